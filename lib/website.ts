@@ -31,7 +31,8 @@ import {
 } from "aws-cdk-lib/aws-s3-deployment";
 import { Secret } from "aws-cdk-lib/aws-secretsmanager";
 import { Construct } from "constructs";
-import { HTML_FILES, INDEX_FILE } from "../shared/html-files.ts";
+import { DOCUMENT_FILE, HTML_FILES, INDEX_FILE } from "../shared/html-files.ts";
+import { PUBLIC_TOKEN, SERVICE_TOKEN } from "../shared/site-paths.ts";
 import { apiBehaviors } from "./api-behaviors.ts";
 import { documentsBucketHosts } from "./documents-bucket.ts";
 import { edgeVersion } from "./edge-stack.ts";
@@ -45,6 +46,7 @@ export const SITE_FOLDER = join(import.meta.dirname, "..", ".build", "web");
 /** Files without a hash in their name, which browsers revalidate on each use. */
 export const UNHASHED_FILES: readonly string[] = [
   ...Object.values(HTML_FILES),
+  DOCUMENT_FILE,
   "robots.txt",
 ];
 
@@ -61,7 +63,8 @@ function handler(event) {
   var request = event.request;
   var isFile = request.uri.indexOf("/assets/") === 0 || files.indexOf(request.uri) !== -1;
   if (isFile) return request;
-  request.uri = "/" + (pages[request.uri] || "${INDEX_FILE}");
+  var hasToken = Boolean(request.querystring.${SERVICE_TOKEN} || request.querystring.${PUBLIC_TOKEN});
+  request.uri = "/" + (hasToken ? "${DOCUMENT_FILE}" : pages[request.uri] || "${INDEX_FILE}");
   return request;
 }
 `;

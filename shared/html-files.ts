@@ -13,3 +13,6 @@ export const HTML_FILES: Readonly<Record<string, string>> = Object.fromEntries(
     ],
   ),
 );
+
+/** HTML file of the document, which an address with a token shows in place of any page. */
+export const DOCUMENT_FILE = "document.html";

@@ -6,8 +6,16 @@ import {
   type ResolvedConfig,
   type Rolldown,
 } from "vite";
-import { HTML_FILES } from "../../shared/html-files.ts";
-import { ACCOUNT_PATHS } from "../../shared/site-paths.ts";
+import {
+  DOCUMENT_FILE,
+  HTML_FILES,
+  INDEX_FILE,
+} from "../../shared/html-files.ts";
+import {
+  ACCOUNT_PATHS,
+  PUBLIC_TOKEN,
+  SERVICE_TOKEN,
+} from "../../shared/site-paths.ts";
 
 type Bundle = Rolldown.OutputBundle;
 
@@ -15,18 +23,48 @@ type Bundle = Rolldown.OutputBundle;
  * Parts of the site that the router imports only at run time, by the modules that import all the others of the part.
  */
 const PARTS = {
-  form: /\/src\/(app\/FormRoutes|pages\/FormPage)\.tsx$/,
+  form: /\/src\/(app\/FormShell|pages\/FormPage)\.tsx$/,
   account: /\/src\/pages\/account\/\w+Page\.tsx$/,
 } as const;
 type Part = keyof typeof PARTS;
+
+/** Returns all modules that an entry needs, or may load later. */
+function reachedFrom(entry: string, bundle: Rolldown.ChunkingContext) {
+  const found = new Set([join(import.meta.dirname, "../src", entry)]);
+  for (const id of found) {
+    const { importedIds = [], dynamicallyImportedIds = [] } =
+      bundle.getModuleInfo(id) ?? {};
+    for (const next of [...importedIds, ...dynamicallyImportedIds]) {
+      found.add(next);
+    }
+  }
+  return found;
+}
+
+let reached: readonly ReadonlySet<string>[] | undefined;
+
+/** Returns the file of a module of the site; the document's page loads nothing that it does not need. */
+function fileOf(id: string, bundle: Rolldown.ChunkingContext) {
+  reached ??= ["main.tsx", "document.tsx"].map((entry) =>
+    reachedFrom(entry, bundle),
+  );
+  const [isOfSite, isOfDocument] = reached.map((modules) => modules.has(id));
+  if (!isOfSite) return undefined;
+  return isOfDocument ? "common" : "site";
+}
 
 /**
  * Groups of one file for each part, and one for what they share: the rest of the site is small and seldom requested.
  */
 export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   // Without the style sheets of packages, which are loaded together with the site's own.
+  {
+    name: "react",
+    test: /node_modules\/(react|react-dom|scheduler|react-error-boundary)\/.*\.js$/,
+  },
+  { name: "declaration", test: /\/shared\/.*\.ts$/, tags: ["$initial"] },
   { name: "vendor", test: /node_modules.*\.[cm]?js(\?|$)/, tags: ["$initial"] },
-  { name: "site", tags: ["$initial"] },
+  { name: fileOf, tags: ["$initial"] },
   // Shared by both parts, neither of which may load the other.
   {
     name: "fields",
@@ -179,15 +217,36 @@ export function pageFiles(): Plugin {
   let config: ResolvedConfig;
   return {
     name: "page-files",
-    apply: "build",
     enforce: "post",
+    config: () => ({
+      build: {
+        rolldownOptions: {
+          input: [INDEX_FILE, DOCUMENT_FILE].map((file) =>
+            join(import.meta.dirname, "..", file),
+          ),
+        },
+      },
+    }),
+    configureServer({ middlewares }) {
+      middlewares.use((request, _, next) => {
+        const { pathname, searchParams } = new URL(
+          request.url ?? "/",
+          "http://site",
+        );
+        const hasToken =
+          searchParams.has(SERVICE_TOKEN) || searchParams.has(PUBLIC_TOKEN);
+        if (hasToken && !pathname.startsWith("/service/"))
+          request.url = `/${DOCUMENT_FILE}`;
+        next();
+      });
+    },
     configResolved(resolved) {
       config = resolved;
     },
     generateBundle: {
       order: "post",
       async handler(_, bundle) {
-        const index = bundle["index.html"];
+        const index = bundle[INDEX_FILE];
         if (index?.type !== "asset") throw new Error("There is no index.html.");
         const html = String(index.source);
         const start = this.getFileName(

@@ -13,7 +13,9 @@ function write(control: Control, value: string): void {
       "value",
     ) ?? {};
   set?.call(control, value);
-  control.dispatchEvent(new Event("input", { bubbles: true }));
+  // What a browser filled in elsewhere is not typed.
+  const inputType = control === document.activeElement ? "insertText" : "";
+  control.dispatchEvent(new InputEvent("input", { bubbles: true, inputType }));
   if (control instanceof HTMLSelectElement) {
     control.dispatchEvent(new Event("change", { bubbles: true }));
   }
@@ -28,10 +30,8 @@ function carryOver(from: Control, to: Control): void {
   }
 }
 
-/** Gives a control of the page the focus that its picture has, with the place of the caret. */
-function moveFocus(from: Element | undefined, to: Element | undefined): void {
-  if (!(to instanceof HTMLElement)) return;
-  to.focus({ preventScroll: true });
+/** Puts the caret where it is in the picture. */
+function moveCaret(from: Element | null, to: Element | undefined): void {
   if (
     from instanceof HTMLInputElement &&
     to instanceof HTMLInputElement &&
@@ -55,6 +55,9 @@ function replace(picture: HTMLElement, root: HTMLElement): void {
   const pressedAt = listIn(picture, PRESSABLE).findIndex((each) =>
     each.hasAttribute("data-pressed"),
   );
+  const focus = listIn(root, all)[focusedAt];
+  // Some boxes are used only by whoever is in them.
+  if (focus instanceof HTMLElement) focus.focus({ preventScroll: true });
   const controls = listIn(root, CONTROLS) as Control[];
   for (const [at, from] of listIn(picture, CONTROLS).entries()) {
     const to = controls[at];
@@ -65,9 +68,7 @@ function replace(picture: HTMLElement, root: HTMLElement): void {
       carryOver(from as Control, to);
     }
   }
-  if (focusedAt !== -1) {
-    moveFocus(focused ?? undefined, listIn(root, all)[focusedAt]);
-  }
+  moveCaret(focused, focus);
   picture.remove();
   const pressed = listIn(root, PRESSABLE)[pressedAt];
   // What was typed has been rendered by then.

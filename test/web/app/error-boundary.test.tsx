@@ -13,7 +13,7 @@ import { ErrorBoundary } from "react-error-boundary";
 import { ServerError } from "../../../web/src/api/errors.ts";
 import { profileQuery } from "../../../web/src/api/queries.ts";
 import { AppErrorBoundary } from "../../../web/src/app/AppErrorBoundary.tsx";
-import { FormShell } from "../../../web/src/app/FormShell.tsx";
+import FormShell from "../../../web/src/app/FormShell.tsx";
 import { RootErrorPage } from "../../../web/src/app/RootErrorPage.tsx";
 import FormPage from "../../../web/src/pages/FormPage.tsx";
 import { fakeApi, problem } from "../../support/web-fetch.ts";

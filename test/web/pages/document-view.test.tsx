@@ -7,7 +7,7 @@ import {
   it,
   jest,
 } from "@jest/globals";
-import { screen, waitFor, within } from "@testing-library/react";
+import { render, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { printedParts } from "../../../shared/college/pages.ts";
 import { school } from "../../../shared/college/school.ts";
@@ -15,12 +15,11 @@ import type {
   AnswerMap,
   ServiceDocument,
 } from "../../../shared/contract/replies.ts";
-import DocumentView from "../../../web/src/pages/DocumentView.tsx";
+import { DocumentPage } from "../../../web/src/pages/DocumentPage.tsx";
 import { factsOf } from "../../../web/src/pages/printed-summary.ts";
 import { aCompleteApplication } from "../../support/applications.ts";
 import { muteFailureReports } from "../../support/failure-reports.ts";
 import { fakeApi, problem, type FakeApi } from "../../support/web-fetch.ts";
-import { renderPage } from "../../support/web-render.tsx";
 
 beforeEach(() => {
   delete document.documentElement.dataset["document"];
@@ -53,7 +52,7 @@ async function openService(
       submitted_at: submittedAt,
     },
   });
-  renderPage(<DocumentView />, { at: "/education?service_token=secret" });
+  render(<DocumentPage search="?service_token=secret" />);
   await screen.findByRole("heading", { level: 1 });
   return api;
 }
@@ -441,7 +440,7 @@ describe("the service view", () => {
   it("marks itself ready for the printer, and not earlier", async () => {
     const view = Promise.withResolvers<ServiceDocument>();
     fakeApi({ "get-service-view": () => view.promise });
-    renderPage(<DocumentView />, { at: "/about?service_token=secret" });
+    render(<DocumentPage search="?service_token=secret" />);
     expect(document.documentElement.dataset["document"]).toBeUndefined();
 
     view.resolve({
@@ -486,7 +485,7 @@ describe("the public view", () => {
     const api = fakeApi({
       "get-public-view": { answer: { first_name: "Amy", last_name: "Okafor" } },
     });
-    renderPage(<DocumentView />, { at: "/about?token=open" });
+    render(<DocumentPage search="?token=open" />);
     await screen.findByRole("heading", { name: "Amy Okafor" });
 
     expect(api.calls("get-public-view")).toMatchObject([
@@ -515,9 +514,7 @@ describe("the public view", () => {
           submitted_at: "",
         },
       });
-      renderPage(<DocumentView />, {
-        at: "/about?token=open&service_token=secret",
-      });
+      render(<DocumentPage search="?token=open&service_token=secret" />);
       await screen.findByRole("heading", { level: 1 });
       return fake;
     })();

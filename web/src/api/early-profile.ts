@@ -1,7 +1,6 @@
 import { routes, type RouteId } from "../../../shared/routes.ts";
 import { hasLoginFlag } from "./login-flag.ts";
 import { send } from "./send.ts";
-import { modeOf } from "./session-mode.ts";
 
 interface EarlyReply {
   readonly response: Promise<Response>;
@@ -30,7 +29,7 @@ export function forgetLoginAtStart(): void {
 
 /** Requests a student's profile while the site's code is still loading; does nothing without a student. */
 export function askForProfile(): void {
-  if (!hasLoginFlag() || modeOf(location.search) !== "form") return;
+  if (!hasLoginFlag()) return;
   const controller = new AbortController();
   const { method, path } = routes["get-profile"];
   const response = send(path, { method, signal: controller.signal });

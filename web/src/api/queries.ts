@@ -1,8 +1,4 @@
 import { queryOptions } from "@tanstack/react-query";
-import {
-  PDF_FIRST_POLL_MS,
-  PDF_LATER_POLL_MS,
-} from "../../../shared/application/limits.ts";
 import { UnauthorizedError } from "./errors.ts";
 import { load } from "./load.ts";
 import { showApplication } from "./shown-application.ts";
@@ -40,41 +36,3 @@ export const tabsQuery = queryOptions({
   queryFn: ({ signal }) => load("get-tabs", { signal }),
   throwOnError: false,
 });
-
-export function serviceViewQuery(serviceToken: string) {
-  return queryOptions({
-    queryKey: ["service-view", serviceToken],
-    queryFn: ({ signal }) =>
-      load("get-service-view", {
-        query: { service_token: serviceToken },
-        signal,
-      }),
-  });
-}
-
-/** Polls until the PDF is printed, and then keeps its link fresh. */
-export function servicePdfQuery(serviceToken: string) {
-  return queryOptions({
-    queryKey: ["service-pdf", serviceToken],
-    queryFn: ({ signal }) =>
-      load("get-service-pdf", {
-        query: { service_token: serviceToken },
-        signal,
-      }),
-    refetchInterval: ({ state: { data, error } }) => {
-      if (data?.status === "COMPLETED") return PDF_LATER_POLL_MS;
-      return error !== null || data?.status === "FAILED"
-        ? false
-        : PDF_FIRST_POLL_MS;
-    },
-    throwOnError: false,
-  });
-}
-
-export function publicViewQuery(token: string) {
-  return queryOptions({
-    queryKey: ["public-view", token],
-    queryFn: ({ signal }) =>
-      load("get-public-view", { query: { token }, signal }),
-  });
-}

@@ -28,7 +28,7 @@ function ToDefaultPage() {
   );
 }
 
-const FormRoutes = lazyPage(() => import("./FormRoutes.tsx"));
+const FormShell = lazyPage(() => import("./FormShell.tsx"));
 const FormPage = lazyPage(() => import("../pages/FormPage.tsx"));
 const CompletionPage = lazyPage(() => import("../pages/CompletionPage.tsx"));
 const accountPages: Readonly<
@@ -52,7 +52,7 @@ export function AppRoutes() {
       <LoadingPage />
       <Routes>
         <Route element={<Root />}>
-          <Route element={<FormRoutes />}>
+          <Route element={<FormShell />}>
             {pages.map(({ id }) => (
               <Route
                 key={id}

@@ -75,10 +75,12 @@ function Shell() {
 }
 
 /** Renders what all form pages share; it stays mounted across pages, and with it the answers. */
-export function FormShell() {
+function FormShell() {
   return (
     <ApplicationProvider>
       <Shell />
     </ApplicationProvider>
   );
 }
+
+export default FormShell;

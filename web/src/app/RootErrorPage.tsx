@@ -3,11 +3,11 @@ import type { FallbackProps } from "react-error-boundary";
 import { GENERIC_PROBLEM } from "../../../shared/messages.ts";
 import { Button } from "../components/Button.tsx";
 import { Logo } from "../components/Logo.tsx";
+import styles from "../components/MessagePage.module.css";
 import { Spinner } from "../components/Spinner.tsx";
 import { ChunkLoadError, reloadForNewCode } from "../lib/lazy-import.ts";
 import { logFailure, messageOf } from "../lib/log.ts";
 import { browserPage } from "../lib/reload.ts";
-import styles from "./MessagePage.module.css";
 
 /**
  * Handles missing code of a page: most often a new version of the site has just been released, which a reload loads.

@@ -27,6 +27,18 @@ interface Props<Q> {
   readonly hidesLabel?: boolean;
 }
 
+/** Renders an empty box while the code of its list is loading, and in the first picture, where nobody could use it. */
+function CreatableWhenLoaded(props: Props<QuestionByKind["creatable"]>) {
+  const box = <div className={control["control"]} />;
+  return typeof document === "undefined" ? (
+    box
+  ) : (
+    <Suspense fallback={box}>
+      <CreatableField {...props} />
+    </Suspense>
+  );
+}
+
 /** The component of each kind. */
 const fields: {
   readonly [K in keyof QuestionByKind]: ComponentType<Props<QuestionByKind[K]>>;
@@ -58,11 +70,7 @@ const fields: {
   ),
   date: DateField,
   select: SelectField,
-  creatable: ({ question }) => (
-    <Suspense fallback={<div className={control["control"]} />}>
-      <CreatableField question={question} />
-    </Suspense>
-  ),
+  creatable: CreatableWhenLoaded,
   radio: RadioField,
   checkbox: CheckboxField,
   "text-area": TextAreaField,

@@ -1,49 +1,83 @@
-import { useQuery } from "@tanstack/react-query";
-import { Link, useSearchParams } from "react-router-dom";
-import { servicePdfQuery } from "../api/queries.ts";
+import { useEffect, useState } from "react";
+import {
+  PDF_FIRST_POLL_MS,
+  PDF_LATER_POLL_MS,
+} from "../../../shared/application/limits.ts";
+import type { Replies } from "../../../shared/contract/replies.ts";
+import { PDF, SERVICE_TOKEN } from "../../../shared/site-paths.ts";
+import { load } from "../api/load.ts";
 import { PDF_FAILED } from "../application/pdf.ts";
 import { isPending } from "../application/poller.ts";
-import { FileLink } from "../components/FileLink.tsx";
 import { VisuallyHidden } from "../components/VisuallyHidden.tsx";
+import { pause } from "../lib/pause.ts";
 
-/** Parameter of the address that asks for the PDF: the view has links, but no buttons. */
-const PDF = "pdf";
+type Printed = Replies["get-service-pdf"];
+
+/** Asks for the PDF until it is printed, and then keeps its link fresh; returns undefined until the first reply. */
+function usePrinted(serviceToken: string, isAsked: boolean) {
+  const [printed, setPrinted] = useState<Printed>();
+  useEffect(() => {
+    const controller = new AbortController();
+    const { signal } = controller;
+    const ask = async () => {
+      for (;;) {
+        const reply = await load("get-service-pdf", {
+          query: { [SERVICE_TOKEN]: serviceToken },
+          signal,
+        });
+        setPrinted(reply);
+        if (reply.status === "FAILED") return;
+        await pause(
+          reply.status === "COMPLETED" ? PDF_LATER_POLL_MS : PDF_FIRST_POLL_MS,
+          signal,
+        );
+      }
+    };
+    if (isAsked) {
+      ask().catch(() => {
+        // A link that is there works for a while, whatever its renewal does.
+        if (!signal.aborted) {
+          setPrinted((last) =>
+            last?.status === "COMPLETED" ? last : { status: "FAILED", url: "" },
+          );
+        }
+      });
+    }
+    return () => {
+      controller.abort();
+    };
+  }, [serviceToken, isAsked]);
+  return printed;
+}
+
+interface PdfLinkProps {
+  readonly serviceToken: string;
+  /** True if the address asks for the PDF. */
+  readonly isAsked: boolean;
+}
 
 /** Renders the way from the service view to its PDF, which is printed once it is asked for. */
-export function PdfLink({ serviceToken }: { readonly serviceToken: string }) {
-  const [search] = useSearchParams();
-  const isAsked = search.has(PDF);
-  const { data, isError, refetch } = useQuery({
-    ...servicePdfQuery(serviceToken),
-    enabled: isAsked,
-  });
-  const asking = new URLSearchParams({
-    service_token: serviceToken,
-    [PDF]: "",
-  });
+export function PdfLink({ serviceToken, isAsked }: PdfLinkProps) {
+  const printed = usePrinted(serviceToken, isAsked);
   if (!isAsked) {
+    const asking = new URLSearchParams({
+      [SERVICE_TOKEN]: serviceToken,
+      [PDF]: "",
+    });
     return (
       <li>
-        <Link to={{ search: asking.toString() }} replace>
-          Make a PDF
-        </Link>
+        <a href={`?${asking.toString()}`}>Make a PDF</a>
       </li>
     );
   }
-  const renew = async () => {
-    const { data: renewed } = await refetch({ throwOnError: true });
-    if (!renewed?.url) throw new Error("The PDF is being made again.");
-    return renewed.url;
-  };
-  const isMade = data?.status === "COMPLETED";
-  if ((isError && !isMade) || data?.status === "FAILED") {
+  if (printed?.status === "FAILED") {
     return (
       <li>
         <span role="alert">{PDF_FAILED}</span>
       </li>
     );
   }
-  if (data === undefined || isPending(data)) {
+  if (printed === undefined || isPending(printed)) {
     return (
       <li>
         <output>The PDF is being made.</output>
@@ -52,10 +86,10 @@ export function PdfLink({ serviceToken }: { readonly serviceToken: string }) {
   }
   return (
     <li>
-      <FileLink href={data.url} renew={renew}>
+      <a href={printed.url} target="_blank" rel="noreferrer">
         Open the PDF
         <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
-      </FileLink>
+      </a>
     </li>
   );
 }

@@ -44,7 +44,6 @@ export type Departure =
 /** Current state of the session, for events from outside of rendering. */
 export interface Desk {
   isLoggedIn: boolean;
-  isForm: boolean;
   username: string | undefined;
   /** Owner of the account that was confirmed in this tab. */
   confirmed: string | undefined;
@@ -175,10 +174,7 @@ async function end(desk: Desk, departure: Departure): Promise<boolean> {
     // The cookies now belong to somebody else, whose application this tab must not write to.
     noteActivity();
     browserPage.open(`/${DEFAULT_PAGE}`);
-  } else if (
-    desk.isForm &&
-    !(reason === "refused" && desk.path === ACCOUNT_PATHS.login)
-  ) {
+  } else if (!(reason === "refused" && desk.path === ACCOUNT_PATHS.login)) {
     desk.goToLogin(arrivalAfter(departure, returnTo, problem));
   }
   return true;

@@ -17,7 +17,6 @@ import { useLocation } from "react-router-dom";
 import { wasLoggedInAtStart } from "../api/early-profile.ts";
 import { hasLoginFlag } from "../api/login-flag.ts";
 import { profileQuery } from "../api/queries.ts";
-import { modeOf, type SessionMode } from "../api/session-mode.ts";
 import { forgetApplication } from "../api/shown-application.ts";
 import { onUnauthorized } from "../api/unauthorized.ts";
 import { noteActivity } from "./activity.ts";
@@ -39,7 +38,6 @@ export interface Session {
   readonly isLeaving: boolean;
   /** User name of the student, known once the profile is loaded. */
   readonly username: string | undefined;
-  readonly mode: SessionMode;
   readonly hasChangedPage: boolean;
   readonly markPageChanged: () => void;
   /** Returns path and hash of the page on display. */
@@ -112,7 +110,6 @@ function createDesk(queryClient: QueryClient): Desk {
   return {
     queryClient,
     isLoggedIn: false,
-    isForm: true,
     username: undefined,
     confirmed: undefined,
     path: "",
@@ -219,15 +216,13 @@ export function SessionProvider({
 }: {
   readonly children: ReactNode;
 }) {
-  const { pathname, hash, search } = useLocation();
+  const { pathname, hash } = useLocation();
   const [goToLogin, isLeaving] = useWayToLogin();
   const queryClient = useQueryClient();
   const [hasChangedPage, setHasChangedPage] = useState(false);
   const [desk] = useState(() => createDesk(queryClient));
   const [actions] = useState(() => createActions(desk, setHasChangedPage));
-  const [isFlagged, setIsFlagged] = useLoginFlag(desk);
-  const mode = modeOf(search);
-  const isLoggedIn = isFlagged && mode === "form";
+  const [isLoggedIn, setIsLoggedIn] = useLoginFlag(desk);
   // Only observes what the form loads; a failure is shown where it was requested.
   const { data: profile } = useQuery({
     ...profileQuery,
@@ -237,30 +232,27 @@ export function SessionProvider({
   const username = isLoggedIn ? profile?.username : undefined;
   const tellTabs = useTabMessages((message) => {
     hear(desk, message, () => {
-      setIsFlagged(hasLoginFlag());
+      setIsLoggedIn(hasLoginFlag());
     });
   });
 
   useEffect(() => {
     Object.assign(desk, {
       isLoggedIn,
-      isForm: mode === "form",
       username,
       path: `${pathname}${hash}`,
       tellTabs,
       goToLogin,
       forgetLogin: () => {
         setHasChangedPage(false);
-        setIsFlagged(false);
+        setIsLoggedIn(false);
       },
     } satisfies Partial<Desk>);
   });
   useEffect(
     () =>
       onUnauthorized(() => {
-        if (desk.isForm) {
-          void leave(desk, { reason: "refused" });
-        }
+        void leave(desk, { reason: "refused" });
       }),
     [desk],
   );
@@ -273,10 +265,9 @@ export function SessionProvider({
       isLoggedIn,
       isLeaving,
       username,
-      mode,
       hasChangedPage,
     }),
-    [actions, isLoggedIn, isLeaving, username, mode, hasChangedPage],
+    [actions, isLoggedIn, isLeaving, username, hasChangedPage],
   );
   return <SessionContext value={session}>{children}</SessionContext>;
 }

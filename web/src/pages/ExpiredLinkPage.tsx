@@ -3,8 +3,8 @@ import type { FallbackProps } from "react-error-boundary";
 import { school } from "../../../shared/college/school.ts";
 import { EXPIRED_LINK, GENERIC_PROBLEM } from "../../../shared/messages.ts";
 import { UnauthorizedError } from "../api/errors.ts";
+import styles from "../components/MessagePage.module.css";
 import { messageOf } from "../lib/log.ts";
-import styles from "./MessagePage.module.css";
 
 /** Replaces a document that cannot be shown, most often because its link has expired. */
 export function ExpiredLinkPage({ error }: FallbackProps) {

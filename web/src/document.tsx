@@ -1,0 +1,18 @@
+import "@fontsource-variable/inter/wght.css";
+import "@fontsource/source-serif-4/600.css";
+import { StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import { DocumentPage } from "./pages/DocumentPage.tsx";
+import "virtual:school-palette.css";
+import "./styles/tokens.css";
+import "./styles/fonts.css";
+import "./styles/layers.css";
+import "./styles/print.css";
+
+const root = document.getElementById("root");
+if (root === null) throw new Error("document.html has no element #root.");
+createRoot(root, { onCaughtError: () => undefined }).render(
+  <StrictMode>
+    <DocumentPage search={location.search} />
+  </StrictMode>,
+);

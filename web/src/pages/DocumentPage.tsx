@@ -1,0 +1,128 @@
+// One weight each: of variable fonts, browsers print drawings instead of letters.
+import "@fontsource/inter/400.css";
+import "@fontsource/inter/600.css";
+import "@fontsource/source-serif-4/400.css";
+import { Suspense, use, useEffect, useState, type ReactNode } from "react";
+import { ErrorBoundary } from "react-error-boundary";
+import { school } from "../../../shared/college/school.ts";
+import { HIDDEN } from "../../../shared/form/audience.ts";
+import {
+  PDF,
+  PUBLIC_TOKEN,
+  SERVICE_TOKEN,
+} from "../../../shared/site-paths.ts";
+import { load } from "../api/load.ts";
+import { Spinner } from "../components/Spinner.tsx";
+import "./document-fonts.css";
+import { ExpiredLinkPage } from "./ExpiredLinkPage.tsx";
+import { PdfLink } from "./PdfLink.tsx";
+import type { Printout } from "./printed-answers.ts";
+import {
+  applicantOf,
+  PrintedApplication,
+  type Filing,
+} from "./PrintedApplication.tsx";
+import { setRunningLines } from "./running-lines.ts";
+
+interface DocumentProps {
+  readonly printout: Printout;
+  readonly filing: Filing;
+  /** Further items of the contents. */
+  readonly children?: ReactNode;
+}
+
+/** Shows the document under its own title, and signals the PDF pipeline when it is complete. */
+function CompleteDocument({ printout, filing, children }: DocumentProps) {
+  useEffect(() => {
+    document.title = `${applicantOf(printout)} – ${school.title}`;
+    const removeRunningLines = setRunningLines(printout, filing);
+    let isCurrent = true;
+    const markReady = () => {
+      if (isCurrent) document.documentElement.dataset["document"] = "ready";
+    };
+    // The PDF pipeline prints once this mark is set; a fallback font must not get into the document.
+    if ("fonts" in document) {
+      void document.fonts.ready.then(markReady);
+    } else {
+      markReady();
+    }
+    return () => {
+      isCurrent = false;
+      removeRunningLines();
+    };
+  }, [filing, printout]);
+
+  return (
+    <PrintedApplication printout={printout} filing={filing}>
+      {children}
+    </PrintedApplication>
+  );
+}
+
+const PARTIAL_COPY = `This is a partial copy. ${school.title} has left out some answers.`;
+const NO_DOCUMENTS = {};
+const READERS_COPY =
+  "This is the reader’s copy. It leaves out answers that play no part in the decision.";
+
+/** Requests what the holder of a link may see; a service link takes precedence over a public one. */
+async function loadView(search: URLSearchParams): Promise<DocumentProps> {
+  const { signal } = new AbortController();
+  const serviceToken = search.get(SERVICE_TOKEN);
+  if (serviceToken === null) {
+    const { answer } = await load("get-public-view", {
+      query: { token: search.get(PUBLIC_TOKEN) ?? "" },
+      signal,
+    });
+    return {
+      printout: {
+        answers: answer,
+        documents: NO_DOCUMENTS,
+        hidden: HIDDEN.public,
+      },
+      filing: { note: PARTIAL_COPY },
+    };
+  }
+  const whole = await load("get-service-view", {
+    query: { service_token: serviceToken },
+    signal,
+  });
+  const isReader = whole.scope === "reader";
+  return {
+    printout: {
+      answers: whole.answer,
+      documents: whole.document_answer,
+      // Older functions know no scope.
+      hidden: HIDDEN[isReader ? "reader" : "service"],
+    },
+    filing: {
+      reference: whole.reference,
+      submittedAt: whole.submitted_at,
+      ...(isReader ? { note: READERS_COPY } : {}),
+    },
+    children: <PdfLink serviceToken={serviceToken} isAsked={search.has(PDF)} />,
+  };
+}
+
+function LoadedDocument({ view }: { readonly view: Promise<DocumentProps> }) {
+  return <CompleteDocument {...use(view)} />;
+}
+
+/**
+ * Renders the whole application as one printable page, for the holder of a service link or of a public one: the page
+ * `document.html`, which the PDF pipeline opens as well.
+ */
+export function DocumentPage({
+  search,
+}: {
+  /** Query of the page's address. */
+  readonly search: string;
+}) {
+  const [view] = useState(() => loadView(new URLSearchParams(search)));
+  return (
+    <ErrorBoundary FallbackComponent={ExpiredLinkPage}>
+      <Suspense fallback={<Spinner />}>
+        <LoadedDocument view={view} />
+      </Suspense>
+    </ErrorBoundary>
+  );
+}
