@@ -75,8 +75,8 @@ afterEach(() => {
 });
 
 function Facts() {
-  const { mode, isLoggedIn } = useSession();
-  return <p>{`${mode}, ${isLoggedIn ? "logged in" : "not logged in"}`}</p>;
+  const { isLoggedIn } = useSession();
+  return <p>{isLoggedIn ? "logged in" : "not logged in"}</p>;
 }
 
 interface Draft {
@@ -143,10 +143,8 @@ async function renderWork(draft: Draft, at = "/education#gpa") {
 
 describe("Session", () => {
   it.each([
-    ["/about", false, "form, not logged in"],
-    ["/about", true, "form, logged in"],
-    ["/about?token=t", true, "public, not logged in"],
-    ["/about?token=t&service_token=s", true, "service, not logged in"],
+    ["/about", false, "not logged in"],
+    ["/about", true, "logged in"],
   ])("at %s with cookie %s is: %s", (at, hasCookie, facts) => {
     fakeApi();
     setLoggedIn(hasCookie);
@@ -178,7 +176,7 @@ describe("Session", () => {
       window.dispatchEvent(new Event("focus"));
     });
 
-    expect(screen.getByText("form, logged in")).toBeVisible();
+    expect(screen.getByText("logged in")).toBeVisible();
   });
 
   it("refetches when the browser restores a page from the back/forward cache", () => {
@@ -563,7 +561,7 @@ describe("Another tab", () => {
 
     setLoggedIn(true);
     sayFromOtherTab({ type: "logged-in", username: USERNAME });
-    expect(screen.getByText("form, logged in")).toBeVisible();
+    expect(screen.getByText("logged in")).toBeVisible();
 
     setLoggedIn(false);
     logOut(false);
