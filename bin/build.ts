@@ -4,7 +4,7 @@ import { mkdir, readdir, readFile, stat, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 
 /**
- * Returns a digest of a site's sources: paths, sizes and modification times.
+ * Returns a digest of sources: paths, sizes and modification times.
  * @param paths files, and folders with everything in them, below `rootDir`
  */
 export async function sourcesDigest(
@@ -41,20 +41,18 @@ async function filesBelow(
 }
 
 /**
- * Builds only if the digest differs from that of the last build.
+ * Builds a file or folder only if the digest differs from that of the last build.
  * @returns whether it built
  */
 export async function buildWhenChanged(
-  siteFolder: string,
+  target: string,
   digest: string,
   build: () => Promise<void>,
 ): Promise<boolean> {
   // Beside the folder: everything inside it is served.
-  const note = `${siteFolder}.digest`;
+  const note = `${target}.digest`;
   const last = await readFile(note, "utf8").catch(() => "");
-  if (last === digest && existsSync(join(siteFolder, "index.html"))) {
-    return false;
-  }
+  if (last === digest && existsSync(target)) return false;
   await build();
   await mkdir(dirname(note), { recursive: true });
   await writeFile(note, digest);

@@ -1,6 +1,8 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import {
@@ -8,6 +10,7 @@ import {
   DataFolderError,
   NoSpaceError,
   TemplateError,
+  type CloudFormationTemplate,
   type LocalCloud,
 } from "@admission/local-cloud";
 import {
@@ -77,7 +80,7 @@ async function start(): Promise<void> {
   const site = dev ? await serveForDevelopment() : await builtSite();
   if (stopping) return;
   // Loaded here, so that a wrong option or an early Ctrl-C need not wait for it.
-  const { synthesize } = await import("../lib/synthesize.ts");
+  const template = await currentTemplate();
   const { startLocalCloud } = await import("@admission/local-cloud");
   const { packSchoolsFor } = await import("./schools/pack-schools.ts");
   if (stopping) return;
@@ -85,7 +88,7 @@ async function start(): Promise<void> {
   cleanup.defer(() => rm(codeFolder, { recursive: true, force: true }));
   packSchoolsFor(codeFolder);
   cloud = startLocalCloud({
-    template: synthesize(),
+    template,
     rootDir,
     codeFolder,
     port,
@@ -169,6 +172,35 @@ function readOptions() {
   };
 }
 
+/** Returns the template, synthesized if what it is made of has changed: the CDK takes most of the time of a start. */
+async function currentTemplate(): Promise<CloudFormationTemplate> {
+  const file = join(rootDir, ".build", "template.json");
+  const sources = ["lib", "shared", "lambdas", "cdk.json", "package-lock.json"];
+  await buildWhenChanged(
+    file,
+    await sourcesDigest(rootDir, sources),
+    async () => {
+      const { synthesize } = await import("../lib/synthesize.ts");
+      await mkdir(dirname(file), { recursive: true });
+      await writeFile(file, JSON.stringify(synthesize()));
+    },
+  );
+  return JSON.parse(await readFile(file, "utf8")) as CloudFormationTemplate;
+}
+
+/** Runs the bundler in a process of its own, whose memory is free afterwards. */
+async function runBuild(folder: string): Promise<void> {
+  const vite = join(rootDir, "node_modules", "vite", "bin", "vite.js");
+  const options = ["build", "--config", join(folder, "vite.config.ts")];
+  const child = spawn(
+    process.execPath,
+    [vite, ...options, "--logLevel", "warn"],
+    { cwd: rootDir, stdio: "inherit" },
+  );
+  const [code] = (await once(child, "exit")) as [number | null];
+  if (code !== 0) throw new UserError("The site could not be built.");
+}
+
 /** Builds the site, or the gallery of its components, if it has changed since the last build. */
 async function buildFor(name: "web" | "gallery"): Promise<string> {
   const siteFolder = join(rootDir, ".build", name);
@@ -182,9 +214,7 @@ async function buildFor(name: "web" | "gallery"): Promise<string> {
         gallery: ["gallery", "web/gallery"] as const,
       }[name];
       console.log(`Building the ${what} ...`);
-      const { build } = await import("vite");
-      const configFile = join(rootDir, folder, "vite.config.ts");
-      await build({ configFile, logLevel: "warn" });
+      await runBuild(join(rootDir, folder));
     },
   );
   return siteFolder;
