@@ -7,8 +7,7 @@ import {
   type PDFObjectCopier,
   type PDFPage,
 } from "@cantoo/pdf-lib";
-import { boxOf } from "../pdf/pdf-box.ts";
-import { transformedArea, type Matrix } from "./placement.ts";
+import { boxOf, transformed, type Matrix } from "../pdf/pdf-box.ts";
 
 function name(text: string) {
   return PDFName.of(text);
@@ -48,7 +47,7 @@ export function copyLink(
   const rect = boxOf(link.lookup(name("Rect")));
   const action = link.lookup(name("A"), PDFDict).lookup(name("URI"));
   if (rect === undefined || action === undefined) return undefined;
-  const { x, y, width, height } = transformedArea(rect, matrix);
+  const { x, y, width, height } = transformed(rect, matrix);
   const copy = target.context.obj({
     Type: "Annot",
     Subtype: "Link",
