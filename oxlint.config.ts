@@ -20,11 +20,11 @@ function without(
 }
 
 const INSTEAD_OF_ROOTS = {
-  shared: "shared imports nobody.",
-  lambdas: "lambdas import shared only.",
-  web: "web imports shared only.",
-  lib: "lib imports shared; handlers are named by their path.",
-  bin: "bin imports lib, lambdas and shared.",
+  shared: "shared imports yup, the theme and itself, nothing else.",
+  lambdas: "lambdas import shared and packages only.",
+  web: "web imports shared and packages only.",
+  lib: "lib imports shared and packages; handlers are named by their path.",
+  bin: "bin imports lib, lambdas, shared and packages.",
 };
 
 function roots(names: string): string {
@@ -73,10 +73,7 @@ const PACKAGE_BY_NAME = [
 ] as const;
 
 const SHARED_ALWAYS = [
-  [
-    packagesOtherThan("yup", "@admission/theme"),
-    "shared imports yup, the theme and itself, nothing else.",
-  ],
+  [packagesOtherThan("yup", "@admission/theme"), INSTEAD_OF_ROOTS.shared],
   [roots("lambdas|lib|bin|web|test|labs|packages"), INSTEAD_OF_ROOTS.shared],
 ] as const;
 
@@ -222,7 +219,7 @@ export default defineConfig({
       ["web/build/**"],
       [
         roots("lambdas|lib|bin|test|labs|src"),
-        "What builds the site imports shared only.",
+        "What builds the site imports shared and packages only.",
       ],
     ),
     without(["lib/**"], PACKAGE_BY_NAME, [

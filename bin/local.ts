@@ -24,7 +24,7 @@ import { buildWhenChanged, sourcesDigest } from "./build.ts";
 import { helpIn, UserError, userErrorMessage } from "./command.ts";
 
 const rootDir = join(import.meta.dirname, "..");
-const usage = `Runs the whole system on this machine.
+const USAGE = `Runs the whole system on this machine.
 
   npm start -- [--port 3000] [--data-dir .data] [--fresh] [--dev]
 
@@ -50,7 +50,7 @@ for (const signal of ["SIGINT", "SIGTERM"] as const) {
   });
 }
 
-const help = helpIn(usage);
+const help = helpIn(USAGE);
 try {
   if (help === undefined) {
     await start();
@@ -161,7 +161,7 @@ function readOptions() {
   const port = Number(values.port);
   if (!/^\d+$/.test(values.port) || port > 65_535) {
     throw new UserError(
-      `--port takes a number up to 65535, not "${values.port}".\n\n${usage}`,
+      `--port takes a number up to 65535, not "${values.port}".\n\n${USAGE}`,
     );
   }
   return {
@@ -231,7 +231,7 @@ async function buildGallery(): Promise<string> {
 
 /** Returns one line for an error that the user can fix, and the stack of a defect. */
 function errorText(error: unknown): string {
-  const userError = userErrorMessage(error, usage);
+  const userError = userErrorMessage(error, USAGE);
   if (userError !== undefined) return userError;
   if (!(error instanceof Error)) return String(error);
   const code = "code" in error ? String(error.code) : "";

@@ -8,12 +8,12 @@ const steps = process.argv.slice(2).filter((word) => !word.startsWith("-"));
 const { scripts } = JSON.parse(readFileSync("package.json", "utf8")) as {
   readonly scripts: Readonly<Record<string, string>>;
 };
-const usage = [
+const USAGE = [
   `npm run ${process.env["npm_lifecycle_event"] ?? "…"} takes no options. It runs, until one fails:`,
   ...steps.map((step) => `  npm run ${step}: ${scripts[step]}`),
 ].join("\n\n");
 
-await runCommand(usage, async () => {
+await runCommand(USAGE, async () => {
   parseArgs({ allowPositionals: true });
   const failed = steps.some((step) => {
     const { status } = spawnSync("npm", ["run", step], {

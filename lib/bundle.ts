@@ -74,7 +74,7 @@ const PACKAGES_BY_ENTRY: Readonly<Record<string, readonly ShippedPackage[]>> = {
 /** Programs that a function runs in child processes, which are looked up beside the bundle. */
 const PROCESSES_BY_ENTRY: Readonly<Record<string, readonly string[]>> = {
   "lambdas/workers/conversion-convert.ts": [
-    "packages/safe-documents/convert/remake-process.ts",
+    "packages/safe-documents/convert/sanitize-process.ts",
     "packages/safe-documents/convert/word-process.ts",
   ],
 };

@@ -5,7 +5,7 @@ import type { Benchmark } from "./benchmark.ts";
 
 export const benchmarks: readonly Benchmark[] = [
   {
-    name: "PDF of 20 pages remade / read and written by pdf-lib",
+    name: "PDF of 20 pages sanitized / read and written by pdf-lib",
     limit: "1.0",
     // PDFium reads and writes it first, and each page is searched for annotations drawn on top of it.
     goal: { atMost: 4 },

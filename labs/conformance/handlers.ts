@@ -63,7 +63,9 @@ export const benches: readonly Bench[] = [
     suites: [
       "packages/local-cloud/test/cognito.test.ts",
       ...inFolders("accounts").filter((file) =>
-        /\/(links|logout|ownership|throttle-passwords)\./.test(file),
+        /\/(links|logout|ownership|sealed-passwords|throttle-passwords)\./.test(
+          file,
+        ),
       ),
     ],
   },

@@ -1,7 +1,6 @@
 import {
   DeleteCommand,
   paginateScan,
-  PutCommand,
   QueryCommand,
 } from "@aws-sdk/lib-dynamodb";
 import {
@@ -9,13 +8,10 @@ import {
   tables,
   type StudentTableId,
 } from "../../shared/tables.ts";
-import { nowIso } from "../clock.ts";
 import { environment } from "../environment.ts";
-import type { DocumentRecord } from "./applications.ts";
-import { deleteObjects, listObjects, writePdf } from "./bucket.ts";
+import { deleteObjects, listObjects } from "./bucket.ts";
 import { deleteLinksOf } from "./links.ts";
-import { table, tryWrite } from "./table.ts";
-import { convertedKey, generationAfter } from "./upload-keys.ts";
+import { table } from "./table.ts";
 
 const FOLDERS = ["uploads", "documents", "applications"];
 
@@ -112,117 +108,4 @@ async function deleteItems(
       }),
     );
   }
-}
-
-/** Returns the keys of the converted documents that belong to an application. */
-export function documentsOf({ student, documents }: Item): readonly string[] {
-  return Object.entries((documents ?? {}) as Record<string, DocumentRecord>)
-    .filter(([, { status }]) => status === "COMPLETED")
-    .map(([answer_key, { generation }]) =>
-      convertedKey({ student: String(student), answer_key }, generation),
-    );
-}
-
-type Documents = Readonly<Record<string, DocumentRecord>>;
-
-const NO_DOCUMENT = {
-  status: "NOT_ANSWERED",
-  message: "",
-  error: "",
-  file_name: "",
-  file_size: 0,
-} as const;
-
-/**
- * Returns the records of restored documents, newer than every upload until now: none of those comes back. A conversion
- * that has not ended then never will.
- */
-function restoredDocuments(earlier: Documents, now: Documents): Documents {
-  const keys = Object.keys({ ...now, ...earlier });
-  return Object.fromEntries(
-    keys.map((key) => {
-      const record = earlier[key];
-      const isOver =
-        record?.status === "COMPLETED" || record?.status === "FAILED";
-      const [, known] = [record, now[key]]
-        .map((each) => each?.generation ?? "")
-        .toSorted();
-      return [
-        key,
-        {
-          ...(isOver ? record : NO_DOCUMENT),
-          generation: generationAfter(known),
-          updated_at: nowIso(),
-        },
-      ];
-    }),
-  );
-}
-
-/**
- * Puts an earlier state of an application back: answers, choices and converted documents, under this student's id,
- * which may be another than they had. Its PDF is made anew.
- * @param readDocument returns the bytes of a document by its earlier key
- * @returns false if the application is submitted, and so stays as it is
- */
-export async function restoreStudent(
-  { id: student, username }: { readonly id: string; readonly username: string },
-  earlier: StudentItems,
-  readDocument: (key: string) => Promise<Uint8Array>,
-): Promise<boolean> {
-  const { items } = await findStudentData(student);
-  const [application = {}] = earlier.answers;
-  const recordsOf = (item: Item = {}) => (item["documents"] ?? {}) as Documents;
-  const before = recordsOf(application);
-  const documents = restoredDocuments(before, recordsOf(items.answers[0]));
-  for (const [answer_key, { status, generation }] of Object.entries(
-    documents,
-  )) {
-    if (status !== "COMPLETED") continue;
-    const [from = ""] = documentsOf({
-      ...application,
-      documents: { [answer_key]: before[answer_key] },
-    });
-    const to = convertedKey({ student, answer_key }, generation);
-    await writePdf(to, await readDocument(from));
-  }
-  // A counter never goes back: what was written or printed at its value would seem to be the same.
-  const next = (counter: "version" | "revision") =>
-    Math.max(
-      ...[application, ...items.answers].map((item) =>
-        Number(item[counter] ?? 0),
-      ),
-    ) + 1;
-  const isRestored = await tryWrite(
-    table.send(
-      new PutCommand({
-        TableName: environment.table("answers"),
-        Item: {
-          ...application,
-          student,
-          username,
-          documents,
-          version: next("version"),
-          revision: next("revision"),
-        },
-        ConditionExpression:
-          "attribute_not_exists(submitted_at) OR submitted_at = :none",
-        ExpressionAttributeValues: { ":none": "" },
-      }),
-    ),
-  );
-  if (!isRestored) return false;
-  // What is made of an application is made anew.
-  const others = studentTableIds.filter(
-    (id) => id !== "answers" && id !== "documents",
-  );
-  for (const id of others) {
-    await deleteItems(id, items[id]);
-    for (const item of earlier[id]) {
-      const Item = { ...item, student };
-      const TableName = environment.table(id);
-      await table.send(new PutCommand({ TableName, Item }));
-    }
-  }
-  return true;
 }

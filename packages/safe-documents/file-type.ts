@@ -4,13 +4,13 @@ export type FileType = "pdf" | "png" | "jpeg" | "docx";
 /** Number of leading bytes that decide a file's type: in as many, viewers look for the beginning of a PDF. */
 export const SIGNATURE_BYTES = 1024;
 
-const typeOfExtension: Readonly<Record<string, FileType>> = {
-  pdf: "pdf",
-  png: "png",
-  jpeg: "jpeg",
-  jpg: "jpeg",
-  docx: "docx",
-};
+const endings: readonly (readonly [string, FileType])[] = [
+  [".pdf", "pdf"],
+  [".png", "png"],
+  [".jpeg", "jpeg"],
+  [".jpg", "jpeg"],
+  [".docx", "docx"],
+];
 
 const signatures: readonly (readonly [FileType, readonly number[]])[] = [
   ["png", [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]],
@@ -46,8 +46,6 @@ function textOf(leadingBytes: Uint8Array): string {
 
 /** Returns the type that a file name's extension declares, in any letter case, or `undefined`. */
 export function fileTypeOfName(fileName: string): FileType | undefined {
-  const extension = /\.([^.]+)$/.exec(fileName)?.[1]?.toLowerCase() ?? "";
-  return Object.hasOwn(typeOfExtension, extension)
-    ? typeOfExtension[extension]
-    : undefined;
+  const name = fileName.toLowerCase();
+  return endings.find(([ending]) => name.endsWith(ending))?.[1];
 }

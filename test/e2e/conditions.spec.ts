@@ -37,7 +37,7 @@ interface Branch {
 /** Returns one branch for all questions with the same conditions. */
 function branchOf(entries: readonly PlacedQuestion[]): readonly Branch[] {
   const [first] = entries;
-  if (first === undefined || first.clearedUnless.length === 0) {
+  if (first === undefined || first.keptWhen.length === 0) {
     return [];
   }
   const opens = askedWith(first, today);
@@ -55,8 +55,8 @@ function branchOf(entries: readonly PlacedQuestion[]): readonly Branch[] {
 }
 
 const branches: readonly Branch[] = [
-  ...Map.groupBy(allQuestions, ({ clearedUnless, unless }) =>
-    JSON.stringify([clearedUnless, unless]),
+  ...Map.groupBy(allQuestions, ({ keptWhen, earlierBranches }) =>
+    JSON.stringify([keptWhen, earlierBranches]),
   ).values(),
 ].flatMap(branchOf);
 

@@ -36,7 +36,7 @@ describe("the bundles for Lambda", () => {
       const folder = bundleFolder("lambdas/workers/conversion-convert.ts");
       const made = [];
       for (const [name, right, ...jobs] of [
-        ["remake-process", "addons", { type: "pdf", bytes: await undrawnForm("李明"), title: "File" }, { type: "jpeg", bytes: await markedJpeg(40, 30), title: "File" }],
+        ["sanitize-process", "addons", { type: "pdf", bytes: await undrawnForm("李明"), title: "File" }, { type: "jpeg", bytes: await markedJpeg(40, 30), title: "File" }],
         ["word-process", "worker", { bytes: await docxOf("Bread, 面包, रोटी, 😀") }],
       ]) {
         const execArgv = ["--permission", "--allow-" + right, "--allow-fs-read=" + folder];

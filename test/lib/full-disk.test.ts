@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { LocalCloud } from "@admission/local-cloud";
+import { NoSpaceError, type LocalCloud } from "@admission/local-cloud";
 import { afterEach, beforeEach, describe, expect, it } from "@jest/globals";
 import { asStudent, startCloud, Visitor } from "../support/cloud.ts";
 import { postFile, presigned } from "../support/uploads.ts";
@@ -9,10 +9,7 @@ import { postFile, presigned } from "../support/uploads.ts";
 const MB = 1024 * 1024;
 const PLENTY = 1024 * MB;
 const LITTLE = 12 * MB;
-const FULL = {
-  message:
-    "The disk of this server is full, so nothing was saved. Please try again when there is room.",
-};
+const FULL = { message: new NoSpaceError().message };
 
 let folder: string;
 beforeEach(async () => {

@@ -42,9 +42,9 @@ describe("for any answers", () => {
           ...Object.fromEntries(keysToClear(answers).map((key) => [key, ""])),
         };
         const left = allQuestions.filter(
-          ({ question, clearedUnless }) =>
+          ({ question, keptWhen }) =>
             isAnswered(rest[question.key]) &&
-            !clearedUnless.every((condition) => holds(condition, rest)),
+            !keptWhen.every((condition) => holds(condition, rest)),
         );
         expect(left).toEqual([]);
         expect(keysToClear(rest)).toEqual([]);

@@ -3,6 +3,8 @@ import type { APIGatewayProxyStructuredResultV2 } from "aws-lambda";
 import type { Requests } from "../../shared/contract/requests.ts";
 import { routes, type RouteId } from "../../shared/routes.ts";
 
+/** Network that is shared, such as a school's. */
+export const NETWORK = "203.0.113.9";
 export const WRONG_PASSWORD = "Wrong-Horse-7-Battery";
 
 export interface SentRequest<R extends RouteId> {
@@ -55,6 +57,15 @@ export function requestsTo(cloud: () => LocalCloud) {
 /** Sends the same request many times at once. */
 export function times<T>(count: number, work: (index: number) => Promise<T>) {
   return Promise.all(Array.from({ length: count }, (_, index) => work(index)));
+}
+
+/** Returns how many replies have each status. */
+export function tally(
+  replies: readonly { readonly status: number }[],
+): Readonly<Record<number, number>> {
+  const counts: Record<number, number> = {};
+  for (const { status } of replies) counts[status] = (counts[status] ?? 0) + 1;
+  return counts;
 }
 
 /** Returns one of many addresses, each in a network of its own. */

@@ -116,7 +116,7 @@ export function hiddenWith(
   today: CalendarDate,
 ): AnswerMap {
   const opens = askedWith(entry, today);
-  const valueKey = entry.clearedUnless.at(-1)?.valueKey ?? "";
+  const valueKey = entry.keptWhen.at(-1)?.valueKey ?? "";
   const controlling = questionByKey.get(valueKey);
   const closing =
     controlling &&

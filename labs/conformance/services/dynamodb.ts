@@ -33,16 +33,25 @@ export async function startDynamoDb(
         BillingMode: "PAY_PER_REQUEST",
       }) as CreateTableCommandInput,
   );
-  async function reset() {
+  async function existing(): Promise<readonly string[]> {
     const { TableNames = [] } = await client.send(new ListTablesCommand({}));
-    for (const TableName of TableNames) {
-      await client.send(new DeleteTableCommand({ TableName }));
-    }
+    return TableNames;
+  }
+  /** At a restart too, as the emulator does. */
+  async function createMissing() {
+    const present = await existing();
     for (const table of tables) {
+      if (present.includes(table.TableName ?? "")) continue;
       await client.send(new CreateTableCommand(table));
     }
   }
-  if (!isRestart(folder)) await reset();
+  async function reset() {
+    for (const TableName of await existing()) {
+      await client.send(new DeleteTableCommand({ TableName }));
+    }
+    await createMissing();
+  }
+  await (isRestart(folder) ? createMissing() : reset());
   return {
     endpoint,
     reset,

@@ -55,7 +55,7 @@ export function readDistribution(
       viewerRequest: undefined,
       compress: false,
     } as const;
-    return [{ ...everything, origin: "api", methods: everyMethod }];
+    return [{ ...everything, origin: "api", methods: ALL_METHODS }];
   }
   const config = distribution.properties.child("DistributionConfig");
   const origins = new Map(
@@ -110,7 +110,7 @@ export function readDistribution(
   ];
 }
 
-const everyMethod = [
+const ALL_METHODS = [
   "GET",
   "HEAD",
   "OPTIONS",

@@ -13,7 +13,7 @@ export interface OriginRequest {
 }
 
 /** Headers that are sent to every origin, regardless of the policy. */
-const alwaysSent = ["host", "user-agent", "content-length"];
+const ALWAYS_SENT = ["host", "user-agent", "content-length"];
 
 /** Reads what a behavior's policies let through, and the headers that its origin adds. */
 export function originRequest(
@@ -88,7 +88,7 @@ function allowedHeaders(policy: LocalResource): ReadonlySet<string> {
     );
   }
   return new Set([
-    ...alwaysSent,
+    ...ALWAYS_SENT,
     ...(passesAll(policy, "CookiesConfig", "CookieBehavior") ? ["cookie"] : []),
     ...headers.texts("Headers").map((name) => name.toLowerCase()),
   ]);

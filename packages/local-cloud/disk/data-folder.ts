@@ -2,8 +2,8 @@ import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { isCode } from "../server/loopback-server.ts";
 
-const marker = ".local-cloud-data";
-const lock = ".local-cloud-running";
+const MARKER = ".local-cloud-data";
+const LOCK = ".local-cloud-running";
 
 /** Data folder that cannot be used; the message is for the user who named it. */
 export class DataFolderError extends Error {
@@ -26,19 +26,19 @@ export async function claimDataFolder(
       `${folder} cannot be used as a data folder: ${String(error)}`,
     );
   });
-  if (names.length > 0 && !names.includes(marker)) {
+  if (names.length > 0 && !names.includes(MARKER)) {
     throw new DataFolderError(
       `${folder} holds other files; name an empty folder or a new one.`,
     );
   }
-  const owner = names.includes(lock)
-    ? await readFile(join(folder, lock), "utf8")
+  const owner = names.includes(LOCK)
+    ? await readFile(join(folder, LOCK), "utf8")
     : "";
   if (owner !== "" && isRunning(Number(owner))) {
     throw new DataFolderError(`${folder} is in use by process ${owner}.`);
   }
   if (fresh) {
-    const old = names.filter((name) => name !== marker);
+    const old = names.filter((name) => name !== MARKER);
     await Promise.all(
       old.map((name) => rm(join(folder, name), { recursive: true })),
     );
@@ -46,16 +46,16 @@ export async function claimDataFolder(
   try {
     await mkdir(folder, { recursive: true });
     await writeFile(
-      join(folder, marker),
+      join(folder, MARKER),
       "Data of local runs. --fresh deletes everything here.\n",
     );
-    await writeFile(join(folder, lock), String(process.pid));
+    await writeFile(join(folder, LOCK), String(process.pid));
   } catch (error) {
     throw new DataFolderError(
       `${folder} cannot be written to: ${String(error)}`,
     );
   }
-  return () => rm(join(folder, lock), { force: true });
+  return () => rm(join(folder, LOCK), { force: true });
 }
 
 function isRunning(processId: number): boolean {

@@ -41,7 +41,7 @@ type Action = (
 ) => void;
 
 /** Operations that run locally. */
-const operations = [
+const OPERATIONS = [
   "BatchGetItem",
   "BatchWriteItem",
   "CreateTable",
@@ -55,10 +55,10 @@ const operations = [
   "Scan",
   "UpdateItem",
 ] as const;
-export type OperationName = (typeof operations)[number];
+export type OperationName = (typeof OPERATIONS)[number];
 
 export function isOperation(name: string): name is OperationName {
-  return (operations as readonly string[]).includes(name);
+  return (OPERATIONS as readonly string[]).includes(name);
 }
 
 export interface DynaliteLibrary {
@@ -86,7 +86,7 @@ export function loadDynaliteLibrary(): DynaliteLibrary {
   };
   const validations = require("dynalite/validations/index.js") as Validations;
   const parts = new Map(
-    operations.map((operation) => {
+    OPERATIONS.map((operation) => {
       const file = `${operation.charAt(0).toLowerCase()}${operation.slice(1)}.js`;
       const validation = require(`dynalite/validations/${file}`) as Validation;
       const action = require(`dynalite/actions/${file}`) as Action;

@@ -8,7 +8,7 @@ import {
 
 type Input = Readonly<Record<string, unknown>>;
 
-const reading: ReadonlySet<OperationName> = new Set<OperationName>([
+const READ_OPERATIONS: ReadonlySet<OperationName> = new Set<OperationName>([
   "BatchGetItem",
   "DescribeTable",
   "GetItem",
@@ -39,7 +39,7 @@ export class TableStore {
 
   /** Runs an operation. @throws DynaliteError, NoSpaceError, or an error of the database */
   run(operation: OperationName, input: Input): Promise<unknown> {
-    if (reading.has(operation)) return this.#run(operation, input);
+    if (READ_OPERATIONS.has(operation)) return this.#run(operation, input);
     const run = this.#writes.then(() => this.#write(operation, input));
     this.#writes = run.catch(() => {});
     return run;

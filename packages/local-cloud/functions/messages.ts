@@ -24,7 +24,7 @@ export type Reply =
     >);
 
 /** Updates `pids`, the set of running processes. */
-export function follow(pids: Set<number>, { kind, pid }: Helper): void {
+export function trackHelper(pids: Set<number>, { kind, pid }: Helper): void {
   if (kind === "started") {
     pids.add(pid);
   } else {

@@ -7,7 +7,7 @@ import { accessKeyOf } from "../server/credentials.ts";
 import { FunctionError } from "./function-error.ts";
 import type { LocalFunction } from "./local-function.ts";
 import {
-  follow,
+  trackHelper,
   type Helper,
   type Invocation,
   type Reply,
@@ -117,7 +117,7 @@ export class FunctionProcess {
     switch (message.kind) {
       case "started":
       case "ended":
-        follow(this.#helpers, message);
+        trackHelper(this.#helpers, message);
         break;
       case "ready":
         this.#waiting?.resolve(undefined);

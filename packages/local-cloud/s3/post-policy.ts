@@ -17,7 +17,7 @@ type Match = readonly [
 type Condition = Readonly<Record<string, string>> | Match;
 
 /** Fields that a policy need not mention. */
-const exempt = new Set(["x-amz-signature", "file", "policy"]);
+const UNSIGNED_FIELDS = new Set(["x-amz-signature", "file", "policy"]);
 
 /**
  * Checks an upload against its signed policy: signature, expiry, every condition, and no field that the policy does not
@@ -50,7 +50,7 @@ export function checkPostPolicy(form: UploadForm, now: Date): string {
   );
   const extra = [...fields.keys()].filter(
     (name) =>
-      !exempt.has(name) &&
+      !UNSIGNED_FIELDS.has(name) &&
       !name.startsWith("x-ignore-") &&
       !mentioned.has(name),
   );

@@ -20,7 +20,7 @@ export type OnCreated = (
 /** Limit of one request. */
 const MAX_DELETIONS = 1000;
 
-const keptHeaders = [
+const STORED_HEADERS = [
   "content-type",
   "content-disposition",
   "content-language",
@@ -79,7 +79,8 @@ export function headersToKeep(
 ): Record<string, string> {
   return Object.fromEntries(
     [...headers].filter(
-      ([name]) => keptHeaders.includes(name) || name.startsWith("x-amz-meta-"),
+      ([name]) =>
+        STORED_HEADERS.includes(name) || name.startsWith("x-amz-meta-"),
     ),
   );
 }

@@ -4,7 +4,7 @@ import { extname, join, resolve, sep } from "node:path";
 import { isCode } from "../server/loopback-server.ts";
 import { compressed, encodingFor } from "./compression.ts";
 
-const types: Readonly<Record<string, string>> = {
+const CONTENT_TYPES: Readonly<Record<string, string>> = {
   ".css": "text/css; charset=utf-8",
   ".html": "text/html; charset=utf-8",
   ".ico": "image/x-icon",
@@ -45,7 +45,7 @@ export async function sendSiteFile(
     response.end(isHead ? undefined : "Not found");
     return;
   }
-  const type = types[extname(file)] ?? "application/octet-stream";
+  const type = CONTENT_TYPES[extname(file)] ?? "application/octet-stream";
   const accepted = String(request.headers["accept-encoding"] ?? "");
   const encoding = compress
     ? encodingFor(accepted, type, content.length)

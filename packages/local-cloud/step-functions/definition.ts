@@ -11,24 +11,24 @@ export interface ReadDefinition {
   readonly functionOfState: ReadonlyMap<string, string>;
 }
 
-const common = ["Type", "Comment", "Next", "End", "InputPath", "OutputPath"];
-const shaping = [...common, "Parameters", "ResultPath"];
+const COMMON = ["Type", "Comment", "Next", "End", "InputPath", "OutputPath"];
+const SHAPING = [...COMMON, "Parameters", "ResultPath"];
 
 /** Fields of each type of state that the interpreter supports. */
-const understood: Readonly<Record<string, readonly string[]>> = {
+const UNDERSTOOD: Readonly<Record<string, readonly string[]>> = {
   Task: [
-    ...shaping,
+    ...SHAPING,
     "Resource",
     "ResultSelector",
     "TimeoutSeconds",
     "Retry",
     "Catch",
   ],
-  Pass: [...shaping, "Result"],
-  Choice: [...common, "Choices", "Default"],
-  Wait: [...common, "Seconds", "SecondsPath", "Timestamp", "TimestampPath"],
-  Succeed: common,
-  Fail: [...common, "Error", "ErrorPath", "Cause", "CausePath"],
+  Pass: [...SHAPING, "Result"],
+  Choice: [...COMMON, "Choices", "Default"],
+  Wait: [...COMMON, "Seconds", "SecondsPath", "Timestamp", "TimestampPath"],
+  Succeed: COMMON,
+  Fail: [...COMMON, "Error", "ErrorPath", "Cause", "CausePath"],
 };
 
 /**
@@ -64,7 +64,7 @@ export function readDefinition(
   for (const name of states.names()) {
     const state = states.child(name);
     const type = state.text("Type");
-    const allowed = understood[type];
+    const allowed = UNDERSTOOD[type];
     if (allowed === undefined) {
       throw new TemplateError(
         state.where,

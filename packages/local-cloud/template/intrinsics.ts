@@ -11,7 +11,7 @@ import {
   type CloudFormationTemplate,
 } from "./template.ts";
 
-const pseudoParameters: Readonly<Record<string, unknown>> = {
+const PSEUDO_PARAMETERS: Readonly<Record<string, unknown>> = {
   "AWS::Region": region,
   "AWS::AccountId": account,
   "AWS::Partition": "aws",
@@ -68,7 +68,7 @@ export function intrinsicResolver(template: CloudFormationTemplate): Resolve {
   }
 
   function reference(id: string, where: string): unknown {
-    if (id in pseudoParameters) return pseudoParameters[id];
+    if (id in PSEUDO_PARAMETERS) return PSEUDO_PARAMETERS[id];
     const resource = template.Resources[id];
     if (resource !== undefined) return physicalName(id, resource, resolve);
     const parameter = template.Parameters?.[id];

@@ -5,7 +5,7 @@ import { isRecord, type TemplateResource } from "./template.ts";
 export const region = "us-east-1";
 export const account = "123456789012";
 
-const nameProperties: Readonly<Record<string, string>> = {
+const NAME_PROPERTIES: Readonly<Record<string, string>> = {
   "AWS::DynamoDB::Table": "TableName",
   "AWS::S3::Bucket": "BucketName",
   "AWS::Lambda::Function": "FunctionName",
@@ -21,7 +21,7 @@ export function physicalName(
   resource: TemplateResource,
   resolve: Resolve,
 ): string {
-  const property = nameProperties[resource.Type] ?? "";
+  const property = NAME_PROPERTIES[resource.Type] ?? "";
   const given = resolve(
     resource.Properties?.[property],
     `${logicalId}.${property}`,

@@ -18,7 +18,7 @@ export interface LocalResource {
 /** Returns the resources of an emulated type. */
 export type ResourcesOf = (type: EmulatedType) => readonly LocalResource[];
 
-const emulated = [
+const EMULATED = [
   "AWS::Lambda::Function",
   "AWS::Lambda::Permission",
   "AWS::IAM::Role",
@@ -42,7 +42,7 @@ const emulated = [
   "AWS::CloudFront::OriginRequestPolicy",
   "AWS::CloudFront::ResponseHeadersPolicy",
 ] as const;
-export type EmulatedType = (typeof emulated)[number];
+export type EmulatedType = (typeof EMULATED)[number];
 
 /**
  * Reads a template for the emulators.
@@ -52,7 +52,7 @@ export function readTemplate(template: CloudFormationTemplate): ResourcesOf {
   const resolve = intrinsicResolver(template);
   const providers = customResourceProviders(template);
   const byType = new Map<string, LocalResource[]>(
-    emulated.map((type) => [type, []]),
+    EMULATED.map((type) => [type, []]),
   );
   for (const [logicalId, resource] of Object.entries(template.Resources)) {
     if (resource.Type in ignoredResources) continue;

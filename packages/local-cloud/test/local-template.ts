@@ -3,9 +3,11 @@ import type {
   TemplateResource,
 } from "../template/template.ts";
 
+export type Statements = Parameters<LocalTemplate["withRights"]>[1];
+
 type Resources = Record<string, TemplateResource>;
 
-function arnOf(logicalId: string) {
+export function arnOf(logicalId: string) {
   return { "Fn::GetAtt": [logicalId, "Arn"] };
 }
 function resource(Type: string, Properties: Record<string, unknown> = {}) {

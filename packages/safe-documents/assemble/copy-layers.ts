@@ -1,15 +1,11 @@
 import {
   PDFArray,
   PDFDict,
-  PDFName,
   type PDFDocument,
   type PDFObject,
   type PDFObjectCopier,
 } from "@cantoo/pdf-lib";
-
-function name(text: string) {
-  return PDFName.of(text);
-}
+import { pdfName } from "../pdf/pdf-name.ts";
 
 /**
  * Hides in the target what a document hides: the states of its layers (optional content groups) are in its catalog, not
@@ -24,7 +20,8 @@ export function copyLayers(
   const layers = itemsIn(properties, "OCGs");
   if (layers.length === 0) return;
   const states = dictIn(properties, "D");
-  const isHiddenAtFirst = states?.lookup(name("BaseState")) === name("OFF");
+  const isHiddenAtFirst =
+    states?.lookup(pdfName("BaseState")) === pdfName("OFF");
   const shown = itemsIn(states, "ON");
   const hidden = [
     ...itemsIn(states, "OFF"),
@@ -32,14 +29,14 @@ export function copyLayers(
   ];
 
   const { catalog, context } = target;
-  if (!catalog.has(name("OCProperties"))) {
+  if (!catalog.has(pdfName("OCProperties"))) {
     const empty = { OCGs: [], D: { OFF: [], AS: [] } };
-    catalog.set(name("OCProperties"), context.obj(empty));
+    catalog.set(pdfName("OCProperties"), context.obj(empty));
   }
-  const copies = catalog.lookup(name("OCProperties"), PDFDict);
-  const copiedStates = copies.lookup(name("D"), PDFDict);
+  const copies = catalog.lookup(pdfName("OCProperties"), PDFDict);
+  const copiedStates = copies.lookup(pdfName("D"), PDFDict);
   const copyTo = (dict: PDFDict, key: string, items: readonly PDFObject[]) => {
-    const list = dict.lookup(name(key), PDFArray);
+    const list = dict.lookup(pdfName(key), PDFArray);
     for (const item of items) list.push(copier.copy(item));
   };
   copyTo(copies, "OCGs", layers);
@@ -49,11 +46,11 @@ export function copyLayers(
 }
 
 function dictIn(dict: PDFDict | undefined, key: string): PDFDict | undefined {
-  const value = dict?.lookup(name(key));
+  const value = dict?.lookup(pdfName(key));
   return value instanceof PDFDict ? value : undefined;
 }
 
 function itemsIn(dict: PDFDict | undefined, key: string): readonly PDFObject[] {
-  const value = dict?.lookup(name(key));
+  const value = dict?.lookup(pdfName(key));
   return value instanceof PDFArray ? value.asArray() : [];
 }

@@ -1,18 +1,13 @@
 import {
   PDFDict,
-  PDFName,
   PDFRef,
   type PDFDocument,
   type PDFObject,
   type PDFObjectCopier,
   type PDFPage,
 } from "@cantoo/pdf-lib";
-import { boxOf } from "../pdf/pdf-box.ts";
-import { transformedArea, type Matrix } from "./placement.ts";
-
-function name(text: string) {
-  return PDFName.of(text);
-}
+import { boxOf, transformed, type Matrix } from "../pdf/pdf-box.ts";
+import { pdfName } from "../pdf/pdf-name.ts";
 
 /** Returns the link annotations of a page that lead out of its document; links to its own pages would lead nowhere. */
 export function externalLinksOf(
@@ -22,11 +17,11 @@ export function externalLinksOf(
   return annotations.flatMap((ref) => {
     const dict = page.node.context.lookup(ref);
     if (!(ref instanceof PDFRef) || !(dict instanceof PDFDict)) return [];
-    const action = dict.lookup(name("A"));
+    const action = dict.lookup(pdfName("A"));
     const leadsOut =
-      dict.lookup(name("Subtype")) === name("Link") &&
+      dict.lookup(pdfName("Subtype")) === pdfName("Link") &&
       action instanceof PDFDict &&
-      action.lookup(name("S")) === name("URI");
+      action.lookup(pdfName("S")) === pdfName("URI");
     return leadsOut ? [{ ref, dict }] : [];
   });
 }
@@ -45,10 +40,10 @@ export function copyLink(
     readonly copier: PDFObjectCopier;
   },
 ): PDFRef | undefined {
-  const rect = boxOf(link.lookup(name("Rect")));
-  const action = link.lookup(name("A"), PDFDict).lookup(name("URI"));
+  const rect = boxOf(link.lookup(pdfName("Rect")));
+  const action = link.lookup(pdfName("A"), PDFDict).lookup(pdfName("URI"));
   if (rect === undefined || action === undefined) return undefined;
-  const { x, y, width, height } = transformedArea(rect, matrix);
+  const { x, y, width, height } = transformed(rect, matrix);
   const copy = target.context.obj({
     Type: "Annot",
     Subtype: "Link",
@@ -58,10 +53,10 @@ export function copyLink(
   });
   const address: PDFObject = copier.copy(action);
   const uri = target.context.obj({ S: "URI" });
-  uri.set(name("URI"), address);
-  copy.set(name("A"), uri);
+  uri.set(pdfName("URI"), address);
+  copy.set(pdfName("A"), uri);
   // Read by screen readers if the link's own text has no tag.
-  copy.set(name("Contents"), address);
+  copy.set(pdfName("Contents"), address);
   const ref = target.context.register(copy);
   page.node.addAnnot(ref);
   return ref;

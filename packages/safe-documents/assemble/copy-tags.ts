@@ -10,6 +10,7 @@ import {
   type PDFObject,
   type PDFObjectCopier,
 } from "@cantoo/pdf-lib";
+import { pdfName } from "../pdf/pdf-name.ts";
 import type { ElementsByMcid, StructureTree } from "./structure-tree.ts";
 
 export interface TagCopy {
@@ -36,10 +37,6 @@ const STANDARD_TYPES = new Set(
   ).split(" "),
 );
 
-function name(text: string) {
-  return PDFName.of(text);
-}
-
 /**
  * Copies the structure elements of a document below an element of another one that shows its pages, with the same
  * MCIDs.
@@ -49,7 +46,7 @@ export function copyTags(
   job: TagCopy,
   parent: PDFRef,
 ): ReadonlyMap<PDFRef, ElementsByMcid> {
-  const root = job.source.catalog.lookup(name("StructTreeRoot"));
+  const root = job.source.catalog.lookup(pdfName("StructTreeRoot"));
   if (!(root instanceof PDFDict)) return new Map();
   const tagCopier = new TagCopier(job, root);
   return tagCopier.copyInto(parent) ? tagCopier.finish() : new Map();
@@ -57,7 +54,7 @@ export function copyTags(
 
 function isTextIn(element: PDFDict): (key: string) => boolean {
   return (key) => {
-    const text = element.lookup(name(key));
+    const text = element.lookup(pdfName(key));
     const isText = text instanceof PDFString || text instanceof PDFHexString;
     return isText && text.decodeText().trim() !== "";
   };
@@ -74,7 +71,7 @@ class TagCopier {
   constructor(job: TagCopy, root: PDFDict) {
     this.#job = job;
     this.#root = root;
-    const roles = root.lookup(name("RoleMap"));
+    const roles = root.lookup(pdfName("RoleMap"));
     this.#roles = roles instanceof PDFDict ? roles : undefined;
   }
 
@@ -98,7 +95,7 @@ class TagCopier {
     for (const [link, element] of this.#linkElements) {
       target.context
         .lookup(link, PDFDict)
-        .set(name("StructParent"), tree.addParents(element));
+        .set(pdfName("StructParent"), tree.addParents(element));
     }
     return this.#elements;
   }
@@ -109,8 +106,8 @@ class TagCopier {
     page: PDFRef | undefined,
     depth: number,
   ): boolean {
-    const kids = from.get(name("K"));
-    const list = from.lookup(name("K"));
+    const kids = from.get(pdfName("K"));
+    const list = from.lookup(pdfName("K"));
     const all = list instanceof PDFArray ? list.asArray() : [kids];
     return all.every(
       (kid) => kid === undefined || this.#kid(kid, to, page, depth),
@@ -129,19 +126,19 @@ class TagCopier {
       return true;
     }
     if (!(object instanceof PDFDict)) return true;
-    const type = object.lookup(name("Type"));
-    const ownPage = object.get(name("Pg"));
+    const type = object.lookup(pdfName("Type"));
+    const ownPage = object.get(pdfName("Pg"));
     const currentPage = ownPage instanceof PDFRef ? ownPage : page;
-    if (type === name("MCR")) {
-      const mcid = object.lookup(name("MCID"));
+    if (type === pdfName("MCR")) {
+      const mcid = object.lookup(pdfName("MCID"));
       // Marked content of a form XObject has MCIDs of its own.
-      if (mcid instanceof PDFNumber && !object.has(name("Stm"))) {
+      if (mcid instanceof PDFNumber && !object.has(pdfName("Stm"))) {
         this.#markedContent(mcid.asNumber(), parent, currentPage);
       }
       return true;
     }
-    if (type === name("OBJR")) {
-      this.#link(object.get(name("Obj")), parent, currentPage);
+    if (type === pdfName("OBJR")) {
+      this.#link(object.get(pdfName("Obj")), parent, currentPage);
       return true;
     }
     if (this.#seen.has(object) || depth > MAX_DEPTH) return false;
@@ -154,7 +151,7 @@ class TagCopier {
   #element(from: PDFDict, parent: PDFRef): PDFRef {
     const { copier, tree } = this.#job;
     const entries = COPIED_KEYS.flatMap((key) => {
-      const value = from.get(name(key));
+      const value = from.get(pdfName(key));
       return value === undefined ? [] : [[key, copier.copy(value)] as const];
     });
     const role = this.#roleOf(from);
@@ -169,12 +166,12 @@ class TagCopier {
 
   /** Returns the standard structure type of an element; a document inside of another one is a part. */
   #roleOf(element: PDFDict): string {
-    let role = element.lookup(name("S"));
+    let role = element.lookup(pdfName("S"));
     for (let step = 0; step < MAX_DEPTH; step += 1) {
       const text = role instanceof PDFName ? role.decodeText() : "";
       if (text === "Document") return "Part";
       if (STANDARD_TYPES.has(text)) return text;
-      const mapped = this.#roles?.lookup(name(text));
+      const mapped = this.#roles?.lookup(pdfName(text));
       if (mapped === undefined) break;
       role = mapped;
     }

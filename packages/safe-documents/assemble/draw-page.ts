@@ -1,6 +1,5 @@
 import {
   PDFDict,
-  PDFName,
   PDFStream,
   type PDFDocument,
   type PDFObjectCopier,
@@ -12,19 +11,16 @@ import {
   graphicsStatesOf,
   setContent,
 } from "../pdf/page-content.ts";
+import { pdfName } from "../pdf/pdf-name.ts";
 import { MAX_MCID } from "./copy-tags.ts";
 import { imagesIn, markArtifacts } from "./mark-artifacts.ts";
-
-function name(text: string) {
-  return PDFName.of(text);
-}
 
 /**
  * Returns the content stream of a tagged page, with everything untagged marked as an artifact; undefined if the page
  * has no tags, or its content could affect what is drawn beside it.
  */
 export function taggedContentOf(page: PDFPage): string | undefined {
-  if (!page.node.has(name("StructParents"))) return undefined;
+  if (!page.node.has(pdfName("StructParents"))) return undefined;
   const content = contentOf(page.node);
   if (!isBalanced(content) || firstFreeMcid(content) > MAX_MCID) {
     return undefined;
@@ -63,15 +59,15 @@ export function copyResources(
 
 /** Deletes the keys by which form XObjects find their tags: they mean other elements in the target. */
 function deleteParentKeys(resources: PDFDict, seen: Set<unknown>) {
-  const objects = resources.lookup(name("XObject"));
+  const objects = resources.lookup(pdfName("XObject"));
   if (!(objects instanceof PDFDict) || seen.has(objects)) return;
   seen.add(objects);
   for (const key of objects.keys()) {
     const object = objects.lookup(key);
     if (!(object instanceof PDFStream)) continue;
-    object.dict.delete(name("StructParents"));
-    object.dict.delete(name("StructParent"));
-    const inner = object.dict.lookup(name("Resources"));
+    object.dict.delete(pdfName("StructParents"));
+    object.dict.delete(pdfName("StructParent"));
+    const inner = object.dict.lookup(pdfName("Resources"));
     if (inner instanceof PDFDict) deleteParentKeys(inner, seen);
   }
 }
@@ -88,9 +84,9 @@ export function formXObjectOf(
     { Type: "XObject", Subtype: "Form", BBox: [x, y, x + width, y + height] },
   );
   const resources = copyResources(page, copier);
-  if (resources) formXObject.dict.set(name("Resources"), resources);
-  const group = page.node.get(name("Group"));
-  if (group) formXObject.dict.set(name("Group"), copier.copy(group));
+  if (resources) formXObject.dict.set(pdfName("Resources"), resources);
+  const group = page.node.get(pdfName("Group"));
+  if (group) formXObject.dict.set(pdfName("Group"), copier.copy(group));
   return target.context.register(formXObject);
 }
 
@@ -119,7 +115,7 @@ export function shiftPlaceholder(
       : placeholder.node.context.obj({});
     for (const [key, value] of dict.entries()) {
       names.add(key.toString());
-      combined.set(name(`${PREFIX}${key.decodeText()}`), value);
+      combined.set(pdfName(`${PREFIX}${key.decodeText()}`), value);
     }
     merged.set(kind, combined);
   }
@@ -131,7 +127,7 @@ export function shiftPlaceholder(
     .replaceAll(/\/[A-Z]\d+(?=[\s[])/g, (each) =>
       names.has(each) ? `/${PREFIX}${each.slice(1)}` : each,
     );
-  placeholder.node.set(name("Resources"), merged);
+  placeholder.node.set(pdfName("Resources"), merged);
   setContent(placeholder.node, content);
 }
 

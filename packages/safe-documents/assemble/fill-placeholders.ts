@@ -6,6 +6,7 @@ import {
   type PDFPage,
   type PDFRef,
 } from "@cantoo/pdf-lib";
+import type { Box, Matrix } from "../pdf/pdf-box.ts";
 import { usesFonts } from "../pdf/uses-fonts.ts";
 import { copyLayers } from "./copy-layers.ts";
 import { copyLink, externalLinksOf } from "./copy-links.ts";
@@ -19,7 +20,7 @@ import {
   taggedContentOf,
 } from "./draw-page.ts";
 import { PLACEHOLDER_MARGIN } from "./placeholder-pages.ts";
-import { fitIn, uprightOf, type Area, type Matrix } from "./placement.ts";
+import { fitIn, uprightOf } from "./placement.ts";
 import type { ElementsByMcid, StructureTree } from "./structure-tree.ts";
 
 export interface SourceDocument {
@@ -42,7 +43,7 @@ interface Placed {
   readonly page: PDFPage;
   readonly placeholder: PDFPage;
   readonly matrix: Matrix;
-  readonly frame: Area;
+  readonly frame: Box;
   /** Content stream of a tagged page. */
   readonly content: string | undefined;
 }

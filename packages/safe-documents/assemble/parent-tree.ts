@@ -1,15 +1,11 @@
 import {
   PDFArray,
   PDFDict,
-  PDFName,
   PDFNumber,
   type PDFDocument,
   type PDFObject,
 } from "@cantoo/pdf-lib";
-
-function name(text: string) {
-  return PDFName.of(text);
-}
+import { pdfName } from "../pdf/pdf-name.ts";
 
 /**
  * Parent tree of a tagged document (ISO 32000-2, 14.7.5.4): maps keys of pages, form XObjects and annotations to their
@@ -35,39 +31,39 @@ export class ParentTree {
     const tree = this.#tree();
     const entry = this.#context.obj([key]);
     entry.push(parents);
-    const kids = tree.lookup(name("Kids"));
-    const numbers = tree.lookup(name("Nums"));
+    const kids = tree.lookup(pdfName("Kids"));
+    const numbers = tree.lookup(pdfName("Nums"));
     if (kids instanceof PDFArray) {
       const leaf = this.#context.obj({ Limits: [key, key] });
-      leaf.set(name("Nums"), entry);
+      leaf.set(pdfName("Nums"), entry);
       kids.push(this.#context.register(leaf));
     } else if (numbers instanceof PDFArray) {
       for (const each of entry.asArray()) numbers.push(each);
     } else {
-      tree.set(name("Nums"), entry);
+      tree.set(pdfName("Nums"), entry);
     }
     return PDFNumber.of(key);
   }
 
   #nextKey(): number {
-    const next = this.#root.lookup(name("ParentTreeNextKey"));
+    const next = this.#root.lookup(pdfName("ParentTreeNextKey"));
     const key = next instanceof PDFNumber ? next.asNumber() : 0;
-    this.#root.set(name("ParentTreeNextKey"), PDFNumber.of(key + 1));
+    this.#root.set(pdfName("ParentTreeNextKey"), PDFNumber.of(key + 1));
     return key;
   }
 
   #tree(): PDFDict {
-    const tree = this.#root.lookup(name("ParentTree"));
+    const tree = this.#root.lookup(pdfName("ParentTree"));
     if (tree instanceof PDFDict) return tree;
     const created = this.#context.obj({ Nums: [] });
-    this.#root.set(name("ParentTree"), this.#context.register(created));
+    this.#root.set(pdfName("ParentTree"), this.#context.register(created));
     return created;
   }
 }
 
 /** Looks a key up in a number tree (ISO 32000-2, 7.9.7). */
 function numberIn(tree: PDFDict, key: number): PDFObject | undefined {
-  const numbers = tree.lookup(name("Nums"));
+  const numbers = tree.lookup(pdfName("Nums"));
   if (numbers instanceof PDFArray) {
     for (let at = 0; at < numbers.size(); at += 2) {
       const each = numbers.lookup(at);
@@ -76,7 +72,7 @@ function numberIn(tree: PDFDict, key: number): PDFObject | undefined {
       }
     }
   }
-  const kids = tree.lookup(name("Kids"));
+  const kids = tree.lookup(pdfName("Kids"));
   if (!(kids instanceof PDFArray)) return undefined;
   for (let at = 0; at < kids.size(); at += 1) {
     const found = numberIn(kids.lookup(at, PDFDict), key);

@@ -1,22 +1,12 @@
 import type { PDFPage } from "@cantoo/pdf-lib";
-
-/** The six numbers of a PDF transformation matrix. */
-export type Matrix = readonly [number, number, number, number, number, number];
-
-/** Rectangle in points, from its lower left corner. */
-export interface Area {
-  readonly x: number;
-  readonly y: number;
-  readonly width: number;
-  readonly height: number;
-}
+import type { Box, Matrix } from "../pdf/pdf-box.ts";
 
 /** Page as its reader sees it: rotated as it asks to be, and cropped. */
 export interface Upright {
   readonly width: number;
   readonly height: number;
   /** Crop box of the page, in its own coordinates. */
-  readonly box: Area;
+  readonly box: Box;
   /** Transformation from the page's own coordinates to those of an upright page of that size. */
   readonly matrix: Matrix;
 }
@@ -52,11 +42,11 @@ export function uprightOf(page: PDFPage): Upright {
 
 /** Fits a page into an area, never larger than it is: centered, at the upper edge. */
 export function fitIn(
-  area: Area,
+  area: Box,
   { width, height, matrix }: Upright,
-): { readonly matrix: Matrix; readonly frame: Area } {
+): { readonly matrix: Matrix; readonly frame: Box } {
   const scale = Math.min(1, area.width / width, area.height / height);
-  const frame: Area = {
+  const frame: Box = {
     x: area.x + (area.width - width * scale) / 2,
     y: area.y + area.height - height * scale,
     width: width * scale,
@@ -71,25 +61,4 @@ export function fitIn(
     number,
   ];
   return { matrix: [a, b, c, d, e + frame.x, f + frame.y], frame };
-}
-
-/** Returns the bounding box of a transformed rectangle. */
-export function transformedArea(
-  { x, y, width, height }: Area,
-  [a, b, c, d, e, f]: Matrix,
-): Area {
-  const corners = [
-    [x, y],
-    [x + width, y],
-    [x, y + height],
-    [x + width, y + height],
-  ] as const;
-  const xs = corners.map(([left, low]) => a * left + c * low + e);
-  const ys = corners.map(([left, low]) => b * left + d * low + f);
-  const corner = { x: Math.min(...xs), y: Math.min(...ys) };
-  return {
-    ...corner,
-    width: Math.max(...xs) - corner.x,
-    height: Math.max(...ys) - corner.y,
-  };
 }

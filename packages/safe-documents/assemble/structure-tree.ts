@@ -1,7 +1,6 @@
 import {
   PDFArray,
   PDFDict,
-  PDFName,
   PDFNull,
   PDFNumber,
   PDFRef,
@@ -10,11 +9,8 @@ import {
   type PDFObject,
   type PDFPageLeaf,
 } from "@cantoo/pdf-lib";
+import { pdfName } from "../pdf/pdf-name.ts";
 import { ParentTree } from "./parent-tree.ts";
-
-function name(text: string) {
-  return PDFName.of(text);
-}
 
 /** Structure elements of one page by the MCID of their marked content. */
 export type ElementsByMcid = ReadonlyMap<number, PDFRef>;
@@ -30,21 +26,21 @@ export class StructureTree {
   constructor(document: PDFDocument) {
     const { catalog, context } = document;
     this.#context = context;
-    const ref = catalog.get(name("StructTreeRoot"));
+    const ref = catalog.get(pdfName("StructTreeRoot"));
     const root = context.lookup(ref);
     if (ref instanceof PDFRef && root instanceof PDFDict) {
       this.#root = root;
       this.#rootRef = ref;
       this.#parents = new ParentTree(context, root);
       // Structure types of Chromium, which are standard from PDF 2.0 on.
-      root.set(name("RoleMap"), context.obj({ Strong: "Span", Em: "Span" }));
+      root.set(pdfName("RoleMap"), context.obj({ Strong: "Span", Em: "Span" }));
       return;
     }
     this.#root = context.obj({ Type: "StructTreeRoot" });
     this.#rootRef = context.register(this.#root);
     this.#parents = new ParentTree(context, this.#root);
-    catalog.set(name("StructTreeRoot"), this.#rootRef);
-    catalog.set(name("MarkInfo"), context.obj({ Marked: true }));
+    catalog.set(pdfName("StructTreeRoot"), this.#rootRef);
+    catalog.set(pdfName("MarkInfo"), context.obj({ Marked: true }));
     this.addElement(this.#rootRef, "Document");
   }
 
@@ -60,7 +56,7 @@ export class StructureTree {
       P: parent,
     });
     for (const [key, value] of Object.entries(entries)) {
-      element.set(name(key), value);
+      element.set(pdfName(key), value);
     }
     const ref = this.#context.register(element);
     this.addKid(parent, ref);
@@ -70,15 +66,15 @@ export class StructureTree {
   /** Adds a child to an element: another element, or a reference to marked content. */
   addKid(parent: PDFRef, kid: PDFObject): void {
     const dict = this.#context.lookup(parent, PDFDict);
-    const kids = dict.lookup(name("K"));
+    const kids = dict.lookup(pdfName("K"));
     if (kids instanceof PDFArray) {
       kids.push(kid);
     } else {
-      const first = dict.get(name("K"));
+      const first = dict.get(pdfName("K"));
       const all = this.#context.obj([]);
       if (first !== undefined) all.push(first);
       all.push(kid);
-      dict.set(name("K"), all);
+      dict.set(pdfName("K"), all);
     }
   }
 
@@ -86,16 +82,16 @@ export class StructureTree {
   identify(element: PDFRef): void {
     const number = String(element.objectNumber).padStart(8, "0");
     const id = PDFString.of(`note${number}`);
-    this.#context.lookup(element, PDFDict).set(name("ID"), id);
+    this.#context.lookup(element, PDFDict).set(pdfName("ID"), id);
     const leaf = this.#context.register(
       this.#context.obj({ Limits: [id, id], Names: [id, element] }),
     );
-    const tree = this.#root.lookup(name("IDTree"));
-    const kids = tree instanceof PDFDict && tree.lookup(name("Kids"));
+    const tree = this.#root.lookup(pdfName("IDTree"));
+    const kids = tree instanceof PDFDict && tree.lookup(pdfName("Kids"));
     if (kids instanceof PDFArray) {
       kids.push(leaf);
     } else {
-      this.#root.set(name("IDTree"), this.#context.obj({ Kids: [leaf] }));
+      this.#root.set(pdfName("IDTree"), this.#context.obj({ Kids: [leaf] }));
     }
   }
 
@@ -109,12 +105,12 @@ export class StructureTree {
 
   /** Returns the elements of a page by MCID; creates an empty list if there is none. */
   parentsOf(page: PDFPageLeaf): PDFArray {
-    const key = page.lookup(name("StructParents"));
+    const key = page.lookup(pdfName("StructParents"));
     const existing =
       key instanceof PDFNumber ? this.#parents.at(key.asNumber()) : undefined;
     if (existing instanceof PDFArray) return existing;
     const parents = this.#context.obj([]);
-    page.set(name("StructParents"), this.addParents(parents));
+    page.set(pdfName("StructParents"), this.addParents(parents));
     return parents;
   }
 
@@ -143,24 +139,27 @@ export class StructureTree {
   #renumber(element: PDFObject, page: PDFRef, shift: number) {
     const dict = this.#context.lookup(element);
     if (!(dict instanceof PDFDict)) return;
-    const list = dict.lookup(name("K"));
+    const list = dict.lookup(pdfName("K"));
     const kids = list instanceof PDFArray ? list.asArray() : [list];
-    const isOfPage = dict.get(name("Pg")) === page;
+    const isOfPage = dict.get(pdfName("Pg")) === page;
     const moved = kids.map((kid) => {
       const object = kid && this.#context.lookup(kid);
       if (object instanceof PDFNumber && isOfPage) {
         return this.#context.obj(object.asNumber() + shift);
       }
-      if (object instanceof PDFDict && object.get(name("Pg")) === page) {
-        const mcid = object.lookup(name("MCID"));
+      if (object instanceof PDFDict && object.get(pdfName("Pg")) === page) {
+        const mcid = object.lookup(pdfName("MCID"));
         if (mcid instanceof PDFNumber) {
-          object.set(name("MCID"), this.#context.obj(mcid.asNumber() + shift));
+          object.set(
+            pdfName("MCID"),
+            this.#context.obj(mcid.asNumber() + shift),
+          );
         }
       }
       return kid;
     });
     dict.set(
-      name("K"),
+      pdfName("K"),
       this.#arrayOf(moved.filter((kid) => kid !== undefined)),
     );
   }
@@ -171,9 +170,9 @@ export class StructureTree {
     let ref = first;
     while (ref instanceof PDFRef) {
       const element = this.#context.lookup(ref, PDFDict);
-      const parent = element.get(name("P"));
+      const parent = element.get(pdfName("P"));
       if (
-        element.lookup(name("S")) === name("H2") &&
+        element.lookup(pdfName("S")) === pdfName("H2") &&
         parent instanceof PDFRef
       ) {
         return parent;
@@ -184,7 +183,7 @@ export class StructureTree {
   }
 
   #documentElement(): PDFRef {
-    const kids = this.#root.get(name("K"));
+    const kids = this.#root.get(pdfName("K"));
     const list = this.#context.lookup(kids);
     const first = list instanceof PDFArray ? list.get(0) : kids;
     return first instanceof PDFRef ? first : this.#rootRef;

@@ -1,6 +1,6 @@
 import { detectFileType } from "../file-type.ts";
 import { RefusedFile } from "./refused-file.ts";
-import { remake, type Remade } from "./remake.ts";
+import { sanitize, type Sanitized } from "./sanitize.ts";
 import { docxToPdf } from "./word/docx-to-pdf.ts";
 
 /**
@@ -12,13 +12,13 @@ export async function convertToPdf(
   bytes: Uint8Array,
   title: string,
   signal?: AbortSignal,
-): Promise<Remade> {
+): Promise<Sanitized> {
   const type = detectFileType(bytes);
   switch (type) {
     case "pdf":
     case "png":
     case "jpeg":
-      return remake({ type, bytes, title }, signal);
+      return sanitize({ type, bytes, title }, signal);
     case "docx":
       return docxToPdf(bytes, title, signal);
     case undefined:

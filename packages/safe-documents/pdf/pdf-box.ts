@@ -8,6 +8,9 @@ export interface Box {
   readonly height: number;
 }
 
+/** The six numbers of a PDF transformation matrix. */
+export type Matrix = readonly [number, number, number, number, number, number];
+
 /** Reads a PDF rectangle, given by any two opposite corners (ISO 32000-2, 7.9.5); undefined if it is none. */
 export function boxOf(object: unknown): Box | undefined {
   const [x1, y1, x2, y2] = numbersOf(object);
@@ -27,7 +30,14 @@ export function appearanceBox(dict: PDFDict): Box | undefined {
   if (!box) return undefined;
   const matrix = numbersOf(dict.lookup(PDFName.of("Matrix")));
   const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = matrix;
-  const { x, y, width, height } = box;
+  return transformed(box, [a, b, c, d, e, f]);
+}
+
+/** Returns the bounding box of a transformed rectangle. */
+export function transformed(
+  { x, y, width, height }: Box,
+  [a, b, c, d, e, f]: Matrix,
+): Box {
   const corners = [
     [x, y],
     [x + width, y],

@@ -242,3 +242,8 @@ export async function linkedPdf(): Promise<Uint8Array> {
   }
   return document.save();
 }
+
+/** Returns the texts of this many pages. */
+export function pageTexts(count: number) {
+  return Array.from({ length: count }, (_, at) => `Page ${at}`);
+}

@@ -22,11 +22,11 @@ export function hiddenFrom(
     entry: PlacedQuestion,
     above: readonly PlacedQuestion[] = [],
   ): number => {
-    const { question, sectionAudience, shownWhen, unless } = entry;
+    const { question, sectionAudience, shownWhen, earlierBranches } = entry;
     if (question.audience !== undefined) {
       return audiences.indexOf(question.audience);
     }
-    const controlling = [...shownWhen, ...unless.flat()].flatMap(
+    const controlling = [...shownWhen, ...earlierBranches.flat()].flatMap(
       ({ valueKey }) => byKey.get(valueKey) ?? [],
     );
     return Math.min(

@@ -18,10 +18,10 @@ export interface PlacedQuestion {
   /** Audience of its section. */
   readonly sectionAudience: Audience;
   readonly shownWhen: readonly Condition[];
-  /** Conditions whose failing clears the answer; display-only ones are left out. */
-  readonly clearedUnless: readonly Condition[];
-  /** Lists of conditions none of which may hold in full: those of the branches before the question's own. */
-  readonly unless: readonly (readonly Condition[])[];
+  /** Conditions under which the answer is kept; those of display alone are left out. */
+  readonly keptWhen: readonly Condition[];
+  /** Conditions of the branches before its own, none of which may hold in full. */
+  readonly earlierBranches: readonly (readonly Condition[])[];
   readonly repeat?: { readonly buttonId: string; readonly position: number };
   readonly tab?: { readonly tabId: string; readonly id: string };
 }
@@ -32,7 +32,7 @@ function within(place: Place, conditions: readonly Condition[]): Place {
   return {
     ...place,
     shownWhen: [...place.shownWhen, ...conditions],
-    clearedUnless: [...place.clearedUnless, ...conditions],
+    keptWhen: [...place.keptWhen, ...conditions],
   };
 }
 
@@ -47,7 +47,7 @@ function placed(element: Element, place: Place): readonly PlacedQuestion[] {
       return all(
         element.elements,
         element.keepsAnswers === true
-          ? { ...inner, clearedUnless: place.clearedUnless }
+          ? { ...inner, keptWhen: place.keptWhen }
           : inner,
       );
     }
@@ -69,8 +69,8 @@ function placed(element: Element, place: Place): readonly PlacedQuestion[] {
       return element.branches.flatMap(({ when, elements }, index) =>
         all(elements, {
           ...within(place, when),
-          unless: [
-            ...place.unless,
+          earlierBranches: [
+            ...place.earlierBranches,
             ...element.branches.slice(0, index).map((earlier) => earlier.when),
           ],
         }),
@@ -104,8 +104,8 @@ export function questionsOfSection(
     pageId,
     sectionAudience: audience,
     shownWhen: [],
-    clearedUnless: [],
-    unless: [],
+    keptWhen: [],
+    earlierBranches: [],
   };
   return elements.flatMap((element) => placed(element, place));
 }

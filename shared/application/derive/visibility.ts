@@ -3,8 +3,11 @@ import { controlledOptionsOf, offeredOptions } from "../controlled-options.ts";
 import { descriptionKey, fieldOf, isDescribed } from "./data-model.ts";
 import type { PlacedQuestion, Questions } from "./questions.ts";
 
-function isFirst({ unless }: PlacedQuestion, answers: Answers): boolean {
-  return !unless.some((conditions) => holdAll(conditions, answers));
+function isFirst(
+  { earlierBranches }: PlacedQuestion,
+  answers: Answers,
+): boolean {
+  return !earlierBranches.some((conditions) => holdAll(conditions, answers));
 }
 
 /** Returns whether a question is asked, given the other answers. */
@@ -14,7 +17,7 @@ export function isAsked(entry: PlacedQuestion, answers: Answers): boolean {
 
 /** Returns whether the answer to a question is kept, given the other answers; also one that is only hidden. */
 export function keepsAnswer(entry: PlacedQuestion, answers: Answers): boolean {
-  return holdAll(entry.clearedUnless, answers) && isFirst(entry, answers);
+  return holdAll(entry.keptWhen, answers) && isFirst(entry, answers);
 }
 
 /** Returns whether the controlling answer still offers a choice; true where no answer controls it. */

@@ -56,6 +56,25 @@ async function answerOf(student: Visitor) {
   return (await student.call("get-profile")).body.answer[key];
 }
 
+/** Returns the name under which the attached document is shown. */
+async function shownName() {
+  return (await amy.call("get-document-answer")).body[key]?.file_name;
+}
+
+async function statusOf() {
+  return (await amy.call("get-conversion", { params: { key } })).body.status;
+}
+
+async function essay(text = "Essay", name = "essay.pdf") {
+  return { name, bytes: await pdfWith(text) };
+}
+
+/** Returns the text of the PDF that a link leads to. */
+async function textAt(url = "") {
+  const pdf = await (await fetch(url)).arrayBuffer();
+  return textOf(new Uint8Array(pdf));
+}
+
 const bucket = bucketOf(() => cloud);
 
 async function convertedDocument(): Promise<Uint8Array> {
@@ -84,9 +103,7 @@ describe("an uploaded document", () => {
     expect(view.headers.get("content-disposition")).toBe(
       `inline; filename="${key}.pdf"`,
     );
-    expect(await textOf(new Uint8Array(await view.arrayBuffer()))).toContain(
-      "Essay on bicycles",
-    );
+    expect(await textAt(end.url)).toContain("Essay on bicycles");
     expect(await answerOf(amy)).toBe("ANSWERED");
     expect(await textOf(await convertedDocument())).toContain(
       "Essay on bicycles",
@@ -120,11 +137,9 @@ describe("an uploaded document", () => {
 
   it("has no name with line breaks or direction marks", async () => {
     const name = "my\r\ngrades\u202efdp.exe.pdf";
-    await upload(amy, key, { name, bytes: await pdfWith("Grades") });
+    await upload(amy, key, await essay("Grades", name));
 
-    expect((await amy.call("get-document-answer")).body[key]?.file_name).toBe(
-      "mygradesfdp.exe.pdf",
-    );
+    expect(await shownName()).toBe("mygradesfdp.exe.pdf");
   });
 
   it("loses all active content", async () => {
@@ -197,10 +212,7 @@ describe("an uploaded document", () => {
 
   it("is converted even if the browser is closed after the upload", async () => {
     const form = await presigned(amy, key);
-    await postFile(form, {
-      name: "essay.pdf",
-      bytes: await pdfWith("Left alone"),
-    });
+    await postFile(form, await essay());
 
     let end = await conversionEnd(amy, key);
     while (end.status === "NOT_ANSWERED") end = await conversionEnd(amy, key);
@@ -208,51 +220,43 @@ describe("an uploaded document", () => {
     expect(end.status).toBe("COMPLETED");
     expect(await answerOf(amy)).toBe("ANSWERED");
     // The original name was not reported.
-    expect((await amy.call("get-document-answer")).body[key]?.file_name).toBe(
-      key,
-    );
+    expect(await shownName()).toBe(key);
   });
 
   it("is replaced by a newer one, even if the older conversion ends last", async () => {
-    const [older, newer] = [
-      await presigned(amy, key),
-      await presigned(amy, key),
-    ];
-    await postFile(newer, { name: "new.pdf", bytes: await pdfWith("newer") });
+    const older = await presigned(amy, key);
+    const newer = await presigned(amy, key);
+    await postFile(newer, await essay("newer", "new.pdf"));
     await announce(amy, key, fileKeyOf(newer), "new.pdf");
     await conversionEnd(amy, key);
 
-    await postFile(older, { name: "old.pdf", bytes: await pdfWith("older") });
+    await postFile(older, await essay("older", "old.pdf"));
     const { body } = await announce(amy, key, fileKeyOf(older), "old.pdf");
 
     expect(body.status).toBe("COMPLETED");
-    expect((await amy.call("get-document-answer")).body[key]?.file_name).toBe(
-      "new.pdf",
-    );
+    expect(await shownName()).toBe("new.pdf");
     expect(await textOf(await convertedDocument())).toContain("newer");
   });
 
   it("is deleted with its conversion and its files", async () => {
-    await upload(amy, key, { name: "essay.pdf", bytes: await pdfWith("x") });
+    await upload(amy, key, await essay());
 
-    expect(
-      (await amy.call("delete-conversion", { params: { key } })).status,
-    ).toBe(200);
-    expect(
-      (await amy.call("delete-document-answer", { params: { key } })).status,
-    ).toBe(200);
+    for (const routeId of [
+      "delete-conversion",
+      "delete-document-answer",
+    ] as const) {
+      expect((await amy.call(routeId, { params: { key } })).status).toBe(200);
+    }
 
     expect(await answerOf(amy)).toBeUndefined();
-    expect(
-      (await amy.call("get-conversion", { params: { key } })).body.status,
-    ).toBe("NOT_ANSWERED");
+    expect(await statusOf()).toBe("NOT_ANSWERED");
     expect(await bucket.keys()).toEqual([]);
   });
 
   it("does not come back when it is deleted before its upload arrives", async () => {
     const form = await presigned(amy, key);
     await amy.call("delete-conversion", { params: { key } });
-    await postFile(form, { name: "essay.pdf", bytes: await pdfWith("x") });
+    await postFile(form, await essay());
 
     const { body } = await announce(amy, key, fileKeyOf(form), "essay.pdf");
 
@@ -275,22 +279,18 @@ describe("an uploaded document", () => {
       },
     }));
 
-    expect(
-      (await upload(amy, key, { name: "essay.pdf", bytes: await pdfWith("x") }))
-        .status,
-    ).toBe("COMPLETED");
+    expect((await upload(amy, key, await essay())).status).toBe("COMPLETED");
   });
 
   it("is kept as submitted", async () => {
-    const bytes = await pdfWith("as submitted");
-    await upload(amy, key, { name: "essay.pdf", bytes });
+    await upload(amy, key, await essay("as submitted"));
     const late = await presigned(amy, key);
     await amy.call("put-answer", {
       body: aCompleteApplication({ faith_essay_statement: "" }),
     });
     expect((await amy.call("submit")).status).toBe(200);
 
-    await postFile(late, { name: "late.pdf", bytes: await pdfWith("late") });
+    await postFile(late, await essay("late", "late.pdf"));
     const file_key = fileKeyOf(late);
     const { status } = await announce(amy, key, file_key, "late.pdf");
     await cloud.invoke("lambdas/workers/upload-created.ts", {
@@ -300,17 +300,10 @@ describe("an uploaded document", () => {
     expect(status).toBe(409);
     expect(await answerOf(amy)).toBe("ANSWERED");
     // The bucket's event of the late upload arrives as well.
-    const { body: found } = await amy.call("get-conversion", {
-      params: { key },
-    });
+    const found = await conversionEnd(amy, key);
     expect(found.status).toBe("COMPLETED");
-    const view = await fetch(found.url ?? "");
-    expect(await textOf(new Uint8Array(await view.arrayBuffer()))).toContain(
-      "as submitted",
-    );
-    expect((await amy.call("get-document-answer")).body[key]?.file_name).toBe(
-      "essay.pdf",
-    );
+    expect(await textAt(found.url)).toContain("as submitted");
+    expect(await shownName()).toBe("essay.pdf");
   });
 });
 
@@ -318,7 +311,7 @@ describe("a rejected upload", () => {
   it("another student's file", async () => {
     const bob = await asStudent(cloud, "bob@example.org");
     const form = await presigned(bob, key);
-    await postFile(form, { name: "bob.pdf", bytes: await pdfWith("of Bob") });
+    await postFile(form, await essay("of Bob", "bob.pdf"));
 
     const { status } = await announce(amy, key, fileKeyOf(form), "bob.pdf");
 
@@ -344,25 +337,19 @@ describe("a rejected upload", () => {
     const { status } = await announce(amy, key, change(own), "essay.pdf");
 
     expect(status).toBe(expected);
-    expect(
-      (await amy.call("get-conversion", { params: { key } })).body.status,
-    ).toBe("NOT_ANSWERED");
+    expect(await statusOf()).toBe("NOT_ANSWERED");
   });
 
   it.each(["first_name", "nothing", "__proto__"])(
     "%s as a document",
     async (name) => {
-      expect(
-        (await amy.call("post-presigned-url", { body: { answer_key: name } }))
-          .status,
-      ).toBe(400);
-      expect(
-        (await amy.call("get-conversion", { params: { key: name } })).status,
-      ).toBe(400);
-      expect(
-        (await amy.call("delete-document-answer", { params: { key: name } }))
-          .status,
-      ).toBe(400);
+      const params = { key: name };
+      const replies = [
+        await amy.call("post-presigned-url", { body: { answer_key: name } }),
+        await amy.call("get-conversion", { params }),
+        await amy.call("delete-document-answer", { params }),
+      ];
+      expect(replies.map(({ status }) => status)).toEqual([400, 400, 400]);
     },
   );
 
@@ -373,18 +360,12 @@ describe("a rejected upload", () => {
     ["another type", {}, { "Content-Type": "text/html" }, 403],
     ["another signature", {}, { "X-Amz-Signature": "0".repeat(64) }, 403],
     ["a field that the policy does not name", {}, { acl: "public-read" }, 403],
-  ])("%s, by the bucket", async (_name, file, fields, expected) => {
-    const form = await presigned(amy, key);
+  ])("%s, by the bucket", async (_name, changed, more, expected) => {
+    const { url, fields } = await presigned(amy, key);
+    const form = { url, fields: { ...fields, ...more } as typeof fields };
+    const file = { name: "x.pdf", bytes: new Uint8Array([1]), ...changed };
 
-    const status = await postFile(
-      {
-        url: form.url,
-        fields: { ...form.fields, ...(fields as Record<string, string>) },
-      },
-      { name: "x.pdf", bytes: new Uint8Array([1]), ...file },
-    );
-
-    expect(status).toBe(expected);
+    expect(await postFile(form, file)).toBe(expected);
     expect(await bucket.keys()).toEqual([]);
   });
 
@@ -404,10 +385,8 @@ describe("a rejected upload", () => {
     const form = await presigned(amy, key);
     expect(form.fields["Content-Type"]).toBe("application/octet-stream");
 
-    await postFile(form, {
-      name: "x.html",
-      bytes: Buffer.from("<script>alert(1)</script>"),
-    });
+    const bytes = Buffer.from("<script>alert(1)</script>");
+    await postFile(form, { name: "x.html", bytes });
 
     expect(await bucket.typeOf(fileKeyOf(form))).toBe(
       "application/octet-stream",
@@ -415,11 +394,7 @@ describe("a rejected upload", () => {
   });
 
   it("accepts a file of exactly 1 MB", async () => {
-    expect(
-      await postFile(await presigned(amy, key), {
-        name: "x.pdf",
-        bytes: new Uint8Array(MAX_FILE_SIZE),
-      }),
-    ).toBe(201);
+    const file = { name: "x.pdf", bytes: new Uint8Array(MAX_FILE_SIZE) };
+    expect(await postFile(await presigned(amy, key), file)).toBe(201);
   });
 });

@@ -1,4 +1,6 @@
 import { pdfWith } from "@admission/safe-documents/testing";
+import { until } from "@admission/test-tools";
+import { DescribeExecutionCommand, SFNClient } from "@aws-sdk/client-sfn";
 import { afterEach, beforeEach, describe, expect, it } from "@jest/globals";
 import type { RouteId } from "../../../shared/routes.ts";
 import { aCompleteApplication } from "../../support/applications.ts";
@@ -59,11 +61,23 @@ async function answer() {
   return (await amy.call("get-profile")).body.answer[key];
 }
 
+/** Waits until the conversion of the attached document has tidied up: its last state reads the table after its end. */
+async function tidiedUp() {
+  const machine = cloud.environment["CONVERSION_MACHINE_ARN"] ?? "";
+  const generation = (await attachedKey()).split("/").at(-1);
+  const executionArn = `${machine.replace(":stateMachine:", ":execution:")}:${generation}`;
+  const command = new DescribeExecutionCommand({ executionArn });
+  await until(
+    async () => (await new SFNClient({}).send(command)).status === "SUCCEEDED",
+  );
+}
+
 /** Starts a request, and holds it at a call to the table of applications until it is released. */
 async function held<R extends RouteId>(
   command: "GetCommand" | "UpdateCommand",
   begin: () => Promise<CallReply<R>>,
 ) {
+  await tidiedUp();
   const arrived = Promise.withResolvers<void>();
   const released = Promise.withResolvers<void>();
   const table = cloud.environment["ANSWERS_TABLE"];

@@ -1,112 +1,38 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import type {
-  CloudFormationTemplate,
-  LocalCloud,
-} from "@admission/local-cloud";
-import { pdfWith, textOf } from "@admission/safe-documents/testing";
 import type { ListObjectsV2CommandOutput } from "@aws-sdk/client-s3";
-import {
-  afterAll,
-  afterEach,
-  beforeAll,
-  beforeEach,
-  describe,
-  expect,
-  it,
-} from "@jest/globals";
-import { clock } from "../../../lambdas/clock.ts";
+import { beforeEach, describe, expect, it } from "@jest/globals";
 import {
   claimBuild,
   recordPrinted,
 } from "../../../lambdas/storage/application-pdfs.ts";
-import { createLink } from "../../../lambdas/storage/links.ts";
-import { aCompleteApplication } from "../../support/applications.ts";
-import { interceptAwsCalls, onceBefore } from "../../support/aws-calls.ts";
-import { bucketOf } from "../../support/bucket.ts";
-import { asStudent, idOf, startCloud, Visitor } from "../../support/cloud.ts";
-import { stackTemplate } from "../../support/stack-template.ts";
+import { asStudent, type Visitor } from "../../support/cloud.ts";
 import {
   announce,
   conversionEnd,
-  fileKeyOf,
   postFile,
   presigned,
   upload,
 } from "../../support/uploads.ts";
+import { essay, key, MINUTE, stageUploads } from "./stage-uploads.ts";
 
-/** The sweep after lost events and failed steps, on the emulators. The bucket's own events are lost here. */
+/** The sweep after lost events and failed steps, on the emulators. */
 
-const key = "faith_essay_doc";
-const MINUTE = 60_000;
-
-function withoutEvents(): CloudFormationTemplate {
-  const template = stackTemplate();
-  const resources = Object.entries(template.Resources).map(([id, resource]) => {
-    const { Type, Properties } = resource;
-    return Type === "AWS::Events::Rule" && Properties?.["EventPattern"]
-      ? [id, { ...resource, Properties: { ...Properties, State: "DISABLED" } }]
-      : [id, resource];
-  });
-  return { ...template, Resources: Object.fromEntries(resources) };
-}
-
-let cloud: LocalCloud;
+const {
+  bucket,
+  cloud,
+  hang,
+  intercept,
+  leave,
+  lose,
+  pass,
+  restore,
+  statusOf,
+  sweep,
+  currentStudent,
+} = await stageUploads();
 let amy: Visitor;
-let restore = () => {};
-const { now } = clock;
-/** Advances the time of the handlers alone: the emulators and the clients that sign requests stay in the present. */
-function pass(milliseconds: number) {
-  clock.now = () => new Date(Date.now() + milliseconds);
-}
-beforeAll(async () => {
-  cloud = await startCloud({ template: withoutEvents() });
+beforeEach(() => {
+  amy = currentStudent();
 });
-beforeEach(async () => {
-  await cloud.reset();
-  amy = await asStudent(cloud);
-});
-afterEach(() => {
-  restore();
-  restore = () => {};
-  clock.now = now;
-});
-afterAll(() => cloud.stop());
-
-function sweep(folder: "uploads" | "documents" | "applications") {
-  return cloud.invoke("lambdas/workers/sweep.ts", { folder });
-}
-
-const bucket = bucketOf(() => cloud);
-
-async function essay(text = "Essay") {
-  return {
-    name: "essay.pdf",
-    bytes: await pdfWith(text),
-  };
-}
-
-/**
- * Posts a file to the bucket and leaves.
- * @returns the file's key
- */
-async function leave(): Promise<string> {
-  const form = await presigned(amy, key);
-  await postFile(form, await essay());
-  return fileKeyOf(form);
-}
-
-async function statusOf() {
-  return (await amy.call("get-conversion", { params: { key } })).body.status;
-}
-
-/** Swallows every call of one kind, as a service that does not answer. */
-function lose(command: string) {
-  restore = interceptAwsCalls((call, proceed) =>
-    call.name === command ? Promise.reject(new Error("lost")) : proceed(),
-  );
-}
 
 /**
  * Leaves an orphan each of more students than a sweep processes at once.
@@ -122,17 +48,6 @@ async function litter(folder: "documents" | "applications"): Promise<string[]> {
   });
   for (const name of keys) await bucket.put(name);
   return keys;
-}
-
-/**
- * Uploads a file whose conversion is requested and cannot be started, until `restore`.
- * @returns the file's key
- */
-async function hang(): Promise<string> {
-  const file_key = await leave();
-  lose("StartExecutionCommand");
-  await announce(amy, key, file_key, "essay.pdf");
-  return file_key;
 }
 
 describe("the sweep", () => {
@@ -262,7 +177,7 @@ describe("the sweep", () => {
     await leave();
     await postFile(await presigned(bob, key), await essay());
     let failures = 1;
-    restore = interceptAwsCalls((call, proceed) =>
+    intercept((call, proceed) =>
       call.name === "UpdateCommand" && failures-- > 0
         ? Promise.reject(new Error("once"))
         : proceed(),
@@ -279,7 +194,7 @@ describe("the sweep", () => {
   it("reports objects that the bucket could not delete", async () => {
     const generation = "00000000-0000-7000-8000-000000000000";
     await bucket.put(`documents/${generation}/${key}/${generation}.pdf`);
-    restore = interceptAwsCalls((call, proceed) =>
+    intercept((call, proceed) =>
       call.name === "DeleteObjectsCommand"
         ? Promise.resolve({ Errors: [{ Code: "InternalError" }] })
         : proceed(),
@@ -294,7 +209,7 @@ describe("the sweep", () => {
       await litter(folder);
       pass(61 * MINUTE);
       let failures = 1;
-      restore = interceptAwsCalls((call, proceed) =>
+      intercept((call, proceed) =>
         call.name === "DeleteObjectsCommand" && failures-- > 0
           ? Promise.reject(new Error("once"))
           : proceed(),
@@ -309,7 +224,7 @@ describe("the sweep", () => {
 
   it("stops in good time, carries on there at its next run, and begins again after the end", async () => {
     const [first = "", ...others] = await litter("documents");
-    restore = interceptAwsCalls((call, proceed) => {
+    intercept((call, proceed) => {
       if (call.name === "DeleteObjectsCommand") pass(4 * MINUTE);
       return proceed();
     });
@@ -318,7 +233,7 @@ describe("the sweep", () => {
     expect(await bucket.keys()).toEqual(others.slice(9));
 
     restore();
-    clock.now = now;
+    pass(0);
     await bucket.put(first);
     await sweep("documents");
     expect(await bucket.keys()).toEqual([first]);
@@ -331,7 +246,7 @@ describe("the sweep", () => {
     const [first = "", ...others] = await litter("applications");
     pass(61 * MINUTE);
     let pages = 2;
-    restore = interceptAwsCalls(async ({ input }, proceed) => {
+    intercept(async ({ input }, proceed) => {
       if (input["Prefix"] !== "applications/") return proceed();
       if (pages-- === 0) throw new Error("once");
       const { Contents = [] } =
@@ -345,236 +260,5 @@ describe("the sweep", () => {
     await bucket.put(first);
     await sweep("applications");
     expect(await bucket.keys()).toEqual([first]);
-  });
-});
-
-describe("without a sweep", () => {
-  it("polling fails a hanging conversion, which the print does not contain before", async () => {
-    await hang();
-    expect(await statusOf()).toBe("UNPROCESSED");
-    const service_token = await createLink(
-      { scope: "service", student: idOf(amy), created_by: "test" },
-      600,
-    );
-    expect(
-      (await amy.call("get-service-view", { query: { service_token } })).body
-        .document_answer,
-    ).toEqual({});
-
-    // The state machine itself may take five.
-    pass(5.5 * MINUTE);
-    expect(await statusOf()).toBe("UNPROCESSED");
-    pass(7 * MINUTE);
-    expect(
-      (await amy.call("get-conversion", { params: { key } })).body,
-    ).toMatchObject({
-      status: "FAILED",
-      message: expect.stringMatching(/too long.*upload it again/),
-    });
-  });
-
-  it("a file is refused for its name even if it was converted before its name was known", async () => {
-    const file_key = await leave();
-    await sweep("uploads");
-    expect((await conversionEnd(amy, key)).status).toBe("COMPLETED");
-
-    const { body } = await announce(amy, key, file_key, "essay.exe");
-
-    expect(body).toMatchObject({
-      status: "FAILED",
-      message: expect.stringMatching(/file types: \.png/),
-    });
-    expect((await amy.call("get-profile")).body.answer).toEqual({});
-  });
-
-  it("a form that is used again changes nothing that was converted", async () => {
-    const form = await presigned(amy, key);
-    await postFile(form, await essay("The first"));
-    const tell = async () => announce(amy, key, fileKeyOf(form), "essay.pdf");
-    await tell();
-    await conversionEnd(amy, key);
-
-    await postFile(form, await essay("The second"));
-    await tell();
-    await sweep("uploads");
-    const { status, url } = await conversionEnd(amy, key);
-
-    expect(status).toBe("COMPLETED");
-    const converted = await (await fetch(url ?? "")).arrayBuffer();
-    expect(await textOf(new Uint8Array(converted))).toContain("The first");
-  });
-
-  it("a document that arrives while a deletion is retried is newer, and is kept", async () => {
-    restore = onceBefore(
-      ({ name }) => name === "UpdateCommand",
-      async () => upload(amy, key, await essay()),
-    );
-
-    const { status } = await amy.call("delete-conversion", {
-      params: { key },
-    });
-
-    expect(status).toBe(200);
-    expect(await statusOf()).toBe("COMPLETED");
-    expect((await amy.call("get-profile")).body.answer).toHaveProperty(key);
-  });
-
-  it("an internal fault fails a conversion without blaming the file or quoting the fault", async () => {
-    const file_key = await leave();
-    lose("PutObjectCommand");
-    await announce(amy, key, file_key, "essay.pdf");
-
-    expect(await conversionEnd(amy, key)).toMatchObject({
-      status: "FAILED",
-      message:
-        "Something went wrong while we converted your file. Please upload it again.",
-      error: expect.not.stringMatching(/RefusedFile|lost/),
-    });
-  });
-
-  /** Waits for a number of objects: the last step records the result before it deletes leftovers. */
-  const objectsWhen = async (count: number): Promise<string[]> => {
-    for (;;) {
-      const left = await bucket.keys();
-      if (left.length === count) return left;
-    }
-  };
-
-  it("a replaced document is deleted when its successor is converted", async () => {
-    await upload(amy, key, await essay("older"));
-    const older = await bucket.keys();
-    await upload(amy, key, await essay("newer"));
-
-    const left = await objectsWhen(2);
-    expect(left.filter((name) => older.includes(name))).toEqual([]);
-  });
-
-  it("a replaced document is deleted even if its successor is refused", async () => {
-    await upload(amy, key, await essay("older"));
-    const bytes = Buffer.from("%PDF-1.7 and nothing more");
-    const end = await upload(amy, key, { name: "broken.pdf", bytes });
-
-    expect(end.status).toBe("FAILED");
-    expect(await objectsWhen(1)).toEqual([expect.stringMatching(/^uploads/)]);
-  });
-
-  it("the PDF of a conversion that fails afterwards is deleted", async () => {
-    const file_key = await hang();
-    restore();
-    const [, student, answer_key, generation] = file_key.split("/");
-    const input = { student, answer_key, generation, file_key };
-    await cloud.invoke("lambdas/workers/conversion-convert.ts", input);
-    expect(await bucket.keys()).toHaveLength(2);
-
-    await cloud.invoke("lambdas/workers/conversion-fail.ts", {
-      ...input,
-      failure: { Error: "States.Timeout" },
-    });
-
-    expect(await bucket.keys()).toEqual([file_key]);
-    expect(await statusOf()).toBe("FAILED");
-  });
-
-  it("an older upload is not converted", async () => {
-    const older = fileKeyOf(await presigned(amy, key));
-    await upload(amy, key, await essay());
-    const [, student, answer_key, generation] = older.split("/");
-
-    expect(
-      await cloud.invoke("lambdas/workers/conversion-begin.ts", {
-        student,
-        answer_key,
-        generation,
-        file_key: older,
-      }),
-    ).toMatchObject({ turn: "superseded" });
-  });
-
-  it("an upload that is reported again after its removal keeps its result", async () => {
-    const { body } = await amy.call("post-presigned-url", {
-      body: { answer_key: key },
-    });
-    await postFile(body, await essay());
-    const tell = async () => {
-      const file_key = fileKeyOf(body);
-      return announce(amy, key, file_key, "essay.pdf");
-    };
-    await tell();
-    await conversionEnd(amy, key);
-    await bucket.remove(fileKeyOf(body));
-
-    expect(await tell()).toMatchObject({
-      status: 200,
-      body: { status: "COMPLETED" },
-    });
-  });
-
-  it("a submission waits for the end of a conversion", async () => {
-    await hang();
-    restore();
-    await amy.call("put-answer", { body: aCompleteApplication() });
-    expect(await amy.call("submit")).toMatchObject({
-      status: 409,
-      body: { message: expect.stringMatching(/still being converted/) },
-    });
-
-    await sweep("uploads");
-    await conversionEnd(amy, key);
-
-    expect((await amy.call("submit")).status).toBe(200);
-    expect((await amy.call("get-profile")).body.answer).toHaveProperty(
-      key,
-      "ANSWERED",
-    );
-  });
-});
-
-describe("uploads of one student", () => {
-  it("are limited to twenty in a row, and then one every 72 minutes", async () => {
-    const ask = () =>
-      amy.call("post-presigned-url", { body: { answer_key: key } });
-    for (let count = 0; count < 20; count += 1) {
-      expect((await ask()).status).toBe(200);
-    }
-
-    const refused = await ask();
-    expect(refused.status).toBe(429);
-    expect(refused.headers.get("retry-after")).toBe("4320");
-    expect(refused.body.message).toMatch(/wait 72 minutes and try again/);
-
-    const bob = await asStudent(cloud, "bob@example.org");
-    expect(
-      (await bob.call("post-presigned-url", { body: { answer_key: key } }))
-        .status,
-    ).toBe(200);
-  });
-});
-
-describe("a run that was killed between an upload and its event", () => {
-  it("is recovered by the next start", async () => {
-    await cloud.stop();
-    const dataDir = await mkdtemp(join(tmpdir(), "killed-"));
-    try {
-      const first = await startCloud({ template: withoutEvents(), dataDir });
-      const student = await asStudent(first);
-      await postFile(await presigned(student, key), await essay());
-      await first.stop();
-
-      const second = await startCloud({ dataDir });
-      const again = new Visitor(second);
-      for (const [name, value] of student.cookies) {
-        again.cookies.set(name, value);
-      }
-      let end = await conversionEnd(again, key);
-      while (end.status === "NOT_ANSWERED") {
-        end = await conversionEnd(again, key);
-      }
-      await second.stop();
-
-      expect(end.status).toBe("COMPLETED");
-    } finally {
-      await rm(dataDir, { recursive: true });
-      cloud = await startCloud({ template: withoutEvents() });
-    }
   });
 });

@@ -306,60 +306,42 @@ describe("a route that changes state", () => {
   const guarded = inOrder.filter(
     (routeId) => routes[routeId].method !== "GET" || routeId === "logout",
   );
-  const as = {
-    "another site": { "sec-fetch-site": "cross-site" },
-    "another part of this domain": { "sec-fetch-site": "same-site" },
-    "an address that was typed or opened from a mail": {
-      "sec-fetch-site": "none",
-    },
-    "another site in an old browser": {
-      "sec-fetch-site": undefined,
-      origin: "https://evil.example",
-    },
-    "a frame without an origin": {
-      "sec-fetch-site": undefined,
-      origin: "null",
-    },
-    "a form": { "content-type": "text/plain" },
-    "a form with fields": {
-      "content-type": "application/x-www-form-urlencoded",
-    },
-    "a form that speaks of JSON": {
-      "content-type": "text/plain; application/json",
-    },
-    "something without a type": { "content-type": "" },
-    "the site in an old browser": () => ({
-      "sec-fetch-site": undefined,
-      origin: cloud.origin,
-    }),
-    // Not a browser: all browsers name the origin of a request that changes something, and send no cookie of this site
-    // to another.
-    "a program that names nothing": { "sec-fetch-site": undefined },
-  } as const;
-  const refusals: Readonly<Record<keyof typeof as, number | undefined>> = {
-    "another site": 403,
-    "another part of this domain": 403,
-    "an address that was typed or opened from a mail": 403,
-    "another site in an old browser": 403,
-    "a frame without an origin": 403,
-    "a form": 415,
-    "a form with fields": 415,
-    "a form that speaks of JSON": 415,
-    "something without a type": 415,
-    "the site in an old browser": undefined,
-    "a program that names nothing": undefined,
+  type Headers = Readonly<Record<string, string | undefined>>;
+  const old = { "sec-fetch-site": undefined };
+  const plainForm = "application/x-www-form-urlencoded";
+  /** Headers of a request, with its refusal if there is one. */
+  const requests: Readonly<
+    Record<string, [headers: Headers, refusal?: number]>
+  > = {
+    "another site": [{ "sec-fetch-site": "cross-site" }, 403],
+    "another part of this domain": [{ "sec-fetch-site": "same-site" }, 403],
+    "an address that was typed or opened from a mail": [
+      { "sec-fetch-site": "none" },
+      403,
+    ],
+    "another site in an old browser": [
+      { ...old, origin: "https://evil.example" },
+      403,
+    ],
+    "a frame without an origin": [{ ...old, origin: "null" }, 403],
+    "a form": [{ "content-type": "text/plain" }, 415],
+    "a form with fields": [{ "content-type": plainForm }, 415],
+    "a form that speaks of JSON": [
+      { "content-type": "text/plain; application/json" },
+      415,
+    ],
+    "something without a type": [{ "content-type": "" }, 415],
+    "the site in an old browser": [{ ...old, origin: cloud.origin }],
+    // Not a browser: all browsers name the origin of a request that changes something, and send no cookie of this
+    // site to another.
+    "a program that names nothing": [old],
   };
 
   it.each(guarded)("%s rejects other sites", async (routeId) => {
     const statuses: Record<string, number> = {};
     const expected: Record<string, number> = {};
-    for (const [name, refusal] of Object.entries(refusals)) {
-      const given = as[name as keyof typeof as];
-      const headers = typeof given === "function" ? given() : given;
-      const { status } = await callAs(routeId, "nobody", {
-        headers,
-      });
-      statuses[name] = status;
+    for (const [name, [headers, refusal]] of Object.entries(requests)) {
+      statuses[name] = (await callAs(routeId, "nobody", { headers })).status;
       // A GET has no body and so no type.
       const passes =
         refusal === undefined || (refusal === 415 && routeId === "logout");

@@ -17,7 +17,6 @@ const UNCONDITIONAL = [
   "lambdas/storage/signups.ts",
   "lambdas/storage/signups.ts",
   "lambdas/storage/student-data.ts",
-  "lambdas/storage/student-data.ts",
   "lambdas/storage/sweep-folder.ts",
 ];
 

@@ -1,11 +1,9 @@
 import { expect, it } from "@jest/globals";
 import { claimBuild } from "../../../lambdas/storage/application-pdfs.ts";
-import { changeApplication } from "../../../lambdas/storage/applications.ts";
 import { createLink, findLink } from "../../../lambdas/storage/links.ts";
 import {
   eraseStudent,
   findStudentData,
-  restoreStudent,
 } from "../../../lambdas/storage/student-data.ts";
 import { allRepeats, allTabs } from "../../../shared/form/questions.ts";
 import { bucketOf } from "../../support/bucket.ts";
@@ -96,16 +94,4 @@ it("deletes the links to one student, and none to another", async () => {
 
   expect(await findLink(amys ?? "", ["service"])).toBeUndefined();
   expect(await findLink(bobs ?? "", ["service"])).toBeDefined();
-});
-
-it("changes nothing of an application that is submitted while an earlier state is put back", async () => {
-  const username = "amy@example.org";
-  const id = await storedEverywhere(username);
-  const { items: earlier } = await findStudentData(id);
-  await changeApplication(id, () => ({ submitted_at: "2026-11-22T12:00:00Z" }));
-  const { items } = await findStudentData(id);
-
-  const read = () => Promise.reject(new Error("There is no document."));
-  expect(await restoreStudent({ id, username }, earlier, read)).toBe(false);
-  expect((await findStudentData(id)).items).toEqual(items);
 });

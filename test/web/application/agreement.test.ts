@@ -22,8 +22,8 @@ const TODAY = "2026-11-21";
 /** Questions that depend on others, and those that they depend on. */
 const linkedKeys = [
   ...new Set(
-    allQuestions.flatMap(({ question, clearedUnless, unless }) => {
-      const conditions = [...clearedUnless, ...unless.flat()];
+    allQuestions.flatMap(({ question, keptWhen, earlierBranches }) => {
+      const conditions = [...keptWhen, ...earlierBranches.flat()];
       return conditions.length === 0
         ? []
         : [question.key, ...conditions.map(({ valueKey }) => valueKey)];

@@ -2,23 +2,20 @@ import {
   PDFArray,
   PDFCatalog,
   PDFDict,
-  PDFName,
   PDFPageLeaf,
   PDFPageTree,
   PDFRef,
   type PDFContext,
+  type PDFName,
   type PDFObject,
 } from "@cantoo/pdf-lib";
+import { pdfName } from "../../pdf/pdf-name.ts";
 import { RefusedFile } from "../refused-file.ts";
 
 export const MAX_PAGES = 50;
 const INHERITABLE = ["Resources", "MediaBox", "CropBox", "Rotate"];
 const PAGES_MISSING =
   "Pages of this PDF are missing. Please open it on your device, check its pages, print it as a new PDF and upload that one.";
-
-function name(text: string) {
-  return PDFName.of(text);
-}
 
 /**
  * Puts the pages of a document into one list, as PDFium finds them: whatever is in the page tree and has no kids is a
@@ -33,18 +30,18 @@ export function flattenPageTree(context: PDFContext): void {
   for (const ref of pagesBelow(catalog)) {
     const dict = context.lookup(ref, PDFDict);
     const page = PDFPageLeaf.fromMapWithContext(dict.asMap(), context);
-    for (const key of INHERITABLE.map(name)) {
+    for (const key of INHERITABLE.map(pdfName)) {
       const value = inherited(dict, key);
       if (value) page.set(key, value);
     }
-    page.set(name("Type"), name("Page"));
-    page.set(name("Parent"), rootRef);
+    page.set(pdfName("Type"), pdfName("Page"));
+    page.set(pdfName("Parent"), rootRef);
     context.assign(ref, page);
     root.pushLeafNode(ref);
   }
   const typed = PDFCatalog.fromMapWithContext(catalog.asMap(), context);
-  typed.set(name("Type"), name("Catalog"));
-  typed.set(name("Pages"), rootRef);
+  typed.set(pdfName("Type"), pdfName("Catalog"));
+  typed.set(pdfName("Pages"), rootRef);
   if (Root instanceof PDFRef) context.assign(Root, typed);
 }
 
@@ -53,14 +50,14 @@ function pagesBelow(catalog: PDFDict): PDFRef[] {
   const { context } = catalog;
   const seen = new Set([catalog]);
   const pages: PDFRef[] = [];
-  const pending = [catalog.get(name("Pages"))];
+  const pending = [catalog.get(pdfName("Pages"))];
   while (pending.length > 0) {
     const kid = pending.pop();
     const node = context.lookup(kid);
     if (node === undefined) throw missing("a page is not in the file");
     // What is written in place of a page, such as null, was never one.
     if (!(node instanceof PDFDict)) continue;
-    const kids = node.lookup(name("Kids"));
+    const kids = node.lookup(pdfName("Kids"));
     if (kids === undefined) {
       const isNew = kid instanceof PDFRef && !seen.has(node);
       pages.push(isNew ? kid : context.register(node.clone(context)));
@@ -93,7 +90,7 @@ function inherited(page: PDFDict, key: PDFName): PDFObject | undefined {
     const value = node.get(key);
     if (value) return value;
     seen.add(node);
-    node = node.lookup(name("Parent"));
+    node = node.lookup(pdfName("Parent"));
   }
   return undefined;
 }

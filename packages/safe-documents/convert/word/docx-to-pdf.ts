@@ -1,5 +1,5 @@
 import { BoundedProcess, type ProcessLimits } from "../bounded-process.ts";
-import { prepareRemake, remake, type Remade } from "../remake.ts";
+import { prepareSanitize, sanitize, type Sanitized } from "../sanitize.ts";
 import type { LaidOut } from "./lay-out-docx.ts";
 
 /** Limits of LibreOffice, which holds 700 MB as soon as it has laid out a page; its start is part of the first job. */
@@ -7,7 +7,7 @@ export const WORD_LIMITS: ProcessLimits = {
   cpuSeconds: 40,
   seconds: 80,
   megabytes: 2_200,
-  // While its result is remade, the other process may need 1,000.
+  // While its result is sanitized, the other process may need 1,000.
   idleMegabytes: 1_700,
   jobs: 50,
   // Code that is checked and compiled only if it is called, and once, by the baseline compiler: the first document in
@@ -33,9 +33,9 @@ export async function docxToPdf(
   bytes: Uint8Array,
   title: string,
   signal?: AbortSignal,
-): Promise<Remade> {
-  prepareRemake();
+): Promise<Sanitized> {
+  prepareSanitize();
   const { pdf, differences } = await layingOut.run({ bytes }, signal);
-  const remade = await remake({ type: "pdf", bytes: pdf, title }, signal);
-  return { ...remade, differences };
+  const sanitized = await sanitize({ type: "pdf", bytes: pdf, title }, signal);
+  return { ...sanitized, differences };
 }

@@ -17,7 +17,7 @@ import { writtenIn } from "../../testing/inspect-pdf.ts";
 import { textOf } from "../../testing/read-pdf.ts";
 import { colorsAt } from "../../testing/view-pdf.ts";
 
-async function remade(pdf: Promise<Uint8Array>): Promise<Uint8Array> {
+async function sanitized(pdf: Promise<Uint8Array>): Promise<Uint8Array> {
   return (await sanitizePdf(await pdf)).pdf;
 }
 
@@ -35,7 +35,7 @@ describe("an annotation", () => {
   const points = ANNOTATED.map(({ at }) => at);
 
   it("is drawn on its page if a viewer shows it", async () => {
-    const pdf = await remade(annotatedPdf());
+    const pdf = await sanitized(annotatedPdf());
 
     expect(await colorsAt(await annotatedPdf(), points)).toEqual(
       ANNOTATED.map(() => WHITE),
@@ -47,13 +47,13 @@ describe("an annotation", () => {
   });
 
   it("is removed after being drawn, so that it is not shown twice", async () => {
-    expect(await writtenIn(await remade(annotatedPdf()))).not.toMatch(
+    expect(await writtenIn(await sanitized(annotatedPdf()))).not.toMatch(
       /\/(Annot|FreeText|Highlight|Ink|Stamp|Popup)\b/,
     );
   });
 
   it("is hidden with its layer, and not with another one's", async () => {
-    const pdf = await remade(
+    const pdf = await sanitized(
       pdfThat("Grades", (document, annotate) => {
         const { catalog, context } = document;
         const [hidden, shown] = ["Draft", "Final"].map((Name) =>
@@ -86,7 +86,7 @@ describe("an annotation", () => {
     async (Subtype) => {
       const place = [100, 400, 120, 420];
       const corners = [100, 420, 120, 420, 100, 400, 120, 400];
-      const pdf = await remade(
+      const pdf = await sanitized(
         pdfThat("Grades", (_, annotate) => {
           annotate({ Subtype, Rect: place, QuadPoints: corners, C: [0, 0, 1] });
         }),
@@ -105,7 +105,7 @@ describe("an annotation", () => {
       annotate({ Subtype: "Stamp", Name: "Approved" });
     });
 
-    await expect(remade(stamped)).rejects.toEqual(
+    await expect(sanitized(stamped)).rejects.toEqual(
       new RefusedFile(notDrawn("a stamp"), { kind: "Incomplete" }),
     );
   });
@@ -129,14 +129,14 @@ describe("a form without appearance streams", () => {
     "ქართული Հայերեն አማርኛ",
     "½ → ★",
   ])("shows typed text: %s", async (value) => {
-    const pdf = await remade(fieldWith(value));
+    const pdf = await sanitized(fieldWith(value));
 
     expect(lettersOf(await pdfText(pdf))).toBe(lettersOf(`Form ${value}`));
     expect(await textOf(await fieldWith(value))).toBe("Form");
   });
 
   it("is set from right to left in such scripts, except for numbers", async () => {
-    const text = await textOf(await remade(fieldWith("שרה לוי 1234")));
+    const text = await textOf(await sanitized(fieldWith("שרה לוי 1234")));
 
     // In the order of this reader: words from the left, each read in its own direction.
     expect(text).toBe("Form 1234 לוי שרה");
@@ -145,7 +145,7 @@ describe("a form without appearance streams", () => {
   it("shows every letter of an essay, in a size that fits", async () => {
     const essay = "Łódź is where I grew up. ".repeat(280);
     const entries = { Ff: 1 << 12, Rect: [36, 36, 560, 680] };
-    const pdf = await remade(fieldWith(essay, entries));
+    const pdf = await sanitized(fieldWith(essay, entries));
 
     expect(lettersOf(await pdfText(pdf))).toBe(lettersOf(`Form${essay}`));
   });
@@ -182,7 +182,7 @@ describe("a form without appearance streams", () => {
       () => formWith(() => [{ FT: "Btn", Ff: 1 << 15, V: "Yes" }]),
     ],
   ])("is refused with %s, and names it", async (_, named, build) => {
-    await expect(remade(build())).rejects.toEqual(
+    await expect(sanitized(build())).rejects.toEqual(
       new RefusedFile(notDrawn(named), { kind: "Incomplete" }),
     );
   });
@@ -195,7 +195,7 @@ describe("a form without appearance streams", () => {
     ["of an odd size", { DA: PDFString.of("/Helv 1e9 Tf x rg") }, "abc"],
     ["in a huge size", { DA: PDFString.of("/Helv 999 Tf 1 0 0 rg") }, "abc"],
   ])("shows it %s", async (_, entries, shown) => {
-    const text = await textOf(await remade(fieldWith("abc", entries)));
+    const text = await textOf(await sanitized(fieldWith("abc", entries)));
 
     expect(text.replaceAll(" ", "")).toBe(`Form${shown}`);
   });
@@ -206,7 +206,7 @@ describe("a form without appearance streams", () => {
       [text("NM"), text("New Mexico")],
       [text("TX"), text("Texas")],
     ];
-    const pdf = await remade(
+    const pdf = await sanitized(
       formWith(() => [
         { FT: "Ch", Ff: 1 << 17, V: text("NM"), Opt },
         { FT: "Ch", V: [text("TX"), text("NM")], Opt },
@@ -230,8 +230,8 @@ describe("a form without appearance streams", () => {
         isStale,
       );
 
-    expect(await textOf(await remade(old(true)))).toBe("Form Łucja");
-    expect(await textOf(await remade(old(false)))).toBe("Form Old");
+    expect(await textOf(await sanitized(old(true)))).toBe("Form Łucja");
+    expect(await textOf(await sanitized(old(false)))).toBe("Form Old");
   });
 
   it("shows each button in its state", async () => {
@@ -256,7 +256,7 @@ describe("a form without appearance streams", () => {
       (_, at) => [220, 655 - 40 * at] as const,
     );
 
-    expect(await colorsAt(await remade(buttons(true)), places)).toEqual([
+    expect(await colorsAt(await sanitized(buttons(true)), places)).toEqual([
       BLUE,
       WHITE,
       BLUE,
@@ -264,7 +264,7 @@ describe("a form without appearance streams", () => {
       WHITE,
       BLUE,
     ]);
-    expect(await colorsAt(await remade(buttons(false)), places)).toEqual([
+    expect(await colorsAt(await sanitized(buttons(false)), places)).toEqual([
       WHITE,
       BLUE,
       BLUE,
@@ -275,7 +275,7 @@ describe("a form without appearance streams", () => {
   });
 
   it("shows a tick in a box without a drawing", async () => {
-    const pdf = await remade(
+    const pdf = await sanitized(
       formWith(() => [
         { FT: "Btn", AS: "Yes" },
         { FT: "Btn", V: "Yes" },
@@ -297,11 +297,11 @@ describe("a form without appearance streams", () => {
       false,
     );
 
-    expect(await textOf(await remade(promised))).toBe("Form Amy");
+    expect(await textOf(await sanitized(promised))).toBe("Form Amy");
   });
 
   it("lets its widgets inherit missing entries", async () => {
-    const pdf = await remade(
+    const pdf = await sanitized(
       formWith(({ context }) => {
         const field = { FT: "Tx", V: PDFString.of("Amy") };
         const group = context.register(context.obj(field));
@@ -316,7 +316,7 @@ describe("a form without appearance streams", () => {
 
   it("is drawn in its colors", async () => {
     const MK = { BG: [0, 0, 1], BC: [1, 0, 0] };
-    const pdf = await remade(fieldWith("a", { MK, BS: { W: 6 } }));
+    const pdf = await sanitized(fieldWith("a", { MK, BS: { W: 6 } }));
 
     expect(
       await colorsAt(pdf, [
@@ -329,7 +329,7 @@ describe("a form without appearance streams", () => {
 
 describe("a widget without a field", () => {
   it("is shown as it is drawn", async () => {
-    const pdf = await remade(
+    const pdf = await sanitized(
       pdfThat("Grades", (document, annotate) => {
         const drawing = filledDrawing(document, "0 0 1");
         const AP = { N: drawing };

@@ -5,7 +5,7 @@ import type {
   ProcessLimits,
 } from "../../convert/bounded-process.ts";
 import { patience } from "../../convert/patience.ts";
-import type { Remade, RemakeJob } from "../../convert/remake.ts";
+import type { Sanitized, SanitizeJob } from "../../convert/sanitize.ts";
 import { markedJpeg } from "../../testing/build-image.ts";
 import { pdfWith } from "../../testing/build-pdf.ts";
 import { packedObjects, unendingStreams } from "../../testing/hostile-pdfs.ts";
@@ -27,19 +27,19 @@ const LIMITS: ProcessLimits = {
   jobs: 50,
   flags: ["--allow-addons"],
 };
-type Remaking = Bounded<RemakeJob, Remade>;
-function remaking(limits: Partial<ProcessLimits> = {}): Remaking {
-  return new BoundedProcess("remake-process", { ...LIMITS, ...limits });
+type Sanitizing = Bounded<SanitizeJob, Sanitized>;
+function sanitizing(limits: Partial<ProcessLimits> = {}): Sanitizing {
+  return new BoundedProcess("sanitize-process", { ...LIMITS, ...limits });
 }
 
-function job(bytes: Uint8Array): RemakeJob {
+function job(bytes: Uint8Array): SanitizeJob {
   return {
     type: "pdf",
     bytes,
     title: "Essay",
   };
 }
-let ordinary: RemakeJob;
+let ordinary: SanitizeJob;
 beforeAll(async () => {
   ordinary = job(await pdfWith("One", "Two"));
 });
@@ -53,7 +53,7 @@ async function startedBy(work: () => Promise<unknown>): Promise<number> {
 
 describe("a bounded process", () => {
   it("runs several jobs in order, and is replaced after its last", async () => {
-    const process = remaking({ jobs: 2 });
+    const process = sanitizing({ jobs: 2 });
     const started = await startedBy(async () => {
       const results = await Promise.all(
         [1, 2, 3].map(() => process.run(ordinary)),
@@ -70,7 +70,7 @@ describe("a bounded process", () => {
   ])(
     "is killed beyond its %s, and the next job has a new one",
     async (_, limits, build) => {
-      const process = remaking(limits);
+      const process = sanitizing(limits);
       const started = await startedBy(async () => {
         const exceeding = process.run(job(build()));
         await expect(exceeding).rejects.toThrow(LimitExceeded);
@@ -82,7 +82,7 @@ describe("a bounded process", () => {
   );
 
   it("starts ahead of a job if none waits", async () => {
-    const process = remaking({ jobs: 2 });
+    const process = sanitizing({ jobs: 2 });
     const prepare = () =>
       startedBy(async () => {
         process.prepare();
@@ -97,9 +97,9 @@ describe("a bounded process", () => {
   });
 
   it("is replaced after a job that failed", async () => {
-    const process = remaking();
+    const process = sanitizing();
     const bytes = await markedJpeg(40, 30);
-    const photo: RemakeJob = { type: "jpeg", bytes, title: "Photo" };
+    const photo: SanitizeJob = { type: "jpeg", bytes, title: "Photo" };
     const started = await startedBy(async () => {
       const untitled = process.run({ ...photo, title: undefined as never });
       await expect(untitled).rejects.toThrow(/^TypeError/);
@@ -113,7 +113,7 @@ describe("a bounded process", () => {
     ["stays after a job that it refused", { idleMegabytes: 500 }, 1],
     ["is replaced after it if it holds much memory", { idleMegabytes: 50 }, 2],
   ])("%s", async (_, limits, processes) => {
-    const process = remaking(limits);
+    const process = sanitizing(limits);
     const started = await startedBy(async () => {
       const noise = process.run(job(Buffer.from("noise")));
       await expect(noise).rejects.toMatchObject({ name: "RefusedFile" });
@@ -124,7 +124,7 @@ describe("a bounded process", () => {
   });
 
   it("is replaced after a job that leaves much in memory, which others need", async () => {
-    const process = remaking({ idleMegabytes: 50 });
+    const process = sanitizing({ idleMegabytes: 50 });
     const started = await startedBy(async () => {
       await process.run(ordinary);
       await process.run(ordinary);
@@ -134,7 +134,7 @@ describe("a bounded process", () => {
   });
 
   it("does not blame a file for the time that a busy machine takes", async () => {
-    const process = remaking({ seconds: 1 / patience.factor });
+    const process = sanitizing({ seconds: 1 / patience.factor });
     await process.run(ordinary);
     const child = fork.mock.results.at(-1)?.value as childProcess.ChildProcess;
     child.kill("SIGSTOP");
@@ -146,7 +146,7 @@ describe("a bounded process", () => {
   });
 
   it("is ended with a job that nobody needs any more, and the next job has a new one", async () => {
-    const process = remaking();
+    const process = sanitizing();
     const unneeded = new AbortController();
     const started = await startedBy(async () => {
       const endless = process.run(job(unendingStreams("")), unneeded.signal);
@@ -160,7 +160,7 @@ describe("a bounded process", () => {
   });
 
   it("is restarted if it has exited meanwhile", async () => {
-    const process = remaking();
+    const process = sanitizing();
     await process.run(ordinary);
     const child = fork.mock.results.at(-1)?.value as childProcess.ChildProcess;
     const ended = new Promise((resolve) => child.once("exit", resolve));
@@ -171,7 +171,7 @@ describe("a bounded process", () => {
   });
 
   it("reports a program that does not start", async () => {
-    const missing: Remaking = new BoundedProcess("missing", LIMITS);
+    const missing: Sanitizing = new BoundedProcess("missing", LIMITS);
 
     await expect(missing.run(ordinary)).rejects.toThrow(/does not start/);
   });
@@ -179,7 +179,7 @@ describe("a bounded process", () => {
   it("reads only the program, writes nothing, starts nothing, and has no credentials", async () => {
     const secret = "AWS_SECRET_ACCESS_KEY";
     process.env[secret] = "secret";
-    await remaking().run(ordinary);
+    await sanitizing().run(ordinary);
     const options = fork.mock.calls.at(-1)?.[1] as childProcess.ForkOptions;
     const probe = `
       import { execFileSync } from "node:child_process";

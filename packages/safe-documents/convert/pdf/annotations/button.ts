@@ -1,11 +1,12 @@
 import { PDFName, type PDFDict } from "@cantoo/pdf-lib";
-import { dictIn, inherited, kindOf, name } from "./entries.ts";
+import { pdfName } from "../../../pdf/pdf-name.ts";
+import { dictIn, inherited, kindOf } from "./entries.ts";
 import { undrawable } from "./undrawable.ts";
 
 const RADIO = 1 << 15;
 const PUSH_BUTTON = 1 << 16;
 
-export const OFF = name("Off");
+export const OFF = pdfName("Off");
 
 /** Returns whether a widget is a check box or radio button. */
 export function hasStates(widget: PDFDict): boolean {
@@ -29,7 +30,7 @@ function statesOf(widget: PDFDict): readonly PDFName[] {
  * @throws RefusedFile if it is ambiguous which one of several is on
  */
 export function stateOf(widget: PDFDict, isStale: boolean): PDFName {
-  const drawn = widget.lookup(name("AS"));
+  const drawn = widget.lookup(pdfName("AS"));
   const value = inherited(widget, "V");
   const isDrawn = drawn instanceof PDFName;
   if (!(value instanceof PDFName) || (isDrawn && !isStale)) {

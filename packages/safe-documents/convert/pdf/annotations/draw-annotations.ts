@@ -14,8 +14,9 @@ import {
   type PDFPage,
 } from "@cantoo/pdf-lib";
 import { appearanceBox, boxOf, type Box } from "../../../pdf/pdf-box.ts";
+import { pdfName } from "../../../pdf/pdf-name.ts";
 import { usesFonts } from "../../../pdf/uses-fonts.ts";
-import { dictIn, itemsIn, name, numberIn } from "./entries.ts";
+import { dictIn, itemsIn, numberIn } from "./entries.ts";
 import { renderingOf, type Rendering } from "./rendering.ts";
 import { drawingOf } from "./text-box.ts";
 import { Typesetter } from "./typesetter.ts";
@@ -38,10 +39,10 @@ interface ShownAnnotation {
 export async function drawAnnotations(document: PDFDocument): Promise<void> {
   const { catalog, context } = document;
   const form = dictIn(catalog, "AcroForm");
-  if (form && catalog.has(name("NeedsRendering"))) {
+  if (form && catalog.has(pdfName("NeedsRendering"))) {
     throw undrawable("form that needs rendering by a script", "a form");
   }
-  const isStale = form?.lookup(name("NeedAppearances")) === PDFBool.True;
+  const isStale = form?.lookup(pdfName("NeedAppearances")) === PDFBool.True;
 
   const all = document.getPages().flatMap((page) => shownOn(page, isStale));
   const typesetter = await Typesetter.for(
@@ -64,7 +65,7 @@ export async function drawAnnotations(document: PDFDocument): Promise<void> {
     draw(page, rect, layer ? inLayer(context, drawing, layer) : drawing);
     // The page's tags do not cover this text: without tags, a screen reader reads all of the page.
     if ("text" in rendering || hasText(context, drawing)) {
-      page.node.delete(name("StructParents"));
+      page.node.delete(pdfName("StructParents"));
     }
   }
   const fonts = typesetter.embed(context);
@@ -80,16 +81,18 @@ function hasText(context: PDFContext, drawing: PDFRef): boolean {
 function shownOn(page: PDFPage, isStale: boolean): ShownAnnotation[] {
   return itemsIn(page.node.Annots()).flatMap((annotation) => {
     if (!(annotation instanceof PDFDict) || !isVisible(annotation)) return [];
-    const rect = boxOf(annotation.lookup(name("Rect")));
+    const rect = boxOf(annotation.lookup(pdfName("Rect")));
     if (!rect || rect.width === 0 || rect.height === 0) return [];
     const rendering = renderingOf(annotation, rect, isStale);
-    const layer = annotation.get(name("OC"));
+    const layer = annotation.get(pdfName("OC"));
     return rendering === undefined ? [] : [{ page, rect, rendering, layer }];
   });
 }
 
 function isVisible(annotation: PDFDict): boolean {
-  return (numberIn(annotation.lookup(name("F"))) & HIDDEN_OR_NOT_VIEWED) === 0;
+  return (
+    (numberIn(annotation.lookup(pdfName("F"))) & HIDDEN_OR_NOT_VIEWED) === 0
+  );
 }
 
 /** Copies an appearance, which other annotations may share, to a layer. */
@@ -101,7 +104,7 @@ function inLayer(
   const appearance = context.lookup(reference);
   if (!(appearance instanceof PDFRawStream)) return reference;
   const dict = appearance.dict.clone();
-  dict.set(name("OC"), layer);
+  dict.set(pdfName("OC"), layer);
   return context.register(PDFRawStream.of(dict, appearance.contents));
 }
 
@@ -112,8 +115,8 @@ function draw(page: PDFPage, target: Box, reference: PDFRef) {
   const source = appearanceBox(appearance.dict);
   if (!source || source.width === 0 || source.height === 0) return;
 
-  appearance.dict.set(name("Type"), name("XObject"));
-  appearance.dict.set(name("Subtype"), name("Form"));
+  appearance.dict.set(pdfName("Type"), pdfName("XObject"));
+  appearance.dict.set(pdfName("Subtype"), pdfName("Form"));
   const scaleX = target.width / source.width;
   const scaleY = target.height / source.height;
   page.pushOperators(

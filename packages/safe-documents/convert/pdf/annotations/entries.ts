@@ -2,19 +2,15 @@ import {
   PDFArray,
   PDFDict,
   PDFHexString,
-  PDFName,
   PDFNumber,
   PDFString,
 } from "@cantoo/pdf-lib";
+import { pdfName } from "../../../pdf/pdf-name.ts";
 
 /** Readers of dictionary entries that tolerate any type in a file. */
 
-export function name(text: string): PDFName {
-  return PDFName.of(text);
-}
-
 export function dictIn(dict: PDFDict, key: string): PDFDict | undefined {
-  const value = dict.lookup(name(key));
+  const value = dict.lookup(pdfName(key));
   return value instanceof PDFDict ? value : undefined;
 }
 
@@ -42,9 +38,9 @@ export function inherited(widget: PDFDict, key: string): unknown {
   let field: unknown = widget;
   for (let depth = 0; depth < MAX_DEPTH; depth += 1) {
     if (!(field instanceof PDFDict)) return undefined;
-    const value: unknown = field.lookup(name(key));
+    const value: unknown = field.lookup(pdfName(key));
     if (value !== undefined) return value;
-    field = field.lookup(name("Parent"));
+    field = field.lookup(pdfName("Parent"));
   }
   return undefined;
 }

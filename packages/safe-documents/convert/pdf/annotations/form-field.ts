@@ -1,10 +1,10 @@
 import { PDFArray, PDFName, PDFNumber, type PDFDict } from "@cantoo/pdf-lib";
+import { pdfName } from "../../../pdf/pdf-name.ts";
 import {
   dictIn,
   inherited,
   itemsIn,
   kindOf,
-  name,
   numberIn,
   textIn,
 } from "./entries.ts";
@@ -70,7 +70,7 @@ export function boxOfField(
   const isChoice = type === "/Ch";
   const isComb = !isChoice && (flags & COMB) !== 0;
   const style = dictIn(widget, "MK");
-  const border = dictIn(widget, "BS")?.lookup(name("W"));
+  const border = dictIn(widget, "BS")?.lookup(pdfName("W"));
   return {
     text,
     width,
@@ -79,8 +79,8 @@ export function boxOfField(
     alignment: alignmentOf(inherited(widget, "Q")),
     isMultiline: isChoice ? text.includes("\n") : (flags & MULTILINE) !== 0,
     cells: isComb ? numberIn(inherited(widget, "MaxLen")) : 0,
-    background: fillOf(style?.lookup(name("BG"))),
-    border: strokeOf(style?.lookup(name("BC"))),
+    background: fillOf(style?.lookup(pdfName("BG"))),
+    border: strokeOf(style?.lookup(pdfName("BC"))),
     borderWidth:
       border === undefined
         ? 1
@@ -90,5 +90,5 @@ export function boxOfField(
 
 /** Returns the rotation of a widget in degrees, counterclockwise. */
 export function rotationOf(widget: PDFDict): number {
-  return numberIn(dictIn(widget, "MK")?.lookup(name("R")));
+  return numberIn(dictIn(widget, "MK")?.lookup(pdfName("R")));
 }

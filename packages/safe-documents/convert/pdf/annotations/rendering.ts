@@ -1,7 +1,8 @@
 import { PDFDict, PDFName, PDFRef, PDFStream } from "@cantoo/pdf-lib";
 import type { Box } from "../../../pdf/pdf-box.ts";
+import { pdfName } from "../../../pdf/pdf-name.ts";
 import { hasStates, markOf, OFF, stateOf } from "./button.ts";
-import { dictIn, name, textIn } from "./entries.ts";
+import { dictIn, textIn } from "./entries.ts";
 import {
   boxOfField,
   holdsText,
@@ -30,9 +31,9 @@ export function renderingOf(
   rect: Box,
   isStale: boolean,
 ): Rendering | undefined {
-  const subtype = String(annotation.lookup(name("Subtype")));
+  const subtype = String(annotation.lookup(pdfName("Subtype")));
   if (VIEWER_DRAWN.has(subtype)) return undefined;
-  const appearance = appearanceIn(annotation, annotation.lookup(name("AS")));
+  const appearance = appearanceIn(annotation, annotation.lookup(pdfName("AS")));
   if (subtype === "/Widget") {
     if (holdsText(annotation)) {
       return appearance && !isStale
@@ -54,8 +55,8 @@ export function renderingOf(
 /** Returns the appearance of an annotation, or of one of its states if it has several. */
 function appearanceIn(annotation: PDFDict, state: unknown): PDFRef | undefined {
   const appearances = dictIn(annotation, "AP");
-  const normal = appearances?.lookup(name("N"));
-  if (normal instanceof PDFStream) return refIn(appearances, name("N"));
+  const normal = appearances?.lookup(pdfName("N"));
+  if (normal instanceof PDFStream) return refIn(appearances, pdfName("N"));
   return normal instanceof PDFDict && state instanceof PDFName
     ? refIn(normal, state)
     : undefined;
@@ -97,25 +98,25 @@ function renderingOfState(
 ): Rendering | undefined {
   const state = stateOf(widget, isStale);
   const appearance = appearanceIn(widget, state);
-  if (appearance || state === OFF || widget.has(name("AP"))) return appearance;
-  return renderingOfText(widget, rect, markOf(widget));
+  const isDrawn = appearance || state === OFF || widget.has(pdfName("AP"));
+  return isDrawn ? appearance : renderingOfText(widget, rect, markOf(widget));
 }
 
 function renderingOfNote(
   note: PDFDict,
   { width, height }: Box,
 ): Rendering | undefined {
-  const text = normalizeText(textIn(note.lookup(name("Contents"))) ?? "");
+  const text = normalizeText(textIn(note.lookup(pdfName("Contents"))) ?? "");
   if (text === "") return undefined;
   return {
     text,
     width,
     height,
-    ...styleOf(textIn(note.lookup(name("DA")))),
-    alignment: alignmentOf(note.lookup(name("Q"))),
+    ...styleOf(textIn(note.lookup(pdfName("DA")))),
+    alignment: alignmentOf(note.lookup(pdfName("Q"))),
     isMultiline: true,
     cells: 0,
-    background: fillOf(note.lookup(name("C"))),
+    background: fillOf(note.lookup(pdfName("C"))),
     border: "",
     borderWidth: 0,
     matrix: UPRIGHT,

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "@jest/globals";
-import JSZip from "jszip";
 import { pdfText } from "../../../convert/pdf/pdf-text.ts";
 import { docxToPdf } from "../../../convert/word/docx-to-pdf.ts";
-import { docxOf } from "../../../testing/build-docx.ts";
+import { openDocx } from "../../../convert/word/open-docx.ts";
+import { docxOf, zipWith } from "../../../testing/build-docx.ts";
 import { essay, schoolEssay } from "../../../testing/build-essay.ts";
 import { pngThatClaims } from "../../../testing/build-image.ts";
 import { writtenIn } from "../../../testing/inspect-pdf.ts";
@@ -61,16 +61,14 @@ describe("a Word document", () => {
   });
 
   it("is refused if LibreOffice fails, and is not taken for the one before or after it", async () => {
-    const broken = await JSZip.loadAsync(await essay());
-    const [picture = ""] = Object.keys(broken.files).filter((name) =>
-      name.endsWith(".png"),
-    );
+    const parts = Object.fromEntries((await openDocx(await essay())).parts);
+    const picture = Object.keys(parts).find((path) => path.endsWith(".png"));
     // Its checksums are right, and its pixels are missing.
-    broken.file(picture, pngThatClaims(40, 30));
+    const broken = { ...parts, [picture ?? ""]: pngThatClaims(40, 30) };
 
     await docxToPdf(await schoolEssay(), "My essay");
     await expect(
-      docxToPdf(await broken.generateAsync({ type: "nodebuffer" }), "Broken"),
+      docxToPdf(await zipWith(broken), "Broken"),
     ).rejects.toMatchObject({ name: "RefusedFile", cause: "PrintFailed" });
     const { pdf } = await docxToPdf(await docxOf("After it"), "My essay");
     expect(await pdfText(pdf)).toBe("After it");

@@ -1,0 +1,43 @@
+import { BoundedProcess } from "./bounded-process.ts";
+
+export interface SanitizeJob {
+  readonly type: "pdf" | "png" | "jpeg";
+  readonly bytes: Uint8Array;
+  readonly title: string;
+}
+
+export interface Sanitized {
+  readonly pdf: Uint8Array;
+  readonly pages: number;
+  /** What is not as in the student's file, in sentences for the student. */
+  readonly differences?: readonly string[];
+}
+
+const sanitizing = new BoundedProcess<SanitizeJob, Sanitized>(
+  "sanitize-process",
+  {
+    cpuSeconds: 10,
+    seconds: 25,
+    megabytes: 1000,
+    // Beside a Word process at its own limit, this still fits into the function's memory.
+    idleMegabytes: 500,
+    jobs: 50,
+    flags: ["--allow-addons"],
+  },
+);
+
+/**
+ * Makes a safe PDF of a PDF or an image.
+ * @throws RefusedFile for a file that is not accepted, or exceeds the limits
+ */
+export function sanitize(
+  job: SanitizeJob,
+  signal?: AbortSignal,
+): Promise<Sanitized> {
+  return sanitizing.run(job, signal);
+}
+
+/** Starts the process that makes them, while the file is made that it will get. */
+export function prepareSanitize(): void {
+  sanitizing.prepare();
+}

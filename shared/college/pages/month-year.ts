@@ -1,0 +1,49 @@
+import type { Condition } from "../../application/condition.ts";
+import type { Group } from "../../application/question.ts";
+import { months, type yearsOf } from "../options/dates.ts";
+
+interface MonthYear {
+  readonly id: string;
+  readonly legend: string;
+  readonly printed: string;
+  readonly month: string;
+  readonly year: string;
+  readonly years: ReturnType<typeof yearsOf>;
+  readonly shownWhen?: readonly Condition[];
+}
+
+/** Makes a question for a month and its year. */
+export function monthYear({
+  id,
+  legend,
+  printed,
+  month,
+  year,
+  years,
+  shownWhen,
+}: MonthYear): Group {
+  return {
+    kind: "group",
+    layout: "month-year",
+    id,
+    legend,
+    printed,
+    ...(shownWhen ? { shownWhen } : {}),
+    elements: [
+      {
+        kind: "select",
+        key: month,
+        label: "Month",
+        options: months,
+        width: "half",
+      },
+      {
+        kind: "select",
+        key: year,
+        label: "Year",
+        options: years,
+        width: "half",
+      },
+    ],
+  };
+}
