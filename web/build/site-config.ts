@@ -3,6 +3,7 @@ import type { Plugin, UserConfig } from "vite";
 import type { School } from "../../shared/application/school.ts";
 import { firstFonts } from "./first-fonts.ts";
 import { chunkGroups, pageFiles } from "./page-files.ts";
+import { schoolClock } from "./school-clock.ts";
 import { schoolPage, schoolPalette } from "./school-theme.ts";
 import { scriptFonts } from "./script-fonts.ts";
 
@@ -45,6 +46,9 @@ export function siteConfig(school: School): UserConfig {
       pageFiles(),
       reloadForModules,
     ],
+    define: {
+      SCHOOL_CLOCK: JSON.stringify(schoolClock(school.timeZone, new Date())),
+    },
     css: { postcss: { plugins: [withoutOldFonts] } },
     build: {
       outDir: "../.build/web",

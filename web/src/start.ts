@@ -82,6 +82,4 @@ if (part === "form") askForProfile();
 // The first picture is painted before the site's code takes up the time of a slow phone.
 afterPaint(() => {
   runCode().catch(tellOfFailure);
-  // The first formatter of a page takes long to create, so it is created while the code is loading.
-  setTimeout(() => new Intl.DateTimeFormat());
 });

@@ -1,11 +1,13 @@
 import { useMutation } from "@tanstack/react-query";
-import { Tabs as Primitive } from "radix-ui";
 import { useRef, useState, type ReactNode } from "react";
 import { isAnswered } from "../../../shared/application/condition.ts";
 import { questionsIn } from "../../../shared/application/derive/elements.ts";
 import { needsAnswer } from "../../../shared/application/derive/question-rules.ts";
 import { countWords } from "../../../shared/application/limits.ts";
-import type { Element, Tabs } from "../../../shared/application/question.ts";
+import type {
+  Element,
+  Tabs as TabsElement,
+} from "../../../shared/application/question.ts";
 import { GENERIC_PROBLEM } from "../../../shared/messages.ts";
 import { UnauthorizedError } from "../api/errors.ts";
 import { isUploading, questionsBeside } from "../application/choices.ts";
@@ -19,6 +21,7 @@ import { Dialog } from "../components/Dialog.tsx";
 import frame from "../components/FieldFrame.module.css";
 import { ErrorText, idsOf, RequiredMark } from "../components/FieldFrame.tsx";
 import { Undo2 } from "../components/icons.tsx";
+import { Tabs } from "../components/Tabs.tsx";
 import { useToasts } from "../components/Toasts.tsx";
 import { focusQuestion } from "../form/focus-question.ts";
 import { today } from "../lib/clock.ts";
@@ -29,18 +32,18 @@ import { useChosenTab } from "./saved-choices.ts";
 import styles from "./TabsField.module.css";
 
 interface TabsFieldProps {
-  readonly element: Tabs;
+  readonly element: TabsElement;
   readonly draw: (element: Element) => ReactNode;
 }
 
-function documentKeysIn({ tabs }: Tabs): readonly string[] {
+function documentKeysIn({ tabs }: TabsElement): readonly string[] {
   return questionsIn(tabs.flatMap(({ elements }) => elements))
     .filter(({ kind }) => kind === "document")
     .map(({ key }) => key);
 }
 
 /** Returns a function that switches to another tab, and what prevents it. */
-function useSwitch(element: Tabs) {
+function useSwitch(element: TabsElement) {
   const { choices, documents, refetchDocuments } = useApplication();
   const toasts = useToasts();
   const { defaultTab } = element;
@@ -255,42 +258,24 @@ export function TabsField({ element, draw }: TabsFieldProps) {
           isMissing={false}
         />
       )}
-      <Primitive.Root
-        value={chosen}
-        onValueChange={(tab) => {
+      <Tabs
+        label={legend}
+        chosen={chosen}
+        onChoose={(tab) => {
           void ask(tab);
         }}
-        // Moving the focus over a tab must not clear the answers of another.
-        activationMode="manual"
-      >
-        <Primitive.List
-          className={styles.list}
-          aria-label={legend}
-          onKeyDown={(event) => {
-            // The same key press would also press the button of the dialog that has just opened.
-            if (event.key === "Enter") {
-              event.preventDefault();
-            }
-          }}
-        >
-          {tabs.map(({ id, label }) => (
-            <Primitive.Trigger key={id} value={id} className={styles.tab}>
-              {label}
-            </Primitive.Trigger>
-          ))}
-        </Primitive.List>
-        {tabs.map(({ id, elements }) => (
-          <Primitive.Content
-            key={id}
-            value={id}
-            className={styles.panel}
-            tabIndex={-1}
-          >
-            <RemovedText tabId={tabId} elements={elements} />
-            {elements.map(draw)}
-          </Primitive.Content>
-        ))}
-      </Primitive.Root>
+        classes={styles}
+        tabs={tabs.map(({ id, label, elements }) => ({
+          id,
+          label,
+          content: (
+            <>
+              <RemovedText tabId={tabId} elements={elements} />
+              {elements.map(draw)}
+            </>
+          ),
+        }))}
+      />
       <BlockedDialog
         open={dialog === "blocked" || blocked !== undefined}
         reason={blocked?.reason}

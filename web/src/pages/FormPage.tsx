@@ -1,4 +1,4 @@
-import { useDeferredValue, useEffect, useMemo } from "react";
+import { startTransition, useEffect, useState } from "react";
 import { useLocation } from "react-router-dom";
 import type { Section } from "../../../shared/application/question.ts";
 import { pages } from "../../../shared/college/pages.ts";
@@ -10,15 +10,41 @@ import { PageButtons } from "./PageButtons.tsx";
 
 /** Number of elements that a screen shows of a page without scrolling. */
 const FIRST_ELEMENTS = 3;
+/** Number of elements that a slow phone renders without a noticeable pause. */
+const NEXT_ELEMENTS = 8;
 
-/** Returns the first sections of a page, which are rendered first. */
-function firstOf(sections: readonly Section[]): readonly Section[] {
+/** Returns how many sections are rendered once there are `numElements` more elements. */
+function countAfter(
+  sections: readonly Section[],
+  from: number,
+  numElements: number,
+): number {
   let count = 0;
-  const last = sections.findIndex(({ elements }) => {
-    count += elements.length;
-    return count >= FIRST_ELEMENTS;
+  const last = sections.findIndex(({ elements }, index) => {
+    if (index >= from) count += elements.length;
+    return count >= numElements;
   });
-  return last === -1 ? sections : sections.slice(0, last + 1);
+  return last === -1 ? sections.length : last + 1;
+}
+
+/** Returns the sections of a page by portions: a slow phone shows the place of the student first. */
+function usePortions(sections: readonly Section[]): readonly Section[] {
+  const [count, setCount] = useState(() =>
+    countAfter(sections, 0, FIRST_ELEMENTS),
+  );
+  useEffect(() => {
+    if (count >= sections.length) return undefined;
+    // A task of its own, in which the browser can yield to the student.
+    const timer = setTimeout(() => {
+      startTransition(() => {
+        setCount(countAfter(sections, count, NEXT_ELEMENTS));
+      });
+    });
+    return () => {
+      clearTimeout(timer);
+    };
+  }, [sections, count]);
+  return sections.slice(0, count);
 }
 
 const NONE: readonly Section[] = [];
@@ -29,23 +55,13 @@ function FormPage({ pageId }: { readonly pageId: string }) {
   const index = pages.findIndex(({ id }) => id === pageId);
   const page = pages[index];
   const all = page?.sections ?? NONE;
-  // A slow phone shows the place of the student first, and renders the rest of the page after that.
-  const shown = useDeferredValue(all, firstOf(all));
-  const isWhole = shown === all;
+  const shown = usePortions(all);
+  const isWhole = shown.length === all.length;
   useMoveOn();
 
   useEffect(
     () => (hash === "" ? undefined : focusQuestionOnceThere(hash.slice(1))),
     [hash, visit],
-  );
-
-  // Fields subscribe to their own answers; nothing else on the page changes while the student types.
-  const sections = useMemo(
-    () =>
-      shown.map((section) => (
-        <FormSection key={section.id} pageId={pageId} section={section} />
-      )),
-    [pageId, shown],
   );
 
   if (page === undefined) return null;
@@ -66,7 +82,11 @@ function FormPage({ pageId }: { readonly pageId: string }) {
         <h1 className={styles.name}>{page.title}</h1>
         <p className={styles.lead}>{page.lead}</p>
       </header>
-      <div className={styles.sheet}>{sections}</div>
+      <div className={styles.sheet}>
+        {shown.map((section) => (
+          <FormSection key={section.id} pageId={pageId} section={section} />
+        ))}
+      </div>
       {isWhole ? (
         <PageButtons previous={pages[index - 1]} next={pages[index + 1]} />
       ) : (

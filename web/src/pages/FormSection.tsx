@@ -1,4 +1,4 @@
-import { useLayoutEffect, useMemo, useRef, useState } from "react";
+import { memo, useLayoutEffect, useMemo, useRef, useState } from "react";
 import {
   questionsOfSection,
   type PlacedQuestion,
@@ -45,7 +45,7 @@ function useFold(id: string, entries: readonly PlacedQuestion[]) {
  * Renders one section of a page. One in which nothing is required is a line that opens it, with its answers in brief;
  * its questions stay in the document, where the browser's search and links to them open it as well.
  */
-export function FormSection({
+export const FormSection = memo(function FormSection({
   pageId,
   section,
 }: {
@@ -135,4 +135,4 @@ export function FormSection({
       </div>
     </section>
   );
-}
+});

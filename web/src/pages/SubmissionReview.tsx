@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { isAnswered } from "../../../shared/application/condition.ts";
-import { deadlineOn, zoneName } from "../../../shared/application/deadlines.ts";
+import { deadlineOn } from "../../../shared/application/deadlines.ts";
 import { countWords } from "../../../shared/application/limits.ts";
-import { dateIn, startOf } from "../../../shared/calendar.ts";
+import { startOf } from "../../../shared/calendar.ts";
 import { school } from "../../../shared/college/school.ts";
 import { allQuestions, allTabs } from "../../../shared/form/questions.ts";
 import { useApplication, useSelector } from "../application/react.tsx";
@@ -10,6 +10,7 @@ import { useFormActions } from "../application/use-form-actions.ts";
 import { PageStates } from "../form/progress/PageStates.tsx";
 import { QuestionLink } from "../form/QuestionLink.tsx";
 import { REVIEW_ID } from "../form/ReviewLink.tsx";
+import { schoolDate, schoolZone } from "../lib/clock.ts";
 import { useMinute } from "../lib/use-minute.ts";
 import { PdfDownload } from "./PdfDownload.tsx";
 import styles from "./SubmissionReview.module.css";
@@ -90,7 +91,7 @@ function MailFact() {
 function DeadlineFact() {
   const now = useMinute();
   const { timeZone, deadlines } = school;
-  const deadline = deadlineOn(deadlines, dateIn(timeZone, now));
+  const deadline = deadlineOn(deadlines, schoolDate(now));
   if (deadline === undefined) {
     return null;
   }
@@ -98,7 +99,7 @@ function DeadlineFact() {
     <Fact name="Deadline">
       {deadline.message}{" "}
       <strong>{timeLeft(startOf(timeZone, deadline.to), now)}</strong>,{" "}
-      {zoneName(timeZone, now)}.
+      {schoolZone()}.
     </Fact>
   );
 }

@@ -2,24 +2,21 @@ import type { ComponentProps } from "react";
 import { useLocation } from "react-router-dom";
 import {
   deadlineOn,
-  zoneName,
   type DeadlineWindow,
 } from "../../../../shared/application/deadlines.ts";
-import { dateIn, startOf } from "../../../../shared/calendar.ts";
+import { startOf } from "../../../../shared/calendar.ts";
 import { school } from "../../../../shared/college/school.ts";
 import type { WebStatus } from "../../../../shared/contract/replies.ts";
 import { CalendarClock } from "../../components/icons.tsx";
-import { now } from "../../lib/clock.ts";
+import { now, schoolDate, schoolZone } from "../../lib/clock.ts";
 import { useMinute } from "../../lib/use-minute.ts";
 import styles from "./DeadlineBanner.module.css";
 
 function Banner({
   deadline: { message },
-  instant,
   ...marks
 }: {
   readonly deadline: DeadlineWindow;
-  readonly instant: Date;
 } & ComponentProps<"section">) {
   return (
     <section aria-label="Deadline" className={styles.banner} {...marks}>
@@ -27,9 +24,7 @@ function Banner({
         <CalendarClock aria-hidden className={styles.mark} />
         <p>
           <strong>{message}</strong>{" "}
-          <span className={styles.zone}>
-            Dates are in {zoneName(school.timeZone, instant)}.
-          </span>
+          <span className={styles.zone}>Dates are in {schoolZone()}.</span>
         </p>
       </div>
     </section>
@@ -44,7 +39,6 @@ function EveryBanner() {
     <Banner
       key={deadline.from}
       deadline={deadline}
-      instant={startOf(school.timeZone, deadline.from)}
       data-from={millisecondsAt(deadline.from)}
       data-to={millisecondsAt(deadline.to)}
     />
@@ -61,13 +55,9 @@ export function DeadlineBanner({
   useLocation();
   useMinute();
   if (typeof document === "undefined") return <EveryBanner />;
-  const instant = now();
-  const deadline = deadlineOn(
-    school.deadlines,
-    dateIn(school.timeZone, instant),
-  );
+  const deadline = deadlineOn(school.deadlines, schoolDate(now()));
   return (
     deadline !== undefined &&
-    status !== "submitted" && <Banner deadline={deadline} instant={instant} />
+    status !== "submitted" && <Banner deadline={deadline} />
   );
 }

@@ -1,0 +1,52 @@
+import { zoneName } from "../../shared/application/deadlines.ts";
+
+const HALF_HOUR_MS = 1_800_000;
+const DAY_MS = 48 * HALF_HOUR_MS;
+/** Time after its build for which a site knows the school's clocks; after it, the browser is asked. */
+const YEARS = 10;
+
+/** Returns a function that returns by how many milliseconds a zone's clocks are ahead of UTC at an instant. */
+function offsetsIn(timeZone: string): (time: number) => number {
+  const format = new Intl.DateTimeFormat("en-US", {
+    timeZone,
+    timeZoneName: "longOffset",
+  });
+  return (time) => {
+    const [, sign = "+", hours = "0", minutes = "0"] =
+      /GMT([+-])(\d+):(\d+)/.exec(format.format(time)) ?? [];
+    const minutesAhead = Number(hours) * 60 + Number(minutes);
+    return (sign === "-" ? -1 : 1) * minutesAhead * 60_000;
+  };
+}
+
+/** What the site's code knows of a school's clocks, so that it need not ask the browser, which takes long to answer. */
+export interface SchoolClock {
+  /** Common name of the time zone. */
+  readonly zone: string;
+  /**
+   * The instants at which the clocks change, each with the offset from UTC that holds from then on, in milliseconds; the
+   * last one has none, because nobody knows.
+   */
+  readonly offsets: readonly (readonly [from: number, offset?: number])[];
+}
+
+/** Returns the clock of a time zone for the ten years from an instant. */
+export function schoolClock(timeZone: string, begin: Date): SchoolClock {
+  const offsetAt = offsetsIn(timeZone);
+  const first = Math.floor(begin.getTime() / DAY_MS) * DAY_MS;
+  const end = first + YEARS * 365 * DAY_MS;
+  const offsets: (readonly [from: number, offset?: number])[] = [
+    [first, offsetAt(first)],
+  ];
+  for (let day = first; day < end; day += DAY_MS) {
+    let before = offsetAt(day);
+    if (before === offsetAt(day + DAY_MS)) continue;
+    // Clocks are changed on the hour or the half of it.
+    for (let time = day; time <= day + DAY_MS; time += HALF_HOUR_MS) {
+      const offset = offsetAt(time);
+      if (offset !== before) offsets.push([time, offset]);
+      before = offset;
+    }
+  }
+  return { zone: zoneName(timeZone, begin), offsets: [...offsets, [end]] };
+}

@@ -1,0 +1,96 @@
+import { useId, useRef, type KeyboardEvent, type ReactNode } from "react";
+
+interface Tab {
+  readonly id: string;
+  readonly label: string;
+  readonly content: ReactNode;
+}
+
+interface TabsProps {
+  readonly label: string;
+  readonly tabs: readonly Tab[];
+  /** Id of the tab whose content is shown. */
+  readonly chosen: string;
+  readonly onChoose: (id: string) => void;
+  readonly classes: {
+    readonly list?: string | undefined;
+    readonly tab?: string | undefined;
+    readonly panel?: string | undefined;
+  };
+}
+
+/** Place of the focus after a key, among `count` tabs; undefined for any other key. */
+function placeAfter(key: string, place: number, count: number) {
+  switch (key) {
+    case "ArrowRight":
+      return (place + 1) % count;
+    case "ArrowLeft":
+      return (place + count - 1) % count;
+    case "Home":
+      return 0;
+    case "End":
+      return count - 1;
+    default:
+      return undefined;
+  }
+}
+
+/**
+ * Renders tabs that are chosen by a press: the arrow keys, Home and End only move the focus, because a choice may clear
+ * answers (https://www.w3.org/WAI/ARIA/apg/patterns/tabs/, manual activation).
+ */
+export function Tabs({ label, tabs, chosen, onChoose, classes }: TabsProps) {
+  const id = useId();
+  const list = useRef<HTMLDivElement>(null);
+  const moveFocus = (event: KeyboardEvent, from: number) => {
+    const place = placeAfter(event.key, from, tabs.length);
+    if (place === undefined) return;
+    event.preventDefault();
+    list.current?.querySelectorAll<HTMLElement>("[role=tab]")[place]?.focus();
+  };
+  return (
+    <>
+      <div
+        ref={list}
+        role="tablist"
+        aria-label={label}
+        className={classes.list}
+      >
+        {tabs.map((tab, place) => (
+          <button
+            key={tab.id}
+            type="button"
+            role="tab"
+            id={`${id}-${tab.id}`}
+            aria-selected={tab.id === chosen}
+            aria-controls={`${id}-${tab.id}-panel`}
+            tabIndex={tab.id === chosen ? 0 : -1}
+            className={classes.tab}
+            onClick={() => {
+              if (tab.id !== chosen) onChoose(tab.id);
+            }}
+            onKeyDown={(event) => {
+              moveFocus(event, place);
+            }}
+          >
+            {tab.label}
+          </button>
+        ))}
+      </div>
+      {tabs.map((tab) => (
+        <div
+          key={tab.id}
+          role="tabpanel"
+          id={`${id}-${tab.id}-panel`}
+          aria-labelledby={`${id}-${tab.id}`}
+          hidden={tab.id !== chosen}
+          className={classes.panel}
+          // Focusable by the page alone: its boxes follow the tab in the tab order.
+          tabIndex={-1}
+        >
+          {tab.id === chosen && tab.content}
+        </div>
+      ))}
+    </>
+  );
+}
