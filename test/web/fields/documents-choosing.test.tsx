@@ -233,16 +233,20 @@ describe("after returning from another tab", () => {
 
   it("keeps the PDF copy of the application if nothing has changed", async () => {
     const reply = (url: string) => ({ ...conversion("COMPLETED"), url });
-    const api = fakeApi({ "get-document-answer": stored });
+    const api = fakeApi({
+      "get-document-answer": stored,
+      "get-pdf": { status: "COMPLETED", url: "" },
+    });
     const store = aStore({ faith_essay_doc: "ANSWERED" });
     const queryClient = createQueryClient();
-    const { documents } = anApplication({ store, queryClient });
+    const { documents, pdf } = anApplication({ store, queryClient });
     const phaseAfter = async (url: string) => {
       api.answer("get-conversion", reply(url));
       await documents.resume("faith_essay_doc");
-      return store.get().pdf.phase;
+      return pdf.state.get().phase;
     };
-    store.report({ pdf: { phase: "ready", url: "" } });
+    void pdf.request();
+    await pass(0);
 
     // The first lookup of a visit, too, which may come after the request of a copy.
     for (const signature of ["signed=1", "signed=2"]) {

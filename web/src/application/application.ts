@@ -15,6 +15,7 @@ import type { Toasts } from "../components/Toasts.tsx";
 import { afterPaint } from "../lib/after-paint.ts";
 import { today } from "../lib/clock.ts";
 import { messageOf } from "../lib/log.ts";
+import { createSharedValue, type ShownValue } from "../lib/shared-value.ts";
 import type { UnsavedWork } from "../session/leave.ts";
 import type { RemovedAnswer } from "../session/removed-answers.ts";
 import type { Draft } from "../session/unsaved-draft.ts";
@@ -32,13 +33,14 @@ import {
   unsavedIn,
   type Snapshot,
 } from "./state.ts";
+import { statusOf } from "./status.ts";
 import { createStore, type Store } from "./store.ts";
 import {
-  laterStatus,
+  NOT_SUBMITTED_YET,
   postValidations,
   setStatus,
-  statusOf,
   submit,
+  type Submission,
 } from "./submission.ts";
 
 export const SAVE_PROBLEM = "Error saving your answers";
@@ -92,6 +94,9 @@ export interface Application
    * @returns whether errors keep it from being submitted
    */
   readonly submit: () => Promise<boolean>;
+  readonly submission: ShownValue<Submission>;
+  /** True while the student waits for a page, a save or a submission. */
+  readonly isBusy: ShownValue<boolean>;
   /** Shows that the student is waiting for this work. */
   readonly busyWhile: (work: () => Promise<void>) => Promise<void>;
   readonly documents: Documents;
@@ -120,7 +125,7 @@ function validate(store: Store): Validations {
   // Most keystrokes change no error, and then nothing has to be rendered again.
   const next = replaceEqualDeep(errors, found);
   if (next !== errors) {
-    store.report({ errors: next });
+    store.dispatch({ type: "checked", errors: next });
   }
   return next;
 }
@@ -191,10 +196,9 @@ function takeProfile(
   profile: Profile,
   since: Snapshot,
 ): void {
-  const { status, profile: known } = store.get();
   // The cookies may belong to another student by now.
-  if (profile.reference === known?.reference) {
-    store.report({ profile, status: laterStatus(status, statusOf(profile)) });
+  if (profile.reference === store.get().profile?.reference) {
+    store.dispatch({ type: "profile loaded", profile });
     store.dispatch({ type: "loaded", answers: profile.answer, since });
     offer(profile.replaced ?? {}, "now");
   }
@@ -277,6 +281,7 @@ export function createApplication(seams: Seams): Application {
       return toasts.error({ label, message, onReset: discard });
     },
   });
+  const submission = createSharedValue(NOT_SUBMITTED_YET);
   const check = () => saveAndCheck(store, saving, toasts);
   return {
     ...store,
@@ -287,9 +292,11 @@ export function createApplication(seams: Seams): Application {
     abandon: saving.abandon,
     isOver: saving.isAbandoned,
     saveAndCheck: check,
+    submission,
     submit: () =>
       submit({
         store,
+        submission,
         toasts,
         validate: () => validate(store),
         saveAndCheck: check,
@@ -313,12 +320,19 @@ export function createApplication(seams: Seams): Application {
 
 function createActions({
   dispatch,
-  report,
 }: Store): Pick<
   Application,
-  "change" | "remove" | "restore" | "search" | "resolve" | "busyWhile"
+  | "change"
+  | "remove"
+  | "restore"
+  | "search"
+  | "resolve"
+  | "busyWhile"
+  | "isBusy"
 > {
+  const isBusy = createSharedValue(false);
   return {
+    isBusy,
     change: (changes) => {
       dispatch({ type: "changed", changes });
     },
@@ -335,11 +349,11 @@ function createActions({
       dispatch({ type: "resolved", key, keeps });
     },
     busyWhile: async (work) => {
-      report({ isBusy: true });
+      isBusy.set(true);
       try {
         await work();
       } finally {
-        report({ isBusy: false });
+        isBusy.set(false);
       }
     },
   };

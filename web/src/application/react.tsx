@@ -188,7 +188,11 @@ function OpenApplication({ profile, children }: OpenApplicationProps) {
       <Navigate
         to={{ pathname: redirect, search }}
         replace
-        state={get().hasJustSubmitted ? { success: SUBMITTED } : null}
+        state={
+          application.submission.get().hasJustSubmitted
+            ? { success: SUBMITTED }
+            : null
+        }
       />
     );
   }

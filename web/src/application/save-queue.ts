@@ -2,7 +2,7 @@ import type { AnswerMap, SaveReply } from "../../../shared/contract/replies.ts";
 import { now } from "../lib/clock.ts";
 import { knownToSave } from "./pending.ts";
 import { refusalOf } from "./refusal.ts";
-import type { SaveState } from "./state.ts";
+import type { SaveProgress } from "./state.ts";
 import type { Store } from "./store.ts";
 
 export interface SaveQueue {
@@ -42,9 +42,12 @@ function isEmpty(answers: AnswerMap): boolean {
   return Object.keys(answers).length === 0;
 }
 
-function reportState({ get, report }: Store, state: SaveState): void {
-  const { at } = get().saving;
-  report({ saving: { state, at: state === "saved" ? now() : at } });
+function reportState(
+  { get, dispatch }: Store,
+  state: SaveProgress["state"],
+): void {
+  const at = state === "saved" ? now() : get().saving.at;
+  dispatch({ type: "saving", saving: { state, at } });
 }
 
 /** Reports that everything that can be saved is saved, whether or not something had to be sent for it. */

@@ -6,8 +6,8 @@ import { jittered } from "../lib/pause.ts";
 import type { RemovedAnswer } from "../session/removed-answers.ts";
 import type { Draft } from "../session/unsaved-draft.ts";
 import type { SaveQueue } from "./save-queue.ts";
-import { draftOf } from "./state.ts";
-import type { Store } from "./store.ts";
+import { draftOf, type ApplicationEvent, type Snapshot } from "./state.ts";
+import type { Listener, Store } from "./store.ts";
 
 const VALIDATE_MS = 200;
 const AUTOSAVE_MS = 2_000;
@@ -36,10 +36,7 @@ export interface SavingSeams {
   readonly queue: SaveQueue;
   readonly draft: DraftStorage;
   readonly loadProfile: () => Promise<Profile>;
-  readonly takeProfile: (
-    profile: Profile,
-    since: ReturnType<Store["get"]>,
-  ) => void;
+  readonly takeProfile: (profile: Profile, since: Snapshot) => void;
   readonly validate: () => unknown;
 }
 
@@ -106,7 +103,7 @@ async function save(desk: Desk): Promise<boolean> {
   if (isOpen(desk) && desk.store.get().saving.state === "failed") {
     await refresh(desk).catch((error: unknown) => {
       // Starts the time until the next try again.
-      desk.store.report({ saving: { state: "failed" } });
+      desk.store.dispatch({ type: "saving", saving: { state: "failed" } });
       throw error;
     });
   }
@@ -162,50 +159,55 @@ function keepRemoved({ store, draft, isAbandoned }: Desk): void {
   }
 }
 
-/** Subscribes to every change of the application. */
-function watch(desk: Desk): () => void {
-  let before = desk.store.get();
-  return desk.store.subscribe(() => {
-    const snapshot = desk.store.get();
-    const isEdit = snapshot.answers !== before.answers;
-    const hasComeTo = snapshot.saving !== before.saving;
-    // Of an answer that a conflict held back, nothing is edited.
-    const isChoice =
-      Object.keys(snapshot.conflicts).length <
-      Object.keys(before.conflicts).length;
-    const isFirstCheck =
-      snapshot.status === "validating" && before.status !== "validating";
-    const isUnsaved = (
-      ["toSend", "blocked", "conflicts", "status"] as const
-    ).some((name) => snapshot[name] !== before[name]);
-    const isRemoval = (["removed", "status"] as const).some(
-      (name) => snapshot[name] !== before[name],
-    );
-    before = snapshot;
-    if (isFirstCheck) {
-      // Until its errors are known, nothing would seem to be missing.
-      desk.validate();
+/** Actions of the student that change answers. */
+const EDITS: readonly string[] = [
+  "changed",
+  "removed",
+  "restored",
+  "resolved",
+  "draft found",
+] satisfies readonly ApplicationEvent["type"][];
+
+/** News from the server, after which more or less may have to be saved. */
+const ARRIVALS: readonly string[] = [
+  "loaded",
+  "replaced",
+  "document",
+] satisfies readonly ApplicationEvent["type"][];
+
+/** Reacts to an event of the application. */
+function onEvent(
+  desk: Desk,
+  ...[event, before, after]: Parameters<Listener>
+): void {
+  const hasChanged = (...names: readonly (keyof Snapshot)[]) =>
+    names.some((name) => after[name] !== before[name]);
+  const isEdit = EDITS.includes(event.type);
+  if (hasChanged("toSend", "blocked", "conflicts", "status")) {
+    keepDraft(desk);
+  }
+  if (hasChanged("removed", "status")) {
+    keepRemoved(desk);
+  }
+  if (hasChanged("status") && after.status === "validating") {
+    // Until its errors are known, nothing would seem to be missing.
+    desk.validate();
+  }
+  if (event.type === "saving") {
+    clearTimeout(desk.retry);
+    if (after.saving.state === "failed") {
+      retryIn(desk, jittered(RETRY_MS));
     }
-    if (isUnsaved) {
-      keepDraft(desk);
-    }
-    if (isRemoval) {
-      keepRemoved(desk);
-    }
-    if (isEdit && desk.isStudent) {
-      onEdit(desk);
-    }
-    if ((isEdit || isChoice) && desk.isStudent) {
+  }
+  if (isEdit && desk.isStudent) {
+    onEdit(desk);
+  }
+  if ((isEdit || ARRIVALS.includes(event.type)) && desk.isStudent) {
+    desk.validation.call();
+    if (isEdit || hasChanged("toSend", "blocked")) {
       desk.autosave.call();
-      desk.validation.call();
     }
-    if (hasComeTo) {
-      clearTimeout(desk.retry);
-      if (snapshot.saving.state === "failed") {
-        retryIn(desk, jittered(RETRY_MS));
-      }
-    }
-  });
+  }
 }
 
 function onReturn(desk: Desk): void {
@@ -248,7 +250,9 @@ function onUnload(desk: Desk, event: BeforeUnloadEvent): void {
 }
 
 function listen(desk: Desk): () => void {
-  const unwatch = watch(desk);
+  const unsubscribe = desk.store.subscribe((...change) => {
+    onEvent(desk, ...change);
+  });
   const retry = () => {
     if (desk.store.get().saving.state === "failed") {
       saveQuietly(desk);
@@ -278,7 +282,7 @@ function listen(desk: Desk): () => void {
     window.removeEventListener("online", retry);
     window.removeEventListener("focus", comeBack);
     window.removeEventListener("blur", saveNow);
-    unwatch();
+    unsubscribe();
     clearTimeout(desk.retry);
     desk.autosave.cancel();
     desk.validation.cancel();
