@@ -19,11 +19,6 @@ export const profileQuery = queryOptions({
     state.data === undefined && !(error instanceof UnauthorizedError),
 });
 
-export const documentAnswerQuery = queryOptions({
-  queryKey: ["document-answer"],
-  queryFn: ({ signal }) => load("get-document-answer", { signal }),
-});
-
 /**
  * Counts by button id. A failure is tolerated: the query fails without reaching the error boundary and its cache stays
  * empty, so that readers fall back to their default with `data ?? {}`.

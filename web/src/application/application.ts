@@ -10,7 +10,7 @@ import {
 } from "../../../shared/messages.ts";
 import { callApi } from "../api/call.ts";
 import { UnauthorizedError } from "../api/errors.ts";
-import { documentAnswerQuery, profileQuery } from "../api/queries.ts";
+import { profileQuery } from "../api/queries.ts";
 import type { Toasts } from "../components/Toasts.tsx";
 import { afterPaint } from "../lib/after-paint.ts";
 import { today } from "../lib/clock.ts";
@@ -21,6 +21,7 @@ import type { RemovedAnswer } from "../session/removed-answers.ts";
 import type { Draft } from "../session/unsaved-draft.ts";
 import { answeredOtherwise, mergeVisitorAnswers } from "./answer-values.ts";
 import { createChoices, type Choices } from "./choices.ts";
+import { listedDocuments } from "./document-state.ts";
 import { createDocuments, type Documents } from "./documents.ts";
 import { createOffers, type Offers } from "./offers.ts";
 import { createPdf, type ApplicationPdf } from "./pdf.ts";
@@ -100,7 +101,6 @@ export interface Application
   /** Shows that the student is waiting for this work. */
   readonly busyWhile: (work: () => Promise<void>) => Promise<void>;
   readonly documents: Documents;
-  readonly refetchDocuments: () => Promise<unknown>;
   readonly choices: Choices;
   readonly pdf: ApplicationPdf;
   /** Starts all listeners; returns a function that stops them and sends unsaved answers. */
@@ -262,18 +262,18 @@ function start(
 export function createApplication(seams: Seams): Application {
   const { profile, queryClient, toasts } = seams;
   const answers = profile?.answer ?? seams.answers ?? {};
-  const status = statusOf(profile);
-  const removed = seams.storage.readRemoved();
-  const first = firstSnapshot(answers, today(), { profile, status, removed });
+  const first = firstSnapshot(answers, today(), {
+    profile,
+    status: statusOf(profile),
+    removed: seams.storage.readRemoved(),
+    documents: profile === undefined ? {} : listedDocuments(profile),
+  });
   const store = seams.store ?? createStore(first, today);
   const offer = createOffers(store);
   const saving = connect(store, offer, seams);
-  const { queryKey } = documentAnswerQuery;
-  const refetchDocuments = () => queryClient.refetchQueries({ queryKey });
   const documents = createDocuments({
     store,
     saveAnswers: saving.save,
-    refetchDocuments,
     onUploadFailed: (key, discard) => {
       const label = `Error uploading file for ${key}`;
       const { message: title = key } = questionByKey.get(key)?.question ?? {};
@@ -303,10 +303,6 @@ export function createApplication(seams: Seams): Application {
         refresh: saving.refresh,
       }),
     documents,
-    refetchDocuments: () => {
-      store.dispatch({ type: "outdated" });
-      return refetchDocuments();
-    },
     choices: createChoices(
       store,
       documents,

@@ -11,6 +11,7 @@ import {
   type SharedValue,
   type ShownValue,
 } from "../lib/shared-value.ts";
+import { isOtherFile } from "./document-state.ts";
 import { pollUntilEnded } from "./poller.ts";
 import type { Listener, Store } from "./store.ts";
 
@@ -59,7 +60,8 @@ function changesCopy(...[event, before, after]: Parameters<Listener>): boolean {
   return (
     after.status !== "submitted" &&
     (event.type === "confirmed" ||
-      event.type === "outdated" ||
+      (event.type === "document" &&
+        isOtherFile(before.documents[event.key], event.state)) ||
       (event.type === "loaded" && after.answers !== before.answers))
   );
 }

@@ -14,7 +14,7 @@ import { progressOf } from "../../../shared/form/progress.ts";
 import { isAskedFor } from "../../../shared/form/visibility.ts";
 import type { Draft } from "../session/unsaved-draft.ts";
 import { isSameAnswer, knownAnswers } from "./answer-values.ts";
-import type { DocumentState } from "./document-state.ts";
+import type { DocumentState, DocumentStates } from "./document-state.ts";
 import {
   change,
   markSaved,
@@ -37,7 +37,7 @@ export interface SaveProgress {
 }
 
 interface Facts extends AnswersState {
-  readonly documents: Readonly<Record<string, DocumentState | undefined>>;
+  readonly documents: DocumentStates;
   /** Data about the student besides the answers; undefined for a visitor. */
   readonly profile: Profile | undefined;
   readonly status: WebStatus | null;
@@ -84,8 +84,6 @@ export type ApplicationEvent =
       readonly key: string;
       readonly state: DocumentState;
     }
-  /** Change of what a PDF was made of. */
-  | { readonly type: "outdated" }
   | { readonly type: "profile loaded"; readonly profile: Profile }
   | { readonly type: "status reached"; readonly status: WebStatus }
   | { readonly type: "saving"; readonly saving: SaveProgress }
@@ -169,8 +167,6 @@ function applyEvent(
       return resolve(state, event.key, event.keeps, today);
     case "document":
       return setDocument(state, event.key, event.state);
-    case "outdated":
-      return {};
     case "profile loaded": {
       const { profile } = event;
       return { profile, status: laterStatus(state.status, statusOf(profile)) };

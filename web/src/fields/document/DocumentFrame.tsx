@@ -60,9 +60,8 @@ export function DocumentFrame({ answerKey, field, errorId }: FrameProps) {
         <DocumentFile
           answerKey={answerKey}
           field={field}
-          url={state.url}
+          state={state}
           renew={() => documents.renewLink(answerKey)}
-          fileKey={state.fileKey}
           onDelete={() => {
             setNotice("");
             frame.current?.focus();
