@@ -3,7 +3,7 @@ import {
   type Answers,
 } from "../../../shared/application/condition.ts";
 import type { CalendarDate } from "../../../shared/calendar.ts";
-import type { RemovedAnswer } from "../session/removed-answers.ts";
+import type { RemovedAnswer } from "../lib/tab-memory.ts";
 import { isSameAnswer } from "./answer-values.ts";
 import { removedFrom, withConsequences } from "./consequences.ts";
 import type { Comparison } from "./pending.ts";

@@ -7,7 +7,7 @@ import {
 import { descriptionKey } from "../../../shared/application/derive/data-model.ts";
 import type { CalendarDate } from "../../../shared/calendar.ts";
 import { isAskedFor, keysToClear } from "../../../shared/form/visibility.ts";
-import type { Draft } from "../session/unsaved-draft.ts";
+import type { Draft } from "../lib/tab-memory.ts";
 import {
   isSameAnswer,
   isSentByBrowser,

@@ -12,7 +12,7 @@ import type {
 } from "../../../shared/contract/replies.ts";
 import { progressOf } from "../../../shared/form/progress.ts";
 import { isAskedFor } from "../../../shared/form/visibility.ts";
-import type { Draft } from "../session/unsaved-draft.ts";
+import type { Draft } from "../lib/tab-memory.ts";
 import { isSameAnswer, knownAnswers } from "./answer-values.ts";
 import type { DocumentState, DocumentStates } from "./document-state.ts";
 import {

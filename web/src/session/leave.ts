@@ -9,12 +9,12 @@ import { clearLoginFlag } from "../api/login-flag.ts";
 import { forgetApplication } from "../api/shown-application.ts";
 import { messageOf } from "../lib/log.ts";
 import { browserPage } from "../lib/reload.ts";
+import { forgetSession, type Draft } from "../lib/tab-memory.ts";
 import { forgetActivity, noteActivity } from "./activity.ts";
 import { isFormPath } from "./form-path.ts";
 import type { NavigationState } from "./navigation-state.ts";
-import { forgetRecords } from "./stored-record.ts";
 import type { TabMessage } from "./tab-messages.ts";
-import { clearDraft, storeDraft, type Draft } from "./unsaved-draft.ts";
+import { clearDraft, storeDraft } from "./unsaved-draft.ts";
 
 export const LOGGED_OUT = "You have been logged out.";
 
@@ -86,7 +86,7 @@ function keepUnsaved(
 function forgetStudent({ queryClient, forgetLogin }: Desk): void {
   queryClient.clear();
   forgetApplication();
-  forgetRecords();
+  forgetSession();
   forgetActivity();
   forgetLoginAtStart();
   forgetLogin();

@@ -20,6 +20,7 @@ import { profileQuery } from "../api/queries.ts";
 import { modeOf, type SessionMode } from "../api/session-mode.ts";
 import { forgetApplication } from "../api/shown-application.ts";
 import { onUnauthorized } from "../api/unauthorized.ts";
+import { toAnswers } from "../lib/tab-memory.ts";
 import { noteActivity } from "./activity.ts";
 import { readCardUsername, useUsernameOutOfHistory } from "./card-username.ts";
 import { leave, type Desk, type UnsavedWork } from "./leave.ts";
@@ -30,7 +31,6 @@ import {
   claimVisitorAnswers,
   readVisitorAnswers,
   storeVisitorAnswers,
-  toAnswers,
 } from "./visitor-answers.ts";
 
 export interface Session {

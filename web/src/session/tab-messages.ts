@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef } from "react";
-import { isRecord } from "./stored-record.ts";
+import { isRecord } from "../lib/stored-record.ts";
 
 const CHANNEL = "admission-session";
 

@@ -12,7 +12,7 @@ import { ErrorText, RequiredMark } from "../../components/FieldFrame.tsx";
 import { Plus, Undo2, X } from "../../components/icons.tsx";
 import { useToasts } from "../../components/Toasts.tsx";
 import { messageOf } from "../../lib/log.ts";
-import type { RemovedAnswer } from "../../session/removed-answers.ts";
+import type { RemovedAnswer } from "../../lib/tab-memory.ts";
 import { answerWords } from "../answer-words.ts";
 import { QuestionField } from "../QuestionField.tsx";
 import { useRepeatCount } from "../saved-choices.ts";
