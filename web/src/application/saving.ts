@@ -1,7 +1,7 @@
 import type { Profile } from "../../../shared/contract/replies.ts";
 import { ServerError } from "../api/errors.ts";
 import { now } from "../lib/clock.ts";
-import { debounce, type Debounced } from "../lib/debounce.ts";
+import { createDebouncer, type Debouncer } from "../lib/debounce.ts";
 import { jittered } from "../lib/pause.ts";
 import type { Draft, RemovedAnswer } from "../lib/tab-memory.ts";
 import type { SaveQueue } from "./save-queue.ts";
@@ -58,8 +58,8 @@ export interface Saving {
 }
 
 interface Desk extends SavingSeams {
-  readonly autosave: Debounced;
-  readonly validation: Debounced;
+  readonly autosave: Debouncer;
+  readonly validation: Debouncer;
   retry: ReturnType<typeof setTimeout> | undefined;
   loadedAt: number;
   /** Time of the last edit. */
@@ -202,9 +202,15 @@ function onEvent(
     onEdit(desk);
   }
   if ((isEdit || ARRIVALS.includes(event.type)) && desk.isStudent) {
-    desk.validation.call();
+    desk.validation.call(() => {
+      if (desk.store.get().status === "validating") {
+        desk.validate();
+      }
+    });
     if (isEdit || hasChanged("toSend", "blocked")) {
-      desk.autosave.call();
+      desk.autosave.call(() => {
+        saveQuietly(desk);
+      });
     }
   }
 }
@@ -294,18 +300,8 @@ function listen(desk: Desk): () => void {
 export function createSaving(seams: SavingSeams): Saving {
   const desk: Desk = {
     ...seams,
-    autosave: debounce(
-      () => {
-        saveQuietly(desk);
-      },
-      AUTOSAVE_MS,
-      MAX_WAIT_MS,
-    ),
-    validation: debounce(() => {
-      if (desk.store.get().status === "validating") {
-        desk.validate();
-      }
-    }, VALIDATE_MS),
+    autosave: createDebouncer(AUTOSAVE_MS, MAX_WAIT_MS),
+    validation: createDebouncer(VALIDATE_MS),
     retry: undefined,
     loadedAt: now().getTime(),
     editedAt: now().getTime(),

@@ -1,5 +1,5 @@
-import { useDebounce } from "use-debounce";
 import { meantAddress } from "../lib/email-slip.ts";
+import { useDebounced } from "../lib/use-debounced.ts";
 import { Button } from "./Button.tsx";
 import styles from "./EmailSlip.module.css";
 
@@ -13,7 +13,7 @@ interface EmailSlipProps {
 
 /** Asks whether another address was meant, which one press takes; it never blocks. */
 export function EmailSlip({ address, onTake }: EmailSlipProps) {
-  const [typed] = useDebounce(address, PAUSE_MS);
+  const typed = useDebounced(address, PAUSE_MS);
   const meant = typed === address ? meantAddress(address) : undefined;
   return (
     <output className={styles.slip}>
