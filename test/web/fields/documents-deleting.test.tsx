@@ -296,10 +296,10 @@ describe("a file that was refused", () => {
       "get-conversion": conversion("NOT_ANSWERED"),
     });
     await user.upload(await input(), essay("essay.pdf", 2_000_000));
-    const told = await group().findByText(/Error:/);
+    const message = await group().findByText(/Error:/);
     await comeBack();
 
-    expect(told).toBeVisible();
+    expect(message).toBeVisible();
   });
 });
 

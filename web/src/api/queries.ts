@@ -3,14 +3,14 @@ import {
   PDF_FIRST_POLL_MS,
   PDF_LATER_POLL_MS,
 } from "../../../shared/application/limits.ts";
+import { callWithRetries } from "./call-with-retries.ts";
 import { UnauthorizedError } from "./errors.ts";
-import { load } from "./load.ts";
 import { showApplication } from "./shown-application.ts";
 
 export const profileQuery = queryOptions({
   queryKey: ["profile"],
   queryFn: async ({ signal }) => {
-    const profile = await load("get-profile", { signal });
+    const profile = await callWithRetries("get-profile", { signal });
     showApplication(profile.reference);
     return profile;
   },
@@ -25,14 +25,14 @@ export const profileQuery = queryOptions({
  */
 export const addAnotherQuery = queryOptions({
   queryKey: ["add-another"],
-  queryFn: ({ signal }) => load("get-add-another", { signal }),
+  queryFn: ({ signal }) => callWithRetries("get-add-another", { signal }),
   throwOnError: false,
 });
 
 /** Chosen tabs by tab id; a failure is tolerated like that of `addAnotherQuery`. */
 export const tabsQuery = queryOptions({
   queryKey: ["tabs"],
-  queryFn: ({ signal }) => load("get-tabs", { signal }),
+  queryFn: ({ signal }) => callWithRetries("get-tabs", { signal }),
   throwOnError: false,
 });
 
@@ -40,7 +40,7 @@ export function serviceViewQuery(serviceToken: string) {
   return queryOptions({
     queryKey: ["service-view", serviceToken],
     queryFn: ({ signal }) =>
-      load("get-service-view", {
+      callWithRetries("get-service-view", {
         query: { service_token: serviceToken },
         signal,
       }),
@@ -52,7 +52,7 @@ export function servicePdfQuery(serviceToken: string) {
   return queryOptions({
     queryKey: ["service-pdf", serviceToken],
     queryFn: ({ signal }) =>
-      load("get-service-pdf", {
+      callWithRetries("get-service-pdf", {
         query: { service_token: serviceToken },
         signal,
       }),
@@ -70,6 +70,6 @@ export function publicViewQuery(token: string) {
   return queryOptions({
     queryKey: ["public-view", token],
     queryFn: ({ signal }) =>
-      load("get-public-view", { query: { token }, signal }),
+      callWithRetries("get-public-view", { query: { token }, signal }),
   });
 }

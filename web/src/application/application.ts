@@ -17,7 +17,7 @@ import { today } from "../lib/clock.ts";
 import { messageOf } from "../lib/log.ts";
 import { createSharedValue, type ShownValue } from "../lib/shared-value.ts";
 import type { Draft, RemovedAnswer } from "../lib/tab-memory.ts";
-import type { UnsavedWork } from "../session/leave.ts";
+import type { UnsavedWork } from "../session/end-session.ts";
 import { answeredOtherwise, mergeVisitorAnswers } from "./answer-values.ts";
 import { createChoices, type Choices } from "./choices.ts";
 import { listedDocuments } from "./document-state.ts";
@@ -57,7 +57,7 @@ export interface TabStorage extends DraftStorage {
   readonly readRemoved: () => readonly RemovedAnswer[];
 }
 
-export interface Seams {
+export interface Dependencies {
   /** Profile as it was loaded; undefined for a visitor. */
   readonly profile: Profile | undefined;
   /** Answers of a visitor, who has no profile. */
@@ -140,7 +140,7 @@ async function saveAndCheck(
     if (!(error instanceof UnauthorizedError)) {
       const message = messageOf(error, GENERIC_PROBLEM);
       toasts.error({ label: SAVE_PROBLEM, message });
-      await saving.followFailure(error);
+      await saving.handleFailure(error);
     }
     return false;
   }
@@ -151,10 +151,10 @@ async function saveAndCheck(
 }
 
 /** Restores what was not saved yet, then adds what was entered before the login, with a message for each. */
-function recover(
+function restoreUnsaved(
   store: Store,
   saving: Saving,
-  { profile, storage, toasts }: Seams,
+  { profile, storage, toasts }: Dependencies,
 ): void {
   const { saved, status } = store.get();
   const draft = storage.readDraft();
@@ -203,8 +203,12 @@ function takeProfile(
   }
 }
 
-function connect(store: Store, offer: Offers, seams: Seams): Saving {
-  const { profile, queryClient, storage } = seams;
+function connect(
+  store: Store,
+  offer: Offers,
+  dependencies: Dependencies,
+): Saving {
+  const { profile, queryClient, storage } = dependencies;
   const queue = createSaveQueue(
     store,
     (changes, { keepalive, ...query }) =>
@@ -237,13 +241,13 @@ function start(
   store: Store,
   saving: Saving,
   documents: Documents,
-  seams: Seams,
+  dependencies: Dependencies,
 ): () => void {
   const stopDocuments = documents.start();
   const stopSaving = saving.start();
   let forget = () => {};
-  if (seams.profile !== undefined) {
-    recover(store, saving, seams);
+  if (dependencies.profile !== undefined) {
+    restoreUnsaved(store, saving, dependencies);
     // Validates an application loaded in this state; a submission runs its own check.
     if (store.get().status === "validating") {
       validate(store);
@@ -258,18 +262,18 @@ function start(
   };
 }
 
-export function createApplication(seams: Seams): Application {
-  const { profile, queryClient, toasts } = seams;
-  const answers = profile?.answer ?? seams.answers ?? {};
+export function createApplication(dependencies: Dependencies): Application {
+  const { profile, queryClient, toasts } = dependencies;
+  const answers = profile?.answer ?? dependencies.answers ?? {};
   const first = firstSnapshot(answers, today(), {
     profile,
     status: statusOf(profile),
-    removed: seams.storage.readRemoved(),
+    removed: dependencies.storage.readRemoved(),
     documents: profile === undefined ? {} : listedDocuments(profile),
   });
-  const store = seams.store ?? createStore(first, today);
+  const store = dependencies.store ?? createStore(first, today);
   const offer = createOffers(store);
-  const saving = connect(store, offer, seams);
+  const saving = connect(store, offer, dependencies);
   const documents = createDocuments({
     store,
     saveAnswers: saving.save,
@@ -309,7 +313,7 @@ export function createApplication(seams: Seams): Application {
       profile !== undefined,
     ),
     pdf: createPdf(store),
-    start: () => start(store, saving, documents, seams),
+    start: () => start(store, saving, documents, dependencies),
   };
 }
 

@@ -2,9 +2,9 @@ import { CONVERSION_POLL_MS } from "../../../shared/application/limits.ts";
 import type { ConversionReply } from "../../../shared/contract/replies.ts";
 import { documentKeys } from "../../../shared/form/questions.ts";
 import { GENERIC_PROBLEM } from "../../../shared/messages.ts";
+import { callWithRetries } from "../api/call-with-retries.ts";
 import { callApi } from "../api/call.ts";
 import { ServerError, UnauthorizedError } from "../api/errors.ts";
-import { load } from "../api/load.ts";
 import { messageOf } from "../lib/log.ts";
 import {
   afterConversion,
@@ -95,10 +95,13 @@ async function discard(key: string, fileKey?: string): Promise<void> {
 
 /** Asks for the state of a document; any failure but the end of the session is worth three attempts. */
 function poll({ key, signal }: Job): Promise<ConversionReply> {
-  return load("get-conversion", { params: { key }, signal }, (error) =>
-    error instanceof UnauthorizedError || signal.aborted
-      ? Number.POSITIVE_INFINITY
-      : 0,
+  return callWithRetries(
+    "get-conversion",
+    { params: { key }, signal },
+    (error) =>
+      error instanceof UnauthorizedError || signal.aborted
+        ? Number.POSITIVE_INFINITY
+        : 0,
   );
 }
 
@@ -110,7 +113,7 @@ async function withFile(
   if (state.phase !== "attached" || state.file !== undefined) {
     return state;
   }
-  const files = await load("get-document-answer", { signal }).catch(
+  const files = await callWithRetries("get-document-answer", { signal }).catch(
     () => undefined,
   );
   const file = files?.[key];
@@ -191,7 +194,7 @@ async function send(job: Job, file: File): Promise<void> {
     const fileKey = presigned.fields["key"] ?? "";
     job.fileKey = fileKey;
     await uploadFile(presigned, file, { signal, onProgress });
-    const started = await load("post-conversion", {
+    const started = await callWithRetries("post-conversion", {
       params: { key },
       body: { file_key: fileKey, file_name: file.name },
       signal,

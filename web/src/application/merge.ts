@@ -120,10 +120,10 @@ export function mergeServer(
   for (const key of Object.keys({ ...state.answers, ...server })) {
     const theirs = server[key] ?? "";
     const mine = state.answers[key] ?? "";
-    const isNews = isChangedElsewhere([state, since], key, theirs);
+    const isTheirChange = isChangedElsewhere([state, since], key, theirs);
     // If so, it is unknown which of the two is newer.
     const isOvertaken = !isSameAnswer(state.saved[key], since.saved[key]);
-    if (isOvertaken && !isNews) {
+    if (isOvertaken && !isTheirChange) {
       saved[key] = state.saved[key];
       answers[key] = state.saved[key];
     }
@@ -131,14 +131,14 @@ export function mergeServer(
       // It was accepted after all, from another tab.
       refused.delete(key);
     }
-    const isUncertain = isNews && isOvertaken && isSentByBrowser(key);
+    const isUncertain = isTheirChange && isOvertaken && isSentByBrowser(key);
     if (differs(state, key) || isUncertain) {
       pending.push(key);
       answers[key] = mine;
       if (descriptionKey(key) in state.answers) {
         answers[descriptionKey(key)] = state.answers[descriptionKey(key)];
       }
-      if (isNews && !isSameAnswer(mine, theirs)) {
+      if (isTheirChange && !isSameAnswer(mine, theirs)) {
         conflicts[key] = theirs;
       }
     }

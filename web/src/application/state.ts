@@ -116,7 +116,11 @@ function setDocument(
   };
 }
 
-function load(state: Facts, arrived: Answers, since: Snapshot): Partial<Facts> {
+function applyLoaded(
+  state: Facts,
+  arrived: Answers,
+  since: Snapshot,
+): Partial<Facts> {
   const merged = mergeServer(state, arrived, since);
   const documents = Object.entries(state.documents).filter(([key]) =>
     isSameAnswer(merged.answers[key], state.answers[key]),
@@ -154,7 +158,7 @@ function applyEvent(
     case "draft found":
       return restoreDraft(state, event.draft, today);
     case "loaded":
-      return load(state, event.answers, event.since);
+      return applyLoaded(state, event.answers, event.since);
     case "replaced":
       return offerReplaced(state, event.answers);
     case "sent":

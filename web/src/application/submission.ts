@@ -29,7 +29,7 @@ export const NOT_SUBMITTED_YET: Submission = {
   hasJustSubmitted: false,
 };
 
-export interface SubmissionSeams {
+export interface SubmissionDependencies {
   readonly store: Store;
   readonly submission: SharedValue<Submission>;
   readonly toasts: Toasts;
@@ -103,7 +103,7 @@ function markSubmitted(
  */
 async function problemAfter(
   error: unknown,
-  { store, submission, refresh }: SubmissionSeams,
+  { store, submission, refresh }: SubmissionDependencies,
 ): Promise<Submission["problem"]> {
   const message = messageOf(error, GENERIC_PROBLEM);
   const mayHave =
@@ -122,8 +122,8 @@ async function problemAfter(
     : { title: UNKNOWN, message: `${message} ${AGAIN}` };
 }
 
-async function send(seams: SubmissionSeams): Promise<void> {
-  const { store, submission, toasts, refresh } = seams;
+async function send(dependencies: SubmissionDependencies): Promise<void> {
+  const { store, submission, toasts, refresh } = dependencies;
   try {
     await callApi("submit");
   } catch (error) {
@@ -137,7 +137,7 @@ async function send(seams: SubmissionSeams): Promise<void> {
       store.dispatch({ type: "checked", errors: error.errors });
       return;
     }
-    const problem = await problemAfter(error, seams);
+    const problem = await problemAfter(error, dependencies);
     if (problem !== undefined) {
       const { message } = problem;
       submission.set({ ...submission.get(), problem });
@@ -153,8 +153,10 @@ async function send(seams: SubmissionSeams): Promise<void> {
  * Submits, which is final: saves, checks, and sends an application only without errors.
  * @returns whether errors keep the application from being submitted
  */
-export async function submit(seams: SubmissionSeams): Promise<boolean> {
-  const { store, submission, validate, saveAndCheck } = seams;
+export async function submit(
+  dependencies: SubmissionDependencies,
+): Promise<boolean> {
+  const { store, submission, validate, saveAndCheck } = dependencies;
   const { refusals } = submission.get();
   submission.set({ ...NOT_SUBMITTED_YET, refusals });
   if (!(await saveAndCheck())) {
@@ -173,7 +175,7 @@ export async function submit(seams: SubmissionSeams): Promise<boolean> {
     (await saveAndCheck()) &&
     Object.keys(validate()).length === 0
   ) {
-    await send(seams);
+    await send(dependencies);
   }
   if (Object.keys(store.get().errors).length === 0) {
     return false;

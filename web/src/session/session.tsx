@@ -23,7 +23,11 @@ import { onUnauthorized } from "../api/unauthorized.ts";
 import { toAnswers } from "../lib/tab-memory.ts";
 import { noteActivity } from "./activity.ts";
 import { readCardUsername, useUsernameOutOfHistory } from "./card-username.ts";
-import { leave, type Desk, type UnsavedWork } from "./leave.ts";
+import {
+  endSession,
+  type SessionState,
+  type UnsavedWork,
+} from "./end-session.ts";
 import { useTabMessages, type TabMessage } from "./tab-messages.ts";
 import { useReloadOnRestore } from "./use-reload-on-restore.ts";
 import { useWayToLogin } from "./use-way-to-login.ts";
@@ -44,13 +48,13 @@ export interface Session {
   readonly markPageChanged: () => void;
   /** Returns path and hash of the page on display. */
   readonly path: () => string;
-  /** Creates the work of a student once, and holds it until the session ends, which saves it first. */
-  readonly holdWork: <W extends UnsavedWork>(
+  /** Creates the application of a student once, and holds it until the session ends, which saves it first. */
+  readonly openOnce: <W extends UnsavedWork>(
     owner: string,
     create: () => W,
   ) => W;
   /** Asks the tab of the sign-up for what the visitor entered there: a mailed link opens a tab of its own. */
-  readonly takeOver: (username: string) => void;
+  readonly requestVisitorAnswers: (username: string) => void;
   /** Begins a session after a successful login: data fetched before belongs to no student or to another one. */
   readonly beginSession: (username: string) => void;
   /**
@@ -86,7 +90,7 @@ function onReturn(listener: () => void): () => void {
 }
 
 /** Tracks the browser's cookie that marks a login; the server decides. */
-function useLoginFlag(desk: Desk) {
+function useLoginFlag(state: SessionState) {
   const isFlagged = useSyncExternalStore(onReturn, hasLoginFlag);
   // Stays true until this tab has handled the end: the form must not become a visitor's while answers are unsaved.
   const [wasFlagged, setWasFlagged] = useState(
@@ -101,13 +105,13 @@ function useLoginFlag(desk: Desk) {
       hasSeenFlag.current = true;
     } else if (hasSeenFlag.current && wasFlagged) {
       // If there was never a cookie, the server gives the reason when the profile is requested.
-      void leave(desk, { reason: "cookie lost" });
+      void endSession(state, { reason: "cookie lost" });
     }
-  }, [desk, isFlagged, wasFlagged]);
+  }, [state, isFlagged, wasFlagged]);
   return [isFlagged || wasFlagged, setWasFlagged] as const;
 }
 
-function createDesk(queryClient: QueryClient): Desk {
+function createState(queryClient: QueryClient): SessionState {
   const nothing = () => undefined;
   return {
     queryClient,
@@ -117,16 +121,16 @@ function createDesk(queryClient: QueryClient): Desk {
     confirmed: undefined,
     path: "",
     isEnding: false,
-    work: undefined,
-    tellTabs: nothing,
+    application: undefined,
+    postToTabs: nothing,
     goToLogin: nothing,
     forgetLogin: nothing,
   };
 }
 
 /** Handles what another tab does before the session that all tabs share. */
-function hearAsVisitor(
-  desk: Desk,
+function onMessageAsVisitor(
+  state: SessionState,
   message: TabMessage,
   noticeLogin: () => void,
 ): void {
@@ -137,23 +141,27 @@ function hearAsVisitor(
   } else if (message.type === "confirmed") {
     const { username } = message;
     if (hasAnswers && username === readCardUsername()) {
-      desk.tellTabs({ type: "visitor-answers", username, answers });
+      state.postToTabs({ type: "visitor-answers", username, answers });
     }
   } else if (message.type === "visitor-answers") {
-    if (!hasAnswers && message.username === desk.confirmed) {
+    if (!hasAnswers && message.username === state.confirmed) {
       storeVisitorAnswers(toAnswers(message.answers));
     }
   }
 }
 
 /** Handles what another tab does to the session that all tabs share. */
-function hear(desk: Desk, message: TabMessage, noticeLogin: () => void): void {
-  if (!desk.isLoggedIn) {
-    hearAsVisitor(desk, message, noticeLogin);
+function onTabMessage(
+  state: SessionState,
+  message: TabMessage,
+  noticeLogin: () => void,
+): void {
+  if (!state.isLoggedIn) {
+    onMessageAsVisitor(state, message, noticeLogin);
   } else if (message.type === "logged-out") {
     const { message: words, success: isSuccess, keeps } = message;
     const unsaved = keeps ? "keeps" : "loses";
-    void leave(desk, {
+    void endSession(state, {
       reason: "other tab",
       unsaved,
       message: words,
@@ -161,22 +169,22 @@ function hear(desk: Desk, message: TabMessage, noticeLogin: () => void): void {
     });
   } else if (
     message.type === "logged-in" &&
-    message.username !== desk.username
+    message.username !== state.username
   ) {
-    void leave(desk, { reason: "other student", unsaved: "loses" });
+    void endSession(state, { reason: "other student", unsaved: "loses" });
   }
 }
 
 /** Creates the part of the session that never changes. */
 function createActions(
-  desk: Desk,
+  state: SessionState,
   setHasChangedPage: (hasChanged: boolean) => void,
 ): Pick<
   Session,
   | "markPageChanged"
   | "path"
-  | "holdWork"
-  | "takeOver"
+  | "openOnce"
+  | "requestVisitorAnswers"
   | "beginSession"
   | "endSession"
 > {
@@ -185,31 +193,31 @@ function createActions(
     markPageChanged: () => {
       setHasChangedPage(true);
     },
-    path: () => desk.path,
-    holdWork: <W extends UnsavedWork>(owner: string, create: () => W): W => {
-      if (desk.work === undefined || holder !== owner) {
-        desk.work?.abandon();
-        desk.work = create();
+    path: () => state.path,
+    openOnce: <W extends UnsavedWork>(owner: string, create: () => W): W => {
+      if (state.application === undefined || holder !== owner) {
+        state.application?.abandon();
+        state.application = create();
         holder = owner;
       }
-      return desk.work as W;
+      return state.application as W;
     },
-    takeOver: (username) => {
-      desk.confirmed = username;
-      desk.tellTabs({ type: "confirmed", username });
+    requestVisitorAnswers: (username) => {
+      state.confirmed = username;
+      state.postToTabs({ type: "confirmed", username });
     },
     beginSession: (student) => {
-      desk.work?.abandon();
-      desk.work = undefined;
-      desk.queryClient.clear();
+      state.application?.abandon();
+      state.application = undefined;
+      state.queryClient.clear();
       forgetApplication();
       claimVisitorAnswers(student);
       noteActivity();
       setHasChangedPage(false);
-      desk.tellTabs({ type: "logged-in", username: student });
+      state.postToTabs({ type: "logged-in", username: student });
     },
     endSession: ({ success = false, ...options }) =>
-      leave(desk, { reason: "asked", isSuccess: success, ...options }),
+      endSession(state, { reason: "asked", isSuccess: success, ...options }),
   };
 }
 
@@ -223,9 +231,9 @@ export function SessionProvider({
   const [goToLogin, isLeaving] = useWayToLogin();
   const queryClient = useQueryClient();
   const [hasChangedPage, setHasChangedPage] = useState(false);
-  const [desk] = useState(() => createDesk(queryClient));
-  const [actions] = useState(() => createActions(desk, setHasChangedPage));
-  const [isFlagged, setIsFlagged] = useLoginFlag(desk);
+  const [state] = useState(() => createState(queryClient));
+  const [actions] = useState(() => createActions(state, setHasChangedPage));
+  const [isFlagged, setIsFlagged] = useLoginFlag(state);
   const mode = modeOf(search);
   const isLoggedIn = isFlagged && mode === "form";
   // Only observes what the form loads; a failure is shown where it was requested.
@@ -235,34 +243,34 @@ export function SessionProvider({
     throwOnError: false,
   });
   const username = isLoggedIn ? profile?.username : undefined;
-  const tellTabs = useTabMessages((message) => {
-    hear(desk, message, () => {
+  const postToTabs = useTabMessages((message) => {
+    onTabMessage(state, message, () => {
       setIsFlagged(hasLoginFlag());
     });
   });
 
   useEffect(() => {
-    Object.assign(desk, {
+    Object.assign(state, {
       isLoggedIn,
       isForm: mode === "form",
       username,
       path: `${pathname}${hash}`,
-      tellTabs,
+      postToTabs,
       goToLogin,
       forgetLogin: () => {
         setHasChangedPage(false);
         setIsFlagged(false);
       },
-    } satisfies Partial<Desk>);
+    } satisfies Partial<SessionState>);
   });
   useEffect(
     () =>
       onUnauthorized(() => {
-        if (desk.isForm) {
-          void leave(desk, { reason: "refused" });
+        if (state.isForm) {
+          void endSession(state, { reason: "refused" });
         }
       }),
-    [desk],
+    [state],
   );
   useReloadOnRestore();
   useUsernameOutOfHistory();

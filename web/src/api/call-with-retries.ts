@@ -13,7 +13,7 @@ const MAX_RETRY_AFTER = 5;
  * @param secondsUntilRepeat seconds after which a failed call can succeed; infinity if it cannot
  * @throws the last failure, as `callApi` does
  */
-export async function load<R extends RouteId>(
+export async function callWithRetries<R extends RouteId>(
   routeId: R,
   request: CallOptions<R> & { readonly signal: AbortSignal },
   secondsUntilRepeat = secondsUntilService,
