@@ -1,3 +1,4 @@
+import { replaceEqualDeep } from "@tanstack/react-query";
 import {
   isAnswered,
   type Answers,
@@ -29,31 +30,19 @@ export interface Removal {
  */
 const MAX_UNCONFIRMED = 5;
 
-function without<V>(
-  values: Readonly<Record<string, V>>,
-  key: string,
-): Readonly<Record<string, V>> {
-  return Object.fromEntries(
-    Object.entries(values).filter(([other]) => other !== key),
-  );
-}
-
 /** Applies one action of the student with its consequences; typing the other one of two answers chooses it. */
 export function change(
   state: AnswersState,
   changes: Answers,
   today: CalendarDate,
 ): AnswersState {
-  let { conflicts } = state;
-  for (const [key, other] of Object.entries(conflicts)) {
-    if (key in changes && isSameAnswer(changes[key], other)) {
-      conflicts = without(conflicts, key);
-    }
-  }
+  const conflicts = Object.entries(state.conflicts).filter(
+    ([key, other]) => !(key in changes && isSameAnswer(changes[key], other)),
+  );
   return {
     ...state,
     ...withConsequences(state.answers, changes, state.removed, today),
-    conflicts,
+    conflicts: replaceEqualDeep(state.conflicts, Object.fromEntries(conflicts)),
   };
 }
 
@@ -81,13 +70,10 @@ export function markSaved(state: AnswersState, changes: Answers): AnswersState {
 
 /** Ends the choice at a question: the next save of it knows the other answer. */
 function endConflict(state: AnswersState, key: string): AnswersState {
-  const other = state.conflicts[key];
+  const { [key]: other, ...conflicts } = state.conflicts;
   return other === undefined
     ? state
-    : markSent(
-        { ...state, conflicts: without(state.conflicts, key) },
-        { [key]: other },
-      );
+    : markSent({ ...state, conflicts }, { [key]: other });
 }
 
 /** Empties or moves answers, and remembers who removed them. */

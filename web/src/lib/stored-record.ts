@@ -20,6 +20,15 @@ export interface StoredRecord<T> {
   readonly clear: () => void;
 }
 
+/** Uses storage; returns undefined if the browser forbids it, at any access, or it is full. */
+function attempt<T>(access: () => T): T | undefined {
+  try {
+    return access();
+  } catch {
+    return undefined;
+  }
+}
+
 /**
  * Creates a record in this tab's storage.
  * @param shape returns what is valid of the stored fields, which any code in the browser may have written
@@ -31,16 +40,14 @@ export function createStoredRecord<T extends object>(
   let unstored: unknown;
   const clear = () => {
     unstored = undefined;
-    try {
+    attempt(() => {
       sessionStorage.removeItem(key);
-    } catch {
-      // If storage is forbidden, nothing was stored.
-    }
+    });
   };
   return {
     clear,
-    read: () => {
-      try {
+    read: () =>
+      attempt(() => {
         const stored: unknown =
           unstored ?? JSON.parse(sessionStorage.getItem(key) ?? "null");
         if (!isRecord(stored) || typeof stored["at"] !== "number") {
@@ -51,55 +58,38 @@ export function createStoredRecord<T extends object>(
         if (Math.abs(age) <= MAX_AGE_MS) return shape(stored);
         clear();
         return undefined;
-      } catch {
-        return undefined;
-      }
-    },
+      }),
     store: (value) => {
-      const dated = { ...value, at: now().getTime() };
-      try {
-        sessionStorage.setItem(key, JSON.stringify(dated));
-        unstored = undefined;
+      unstored = { ...value, at: now().getTime() };
+      const isStored = attempt(() => {
+        sessionStorage.setItem(key, JSON.stringify(unstored));
         return true;
-      } catch {
-        unstored = dated;
-        return false;
-      }
+      });
+      if (isStored === true) unstored = undefined;
+      return isStored === true;
     },
   };
 }
 
 /**
  * Creates a record of a time, in milliseconds.
- * @param area returns the storage; browsers that forbid it throw already here
+ * @param area returns the storage
  */
 export function createStoredTime(
   key: string,
   area: () => Storage,
 ): StoredRecord<number> {
   return {
-    read: () => {
-      try {
-        const time = Number(area().getItem(key) ?? "");
-        return time > 0 ? time : undefined;
-      } catch {
-        return undefined;
-      }
-    },
-    store: (time) => {
-      try {
+    read: () => attempt(() => Number(area().getItem(key) ?? "")) || undefined,
+    store: (time) =>
+      attempt(() => {
         area().setItem(key, String(time));
         return true;
-      } catch {
-        return false;
-      }
-    },
+      }) === true,
     clear: () => {
-      try {
+      attempt(() => {
         area().removeItem(key);
-      } catch {
-        // If storage is forbidden, nothing was stored.
-      }
+      });
     },
   };
 }
