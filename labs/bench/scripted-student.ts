@@ -167,11 +167,7 @@ export class ScriptedStudent {
     yield;
     const { reference } = await this.#call("get-profile");
     this.#headers = { "x-application": reference };
-    for (const route of [
-      "get-document-answer",
-      "get-add-another",
-      "get-tabs",
-    ] as const) {
+    for (const route of ["get-add-another", "get-tabs"] as const) {
       await this.#call(route);
       yield;
     }
@@ -221,6 +217,7 @@ export class ScriptedStudent {
       yield* this.#untilEnded(CONVERSION_POLL_MS, () =>
         this.#call("get-conversion", { params }),
       );
+      await this.#call("get-document-answer");
     }
   }
 

@@ -3,7 +3,7 @@ import type { Profile } from "../../shared/contract/replies.ts";
 import {
   createApplication,
   type Application,
-  type Seams,
+  type Dependencies,
 } from "../../web/src/application/application.ts";
 
 const profile: Profile = {
@@ -19,8 +19,8 @@ const profile: Profile = {
 /** Creates an application without observers: nothing is stored, and messages are lost. */
 export function anApplication({
   isLoggedIn = true,
-  ...seams
-}: Partial<Seams> & {
+  ...dependencies
+}: Partial<Dependencies> & {
   readonly queryClient: QueryClient;
   readonly isLoggedIn?: boolean;
 }): Application {
@@ -39,6 +39,6 @@ export function anApplication({
       storeRemoved: () => undefined,
       readRemoved: () => [],
     },
-    ...seams,
+    ...dependencies,
   });
 }

@@ -68,7 +68,7 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   // Shared by both parts, neither of which may load the other.
   {
     name: "fields",
-    test: /\/src\/(components\/(FieldFrame|Control|EmailSlip)\b|lib\/(error-title|email-slip|plain-digits))|\/(useMutation|mutationObserver)\.|\/use-debounce\//,
+    test: /\/src\/(components\/(FieldFrame|Control|EmailSuggestion)\b|lib\/(error-title|email-typo|plain-digits|debounce|use-debounced))|\/(useMutation|mutationObserver)\./,
   },
   { name: "form", test: PARTS.form },
   // Shared by the account forms' form library and the select component, neither of which may load the other.

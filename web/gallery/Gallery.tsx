@@ -1,10 +1,6 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { MemoryRouter } from "react-router-dom";
-import {
-  addAnotherQuery,
-  documentAnswerQuery,
-  tabsQuery,
-} from "../src/api/queries.ts";
+import { addAnotherQuery, tabsQuery } from "../src/api/queries.ts";
 import { createQueryClient } from "../src/api/query-client.ts";
 import { ToastsProvider } from "../src/components/Toasts.tsx";
 import { SessionProvider } from "../src/session/session.tsx";
@@ -20,23 +16,6 @@ import { Questions } from "./Questions.tsx";
 const queryClient = createQueryClient();
 queryClient.setQueryData(addAnotherQuery.queryKey, {});
 queryClient.setQueryData(tabsQuery.queryKey, {});
-queryClient.setQueryData(documentAnswerQuery.queryKey, {
-  attached: {
-    key: "attached",
-    file_name: "essay.pdf",
-    file_size: 231_000,
-    file_key: "uploads/amy/attached/1",
-  },
-  different: {
-    key: "different",
-    file_name: "essay.docx",
-    file_size: 231_000,
-    file_key: "uploads/amy/different/1",
-    differences: [
-      "Lines may break differently than in your file, because we do not have its font Garamond. A PDF keeps its own fonts.",
-    ],
-  },
-});
 
 function Everything() {
   return (

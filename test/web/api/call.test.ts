@@ -11,6 +11,7 @@ import { callApi } from "../../../web/src/api/call.ts";
 import {
   ServerError,
   TOO_SLOW,
+  TooSlowError,
   UnauthorizedError,
   UNREACHABLE,
 } from "../../../web/src/api/errors.ts";
@@ -145,7 +146,9 @@ describe("callApi", () => {
       expect(logged).not.toHaveBeenCalled();
       await jest.advanceTimersByTimeAsync(1_000);
 
-      expect(await call).toMatchObject({ status: 0, message: TOO_SLOW });
+      const error = await call;
+      expect(error).toBeInstanceOf(TooSlowError);
+      expect(error).toMatchObject({ status: 0, message: TOO_SLOW });
       logged.mockClear();
     }
     jest.useRealTimers();

@@ -99,8 +99,8 @@ describe("Header", () => {
     const api = fakeApi({ logout: { message: "You have been logged out." } });
     setLoggedIn(true);
     const Unsaved = () => {
-      const { holdWork } = useSession();
-      holdWork("amy@example.org", () => ({
+      const { openOnce } = useSession();
+      openOnce("amy@example.org", () => ({
         save: () => Promise.reject(new Error("offline")),
         draft: () => ({ answers: { city: "Ripton" } }),
         abandon: () => undefined,

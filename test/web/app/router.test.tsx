@@ -11,7 +11,7 @@ import { userEvent } from "@testing-library/user-event";
 import { school } from "../../../shared/college/school.ts";
 import type { Profile } from "../../../shared/contract/replies.ts";
 import { EXPIRED_LINK, SUBMITTED } from "../../../shared/messages.ts";
-import { LOGGED_OUT } from "../../../web/src/session/leave.ts";
+import { LOGGED_OUT } from "../../../web/src/session/end-session.ts";
 import { fakeApi, problem } from "../../support/web-fetch.ts";
 import { setLoggedIn } from "../../support/web-render.tsx";
 import { renderApp } from "./render-app.tsx";

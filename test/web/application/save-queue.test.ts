@@ -4,7 +4,7 @@ import { ServerError } from "../../../web/src/api/errors.ts";
 import { createSaveQueue } from "../../../web/src/application/save-queue.ts";
 import {
   unsavedIn,
-  type SaveState,
+  type SaveProgress,
 } from "../../../web/src/application/state.ts";
 import { aStore, changed } from "../../support/a-store.ts";
 
@@ -12,16 +12,14 @@ function setup(saved: AnswerMap = {}) {
   const store = aStore(saved);
   const sent: AnswerMap[] = [];
   const names: string[] = [];
-  const states: SaveState[] = [];
+  const states: SaveProgress["state"][] = [];
   const replies: {
     readonly resolve: () => void;
     readonly reject: (error: Error) => void;
   }[] = [];
-  let { saving } = store.get();
-  store.subscribe(() => {
-    if (store.get().saving !== saving) {
-      ({ saving } = store.get());
-      states.push(saving.state);
+  store.subscribe((event) => {
+    if (event.type === "saving") {
+      states.push(event.saving.state);
     }
   });
   const queue = createSaveQueue(

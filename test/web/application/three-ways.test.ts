@@ -2,7 +2,7 @@ import { describe, expect, it } from "@jest/globals";
 import type { Answers } from "../../../shared/application/condition.ts";
 import { knownValues } from "../../../web/src/application/pending.ts";
 import type { Snapshot } from "../../../web/src/application/state.ts";
-import type { Draft } from "../../../web/src/session/unsaved-draft.ts";
+import type { Draft } from "../../../web/src/lib/tab-memory.ts";
 import { aStore, changed } from "../../support/a-store.ts";
 
 function open(saved: Answers) {

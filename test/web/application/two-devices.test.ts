@@ -28,7 +28,7 @@ import {
   firstSnapshot,
 } from "../../../web/src/application/state.ts";
 import { createStore } from "../../../web/src/application/store.ts";
-import type { RemovedAnswer } from "../../../web/src/session/removed-answers.ts";
+import type { RemovedAnswer } from "../../../web/src/lib/tab-memory.ts";
 
 const TODAY = "2026-11-21";
 /** A line, and a text that another answer hides. */

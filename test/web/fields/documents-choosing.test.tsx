@@ -1,5 +1,6 @@
 import { describe, expect, it, jest } from "@jest/globals";
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
+import type { ConversionReply } from "../../../shared/contract/replies.ts";
 import { FILE_TOO_LARGE, MAX_FILE_SIZE } from "../../../shared/documents.ts";
 import { createQueryClient } from "../../../web/src/api/query-client.ts";
 import { aStore } from "../../support/a-store.ts";
@@ -232,27 +233,28 @@ describe("after returning from another tab", () => {
   });
 
   it("keeps the PDF copy of the application if nothing has changed", async () => {
-    const reply = (url: string) => ({ ...conversion("COMPLETED"), url });
-    const api = fakeApi({ "get-document-answer": stored });
+    const api = fakeApi({
+      "get-document-answer": stored,
+      "get-pdf": { status: "COMPLETED", url: "" },
+    });
     const store = aStore({ faith_essay_doc: "ANSWERED" });
     const queryClient = createQueryClient();
-    const { documents } = anApplication({ store, queryClient });
-    const phaseAfter = async (url: string) => {
-      api.answer("get-conversion", reply(url));
-      await documents.resume("faith_essay_doc");
-      return store.get().pdf.phase;
+    const { documents, pdf } = anApplication({ store, queryClient });
+    const phaseAfter = async (reply: ConversionReply | Response) => {
+      api.answer("get-conversion", reply);
+      void documents.resume("faith_essay_doc");
+      await pass(5_000);
+      return pdf.state.get().phase;
     };
-    store.report({ pdf: { phase: "ready", url: "" } });
+    const file = (key: string) => conversion("COMPLETED", "", key);
+    void pdf.request();
+    await pass(0);
 
     // The first lookup of a visit, too, which may come after the request of a copy.
-    for (const signature of ["signed=1", "signed=2"]) {
-      expect(
-        await phaseAfter(`https://bucket.example/1.pdf?${signature}`),
-      ).toBe("ready");
+    for (const reply of [problem(500, "Not now."), file("1"), file("1")]) {
+      expect(await phaseAfter(reply)).toBe("ready");
     }
-    expect(await phaseAfter("https://bucket.example/2.pdf?signed=3")).toBe(
-      "outdated",
-    );
+    expect(await phaseAfter(file("2"))).toBe("outdated");
   });
 
   it("no longer reports the upload of a document that was deleted there", async () => {

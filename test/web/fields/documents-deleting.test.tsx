@@ -73,6 +73,20 @@ describe("deleting a document", () => {
     expect(deleted(api)).toEqual([[fileKey(1)], [fileKey(1)]]);
   });
 
+  it("names the file of the profile, while its state cannot be looked up", async () => {
+    const { user, api } = await openDocuments(
+      { ...answers, "get-conversion": problem(500, "Not now.") },
+      attached,
+      undefined,
+      stored,
+    );
+    await pass(2_000);
+    await deleteFile(user);
+
+    await expectDeleted();
+    expect(deleted(api)).toEqual([[fileKey(1)], [fileKey(1)]]);
+  });
+
   it("names the shown file, after its upload", async () => {
     const { user, api } = await openDocuments();
     await user.upload(await input(), essay());
@@ -86,18 +100,24 @@ describe("deleting a document", () => {
     expect(deleted(api)).toEqual([[fileKey(1)], [fileKey(1)]]);
   });
 
-  it("does not name the file that another one has replaced, while the new name cannot be loaded", async () => {
-    const { user, api } = await openDocuments(answers, attached);
-    await group().findByText("essay.pdf");
-    api.answer("get-conversion", completed(2));
-    api.answer("get-document-answer", problem(503, "Not now."));
-    await comeBack();
-    await pass(5_000);
+  it.each([
+    ["cannot be loaded", problem(503, "Not now.")],
+    ["is not in the list yet", stored],
+  ])(
+    "does not name the file that another one has replaced, while the new name %s",
+    async (_, list) => {
+      const { user, api } = await openDocuments(answers, attached);
+      await group().findByText("essay.pdf");
+      api.answer("get-conversion", completed(2));
+      api.answer("get-document-answer", list);
+      await comeBack();
+      await pass(5_000);
 
-    expect(group().queryByText("essay.pdf")).toBeNull();
-    await user.click(group().getByRole("button", { name: /^Delete/ }));
-    expect(screen.queryByText(/essay\.pdf/)).toBeNull();
-  });
+      expect(group().queryByText("essay.pdf")).toBeNull();
+      await user.click(group().getByRole("button", { name: /^Delete/ }));
+      expect(screen.queryByText(/essay\.pdf/)).toBeNull();
+    },
+  );
 
   it("asks the server first if the current file is unknown", async () => {
     const { user, api } = await openDocuments(
@@ -106,7 +126,7 @@ describe("deleting a document", () => {
     );
     await pass(2_000);
     api.answer("get-conversion", completed(1));
-    await deleteFile(user);
+    await deleteFile(user, "Delete your document");
 
     await expectDeleted();
     expect(deleted(api)).toEqual([[fileKey(1)], [fileKey(1)]]);
@@ -118,11 +138,11 @@ describe("deleting a document", () => {
       attached,
     );
     await pass(2_000);
-    await deleteFile(user);
+    await deleteFile(user, "Delete your document");
     await pass(2_000);
 
     expect(group().getByText(/Not now\./)).toBeVisible();
-    expect(group().getByText("essay.pdf")).toBeVisible();
+    expect(group().getByText("Your document is attached.")).toBeVisible();
     expect(deleted(api)).toEqual([[], []]);
   });
 });
@@ -237,10 +257,10 @@ describe("a deletion whose reply was lost", () => {
     );
     await pass(2_000);
     api.answer("get-conversion", completed(1));
-    await deleteFile(user);
+    await deleteFile(user, "Delete your document");
     await pass(2_000);
     expect(group().getByText(/Not now\./)).toBeVisible();
-    expect(group().getByText("essay.pdf")).toBeVisible();
+    expect(group().getByText("Your document is attached.")).toBeVisible();
 
     api.answer("get-conversion", conversion("NOT_ANSWERED"));
     await comeBack();
@@ -276,10 +296,10 @@ describe("a file that was refused", () => {
       "get-conversion": conversion("NOT_ANSWERED"),
     });
     await user.upload(await input(), essay("essay.pdf", 2_000_000));
-    const told = await group().findByText(/Error:/);
+    const message = await group().findByText(/Error:/);
     await comeBack();
 
-    expect(told).toBeVisible();
+    expect(message).toBeVisible();
   });
 });
 

@@ -1,5 +1,8 @@
 import { screen, within } from "@testing-library/react";
-import type { ConversionReply } from "../../../shared/contract/replies.ts";
+import type {
+  ConversionReply,
+  DocumentAnswers,
+} from "../../../shared/contract/replies.ts";
 import { keptChoices } from "../../support/web-choices.ts";
 import type { FakeAnswers } from "../../support/web-fetch.ts";
 import { pass } from "../../support/web-timers.ts";
@@ -59,10 +62,14 @@ export async function openDocuments(
   answers: FakeAnswers = {},
   answer = {},
   inBucket?: () => BucketAnswer,
+  documents: DocumentAnswers = {},
 ) {
   const bucket = fakeBucket(inBucket);
   const tabs = keptChoices({ tabs: { faith_essay: "doc" } });
-  const api = studentApi({ answer }, { ...tabs, ...chain, ...answers });
+  const api = studentApi(
+    { answer, documents },
+    { ...tabs, ...chain, ...answers },
+  );
   const rendered = openForm();
   await screen.findByRole("heading", { name: "About You" });
   await pass(0);

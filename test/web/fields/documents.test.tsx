@@ -1,20 +1,12 @@
 import { describe, expect, it } from "@jest/globals";
-import {
-  act,
-  fireEvent,
-  screen,
-  waitFor,
-  within,
-} from "@testing-library/react";
+import { fireEvent, screen, waitFor } from "@testing-library/react";
 import type { ConversionReply } from "../../../shared/contract/replies.ts";
 import { withoutFeature } from "../../support/missing-feature.ts";
-import { keptChoices } from "../../support/web-choices.ts";
 import { problem, type FakeAnswers } from "../../support/web-fetch.ts";
 import { pass, stopTimeForEachTest } from "../../support/web-timers.ts";
 import { dismissToast } from "../../support/web-toasts.ts";
-import { aProfile, openForm, studentApi } from "../form/render-form.tsx";
+import { aProfile } from "../form/render-form.tsx";
 import {
-  chain,
   conversion,
   essay,
   group,
@@ -320,176 +312,6 @@ describe("an attached document", () => {
     expect(group().getByRole("link", { name: /^View/ })).toHaveAttribute(
       "href",
       url,
-    );
-  });
-
-  it("is deleted by a switch to the other tab, after asking", async () => {
-    const order: string[] = [];
-    const done = (name: string) => () => {
-      order.push(name);
-      return { message: "Done." };
-    };
-    const { user, api } = await openDocuments(
-      {
-        ...answers,
-        "delete-conversion": done("conversion"),
-        "delete-document-answer": done("answer"),
-        "put-tabs": done("tab"),
-      },
-      attached,
-    );
-    await group().findByText("essay.pdf");
-    await user.click(group().getByRole("tab", { name: "Write Here" }));
-    expect(api.calls("delete-conversion")).toHaveLength(0);
-    await user.click(
-      await screen.findByRole("button", { name: "Remove it and switch" }),
-    );
-
-    expect(
-      await group().findByRole("textbox", { name: "Your Essay" }),
-    ).toBeVisible();
-    expect(order).toEqual(["conversion", "answer", "tab"]);
-    expect(api.calls("put-tabs").map(({ body }) => body)).toEqual([
-      { tab_id: "faith_essay", chosen_tab: "statement" },
-    ]);
-  });
-
-  it("stays, and its tab open, when its deletion fails, which is shown immediately and beside it", async () => {
-    const { user, api } = await openDocuments(
-      { ...answers, "delete-conversion": problem(500, "Not now.") },
-      attached,
-    );
-    await group().findByText("essay.pdf");
-    await user.click(group().getByRole("tab", { name: "Write Here" }));
-    await user.click(
-      await screen.findByRole("button", { name: "Remove it and switch" }),
-    );
-
-    const dialog = await screen.findByRole("dialog", {
-      name: "File Upload in Progress",
-    });
-    expect(dialog).toHaveTextContent(
-      "Please wait until the file upload has completed.",
-    );
-    expect(dialog).toHaveTextContent("Not now.");
-    await user.click(within(dialog).getByRole("button", { name: "Close" }));
-    expect(await group().findByText(/Not now\./)).toBeVisible();
-    expect(group().getByText("essay.pdf")).toBeVisible();
-    expect(api.calls("put-tabs")).toHaveLength(0);
-  });
-});
-
-describe("tabs", () => {
-  it("are the default ones for a visitor, and a visitor's choice is not saved", async () => {
-    const api = studentApi({}, chain);
-    const { user } = openForm({ isLoggedIn: false });
-    await screen.findByRole("heading", { name: "About You" });
-    const tab = (name: string) => group().getByRole("tab", { name });
-    expect(tab("Write Here")).toHaveAttribute("aria-selected", "true");
-    await user.click(tab("Upload a Document"));
-
-    expect(
-      group().getByText(
-        "This question can be finished once you have created an account.",
-      ),
-    ).toBeVisible();
-    expect(api.calls("get-tabs")).toHaveLength(0);
-    expect(api.calls("put-tabs")).toHaveLength(0);
-  });
-
-  it("are reached by arrow keys, and switch only when asked to", async () => {
-    const { user, api } = await openDocuments(keptChoices());
-    const first = await group().findByRole("tab", { name: "Write Here" });
-    act(() => {
-      first.focus();
-    });
-    await user.keyboard("{ArrowRight}");
-    const second = group().getByRole("tab", { name: "Upload a Document" });
-    expect(second).toHaveFocus();
-    expect(second).toHaveAttribute("aria-selected", "false");
-    await user.keyboard("{Enter}");
-
-    expect(await input()).toBeVisible();
-    expect(api.calls("put-tabs")).toHaveLength(1);
-  });
-
-  it("are blocked during an upload", async () => {
-    const { user, api } = await openDocuments();
-    await user.upload(await input(), essay());
-    await group().findByText(/Preparing your document/);
-    await user.click(group().getByRole("tab", { name: "Write Here" }));
-
-    expect(
-      await screen.findByRole("dialog", { name: "File Upload in Progress" }),
-    ).toHaveTextContent("Please wait until the file upload has completed.");
-    expect(api.calls("put-tabs")).toHaveLength(0);
-  });
-
-  it("are blocked by a conversion that the page does not know of yet", async () => {
-    const first = Promise.withResolvers<ConversionReply>();
-    const { user, api } = await openDocuments({
-      "get-conversion": ({ params }) =>
-        params["key"] === "faith_essay_doc"
-          ? first.promise
-          : conversion("NOT_ANSWERED"),
-    });
-    await input();
-    await user.click(group().getByRole("tab", { name: "Write Here" }));
-    expect(screen.queryByRole("dialog")).toBeNull();
-    first.resolve(conversion("IN_PROGRESS"));
-
-    expect(
-      await screen.findByRole("dialog", { name: "File Upload in Progress" }),
-    ).toBeVisible();
-    expect(api.calls("put-tabs")).toHaveLength(0);
-  });
-
-  it("clear the content of the other one only after asking", async () => {
-    const { user, api } = await openDocuments(keptChoices(), {
-      faith_essay_statement: "My grandmother",
-    });
-    const tab = await group().findByRole("tab", { name: "Upload a Document" });
-    await user.click(tab);
-    await user.click(
-      await screen.findByRole("button", { name: "Keep my answer" }),
-    );
-    expect(group().getByRole("textbox")).toHaveValue("My grandmother");
-
-    await user.click(tab);
-    await user.click(
-      await screen.findByRole("button", { name: "Remove it and switch" }),
-    );
-    expect(await input()).toBeVisible();
-    await pass(2_500);
-    expect(api.calls("put-answer").at(-1)?.body).toEqual({
-      faith_essay_statement: "",
-    });
-  });
-
-  it("do not switch when the choice cannot be saved", async () => {
-    const { user, api } = await openDocuments({
-      ...keptChoices(),
-      "put-tabs": problem(500, "Not now."),
-    });
-    await user.click(
-      await group().findByRole("tab", { name: "Upload a Document" }),
-    );
-
-    expect(
-      await screen.findByLabelText("Error handling tabs for statement"),
-    ).toHaveTextContent("Not now.");
-    // The toast disappears; the text in the page stays, until the next attempt.
-    expect(
-      screen.getAllByText(/Not now\./).some((text) => text.closest("fieldset")),
-    ).toBe(true);
-    expect(group().getByRole("tab", { name: "Write Here" })).toHaveAttribute(
-      "aria-selected",
-      "true",
-    );
-    const before = api.calls("get-conversion").length;
-    await dismissToast(user);
-    await waitFor(() =>
-      expect(api.calls("get-conversion").length).toBeGreaterThan(before),
     );
   });
 });

@@ -108,6 +108,16 @@ describe("suggestions", () => {
     expect(answered()).toBe(1);
   });
 
+  it("are not requested once the student has left the page", async () => {
+    const api = fakeApi({ lookup });
+    const { user, box, unmount } = setup();
+    await user.type(box, "map");
+    unmount();
+    await pause();
+
+    expect(api.calls("lookup")).toHaveLength(0);
+  });
+
   it("appear after half a second even without a pause", async () => {
     const api = fakeApi({ lookup });
     const { user, box } = setup();

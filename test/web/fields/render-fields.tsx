@@ -36,7 +36,7 @@ export function renderFields(
     store,
     showErrors: (errors: Validations) => {
       act(() => {
-        store.report({ errors });
+        store.dispatch({ type: "checked", errors });
       });
     },
   };

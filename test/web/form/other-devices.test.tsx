@@ -3,7 +3,6 @@ import { fireEvent, screen, within } from "@testing-library/react";
 import { fingerprintOf } from "../../../shared/application/fingerprint.ts";
 import type { AnswerMap, SaveReply } from "../../../shared/contract/replies.ts";
 import { CHANGED_ELSEWHERE } from "../../../shared/messages.ts";
-import { readDraft } from "../../../web/src/session/unsaved-draft.ts";
 import { aCompleteApplication } from "../../support/applications.ts";
 import { problem } from "../../support/web-fetch.ts";
 import { pass, stopTimeForEachTest } from "../../support/web-timers.ts";
@@ -38,193 +37,6 @@ async function comeBack(
   fireEvent.focus(window);
   await pass(0);
 }
-
-describe("an answer", () => {
-  it("is saved within ten seconds, even while somebody types without a pause", async () => {
-    const api = studentApi();
-    const { user } = openForm();
-    await user.click(await name());
-    for (let second = 0; second < 10; second += 1) {
-      await user.keyboard("x");
-      await pass(1_000);
-    }
-
-    expect(saved(api)).toEqual([{ preferred_name: "xxxxxxxx" }]);
-  });
-
-  it("is stored in the tab from its first letter, until it is saved", async () => {
-    const reply = Promise.withResolvers<{ message: string }>();
-    const api = studentApi({}, { "put-answer": () => reply.promise });
-    const { user } = openForm();
-    await user.type(await name(), "M");
-    expect(readDraft("amy@example.org")?.answers).toEqual({
-      preferred_name: "M",
-    });
-    await pass(2_500);
-    expect(saved(api)).toHaveLength(1);
-    expect(sessionStorage).toHaveLength(1);
-
-    reply.resolve({ message: "Saved." });
-    await pass(0);
-    expect(sessionStorage).toHaveLength(0);
-  });
-
-  it("survives a crash of the tab", async () => {
-    studentApi({}, { "put-answer": () => new Promise(() => {}) });
-    const crashed = openForm();
-    await crashed.user.type(await name(), "Mei");
-    crashed.unmount();
-    const api = studentApi();
-    openForm();
-
-    expect(await name()).toHaveValue("Mei");
-    await pass(0);
-    expect(saved(api)).toEqual([{ preferred_name: "Mei" }]);
-  });
-});
-
-describe("a page that the student returns to", () => {
-  it("also shows them if it was hidden", async () => {
-    const api = studentApi({ answer: { preferred_name: "Amy" } });
-    openForm();
-    await name();
-    await pass(60_000);
-    api.answer("get-profile", aProfile({ answer: { preferred_name: "Mei" } }));
-    fireEvent(document, new Event("visibilitychange"));
-    await pass(0);
-
-    expect(await name()).toHaveValue("Mei");
-  });
-
-  it("refetches at most every 30 seconds", async () => {
-    const api = studentApi();
-    openForm();
-    await name();
-    await comeBack(api, {}, { afterMs: 29_000 });
-    expect(api.calls("get-profile")).toHaveLength(1);
-    await comeBack(api, {}, { afterMs: 2_000 });
-    expect(api.calls("get-profile")).toHaveLength(2);
-    await comeBack(api, {}, { afterMs: 1_000 });
-    expect(api.calls("get-profile")).toHaveLength(2);
-  });
-
-  it("does not refetch for a visitor", async () => {
-    const api = studentApi();
-    openForm({ isLoggedIn: false });
-    await name();
-    await comeBack(api, {});
-
-    expect(api.calls("get-profile")).toHaveLength(0);
-  });
-
-  it("does not change text that is being typed", async () => {
-    const api = studentApi({
-      answer: { preferred_name: "Amy", city: "Barre" },
-    });
-    const { user } = openForm();
-    await name();
-    await pass(29_000);
-    await user.type(await name(), "lia");
-    await comeBack(
-      api,
-      { preferred_name: "Amy", city: "Ripton" },
-      { afterMs: 1_500 },
-    );
-
-    expect(await name()).toHaveValue("Amylia");
-    expect(screen.getAllByRole("textbox", { name: "City" })[0]).toHaveValue(
-      "Ripton",
-    );
-    expect(screen.queryByText(/Changed on another device/)).toBeNull();
-  });
-
-  it("does not change when the server cannot be reached", async () => {
-    const api = studentApi({ answer: { preferred_name: "Amy" } });
-    openForm();
-    await name();
-    await pass(60_000);
-    api.answer("get-profile", () => Promise.reject(new TypeError("offline")));
-    fireEvent.focus(window);
-    await pass(0);
-
-    expect(await name()).toHaveValue("Amy");
-    expect(screen.queryByRole("dialog")).toBeNull();
-  });
-
-  it("shows them at the first edit after a pause, if the window kept the focus", async () => {
-    const api = studentApi({
-      answer: { preferred_name: "Amy", city: "Barre" },
-    });
-    const { user } = openForm();
-    await name();
-    await pass(60_000);
-    api.answer(
-      "get-profile",
-      aProfile({ answer: { preferred_name: "Amy", city: "Ripton" } }),
-    );
-    await user.type(await name(), "lia");
-    await pass(2_500);
-
-    expect(screen.getAllByRole("textbox", { name: "City" })[0]).toHaveValue(
-      "Ripton",
-    );
-    expect(saved(api)).toEqual([{ preferred_name: "Amylia" }]);
-  });
-
-  it("leads to the completion page if the application was submitted elsewhere", async () => {
-    const api = studentApi();
-    const { location } = openForm();
-    await name();
-    await pass(60_000);
-    api.answer(
-      "get-profile",
-      aProfile({ statuses: ["started", "validating", "submitted"] }),
-    );
-    fireEvent.focus(window);
-    await pass(0);
-
-    expect(location().pathname).toBe("/completion");
-  });
-});
-
-describe("a page of an application that fails its check on another device", () => {
-  it("shows what is missing", async () => {
-    const api = studentApi();
-    openForm();
-    await name();
-    await pass(60_000);
-    api.answer(
-      "get-profile",
-      aProfile({ statuses: ["started", "validating"] }),
-    );
-    fireEvent.focus(window);
-    await pass(0);
-
-    expect(screen.queryByText("Everything is complete.")).toBeNull();
-    expect(
-      screen.getByRole("region", { name: "We're missing some information!" }),
-    ).toBeVisible();
-  });
-});
-
-describe("a PDF copy that is ready", () => {
-  it("is out of date when another device changes an answer", async () => {
-    const api = studentApi({ answer: { first_name: "Amy" } });
-    const { user } = openForm({ at: "/final-steps" });
-    await user.click(
-      await screen.findByRole("button", { name: "Download a PDF copy" }),
-    );
-    await pass(1_000);
-    expect(
-      screen.getByRole("link", { name: /Open your PDF copy/ }),
-    ).toBeVisible();
-    await comeBack(api, { first_name: "Amelia" });
-
-    expect(
-      screen.queryByRole("link", { name: /Open your PDF copy/ }),
-    ).toBeNull();
-  });
-});
 
 describe("an answer that two devices have changed", () => {
   /** Creates a conflict: unsaved text here, and another answer saved there. */
@@ -282,23 +94,6 @@ describe("an answer that two devices have changed", () => {
       within(notice).getByRole("button", { name: "Keep the answer below" }),
     );
     expect(remove).toBeEnabled();
-  });
-
-  it.each([
-    ["Keep the answer below", "Mei"],
-    ["Take the other one", "Amelie"],
-  ])("is resolved by “%s”", async (choice, expected) => {
-    const { api, user } = await openConflict();
-    await user.click(
-      within(await conflict()).getByRole("button", { name: choice }),
-    );
-    expect(await name()).toHaveValue(expected);
-    expect(await name()).toHaveFocus();
-    await pass(2_500);
-
-    expect(saved(api).at(-1)).toEqual({ preferred_name: expected });
-    expect(screen.queryByText(/Changed on another device/)).toBeNull();
-    expect(sessionStorage).toHaveLength(0);
   });
 
   it("can still be chosen after a reload", async () => {
@@ -435,47 +230,6 @@ describe("an answer that two devices have changed", () => {
     await pass(2_500);
 
     expect(saved(api).at(-1)).toEqual({ preferred_name: "Amelie" });
-  });
-
-  it("that was saved here and replaced unknowingly by the other device can be restored", async () => {
-    const api = studentApi({ answer: { preferred_name: "Amy" } });
-    const { user } = openForm();
-    await user.clear(await name());
-    await user.type(await name(), "Mei");
-    await pass(2_500);
-    const replaced = { preferred_name: "Mei" };
-    await comeBack(api, { preferred_name: "Amelie" }, { replaced });
-    expect(await name()).toHaveValue("Amelie");
-    expect(await conflict()).toHaveTextContent("Mei");
-    await user.click(
-      within(await conflict()).getByRole("button", {
-        name: "Take the other one",
-      }),
-    );
-    await pass(2_500);
-
-    expect(saved(api).at(-1)).toEqual({ preferred_name: "Mei" });
-  });
-
-  it("is offered to the page whose save replaced it, once the field is left", async () => {
-    const api = studentApi();
-    api.answer("put-answer", {
-      message: "Your answers were saved.",
-      replaced: { preferred_name: "Amelie" },
-    });
-    const { user } = openForm();
-    await user.type(await name(), "Mei");
-    await pass(2_500);
-    expect(screen.queryByText(/Changed on another device/)).toBeNull();
-    await user.keyboard("ko");
-    await pass(2_500);
-    expect(saved(api).at(-1)).toEqual({ preferred_name: "Meiko" });
-    await user.tab();
-
-    expect(await name()).toHaveValue("Meiko");
-    expect(await conflict()).toHaveTextContent("Amelie");
-    const bar = screen.getByRole("region", { name: "Saving" });
-    expect(bar).toHaveTextContent("also changed on another device");
   });
 
   it.each([

@@ -5,7 +5,7 @@ import { readDraft } from "../../../web/src/session/unsaved-draft.ts";
 import { aCompleteApplication } from "../../support/applications.ts";
 import { problem, type FakeCall } from "../../support/web-fetch.ts";
 import { pass, stopTimeForEachTest } from "../../support/web-timers.ts";
-import { openForm, settled, studentApi } from "./render-form.tsx";
+import { aProfile, openForm, settled, studentApi } from "./render-form.tsx";
 
 stopTimeForEachTest();
 
@@ -204,6 +204,26 @@ describe("an answer that the server rejects", () => {
     ).toBeVisible();
     expect(saved(api)).toEqual([{ conviction_comment: "A fine" }]);
     expect(api.calls("submit")).toHaveLength(0);
+  });
+
+  it("no longer holds back what depends on it, once another tab has saved it", async () => {
+    const api = studentApi(
+      {},
+      { "put-answer": problem(400, GONE, { errors: { country: [GONE] } }) },
+    );
+    const { user } = openForm();
+    await user.selectOptions(await screen.findByLabelText(/^Country/), "CAN");
+    await user.selectOptions(screen.getByLabelText(/^State/), "Ontario");
+    await pass(2_500);
+    expect(announced()).toBe(HELD_BACK);
+
+    api.answer("put-answer", { message: "Your answers were saved." });
+    api.answer("get-profile", aProfile({ answer: { country: "CAN" } }));
+    await pass(60_000);
+    fireEvent.focus(window);
+    await pass(2_500);
+    const both = { country: "CAN", state: "Ontario" };
+    expect(saved(api)).toEqual([both, both]);
   });
 
   it("is sent again when the page is reopened", async () => {

@@ -1,5 +1,5 @@
 import { expect, it } from "@jest/globals";
-import { screen, within } from "@testing-library/react";
+import { fireEvent, screen, within } from "@testing-library/react";
 import type { AnswerMap } from "../../../shared/contract/replies.ts";
 import { readRemoved } from "../../../web/src/session/removed-answers.ts";
 import { pass, stopTimeForEachTest } from "../../support/web-timers.ts";
@@ -97,18 +97,38 @@ it("a removed text is not replaced by what is typed in its place, nor by a secon
   expect(await box()).toHaveValue(TEXT);
 });
 
-it("removed texts are deleted once the application is submitted elsewhere", async () => {
-  const { api, unmount } = await comeBackToTab({ faith_essay_statement: TEXT });
-  await pass(2_500);
-  expect(readRemoved(USERNAME)).toHaveLength(1);
-  unmount();
-  const statuses = ["started", "validating", "submitted"] as const;
-  api.answer("get-profile", aProfile({ statuses }));
-  openForm();
-  await screen.findByRole("heading", { name: /successfully submitted/ });
+it.each([
+  [
+    "found after a reload",
+    async (close: () => void) => {
+      close();
+      openForm();
+      await pass(0);
+    },
+  ],
+  [
+    "found by the open form",
+    async () => {
+      await pass(60_000);
+      fireEvent.focus(window);
+    },
+  ],
+])(
+  "removed texts are deleted once a submission elsewhere is %s",
+  async (_, find) => {
+    const { api, unmount } = await comeBackToTab({
+      faith_essay_statement: TEXT,
+    });
+    await pass(2_500);
+    expect(readRemoved(USERNAME)).toHaveLength(1);
+    const statuses = ["started", "validating", "submitted"] as const;
+    api.answer("get-profile", aProfile({ statuses }));
+    await find(unmount);
+    await screen.findByRole("heading", { name: /successfully submitted/ });
 
-  expect(sessionStorage).toHaveLength(0);
-});
+    expect(sessionStorage).toHaveLength(0);
+  },
+);
 
 it("removed texts are shown to nobody else, and forgotten once somebody else opens the form", async () => {
   const { unmount } = await comeBackToTab({}, false);

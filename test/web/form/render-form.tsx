@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { Outlet } from "react-router-dom";
 import type {
   AnswerMap,
+  DocumentAnswers,
   Profile,
   WebStatus,
 } from "../../../shared/contract/replies.ts";
@@ -22,18 +23,20 @@ const message = { message: "Your answers were saved." };
 
 interface Student {
   readonly answer?: AnswerMap;
+  readonly documents?: DocumentAnswers;
   readonly statuses?: readonly WebStatus[];
   readonly lastPage?: string;
 }
 
 export function aProfile({
   answer = {},
+  documents = {},
   statuses = ["started"],
   lastPage = "",
 }: Student = {}): Profile {
   return {
     answer,
-    document_answer: {},
+    document_answer: documents,
     username: "amy@example.org",
     last_page: lastPage,
     successful_login: [AT],
@@ -53,7 +56,7 @@ export function studentApi(
     {
       ...keptChoices(),
       "get-profile": profile,
-      "get-document-answer": {},
+      "get-document-answer": profile.document_answer,
       "get-conversion": { status: "NOT_ANSWERED", message: "", error: "" },
       "get-pdf": { status: "COMPLETED", url: "https://files.example/copy.pdf" },
       "post-web-status": ({ body }) => ({

@@ -41,7 +41,7 @@ function open(
 ) {
   const queryClient = createQueryClient();
   const store = aStore({});
-  store.report({ status });
+  store.dispatch({ type: "status reached", status });
   const application = anApplication({ queryClient, store });
   return renderPage(
     <ApplicationContext value={application}>{element}</ApplicationContext>,

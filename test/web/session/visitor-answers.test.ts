@@ -6,7 +6,7 @@ import {
   it,
   jest,
 } from "@jest/globals";
-import { forgetRecords } from "../../../web/src/session/stored-record.ts";
+import { forgetSession } from "../../../web/src/lib/tab-memory.ts";
 import {
   claimVisitorAnswers,
   readVisitorAnswers,
@@ -90,7 +90,7 @@ describe("visitor answers", () => {
     storeVisitorAnswers({ city: "Ripton" });
     // Left by code that is not loaded.
     sessionStorage.setItem("until-session:reset-code", "{}");
-    forgetRecords();
+    forgetSession();
 
     expect(readVisitorAnswers()).toEqual({});
     expect(sessionStorage).toHaveLength(0);

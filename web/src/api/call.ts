@@ -13,7 +13,7 @@ import { noteContact } from "./contact.ts";
 import { takeEarlyReply } from "./early-profile.ts";
 import {
   ServerError,
-  TOO_SLOW,
+  TooSlowError,
   UnauthorizedError,
   UNREACHABLE,
 } from "./errors.ts";
@@ -108,8 +108,11 @@ export async function callApi<R extends RouteId>(
     signal.throwIfAborted();
   } catch (error) {
     request.signal?.throwIfAborted();
-    const message = deadline.isMissed() ? TOO_SLOW : UNREACHABLE;
-    throw fail(new ServerError(0, message, error));
+    throw fail(
+      deadline.isMissed()
+        ? new TooSlowError(error)
+        : new ServerError(0, UNREACHABLE, error),
+    );
   } finally {
     deadline.stop();
   }

@@ -54,13 +54,13 @@ export function takeEarlyReply(
   const taken = globalThis.earlyProfile;
   globalThis.earlyProfile = undefined;
   if (taken === undefined) return undefined;
-  const follow = () => {
+  const abort = () => {
     taken.abort(signal.reason);
   };
   if (routeId !== "get-profile" || signal.aborted) {
-    follow();
+    abort();
   } else {
-    signal.addEventListener("abort", follow);
+    signal.addEventListener("abort", abort);
   }
   return routeId === "get-profile" ? taken.response : undefined;
 }

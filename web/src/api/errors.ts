@@ -41,6 +41,14 @@ export class ServerError extends Error {
   }
 }
 
+/** Error of a call without a reply in time, which may still take effect. */
+export class TooSlowError extends ServerError {
+  constructor(body?: unknown) {
+    super(0, TOO_SLOW, body);
+    this.name = "TooSlowError";
+  }
+}
+
 /** Error of a session, or of a link with its token, that is not (or no longer) valid. */
 export class UnauthorizedError extends ServerError {
   constructor(message: string, body?: unknown) {

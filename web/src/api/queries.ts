@@ -1,12 +1,12 @@
 import { queryOptions } from "@tanstack/react-query";
+import { callWithRetries } from "./call-with-retries.ts";
 import { UnauthorizedError } from "./errors.ts";
-import { load } from "./load.ts";
 import { showApplication } from "./shown-application.ts";
 
 export const profileQuery = queryOptions({
   queryKey: ["profile"],
   queryFn: async ({ signal }) => {
-    const profile = await load("get-profile", { signal });
+    const profile = await callWithRetries("get-profile", { signal });
     showApplication(profile.reference);
     return profile;
   },
@@ -15,24 +15,19 @@ export const profileQuery = queryOptions({
     state.data === undefined && !(error instanceof UnauthorizedError),
 });
 
-export const documentAnswerQuery = queryOptions({
-  queryKey: ["document-answer"],
-  queryFn: ({ signal }) => load("get-document-answer", { signal }),
-});
-
 /**
  * Counts by button id. A failure is tolerated: the query fails without reaching the error boundary and its cache stays
  * empty, so that readers fall back to their default with `data ?? {}`.
  */
 export const addAnotherQuery = queryOptions({
   queryKey: ["add-another"],
-  queryFn: ({ signal }) => load("get-add-another", { signal }),
+  queryFn: ({ signal }) => callWithRetries("get-add-another", { signal }),
   throwOnError: false,
 });
 
 /** Chosen tabs by tab id; a failure is tolerated like that of `addAnotherQuery`. */
 export const tabsQuery = queryOptions({
   queryKey: ["tabs"],
-  queryFn: ({ signal }) => load("get-tabs", { signal }),
+  queryFn: ({ signal }) => callWithRetries("get-tabs", { signal }),
   throwOnError: false,
 });

@@ -10,16 +10,17 @@ import {
 } from "../../../shared/messages.ts";
 import { callApi } from "../api/call.ts";
 import { UnauthorizedError } from "../api/errors.ts";
-import { documentAnswerQuery, profileQuery } from "../api/queries.ts";
+import { profileQuery } from "../api/queries.ts";
 import type { Toasts } from "../components/Toasts.tsx";
 import { afterPaint } from "../lib/after-paint.ts";
 import { today } from "../lib/clock.ts";
 import { messageOf } from "../lib/log.ts";
-import type { UnsavedWork } from "../session/leave.ts";
-import type { RemovedAnswer } from "../session/removed-answers.ts";
-import type { Draft } from "../session/unsaved-draft.ts";
+import { createSharedValue, type ShownValue } from "../lib/shared-value.ts";
+import type { Draft, RemovedAnswer } from "../lib/tab-memory.ts";
+import type { UnsavedWork } from "../session/end-session.ts";
 import { answeredOtherwise, mergeVisitorAnswers } from "./answer-values.ts";
 import { createChoices, type Choices } from "./choices.ts";
+import { listedDocuments } from "./document-state.ts";
 import { createDocuments, type Documents } from "./documents.ts";
 import { createOffers, type Offers } from "./offers.ts";
 import { createPdf, type ApplicationPdf } from "./pdf.ts";
@@ -32,13 +33,14 @@ import {
   unsavedIn,
   type Snapshot,
 } from "./state.ts";
+import { statusOf } from "./status.ts";
 import { createStore, type Store } from "./store.ts";
 import {
-  laterStatus,
+  NOT_SUBMITTED_YET,
   postValidations,
   setStatus,
-  statusOf,
   submit,
+  type Submission,
 } from "./submission.ts";
 
 export const SAVE_PROBLEM = "Error saving your answers";
@@ -55,7 +57,7 @@ export interface TabStorage extends DraftStorage {
   readonly readRemoved: () => readonly RemovedAnswer[];
 }
 
-export interface Seams {
+export interface Dependencies {
   /** Profile as it was loaded; undefined for a visitor. */
   readonly profile: Profile | undefined;
   /** Answers of a visitor, who has no profile. */
@@ -92,10 +94,12 @@ export interface Application
    * @returns whether errors keep it from being submitted
    */
   readonly submit: () => Promise<boolean>;
+  readonly submission: ShownValue<Submission>;
+  /** True while the student waits for a page, a save or a submission. */
+  readonly isBusy: ShownValue<boolean>;
   /** Shows that the student is waiting for this work. */
   readonly busyWhile: (work: () => Promise<void>) => Promise<void>;
   readonly documents: Documents;
-  readonly refetchDocuments: () => Promise<unknown>;
   readonly choices: Choices;
   readonly pdf: ApplicationPdf;
   /** Starts all listeners; returns a function that stops them and sends unsaved answers. */
@@ -120,7 +124,7 @@ function validate(store: Store): Validations {
   // Most keystrokes change no error, and then nothing has to be rendered again.
   const next = replaceEqualDeep(errors, found);
   if (next !== errors) {
-    store.report({ errors: next });
+    store.dispatch({ type: "checked", errors: next });
   }
   return next;
 }
@@ -136,7 +140,7 @@ async function saveAndCheck(
     if (!(error instanceof UnauthorizedError)) {
       const message = messageOf(error, GENERIC_PROBLEM);
       toasts.error({ label: SAVE_PROBLEM, message });
-      await saving.followFailure(error);
+      await saving.handleFailure(error);
     }
     return false;
   }
@@ -147,10 +151,10 @@ async function saveAndCheck(
 }
 
 /** Restores what was not saved yet, then adds what was entered before the login, with a message for each. */
-function recover(
+function restoreUnsaved(
   store: Store,
   saving: Saving,
-  { profile, storage, toasts }: Seams,
+  { profile, storage, toasts }: Dependencies,
 ): void {
   const { saved, status } = store.get();
   const draft = storage.readDraft();
@@ -191,17 +195,20 @@ function takeProfile(
   profile: Profile,
   since: Snapshot,
 ): void {
-  const { status, profile: known } = store.get();
   // The cookies may belong to another student by now.
-  if (profile.reference === known?.reference) {
-    store.report({ profile, status: laterStatus(status, statusOf(profile)) });
+  if (profile.reference === store.get().profile?.reference) {
+    store.dispatch({ type: "profile loaded", profile });
     store.dispatch({ type: "loaded", answers: profile.answer, since });
     offer(profile.replaced ?? {}, "now");
   }
 }
 
-function connect(store: Store, offer: Offers, seams: Seams): Saving {
-  const { profile, queryClient, storage } = seams;
+function connect(
+  store: Store,
+  offer: Offers,
+  dependencies: Dependencies,
+): Saving {
+  const { profile, queryClient, storage } = dependencies;
   const queue = createSaveQueue(
     store,
     (changes, { keepalive, ...query }) =>
@@ -234,13 +241,13 @@ function start(
   store: Store,
   saving: Saving,
   documents: Documents,
-  seams: Seams,
+  dependencies: Dependencies,
 ): () => void {
   const stopDocuments = documents.start();
   const stopSaving = saving.start();
   let forget = () => {};
-  if (seams.profile !== undefined) {
-    recover(store, saving, seams);
+  if (dependencies.profile !== undefined) {
+    restoreUnsaved(store, saving, dependencies);
     // Validates an application loaded in this state; a submission runs its own check.
     if (store.get().status === "validating") {
       validate(store);
@@ -255,21 +262,21 @@ function start(
   };
 }
 
-export function createApplication(seams: Seams): Application {
-  const { profile, queryClient, toasts } = seams;
-  const answers = profile?.answer ?? seams.answers ?? {};
-  const status = statusOf(profile);
-  const removed = seams.storage.readRemoved();
-  const first = firstSnapshot(answers, today(), { profile, status, removed });
-  const store = seams.store ?? createStore(first, today);
+export function createApplication(dependencies: Dependencies): Application {
+  const { profile, queryClient, toasts } = dependencies;
+  const answers = profile?.answer ?? dependencies.answers ?? {};
+  const first = firstSnapshot(answers, today(), {
+    profile,
+    status: statusOf(profile),
+    removed: dependencies.storage.readRemoved(),
+    documents: profile === undefined ? {} : listedDocuments(profile),
+  });
+  const store = dependencies.store ?? createStore(first, today);
   const offer = createOffers(store);
-  const saving = connect(store, offer, seams);
-  const { queryKey } = documentAnswerQuery;
-  const refetchDocuments = () => queryClient.refetchQueries({ queryKey });
+  const saving = connect(store, offer, dependencies);
   const documents = createDocuments({
     store,
     saveAnswers: saving.save,
-    refetchDocuments,
     onUploadFailed: (key, discard) => {
       const label = `Error uploading file for ${key}`;
       const { message: title = key } = questionByKey.get(key)?.question ?? {};
@@ -277,6 +284,7 @@ export function createApplication(seams: Seams): Application {
       return toasts.error({ label, message, onReset: discard });
     },
   });
+  const submission = createSharedValue(NOT_SUBMITTED_YET);
   const check = () => saveAndCheck(store, saving, toasts);
   return {
     ...store,
@@ -287,19 +295,17 @@ export function createApplication(seams: Seams): Application {
     abandon: saving.abandon,
     isOver: saving.isAbandoned,
     saveAndCheck: check,
+    submission,
     submit: () =>
       submit({
         store,
+        submission,
         toasts,
         validate: () => validate(store),
         saveAndCheck: check,
         refresh: saving.refresh,
       }),
     documents,
-    refetchDocuments: () => {
-      store.dispatch({ type: "outdated" });
-      return refetchDocuments();
-    },
     choices: createChoices(
       store,
       documents,
@@ -307,18 +313,25 @@ export function createApplication(seams: Seams): Application {
       profile !== undefined,
     ),
     pdf: createPdf(store),
-    start: () => start(store, saving, documents, seams),
+    start: () => start(store, saving, documents, dependencies),
   };
 }
 
 function createActions({
   dispatch,
-  report,
 }: Store): Pick<
   Application,
-  "change" | "remove" | "restore" | "search" | "resolve" | "busyWhile"
+  | "change"
+  | "remove"
+  | "restore"
+  | "search"
+  | "resolve"
+  | "busyWhile"
+  | "isBusy"
 > {
+  const isBusy = createSharedValue(false);
   return {
+    isBusy,
     change: (changes) => {
       dispatch({ type: "changed", changes });
     },
@@ -335,11 +348,11 @@ function createActions({
       dispatch({ type: "resolved", key, keeps });
     },
     busyWhile: async (work) => {
-      report({ isBusy: true });
+      isBusy.set(true);
       try {
         await work();
       } finally {
-        report({ isBusy: false });
+        isBusy.set(false);
       }
     },
   };

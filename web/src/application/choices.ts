@@ -64,7 +64,7 @@ export function isUploading(
  * Records a choice that the server has accepted in the cached query. If the query was not loaded yet, or was in flight,
  * its data may lack the choice and is fetched again.
  */
-function note(
+function cacheChoice(
   queryClient: QueryClient,
   { queryKey }: typeof addAnotherQuery | typeof tabsQuery,
   id: string,
@@ -109,7 +109,7 @@ export function createChoices(
         });
       }
       store.dispatch({ type: "removed", by: tabId, keys });
-      note(queryClient, tabsQuery, tabId, tab);
+      cacheChoice(queryClient, tabsQuery, tabId, tab);
       return undefined;
     },
     setCount: async ({ buttonId }, count, eventOf) => {
@@ -118,7 +118,7 @@ export function createChoices(
           body: { button_id: buttonId, num_components: count },
         });
       }
-      note(queryClient, addAnotherQuery, buttonId, count);
+      cacheChoice(queryClient, addAnotherQuery, buttonId, count);
       if (eventOf !== undefined) {
         store.dispatch(eventOf(store.get().answers));
       }

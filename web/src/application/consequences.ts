@@ -14,7 +14,7 @@ import {
   choicesToRepeat,
   keysToClear,
 } from "../../../shared/form/visibility.ts";
-import type { RemovedAnswer } from "../session/removed-answers.ts";
+import type { RemovedAnswer } from "../lib/tab-memory.ts";
 
 export interface Consequences {
   readonly answers: Answers;

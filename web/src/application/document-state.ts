@@ -1,4 +1,9 @@
-import type { ConversionReply } from "../../../shared/contract/replies.ts";
+import type {
+  ConversionReply,
+  DocumentAnswer,
+  DocumentAnswers,
+  Profile,
+} from "../../../shared/contract/replies.ts";
 import { GENERIC_PROBLEM } from "../../../shared/messages.ts";
 import type { Offer } from "./examine-file.ts";
 
@@ -23,6 +28,8 @@ export type DocumentState =
   | (Stored & { readonly phase: "converting" })
   | (Stored & {
       readonly phase: "attached";
+      /** Name and size of the file that the student has uploaded, once they are known. */
+      readonly file?: DocumentAnswer | undefined;
       /** Link to the converted document, valid for a short time. */
       readonly url?: string | undefined;
       readonly notice?: DocumentNotice | undefined;
@@ -39,9 +46,13 @@ export type DocumentState =
       readonly offer?: Offer | undefined;
     });
 
+export type DocumentStates = Readonly<
+  Record<string, DocumentState | undefined>
+>;
+
 interface Documents {
   readonly answers: Readonly<Record<string, unknown>>;
-  readonly documents: Readonly<Record<string, DocumentState | undefined>>;
+  readonly documents: DocumentStates;
 }
 
 const EMPTY: DocumentState = { phase: "empty" };
@@ -55,12 +66,59 @@ export function documentAt(
   return documents[key] ?? (answers[key] === "ANSWERED" ? ATTACHED : EMPTY);
 }
 
+/** Returns the states of the documents that a profile lists, as they are until they are looked up. */
+export function listedDocuments({
+  answer,
+  document_answer: listed,
+}: Profile): DocumentStates {
+  return Object.fromEntries(
+    Object.entries(listed)
+      .filter(([key]) => answer[key] === "ANSWERED")
+      .map(([key, file]) => [
+        key,
+        { phase: "attached", file, fileKey: file.file_key },
+      ]),
+  );
+}
+
+/** Returns the files of all attached documents whose names are known. */
+export function filesOf(documents: DocumentStates): DocumentAnswers {
+  return Object.fromEntries(
+    Object.entries(documents).flatMap(([key, state]) => {
+      const { file } = attachedIn(state);
+      return file === undefined ? [] : [[key, file]];
+    }),
+  );
+}
+
 export function isAtRest({ phase }: DocumentState): boolean {
   return phase === "empty" || phase === "attached" || phase === "rejected";
 }
 
 export function fileKeyOf(state: DocumentState): string | undefined {
   return "fileKey" in state ? state.fileKey : undefined;
+}
+
+/** Returns what is known of an attached file; nothing of any other state. */
+export function attachedIn(
+  state: DocumentState | undefined,
+): Partial<Extract<DocumentState, { readonly phase: "attached" }>> {
+  return state?.phase === "attached" ? state : {};
+}
+
+function isUnknown(state: DocumentState | undefined): boolean {
+  return state !== undefined && "notice" in state && state.notice === "unknown";
+}
+
+/** Returns whether a document is there or not, and nothing more is said about it. */
+export function isSilent(
+  state: DocumentState,
+): state is Extract<DocumentState, { readonly phase: "empty" | "attached" }> {
+  return (
+    (state.phase === "empty" ||
+      (state.phase === "attached" && state.error === undefined)) &&
+    state.notice === undefined
+  );
 }
 
 /** Returns the state after a conversion has ended. */
@@ -83,22 +141,26 @@ export function afterConversion({
 
 /**
  * Returns the state of a document as the server reports it, since another tab or an earlier visit may have changed it.
- * @param known state on display, unless only the answer was known
+ * @param displayed state on display, unless only the answer was known
  * @param refusal reason why the file on display was not deleted just now
  */
-export function afterLook(
-  known: DocumentState | undefined,
+export function afterLookup(
+  displayed: DocumentState | undefined,
   { status, message, url, file_key: fileKey }: ConversionReply,
   refusal?: string,
 ): DocumentState {
-  const shown = known && fileKeyOf(known);
   if (status === "COMPLETED") {
-    const isSame = (shown ?? fileKey) === fileKey;
-    // While the file is there, it remains true that it could not be deleted, and the student may not have read it.
-    const kept =
-      known?.phase === "attached" && isSame ? known.error : undefined;
-    return { phase: "attached", url, fileKey, error: kept ?? refusal };
+    const { file, error, fileKey: shown = fileKey } = attachedIn(displayed);
+    return {
+      phase: "attached",
+      url,
+      fileKey,
+      file: file?.file_key === fileKey ? file : undefined,
+      // While the file is there, it remains true that it could not be deleted, and the student may not have read it.
+      error: (shown === fileKey ? error : undefined) ?? refusal,
+    };
   }
+  const known = isUnknown(displayed) ? undefined : displayed;
   // The error on display is about a file that is not on the server.
   if (known?.phase === "rejected") {
     return known;
@@ -110,4 +172,23 @@ export function afterLook(
     return { phase: "empty", notice: "deleted" };
   }
   return known ?? EMPTY;
+}
+
+/** Returns the file that a PDF of the application would contain. */
+function printedFile(state: DocumentState): string | undefined {
+  return state.phase === "attached" || state.phase === "deleting"
+    ? (state.fileKey ?? "unknown")
+    : undefined;
+}
+
+/** Returns whether a PDF made before would not contain the same file; the first lookup finds what it does contain. */
+export function isOtherFile(
+  before: DocumentState | undefined,
+  after: DocumentState,
+): boolean {
+  return (
+    before !== undefined &&
+    !isUnknown(before) &&
+    printedFile(before) !== printedFile(after)
+  );
 }

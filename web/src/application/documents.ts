@@ -2,16 +2,18 @@ import { CONVERSION_POLL_MS } from "../../../shared/application/limits.ts";
 import type { ConversionReply } from "../../../shared/contract/replies.ts";
 import { documentKeys } from "../../../shared/form/questions.ts";
 import { GENERIC_PROBLEM } from "../../../shared/messages.ts";
+import { callWithRetries } from "../api/call-with-retries.ts";
 import { callApi } from "../api/call.ts";
 import { ServerError, UnauthorizedError } from "../api/errors.ts";
-import { load } from "../api/load.ts";
 import { messageOf } from "../lib/log.ts";
 import {
   afterConversion,
-  afterLook,
+  afterLookup,
+  attachedIn,
   documentAt,
   fileKeyOf,
   isAtRest,
+  isSilent,
   type DocumentState,
 } from "./document-state.ts";
 import { examineFile } from "./examine-file.ts";
@@ -47,10 +49,9 @@ export interface Documents {
   readonly start: () => () => void;
 }
 
-export interface DocumentSeams {
+export interface DocumentDependencies {
   readonly store: Store;
   readonly saveAnswers: () => Promise<unknown>;
-  readonly refetchDocuments: () => Promise<unknown>;
   /**
    * Called after a failure that is already shown next to the field, with a function that deletes what it left behind.
    * @returns a function that ends the report, called once the failure is out of date
@@ -58,88 +59,77 @@ export interface DocumentSeams {
   readonly onUploadFailed: (key: string, discard: () => void) => () => void;
 }
 
-interface Attempt {
+/** Work on one document; what the student does next takes its place. */
+interface Job extends DocumentDependencies {
+  readonly key: string;
+  /** Returns the current job of a document. */
+  readonly jobAt: (key: string) => Job;
+  readonly controller: AbortController;
   readonly signal: AbortSignal;
-  readonly abort: () => void;
-  /** Key of the file in the bucket. */
+  /** Key of the uploaded file in the bucket. */
   fileKey?: string | undefined;
+  /** Ends the report of a failed upload. */
+  endReport?: () => void;
+  /** Lookup that is under way. */
+  lookup?: Promise<void> | undefined;
+  /** True once the server has told the state of the document. */
+  isKnown: boolean;
 }
 
-interface Desk extends DocumentSeams {
-  signal: AbortSignal;
-  /** Upload attempts by key; a later one at the same question, or the student, aborts them. */
-  readonly attempts: Map<string, Attempt>;
-  /** Functions by key that end the report of the last failure. */
-  readonly failures: Map<string, () => void>;
-  /** Lookups by key that are under way. */
-  readonly looking: Map<string, Promise<void>>;
-  /** Keys of documents that were looked up before. */
-  readonly known: Set<string>;
-}
-
-function set({ store }: Desk, key: string, state: DocumentState): void {
+function set({ store, key }: Job, state: DocumentState): void {
   store.dispatch({ type: "document", key, state });
 }
 
-function at({ store }: Desk, key: string): DocumentState {
+function shownBy({ store, key }: Job): DocumentState {
   return documentAt(store.get(), key);
 }
 
-async function refetch({ store, refetchDocuments }: Desk): Promise<void> {
-  store.dispatch({ type: "outdated" });
-  await refetchDocuments().catch(() => undefined);
-}
-
-async function discard(
-  desk: Desk,
-  key: string,
-  fileKey?: string,
-): Promise<void> {
+async function discard(key: string, fileKey?: string): Promise<void> {
   if (fileKey !== undefined) {
     await callApi("delete-conversion", {
       params: { key },
       query: { file_key: fileKey },
-      signal: desk.signal,
     }).catch(() => undefined);
   }
 }
 
-function begin(desk: Desk, key: string): Attempt {
-  desk.attempts.get(key)?.abort();
-  desk.failures.get(key)?.();
-  const controller = new AbortController();
-  // Not `AbortSignal.any`, which browsers of 2023 lack.
-  const abort = () => {
-    controller.abort();
-  };
-  if (desk.signal.aborted) {
-    abort();
-  }
-  desk.signal.addEventListener("abort", abort, { once: true });
-  const attempt = { signal: controller.signal, abort };
-  desk.attempts.set(key, attempt);
-  return attempt;
-}
-
 /** Asks for the state of a document; any failure but the end of the session is worth three attempts. */
-function poll(key: string, signal: AbortSignal): Promise<ConversionReply> {
-  return load("get-conversion", { params: { key }, signal }, (error) =>
-    error instanceof UnauthorizedError || signal.aborted
-      ? Number.POSITIVE_INFINITY
-      : 0,
+function poll({ key, signal }: Job): Promise<ConversionReply> {
+  return callWithRetries(
+    "get-conversion",
+    { params: { key }, signal },
+    (error) =>
+      error instanceof UnauthorizedError || signal.aborted
+        ? Number.POSITIVE_INFINITY
+        : 0,
   );
 }
 
+/** Adds the name and size of an attached file, unless they are known or cannot be loaded. */
+async function withFile(
+  { key, signal }: Job,
+  state: DocumentState,
+): Promise<DocumentState> {
+  if (state.phase !== "attached" || state.file !== undefined) {
+    return state;
+  }
+  const files = await callWithRetries("get-document-answer", { signal }).catch(
+    () => undefined,
+  );
+  const file = files?.[key];
+  // The list may be newer than the state.
+  return file?.file_key === state.fileKey ? { ...state, file } : state;
+}
+
 async function convert(
-  desk: Desk,
-  key: string,
+  job: Job,
   first: ConversionReply,
-  signal: AbortSignal,
 ): Promise<ConversionReply> {
   if (isPending(first)) {
-    set(desk, key, { phase: "converting", fileKey: first.file_key });
+    set(job, { phase: "converting", fileKey: first.file_key });
   }
-  const ask = () => poll(key, signal);
+  const ask = () => poll(job);
+  const { signal } = job;
   const ended = await pollUntilEnded(first, ask, CONVERSION_POLL_MS, signal);
   // A conversion that ended immediately was reported without a link.
   return ended.status === "COMPLETED" && ended.url === undefined
@@ -151,161 +141,130 @@ async function convert(
  * Deletes what a failed upload has left behind. After a failed poll the server may have the document all the same, and
  * then it is shown instead.
  */
-async function clean(
-  desk: Desk,
-  key: string,
-  fileKey: string | undefined,
-): Promise<void> {
-  if (at(desk, key).phase !== "rejected") return;
-  const found = await poll(key, desk.signal).catch(() => undefined);
+async function clean(job: Job, fileKey: string | undefined): Promise<void> {
+  if (shownBy(job).phase !== "rejected") return;
+  const found = await poll(job).catch(() => undefined);
   if (found === undefined) return;
   if (found.file_key !== fileKey || found.status === "FAILED") {
-    await discard(desk, key, fileKey);
-    await refetch(desk);
-  } else if (at(desk, key).phase === "rejected") {
-    await look(desk, key);
+    await discard(job.key, fileKey);
+  } else if (shownBy(job).phase === "rejected") {
+    await refreshDocument(job);
   }
 }
 
 /** Completes an upload; any failure clears the field and is shown next to it. */
 async function finish(
-  desk: Desk,
-  key: string,
-  attempt: Pick<Attempt, "signal" | "fileKey">,
+  job: Job,
   conversion: () => Promise<ConversionReply>,
 ): Promise<void> {
+  const { key, signal } = job;
   let state: DocumentState;
   try {
-    state = afterConversion(await conversion());
-    attempt.signal.throwIfAborted();
+    state = await withFile(job, afterConversion(await conversion()));
+    signal.throwIfAborted();
   } catch (error) {
-    if (attempt.signal.aborted || error instanceof UnauthorizedError) {
+    if (signal.aborted || error instanceof UnauthorizedError) {
       return;
     }
-    const { fileKey } = attempt;
     const reason = messageOf(error, GENERIC_PROBLEM);
-    state = { phase: "rejected", error: reason, fileKey };
+    state = { phase: "rejected", error: reason, fileKey: job.fileKey };
   }
-  set(desk, key, state);
+  set(job, state);
   if (state.phase === "rejected") {
     const { fileKey } = state;
-    const endReport = desk.onUploadFailed(key, () => {
-      void clean(desk, key, fileKey);
+    job.endReport = job.onUploadFailed(key, () => {
+      void clean(job.jobAt(key), fileKey);
     });
-    desk.failures.set(key, endReport);
   } else {
-    desk.failures.get(key)?.();
+    job.endReport?.();
   }
-  await refetch(desk);
 }
 
-async function send(
-  desk: Desk,
-  key: string,
-  file: File,
-  attempt: Attempt,
-): Promise<void> {
-  const { signal } = attempt;
+async function send(job: Job, file: File): Promise<void> {
+  const { key, signal } = job;
   const onProgress = (share: number) => {
-    set(desk, key, { phase: "uploading", name: file.name, share });
+    set(job, { phase: "uploading", name: file.name, share });
   };
   onProgress(0);
-  await finish(desk, key, attempt, async () => {
+  await finish(job, async () => {
     const [presigned] = await Promise.all([
       callApi("post-presigned-url", { body: { answer_key: key }, signal }),
-      desk.saveAnswers(),
+      job.saveAnswers(),
     ]);
     const fileKey = presigned.fields["key"] ?? "";
-    attempt.fileKey = fileKey;
+    job.fileKey = fileKey;
     await uploadFile(presigned, file, { signal, onProgress });
-    const started = await load("post-conversion", {
+    const started = await callWithRetries("post-conversion", {
       params: { key },
       body: { file_key: fileKey, file_name: file.name },
       signal,
     });
-    return convert(desk, key, started, signal);
+    return convert(job, started);
   });
 }
 
-async function upload(desk: Desk, key: string, chosen: File): Promise<void> {
-  const attempt = begin(desk, key);
-  set(desk, key, { phase: "checking" });
+async function upload(job: Job, chosen: File): Promise<void> {
+  set(job, { phase: "checking" });
   const examined = await examineFile(chosen).catch(() => ({
     problem: UNREADABLE,
   }));
-  if (attempt.signal.aborted) {
+  if (job.signal.aborted) {
     return;
   }
   if ("file" in examined) {
-    await send(desk, key, examined.file, attempt);
+    await send(job, examined.file);
     return;
   }
   const { problem: error, ...more } = examined;
-  set(desk, key, { phase: "rejected", error, ...more });
+  set(job, { phase: "rejected", error, ...more });
 }
 
-/** Returns the object that a link points to, without its signature. */
-function objectOf(state: DocumentState | undefined): string | undefined {
-  return state?.phase === "attached" ? state.url?.split("?")[0] : undefined;
-}
-
-/** Looks up a document and shows its state, with the reason why the one on display was not deleted. */
-async function look(desk: Desk, key: string, refusal?: string): Promise<void> {
-  const { store, signal } = desk;
-  const shown = store.get().documents[key];
+/**
+ * Looks up a document and shows its state, with the reason why the one on display was not deleted. What the student
+ * does in the meantime is newer than the reply.
+ */
+async function refreshDocument(job: Job, refusal?: string): Promise<void> {
+  const { key, signal, store } = job;
   // A failed lookup of a document's state is no failure of an upload.
-  const found = await poll(key, signal).catch(() => undefined);
-  // What the student has done in the meantime is newer than this reply.
-  if (signal.aborted || store.get().documents[key] !== shown) {
+  const found = await poll(job).catch(() => undefined);
+  if (signal.aborted) {
     return;
   }
   if (found === undefined) {
-    const state = at(desk, key);
-    const isFirst = shown === undefined;
-    if (isFirst && (state.phase === "empty" || state.phase === "attached")) {
-      set(desk, key, { ...state, notice: "unknown" });
+    const state = shownBy(job);
+    if (!job.isKnown && isSilent(state)) {
+      set(job, { ...state, notice: "unknown" });
     }
     return;
   }
-  const isUnknown =
-    shown !== undefined && "notice" in shown && shown.notice === "unknown";
-  const before = isUnknown ? undefined : shown;
-  const isKnown = desk.known.has(key);
-  desk.known.add(key);
+  job.isKnown = true;
   if (isPending(found)) {
-    const attempt = { signal, fileKey: found.file_key };
-    void finish(desk, key, attempt, () => convert(desk, key, found, signal));
+    job.fileKey = found.file_key;
+    void finish(job, () => convert(job, found));
     return;
   }
-  const next = afterLook(before, found, refusal);
-  if (next.phase !== "attached" || objectOf(before) === objectOf(next)) {
-    // Most lookups find nothing new.
-    if (next !== shown && next !== at(desk, key)) {
-      set(desk, key, next);
-    }
+  const displayed = store.get().documents[key];
+  const next = await withFile(job, afterLookup(displayed, found, refusal));
+  if (signal.aborted) {
     return;
   }
-  // A deletion names the file whose name is on display.
-  const displayed: DocumentState = {
-    ...next,
-    fileKey: (before && fileKeyOf(before)) ?? next.fileKey,
-  };
-  set(desk, key, displayed);
-  desk.failures.get(key)?.();
-  // The first lookup finds what is in a requested PDF already.
-  await (isKnown ? refetch(desk) : desk.refetchDocuments().catch(() => {}));
-  if (store.get().documents[key] === displayed) {
-    set(desk, key, next);
+  // Most lookups find nothing new.
+  if (next !== shownBy(job)) {
+    set(job, next);
+  }
+  if (next.phase === "attached") {
+    job.endReport?.();
   }
 }
 
-async function remove(desk: Desk, key: string): Promise<boolean> {
-  const { signal } = desk;
-  const before = at(desk, key);
+/** Deletes the document that was on display before this job. */
+async function remove(job: Job): Promise<boolean> {
+  const { key, signal } = job;
+  const before = shownBy(job);
   let fileKey = fileKeyOf(before);
-  set(desk, key, { phase: "deleting", fileKey });
+  set(job, { phase: "deleting", fileKey });
   try {
-    fileKey ??= (await poll(key, signal)).file_key;
+    fileKey ??= (await poll(job)).file_key;
     if (fileKey !== undefined) {
       const named = { params: { key }, query: { file_key: fileKey }, signal };
       await callApi("delete-conversion", named);
@@ -313,83 +272,88 @@ async function remove(desk: Desk, key: string): Promise<boolean> {
     }
   } catch (caught) {
     const error = messageOf(caught, GENERIC_PROBLEM);
-    const url = before.phase === "attached" ? before.url : undefined;
-    set(desk, key, { phase: "attached", error, url, fileKey });
-    const looked = look(desk, key, error);
+    const { url, file } = attachedIn(before);
+    set(job, { phase: "attached", error, url, file, fileKey });
+    const refreshed = refreshDocument(job, error);
     // A failed deletion may have happened all the same, or by half; the error does not wait for the lookup.
     if (!(caught instanceof ServerError && caught.status === 409)) {
       return false;
     }
-    await looked;
-    return fileKeyOf(at(desk, key)) === undefined;
+    await refreshed;
+    return fileKeyOf(shownBy(job)) === undefined;
   }
-  set(desk, key, { phase: "empty", notice: "deleted" });
-  await refetch(desk);
+  set(job, { phase: "empty", notice: "deleted" });
   return true;
 }
 
-async function renewLink(desk: Desk, key: string): Promise<string> {
-  const { url } = await callApi("get-conversion", { params: { key } });
+async function renewLink(job: Job): Promise<string> {
+  const { url } = await callApi("get-conversion", { params: { key: job.key } });
   if (url !== undefined) return url;
-  void look(desk, key);
+  void refreshDocument(job);
   throw new Error(NO_LONGER_THERE);
 }
 
-export function createDocuments(seams: DocumentSeams): Documents {
-  const desk: Desk = {
-    ...seams,
-    signal: new AbortController().signal,
-    attempts: new Map(),
-    failures: new Map(),
-    looking: new Map(),
-    known: new Set(),
+async function resume(job: Job): Promise<void> {
+  if (isAtRest(shownBy(job))) {
+    job.lookup ??= refreshDocument(job).finally(() => {
+      job.lookup = undefined;
+    });
+    await job.lookup;
+  }
+}
+
+export function createDocuments(dependencies: DocumentDependencies): Documents {
+  const jobs = new Map<string, Job>();
+  const open = (key: string, isKnown = false) => {
+    const controller = new AbortController();
+    const { signal } = controller;
+    const job = { ...dependencies, jobAt, key, controller, signal, isKnown };
+    jobs.set(key, job);
+    return job;
   };
-  const resume = async (key: string) => {
-    if (isAtRest(at(desk, key))) {
-      const looking = desk.looking.get(key) ?? look(desk, key);
-      desk.looking.set(key, looking);
-      await looking;
-      desk.looking.delete(key);
-    }
+  const jobAt = (key: string): Job => jobs.get(key) ?? open(key);
+  /** Begins an action of the student, which ends what went on before. */
+  const begin = (key: string) => {
+    const before = jobAt(key);
+    const job = open(key, before.isKnown);
+    before.controller.abort();
+    before.endReport?.();
+    return job;
   };
   return {
-    upload: (key, file) => upload(desk, key, file),
+    upload: (key, file) => upload(begin(key), file),
     acceptOffer: async (key) => {
-      const state = at(desk, key);
+      const state = shownBy(jobAt(key));
       if (state.phase === "rejected" && state.offer !== undefined) {
-        await send(desk, key, state.offer.file, begin(desk, key));
+        await send(begin(key), state.offer.file);
       }
     },
     declineOffer: (key) => {
-      set(desk, key, { phase: "empty" });
+      set(jobAt(key), { phase: "empty" });
     },
     cancel: (key) => {
-      const state = at(desk, key);
-      if (state.phase === "uploading") {
-        const attempt = desk.attempts.get(key);
-        attempt?.abort();
-        set(desk, key, { phase: "empty", notice: "canceled" });
-        void discard(desk, key, attempt?.fileKey);
+      const job = jobAt(key);
+      if (shownBy(job).phase === "uploading") {
+        set(begin(key), { phase: "empty", notice: "canceled" });
+        void discard(key, job.fileKey);
       }
     },
-    remove: (key) => remove(desk, key),
-    renewLink: (key) => renewLink(desk, key),
-    resume,
+    remove: (key) => remove(begin(key)),
+    renewLink: (key) => renewLink(jobAt(key)),
+    resume: (key) => resume(jobAt(key)),
     findOut: async (keys) => {
-      const unknown = keys.filter((key) => !desk.known.has(key));
+      const unknown = keys.map(jobAt).filter(({ isKnown }) => !isKnown);
       await Promise.all(unknown.map(resume));
     },
     resumeAll: () => {
       for (const key of documentKeys) {
-        void resume(key);
+        void resume(jobAt(key));
       }
     },
     start: () => {
-      const controller = new AbortController();
-      desk.signal = controller.signal;
-      desk.looking.clear();
+      jobs.clear();
       return () => {
-        controller.abort();
+        for (const { controller } of jobs.values()) controller.abort();
       };
     },
   };

@@ -6,13 +6,26 @@ import { GENERIC_PROBLEM } from "../../../shared/messages.ts";
 import { callApi } from "../api/call.ts";
 import { messageOf } from "../lib/log.ts";
 import { pause } from "../lib/pause.ts";
+import {
+  createSharedValue,
+  type SharedValue,
+  type ShownValue,
+} from "../lib/shared-value.ts";
+import { isOtherFile } from "./document-state.ts";
 import { pollUntilEnded } from "./poller.ts";
-import type { Store } from "./store.ts";
+import type { Listener, Store } from "./store.ts";
 
 export const PDF_FAILED = "Error downloading PDF copy of your application.";
 
+/** State of the copy; `outdated` once an answer has changed since it was made. */
+export type PdfState =
+  | { readonly phase: "none" | "saving" | "preparing" | "outdated" }
+  | { readonly phase: "ready"; readonly url: string }
+  | { readonly phase: "failed"; readonly message: string };
+
 /** PDF copy of the whole application, made on demand. */
 export interface ApplicationPdf {
+  readonly state: ShownValue<PdfState>;
   /**
    * Has a copy made, and keeps its link fresh until an answer changes; otherwise every pause in further typing would
    * start another copy.
@@ -25,7 +38,10 @@ export interface ApplicationPdf {
   readonly forget: () => void;
 }
 
-async function follow({ report }: Store, signal: AbortSignal): Promise<void> {
+async function pollPdf(
+  state: SharedValue<PdfState>,
+  signal: AbortSignal,
+): Promise<void> {
   const ask = () => callApi("get-pdf", { signal });
   for (;;) {
     const first = await ask();
@@ -34,23 +50,35 @@ async function follow({ report }: Store, signal: AbortSignal): Promise<void> {
       throw new Error(PDF_FAILED);
     }
     signal.throwIfAborted();
-    report({ pdf: { phase: "ready", url: reply.url } });
+    state.set({ phase: "ready", url: reply.url });
     await pause(PDF_LATER_POLL_MS, signal);
   }
 }
 
+/** Returns whether the server would make another copy after an event. */
+function changesCopy(...[event, before, after]: Parameters<Listener>): boolean {
+  return (
+    after.status !== "submitted" &&
+    (event.type === "confirmed" ||
+      (event.type === "document" &&
+        isOtherFile(before.documents[event.key], event.state)) ||
+      (event.type === "loaded" && after.answers !== before.answers))
+  );
+}
+
 export function createPdf(store: Store): ApplicationPdf {
+  const state = createSharedValue<PdfState>({ phase: "none" });
   let controller = new AbortController();
   const forget = () => {
     controller.abort();
-    store.report({ pdf: { phase: "none" } });
+    state.set({ phase: "none" });
   };
   const request: ApplicationPdf["request"] = async (saveFirst) => {
-    const { phase } = store.get().pdf;
+    const { phase } = state.get();
     if (phase === "saving" || phase === "preparing") {
       return;
     }
-    store.report({ pdf: { phase: "saving" } });
+    state.set({ phase: "saving" });
     const isSaved = await (saveFirst?.() ?? true);
     if (!isSaved) {
       forget();
@@ -58,22 +86,24 @@ export function createPdf(store: Store): ApplicationPdf {
     }
     controller = new AbortController();
     const { signal } = controller;
-    store.report({ pdf: { phase: "preparing" } });
-    const unsubscribe = store.subscribe(() => {
-      if (store.get().pdf.phase === "outdated") {
+    state.set({ phase: "preparing" });
+    const unsubscribe = store.subscribe((...change) => {
+      if (!signal.aborted && changesCopy(...change)) {
         controller.abort();
+        state.set({ phase: "outdated" });
       }
     });
-    await follow(store, signal)
+    await pollPdf(state, signal)
       .catch((error: unknown) => {
         if (!signal.aborted) {
           const message = messageOf(error, GENERIC_PROBLEM);
-          store.report({ pdf: { phase: "failed", message } });
+          state.set({ phase: "failed", message });
         }
       })
       .finally(unsubscribe);
   };
   return {
+    state,
     forget,
     request,
     renewLink: async () => {

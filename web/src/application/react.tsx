@@ -141,7 +141,7 @@ interface OpenApplicationProps {
 
 /** Creates the application of this visit; the session holds a student's application. */
 function useOpenedApplication(profile: Profile | undefined): Application {
-  const { holdWork, path } = useSession();
+  const { openOnce, path } = useSession();
   const queryClient = useQueryClient();
   const toasts = useToasts();
   const [application] = useState(() => {
@@ -154,7 +154,7 @@ function useOpenedApplication(profile: Profile | undefined): Application {
         toasts,
         storage: storageOf(owner, path),
       });
-    return owner === undefined ? open() : holdWork(owner, open);
+    return owner === undefined ? open() : openOnce(owner, open);
   });
   useEffect(() => application.start(), [application]);
   return application;
@@ -190,7 +190,11 @@ function OpenApplication({ profile, children }: OpenApplicationProps) {
       <Navigate
         to={{ pathname: redirect, search }}
         replace
-        state={get().hasJustSubmitted ? { success: SUBMITTED } : null}
+        state={
+          application.submission.get().hasJustSubmitted
+            ? { success: SUBMITTED }
+            : null
+        }
       />
     );
   }
@@ -201,17 +205,17 @@ function OpenApplication({ profile, children }: OpenApplicationProps) {
 
 function StudentApplication({ children }: { readonly children: ReactNode }) {
   const { data: profile } = useQuery(profileQuery);
-  const isThere = profile !== undefined;
-  const [isReady, setIsReady] = useState(isThere);
+  const isLoaded = profile !== undefined;
+  const [isShown, setIsShown] = useState(isLoaded);
   useEffect(() => {
     // Rendered in a transition, the form does not block the browser of a slow phone.
-    if (isThere) {
+    if (isLoaded) {
       startTransition(() => {
-        setIsReady(true);
+        setIsShown(true);
       });
     }
-  }, [isThere]);
-  return profile === undefined || !isReady ? (
+  }, [isLoaded]);
+  return profile === undefined || !isShown ? (
     <Spinner />
   ) : (
     <OpenApplication profile={profile}>{children}</OpenApplication>

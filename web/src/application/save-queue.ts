@@ -2,7 +2,7 @@ import type { AnswerMap, SaveReply } from "../../../shared/contract/replies.ts";
 import { now } from "../lib/clock.ts";
 import { knownToSave } from "./pending.ts";
 import { refusalOf } from "./refusal.ts";
-import type { SaveState } from "./state.ts";
+import type { SaveProgress } from "./state.ts";
 import type { Store } from "./store.ts";
 
 export interface SaveQueue {
@@ -42,13 +42,16 @@ function isEmpty(answers: AnswerMap): boolean {
   return Object.keys(answers).length === 0;
 }
 
-function reportState({ get, report }: Store, state: SaveState): void {
-  const { at } = get().saving;
-  report({ saving: { state, at: state === "saved" ? now() : at } });
+function reportState(
+  { get, dispatch }: Store,
+  state: SaveProgress["state"],
+): void {
+  const at = state === "saved" ? now() : get().saving.at;
+  dispatch({ type: "saving", saving: { state, at } });
 }
 
 /** Reports that everything that can be saved is saved, whether or not something had to be sent for it. */
-function settle(store: Store): void {
+function reportNothingToSend(store: Store): void {
   const { blocked, saving } = store.get();
   if (!isEmpty(blocked)) {
     reportState(store, "blocked");
@@ -58,10 +61,10 @@ function settle(store: Store): void {
   }
 }
 
-interface Line {
+interface QueueState {
   readonly store: Store;
   readonly send: SendAnswers;
-  readonly hear: (reply: SaveReply) => void;
+  readonly onReply: (reply: SaveReply) => void;
   readonly form: string;
   count: number;
   isClosed: boolean;
@@ -71,17 +74,20 @@ interface Line {
  * Sends the pending answers in one save.
  * @returns false if the server refuses an answer permanently, which is then blocked
  */
-async function deliver(line: Line, keepalive: boolean): Promise<boolean> {
-  const { store, send, form } = line;
+async function deliver(
+  queue: QueueState,
+  keepalive: boolean,
+): Promise<boolean> {
+  const { store, send, form } = queue;
   const { toSend } = store.get();
   const known = knownToSave(store.get(), toSend);
   let reply: SaveReply;
-  const number = (line.count += 1);
+  const number = (queue.count += 1);
   store.dispatch({ type: "sent", changes: toSend });
   try {
     reply = await send(toSend, { keepalive, save: `${form}.${number}`, known });
   } catch (error) {
-    const problems = line.isClosed ? undefined : refusalOf(error, toSend);
+    const problems = queue.isClosed ? undefined : refusalOf(error, toSend);
     if (problems === undefined) {
       throw error;
     }
@@ -89,31 +95,31 @@ async function deliver(line: Line, keepalive: boolean): Promise<boolean> {
     return false;
   }
   // While a later save is in flight, it is unknown which of the two the server has.
-  if (number === line.count) {
+  if (number === queue.count) {
     const { left_out: leftOut = [] } = reply;
     const stored = Object.entries(toSend).filter(
       ([key]) => !leftOut.includes(key),
     );
     store.dispatch({ type: "confirmed", changes: Object.fromEntries(stored) });
-    line.hear(reply);
+    queue.onReply(reply);
   }
   return true;
 }
 
-async function saveNow(line: Line): Promise<boolean> {
-  const { store } = line;
-  if (line.isClosed) {
+async function saveNow(queue: QueueState): Promise<boolean> {
+  const { store } = queue;
+  if (queue.isClosed) {
     return false;
   }
   if (isEmpty(store.get().toSend)) {
-    settle(store);
+    reportNothingToSend(store);
     return false;
   }
   reportState(store, "saving");
   try {
-    if (!(await deliver(line, false))) {
+    if (!(await deliver(queue, false))) {
       // The recursion ends, because no answer is sent again as it was refused.
-      return await saveNow(line);
+      return await saveNow(queue);
     }
   } catch (error) {
     reportState(store, "failed");
@@ -127,47 +133,47 @@ async function saveNow(line: Line): Promise<boolean> {
  * Creates the queue in which saves of one application go out one after the other. The last save of a page being
  * unloaded does not wait, and an abandoned save may still arrive. Each save holds everything that earlier ones held and
  * the server is not known to have, so only the newest one counts, in whatever order they arrive.
- * @param hear called with the reply to the newest save
+ * @param onReply called with the reply to the newest save
  */
 export function createSaveQueue(
   store: Store,
   send: SendAnswers,
-  hear: (reply: SaveReply) => void,
+  onReply: (reply: SaveReply) => void,
 ): SaveQueue {
-  const line: Line = {
+  const queue: QueueState = {
     store,
     send,
-    hear,
+    onReply,
     form: formName(),
     count: 0,
     isClosed: false,
   };
   let last: Promise<unknown> = Promise.resolve();
   const save = () => {
-    const next = last.then(() => saveNow(line));
+    const next = last.then(() => saveNow(queue));
     last = next.catch(() => undefined);
     return next;
   };
   return {
     save,
     saveOnLeaving: () => {
-      if (line.isClosed || isEmpty(store.get().toSend)) {
+      if (queue.isClosed || isEmpty(store.get().toSend)) {
         return;
       }
       // The page may still be open, or be restored.
-      deliver(line, true)
+      deliver(queue, true)
         .then((isTaken) => isTaken || save())
         .catch(() =>
           last.then(() => {
             // The page may still be open, and nothing else would send these answers again.
-            if (!line.isClosed && !isEmpty(store.get().toSend)) {
+            if (!queue.isClosed && !isEmpty(store.get().toSend)) {
               reportState(store, "failed");
             }
           }),
         );
     },
     close: () => {
-      line.isClosed = true;
+      queue.isClosed = true;
     },
   };
 }

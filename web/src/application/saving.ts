@@ -1,13 +1,12 @@
 import type { Profile } from "../../../shared/contract/replies.ts";
 import { ServerError } from "../api/errors.ts";
 import { now } from "../lib/clock.ts";
-import { debounce, type Debounced } from "../lib/debounce.ts";
+import { createDebouncer, type Debouncer } from "../lib/debounce.ts";
 import { jittered } from "../lib/pause.ts";
-import type { RemovedAnswer } from "../session/removed-answers.ts";
-import type { Draft } from "../session/unsaved-draft.ts";
+import type { Draft, RemovedAnswer } from "../lib/tab-memory.ts";
 import type { SaveQueue } from "./save-queue.ts";
-import { draftOf } from "./state.ts";
-import type { Store } from "./store.ts";
+import { draftOf, type ApplicationEvent, type Snapshot } from "./state.ts";
+import type { Listener, Store } from "./store.ts";
 
 const VALIDATE_MS = 200;
 const AUTOSAVE_MS = 2_000;
@@ -30,16 +29,13 @@ export interface DraftStorage {
   readonly storeRemoved: (removed: readonly RemovedAnswer[]) => void;
 }
 
-export interface SavingSeams {
+export interface SavingDependencies {
   readonly store: Store;
   readonly isStudent: boolean;
   readonly queue: SaveQueue;
   readonly draft: DraftStorage;
   readonly loadProfile: () => Promise<Profile>;
-  readonly takeProfile: (
-    profile: Profile,
-    since: ReturnType<Store["get"]>,
-  ) => void;
+  readonly takeProfile: (profile: Profile, since: Snapshot) => void;
   readonly validate: () => unknown;
 }
 
@@ -51,7 +47,7 @@ export interface Saving {
    */
   readonly save: () => Promise<boolean>;
   /** Handles a failed save: another tab may have submitted the application. */
-  readonly followFailure: (error: unknown) => Promise<void>;
+  readonly handleFailure: (error: unknown) => Promise<void>;
   /** Loads what the server has now; rejects when that fails. */
   readonly refresh: () => Promise<void>;
   readonly abandon: () => void;
@@ -61,9 +57,9 @@ export interface Saving {
   readonly start: () => () => void;
 }
 
-interface Desk extends SavingSeams {
-  readonly autosave: Debounced;
-  readonly validation: Debounced;
+interface SavingState extends SavingDependencies {
+  readonly autosave: Debouncer;
+  readonly validation: Debouncer;
   retry: ReturnType<typeof setTimeout> | undefined;
   loadedAt: number;
   /** Time of the last edit. */
@@ -74,24 +70,24 @@ interface Desk extends SavingSeams {
   isAbandoned: boolean;
 }
 
-function isOpen({ store, isStudent, isAbandoned }: Desk): boolean {
+function isOpen({ store, isStudent, isAbandoned }: SavingState): boolean {
   return isStudent && !isAbandoned && store.get().status !== "submitted";
 }
 
 /** Loads what another tab or device has changed. */
-function refresh(desk: Desk): Promise<void> {
+function refresh(state: SavingState): Promise<void> {
   const load = async () => {
-    const since = desk.store.get();
-    desk.loadedAt = now().getTime();
-    const profile = await desk.loadProfile();
-    if (!desk.isAbandoned) {
-      desk.takeProfile(profile, since);
+    const since = state.store.get();
+    state.loadedAt = now().getTime();
+    const profile = await state.loadProfile();
+    if (!state.isAbandoned) {
+      state.takeProfile(profile, since);
     }
   };
-  desk.refreshing ??= load().finally(() => {
-    desk.refreshing = undefined;
+  state.refreshing ??= load().finally(() => {
+    state.refreshing = undefined;
   });
-  return desk.refreshing;
+  return state.refreshing;
 }
 
 /**
@@ -99,173 +95,189 @@ function refresh(desk: Desk): Promise<void> {
  * and after a failure, which may have lasted for hours, a load of its own.
  * @throws the failure of the save, or of the load before it
  */
-async function save(desk: Desk): Promise<boolean> {
-  if (desk.refreshing !== undefined) {
-    await desk.refreshing.catch(() => undefined);
+async function save(state: SavingState): Promise<boolean> {
+  if (state.refreshing !== undefined) {
+    await state.refreshing.catch(() => undefined);
   }
-  if (isOpen(desk) && desk.store.get().saving.state === "failed") {
-    await refresh(desk).catch((error: unknown) => {
+  if (isOpen(state) && state.store.get().saving.state === "failed") {
+    await refresh(state).catch((error: unknown) => {
       // Starts the time until the next try again.
-      desk.store.report({ saving: { state: "failed" } });
+      state.store.dispatch({ type: "saving", saving: { state: "failed" } });
       throw error;
     });
   }
-  return desk.queue.save();
+  return state.queue.save();
 }
 
-function retryIn(desk: Desk, milliseconds: number): void {
-  clearTimeout(desk.retry);
-  desk.retry = setTimeout(() => {
-    saveQuietly(desk);
+function retryIn(state: SavingState, milliseconds: number): void {
+  clearTimeout(state.retry);
+  state.retry = setTimeout(() => {
+    saveQuietly(state);
   }, milliseconds);
 }
 
-async function followFailure(desk: Desk, error: unknown): Promise<void> {
+async function handleFailure(
+  state: SavingState,
+  error: unknown,
+): Promise<void> {
   if (!(error instanceof ServerError)) {
     return;
   }
   if (error.status === 409) {
-    await refresh(desk);
+    await refresh(state);
   } else if (error.retryAfter !== undefined) {
-    retryIn(desk, error.retryAfter * 1000 + jittered(RETRY_MS));
+    retryIn(state, error.retryAfter * 1000 + jittered(RETRY_MS));
   }
 }
 
 /** Saves without a message: the bar at the bottom of the window shows a failure, and the save is retried. */
-function saveQuietly(desk: Desk): void {
-  if (isOpen(desk)) {
-    save(desk)
-      .catch((error: unknown) => followFailure(desk, error))
+function saveQuietly(state: SavingState): void {
+  if (isOpen(state)) {
+    save(state)
+      .catch((error: unknown) => handleFailure(state, error))
       .catch(() => undefined);
   }
 }
 
-function keepDraft(desk: Desk): void {
-  if (desk.isAbandoned) {
+function keepDraft(state: SavingState): void {
+  if (state.isAbandoned) {
     return;
   }
-  const snapshot = desk.store.get();
-  const draft = isOpen(desk) ? draftOf(snapshot) : undefined;
-  if (!desk.isStudent) {
-    desk.isKept = desk.draft.store({ answers: snapshot.answers });
+  const snapshot = state.store.get();
+  const draft = isOpen(state) ? draftOf(snapshot) : undefined;
+  if (!state.isStudent) {
+    state.isKept = state.draft.store({ answers: snapshot.answers });
   } else if (draft !== undefined) {
-    desk.isKept = desk.draft.store(draft);
+    state.isKept = state.draft.store(draft);
   } else {
-    desk.draft.clear();
+    state.draft.clear();
   }
 }
 
-function keepRemoved({ store, draft, isAbandoned }: Desk): void {
+function keepRemoved({ store, draft, isAbandoned }: SavingState): void {
   if (!isAbandoned) {
     const { status, removed } = store.get();
     draft.storeRemoved(status === "submitted" ? [] : removed);
   }
 }
 
-/** Subscribes to every change of the application. */
-function watch(desk: Desk): () => void {
-  let before = desk.store.get();
-  return desk.store.subscribe(() => {
-    const snapshot = desk.store.get();
-    const isEdit = snapshot.answers !== before.answers;
-    const hasComeTo = snapshot.saving !== before.saving;
-    // Of an answer that a conflict held back, nothing is edited.
-    const isChoice =
-      Object.keys(snapshot.conflicts).length <
-      Object.keys(before.conflicts).length;
-    const isFirstCheck =
-      snapshot.status === "validating" && before.status !== "validating";
-    const isUnsaved = (
-      ["toSend", "blocked", "conflicts", "status"] as const
-    ).some((name) => snapshot[name] !== before[name]);
-    const isRemoval = (["removed", "status"] as const).some(
-      (name) => snapshot[name] !== before[name],
-    );
-    before = snapshot;
-    if (isFirstCheck) {
-      // Until its errors are known, nothing would seem to be missing.
-      desk.validate();
+/** Actions of the student that change answers. */
+const EDITS: readonly string[] = [
+  "changed",
+  "removed",
+  "restored",
+  "resolved",
+  "draft found",
+] satisfies readonly ApplicationEvent["type"][];
+
+/** News from the server, after which more or less may have to be saved. */
+const ARRIVALS: readonly string[] = [
+  "loaded",
+  "replaced",
+  "document",
+] satisfies readonly ApplicationEvent["type"][];
+
+/** Reacts to an event of the application. */
+function onEvent(
+  state: SavingState,
+  ...[event, before, after]: Parameters<Listener>
+): void {
+  const hasChanged = (...names: readonly (keyof Snapshot)[]) =>
+    names.some((name) => after[name] !== before[name]);
+  const isEdit = EDITS.includes(event.type);
+  if (hasChanged("toSend", "blocked", "conflicts", "status")) {
+    keepDraft(state);
+  }
+  if (hasChanged("removed", "status")) {
+    keepRemoved(state);
+  }
+  if (hasChanged("status") && after.status === "validating") {
+    // Until its errors are known, nothing would seem to be missing.
+    state.validate();
+  }
+  if (event.type === "saving") {
+    clearTimeout(state.retry);
+    if (after.saving.state === "failed") {
+      retryIn(state, jittered(RETRY_MS));
     }
-    if (isUnsaved) {
-      keepDraft(desk);
-    }
-    if (isRemoval) {
-      keepRemoved(desk);
-    }
-    if (isEdit && desk.isStudent) {
-      onEdit(desk);
-    }
-    if ((isEdit || isChoice) && desk.isStudent) {
-      desk.autosave.call();
-      desk.validation.call();
-    }
-    if (hasComeTo) {
-      clearTimeout(desk.retry);
-      if (snapshot.saving.state === "failed") {
-        retryIn(desk, jittered(RETRY_MS));
+  }
+  if (isEdit && state.isStudent) {
+    onEdit(state);
+  }
+  if ((isEdit || ARRIVALS.includes(event.type)) && state.isStudent) {
+    state.validation.call(() => {
+      if (state.store.get().status === "validating") {
+        state.validate();
       }
+    });
+    if (isEdit || hasChanged("toSend", "blocked")) {
+      state.autosave.call(() => {
+        saveQuietly(state);
+      });
     }
-  });
+  }
 }
 
-function onReturn(desk: Desk): void {
-  const age = now().getTime() - desk.loadedAt;
-  if (isOpen(desk) && (age < 0 || age >= REFRESH_EVERY_MS)) {
+function onReturn(state: SavingState): void {
+  const age = now().getTime() - state.loadedAt;
+  if (isOpen(state) && (age < 0 || age >= REFRESH_EVERY_MS)) {
     // If it fails, the next return is soon enough; a session that is over ends by itself.
-    refresh(desk).catch(() => undefined);
+    refresh(state).catch(() => undefined);
   }
 }
 
 /** Treats the first edit after a pause like a return: the window may have kept the focus all the time. */
-function onEdit(desk: Desk): void {
-  const pause = now().getTime() - desk.editedAt;
-  desk.editedAt = now().getTime();
+function onEdit(state: SavingState): void {
+  const pause = now().getTime() - state.editedAt;
+  state.editedAt = now().getTime();
   if (pause >= REFRESH_EVERY_MS) {
-    onReturn(desk);
+    onReturn(state);
   }
 }
 
-function onVisibility(desk: Desk): void {
+function onVisibility(state: SavingState): void {
   if (document.visibilityState !== "hidden") {
-    onReturn(desk);
-  } else if (desk.store.get().saving.state === "failed") {
+    onReturn(state);
+  } else if (state.store.get().saving.state === "failed") {
     // After a failure, another device may have changed the answer: a load comes first.
-    saveQuietly(desk);
-  } else if (isOpen(desk)) {
-    desk.queue.saveOnLeaving();
+    saveQuietly(state);
+  } else if (isOpen(state)) {
+    state.queue.saveOnLeaving();
   }
 }
 
 /** Asks for confirmation before a page with answers that could not be saved is closed. */
-function onUnload(desk: Desk, event: BeforeUnloadEvent): void {
-  const { blocked, saving } = desk.store.get();
-  const isSafe = isOpen(desk)
+function onUnload(state: SavingState, event: BeforeUnloadEvent): void {
+  const { blocked, saving } = state.store.get();
+  const isSafe = isOpen(state)
     ? saving.state !== "failed" && Object.keys(blocked).length === 0
-    : desk.isStudent || desk.isKept;
+    : state.isStudent || state.isKept;
   if (!isSafe) {
     event.preventDefault();
   }
 }
 
-function listen(desk: Desk): () => void {
-  const unwatch = watch(desk);
+function listen(state: SavingState): () => void {
+  const unsubscribe = state.store.subscribe((...change) => {
+    onEvent(state, ...change);
+  });
   const retry = () => {
-    if (desk.store.get().saving.state === "failed") {
-      saveQuietly(desk);
+    if (state.store.get().saving.state === "failed") {
+      saveQuietly(state);
     }
   };
   const see = () => {
-    onVisibility(desk);
+    onVisibility(state);
   };
   const comeBack = () => {
-    onReturn(desk);
+    onReturn(state);
   };
   const unload = (event: BeforeUnloadEvent) => {
-    onUnload(desk, event);
+    onUnload(state, event);
   };
   // Whoever goes on in another window may log out there.
   const saveNow = () => {
-    desk.autosave.flush();
+    state.autosave.flush();
   };
   document.addEventListener("visibilitychange", see);
   window.addEventListener("beforeunload", unload);
@@ -278,31 +290,21 @@ function listen(desk: Desk): () => void {
     window.removeEventListener("online", retry);
     window.removeEventListener("focus", comeBack);
     window.removeEventListener("blur", saveNow);
-    unwatch();
-    clearTimeout(desk.retry);
-    desk.autosave.cancel();
-    desk.validation.cancel();
-    if (isOpen(desk)) {
-      desk.queue.saveOnLeaving();
+    unsubscribe();
+    clearTimeout(state.retry);
+    state.autosave.cancel();
+    state.validation.cancel();
+    if (isOpen(state)) {
+      state.queue.saveOnLeaving();
     }
   };
 }
 
-export function createSaving(seams: SavingSeams): Saving {
-  const desk: Desk = {
-    ...seams,
-    autosave: debounce(
-      () => {
-        saveQuietly(desk);
-      },
-      AUTOSAVE_MS,
-      MAX_WAIT_MS,
-    ),
-    validation: debounce(() => {
-      if (desk.store.get().status === "validating") {
-        desk.validate();
-      }
-    }, VALIDATE_MS),
+export function createSaving(dependencies: SavingDependencies): Saving {
+  const state: SavingState = {
+    ...dependencies,
+    autosave: createDebouncer(AUTOSAVE_MS, MAX_WAIT_MS),
+    validation: createDebouncer(VALIDATE_MS),
     retry: undefined,
     loadedAt: now().getTime(),
     editedAt: now().getTime(),
@@ -312,21 +314,21 @@ export function createSaving(seams: SavingSeams): Saving {
   };
   return {
     save: () => {
-      desk.validation.flush();
-      desk.autosave.cancel();
-      return save(desk);
+      state.validation.flush();
+      state.autosave.cancel();
+      return save(state);
     },
-    followFailure: (error) => followFailure(desk, error),
+    handleFailure: (error) => handleFailure(state, error),
     refresh: async () => {
       // A load that is under way may be from before.
-      await desk.refreshing?.catch(() => undefined);
-      await refresh(desk);
+      await state.refreshing?.catch(() => undefined);
+      await refresh(state);
     },
     abandon: () => {
-      desk.isAbandoned = true;
-      desk.queue.close();
+      state.isAbandoned = true;
+      state.queue.close();
     },
-    isAbandoned: () => desk.isAbandoned,
-    start: () => listen(desk),
+    isAbandoned: () => state.isAbandoned,
+    start: () => listen(state),
   };
 }

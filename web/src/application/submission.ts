@@ -1,7 +1,5 @@
 import {
   overallStatus,
-  webStatuses,
-  type Profile,
   type Replies,
   type Validations,
   type WebStatus,
@@ -11,13 +9,29 @@ import { callApi } from "../api/call.ts";
 import { ServerError, UnauthorizedError } from "../api/errors.ts";
 import type { Toasts } from "../components/Toasts.tsx";
 import { messageOf } from "../lib/log.ts";
-import type { SubmitProblem } from "./state.ts";
+import type { SharedValue } from "../lib/shared-value.ts";
+import { laterStatus } from "./status.ts";
 import type { Store } from "./store.ts";
 
 const RETRIES = 2;
 
-export interface SubmissionSeams {
+/** State of the attempts to submit. */
+export interface Submission {
+  /** Counts the attempts that errors have kept from succeeding; the error summary takes focus at each. */
+  readonly refusals: number;
+  /** Reason why the last attempt failed, other than errors in the answers. */
+  readonly problem?: { readonly title: string; readonly message: string };
+  readonly hasJustSubmitted: boolean;
+}
+
+export const NOT_SUBMITTED_YET: Submission = {
+  refusals: 0,
+  hasJustSubmitted: false,
+};
+
+export interface SubmissionDependencies {
   readonly store: Store;
+  readonly submission: SharedValue<Submission>;
   readonly toasts: Toasts;
   readonly validate: () => Validations;
   /**
@@ -27,23 +41,6 @@ export interface SubmissionSeams {
   readonly saveAndCheck: () => Promise<boolean>;
   /** Loads what the server has; rejects when that fails. */
   readonly refresh: () => Promise<void>;
-}
-
-/** Returns the later of two statuses: a status only moves forward. */
-export function laterStatus(
-  left: WebStatus | null,
-  right: WebStatus | null,
-): WebStatus | null {
-  const rank = (status: WebStatus | null) =>
-    status === null ? -1 : webStatuses.indexOf(status);
-  return rank(left) >= rank(right) ? left : right;
-}
-
-/** Returns the status of an application: a student without one has just started, a visitor has none. */
-export function statusOf(profile: Profile | undefined): WebStatus | null {
-  return profile === undefined
-    ? null
-    : laterStatus(overallStatus(profile.web_status), "started");
 }
 
 /** Posts a status, with two retries; the server treats a repeated post as the same one. */
@@ -64,8 +61,8 @@ async function postWebStatus(
 
 /** Sets the status here immediately and on a server that lacks it; a failed post is recovered by the next one. */
 export async function setStatus(store: Store, next: WebStatus): Promise<void> {
-  const { profile, status } = store.get();
-  store.report({ status: laterStatus(status, next) });
+  store.dispatch({ type: "status reached", status: next });
+  const { profile } = store.get();
   if (profile === undefined) {
     return;
   }
@@ -75,7 +72,10 @@ export async function setStatus(store: Store, next: WebStatus): Promise<void> {
   }
   const reply = await postWebStatus(next);
   if (reply !== undefined) {
-    store.report({ profile: { ...profile, ...reply } });
+    store.dispatch({
+      type: "profile loaded",
+      profile: { ...profile, ...reply },
+    });
   }
 }
 
@@ -90,33 +90,40 @@ const NOT_SUBMITTED = "Your application was not submitted.";
 const UNKNOWN = "We do not know whether your application has arrived.";
 const AGAIN = "Please press Submit again: nothing is ever submitted twice.";
 
+function markSubmitted(
+  submission: SharedValue<Submission>,
+  hasJustSubmitted: boolean,
+): void {
+  submission.set({ ...submission.get(), hasJustSubmitted });
+}
+
 /**
  * Asks the server whether it has submitted the application although it did not say so.
  * @returns undefined if it has; otherwise what the student has to know
  */
 async function problemAfter(
   error: unknown,
-  { store, refresh }: SubmissionSeams,
-): Promise<SubmitProblem | undefined> {
+  { store, submission, refresh }: SubmissionDependencies,
+): Promise<Submission["problem"]> {
   const message = messageOf(error, GENERIC_PROBLEM);
   const mayHave =
     error instanceof ServerError && (error.status === 0 || error.status >= 500);
   if (!mayHave) return { title: NOT_SUBMITTED, message };
-  store.report({ hasJustSubmitted: true });
+  markSubmitted(submission, true);
   const isKnown = await refresh().then(
     () => true,
     () => false,
   );
   if (store.get().status === "submitted") return undefined;
-  store.report({ hasJustSubmitted: false });
+  markSubmitted(submission, false);
   // Without a reply, the request may still be on its way.
   return isKnown && error.status > 0
     ? { title: NOT_SUBMITTED, message }
     : { title: UNKNOWN, message: `${message} ${AGAIN}` };
 }
 
-async function send(seams: SubmissionSeams): Promise<void> {
-  const { store, toasts, refresh } = seams;
+async function send(dependencies: SubmissionDependencies): Promise<void> {
+  const { store, submission, toasts, refresh } = dependencies;
   try {
     await callApi("submit");
   } catch (error) {
@@ -127,18 +134,18 @@ async function send(seams: SubmissionSeams): Promise<void> {
     if (isRefusal && Object.keys(error.errors).length > 0) {
       // Another device may have left two answers between which the student has to choose.
       await refresh().catch(() => undefined);
-      store.report({ errors: error.errors });
+      store.dispatch({ type: "checked", errors: error.errors });
       return;
     }
-    const submitProblem = await problemAfter(error, seams);
-    if (submitProblem !== undefined) {
-      const { message } = submitProblem;
-      store.report({ submitProblem });
+    const problem = await problemAfter(error, dependencies);
+    if (problem !== undefined) {
+      const { message } = problem;
+      submission.set({ ...submission.get(), problem });
       toasts.error({ label: "Error submitting your application", message });
     }
     return;
   }
-  store.report({ hasJustSubmitted: true });
+  markSubmitted(submission, true);
   await setStatus(store, "submitted");
 }
 
@@ -146,9 +153,12 @@ async function send(seams: SubmissionSeams): Promise<void> {
  * Submits, which is final: saves, checks, and sends an application only without errors.
  * @returns whether errors keep the application from being submitted
  */
-export async function submit(seams: SubmissionSeams): Promise<boolean> {
-  const { store, validate, saveAndCheck } = seams;
-  store.report({ submitProblem: undefined });
+export async function submit(
+  dependencies: SubmissionDependencies,
+): Promise<boolean> {
+  const { store, submission, validate, saveAndCheck } = dependencies;
+  const { refusals } = submission.get();
+  submission.set({ ...NOT_SUBMITTED_YET, refusals });
   if (!(await saveAndCheck())) {
     return false;
   }
@@ -165,12 +175,11 @@ export async function submit(seams: SubmissionSeams): Promise<boolean> {
     (await saveAndCheck()) &&
     Object.keys(validate()).length === 0
   ) {
-    await send(seams);
+    await send(dependencies);
   }
-  const { errors: left, refusals } = store.get();
-  if (Object.keys(left).length === 0) {
+  if (Object.keys(store.get().errors).length === 0) {
     return false;
   }
-  store.report({ refusals: refusals + 1 });
+  submission.set({ ...submission.get(), refusals: refusals + 1 });
   return true;
 }

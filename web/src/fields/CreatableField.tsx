@@ -6,7 +6,6 @@ import {
   type OptionsOrGroups,
 } from "react-select";
 import CreatableSelect from "react-select/creatable";
-import { useDebouncedCallback } from "use-debounce";
 import {
   labelOf,
   optionsOn,
@@ -19,6 +18,7 @@ import control from "../components/Control.module.css";
 import type { ControlProps } from "../components/FieldFrame.tsx";
 import { today } from "../lib/clock.ts";
 import { joinClasses } from "../lib/join-classes.ts";
+import { useDebouncer } from "../lib/use-debounced.ts";
 import styles from "./CreatableField.module.css";
 import { Field } from "./Field.tsx";
 import { maxUnits } from "./max-units.ts";
@@ -78,7 +78,7 @@ function Picker({ question, field }: PickerProps) {
       isTaken.current = true;
     }
   };
-  const takeSoon = useDebouncedCallback(takeTyped, TAKE_MS);
+  const pause = useDebouncer(TAKE_MS);
   return (
     <CreatableSelect<Option>
       unstyled
@@ -102,7 +102,7 @@ function Picker({ question, field }: PickerProps) {
           isTaken.current = false;
         }
         typed.current = text;
-        takeSoon();
+        pause.call(takeTyped);
       }}
       onBlur={takeTyped}
       value={

@@ -9,11 +9,7 @@ import {
 import control from "../components/Control.module.css";
 import { today } from "../lib/clock.ts";
 import { plainDigits } from "../lib/plain-digits.ts";
-import {
-  createStoredRecord,
-  isRecord,
-  textOf,
-} from "../session/stored-record.ts";
+import { tabMemory } from "../lib/tab-memory.ts";
 import {
   DATE_PARTS,
   dateOf,
@@ -32,19 +28,12 @@ const LABELS = { month: "Month", day: "Day", year: "Year" } as const;
 const NOT_A_DATE =
   "This is not a complete date yet. Please check the month, day and year.";
 
-/** What was typed of dates that are incomplete or do not exist, and that no answer holds, until the session ends. */
-const unfinished = createStoredRecord("unfinished-dates");
+const { unfinishedDates } = tabMemory;
 
 /** Returns what the fields show at first: the stored date, otherwise what was typed of one. */
 function firstParts(key: string, stored: string): DateParts {
-  const typed = unfinished.read()?.[key];
-  return stored === "" && isRecord(typed)
-    ? {
-        month: textOf(typed, "month"),
-        day: textOf(typed, "day"),
-        year: textOf(typed, "year"),
-      }
-    : partsOf(stored);
+  const typed = stored === "" ? unfinishedDates.read()?.[key] : undefined;
+  return typed ?? partsOf(stored);
 }
 
 /**
@@ -72,11 +61,9 @@ export function DateField({ question }: { readonly question: DateQuestion }) {
     const next = splitDate(text) ?? { ...parts, [part]: text };
     setParts(next);
     setIsLeft(false);
+    const { [key]: _, ...others } = unfinishedDates.read() ?? {};
     const isFinished = dateOf(next) !== "";
-    unfinished.store({
-      ...unfinished.read(),
-      [key]: isFinished ? undefined : next,
-    });
+    unfinishedDates.store(isFinished ? others : { ...others, [key]: next });
     if (dateOf(next) !== stored) change({ [key]: dateOf(next) });
   };
 

@@ -44,11 +44,10 @@ function documentKeysIn({ tabs }: TabsElement): readonly string[] {
 
 /** Returns a function that switches to another tab, and what prevents it. */
 function useSwitch(element: TabsElement) {
-  const { choices, documents, refetchDocuments } = useApplication();
+  const { choices, documents } = useApplication();
   const toasts = useToasts();
   const { defaultTab } = element;
   const lookAgain = () => {
-    void refetchDocuments();
     for (const key of documentKeysIn(element)) {
       void documents.resume(key);
     }

@@ -1,4 +1,3 @@
-import { useDebounce } from "use-debounce";
 import type { TextAreaQuestion } from "../../../shared/application/kinds/text-area.ts";
 import {
   countWords,
@@ -9,6 +8,7 @@ import { useApplication, useTextAnswer } from "../application/react.tsx";
 import styles from "../components/Control.module.css";
 import { VisuallyHidden } from "../components/VisuallyHidden.tsx";
 import { joinClasses } from "../lib/join-classes.ts";
+import { useDebounced } from "../lib/use-debounced.ts";
 import { Field } from "./Field.tsx";
 
 /** Pause in typing after which screen readers announce the count, instead of at every letter. */
@@ -31,7 +31,7 @@ export function TextAreaField({
   const count = `Character count: ${length} / ${limit}`;
   const excess = length - limit;
   const tooLong = `Please shorten your text by ${excess} ${excess === 1 ? "character" : "characters"}, so that it can be saved.`;
-  const [announced] = useDebounce(isOver ? tooLong : count, ANNOUNCE_MS);
+  const announced = useDebounced(isOver ? tooLong : count, ANNOUNCE_MS);
   return (
     <Field
       question={question}

@@ -6,7 +6,7 @@ import { kindOf } from "../../../shared/application/kinds/index.ts";
 import type { Question } from "../../../shared/application/question.ts";
 import { useApplication, useTextAnswer } from "../application/react.tsx";
 import styles from "../components/Control.module.css";
-import { EmailSlip } from "../components/EmailSlip.tsx";
+import { EmailSuggestion } from "../components/EmailSuggestion.tsx";
 import { focusQuestion } from "../form/focus-question.ts";
 import { joinClasses } from "../lib/join-classes.ts";
 import { Field } from "./Field.tsx";
@@ -52,7 +52,7 @@ export function TextField({
             }}
           />
           {type === "email" && (
-            <EmailSlip
+            <EmailSuggestion
               address={value}
               onTake={(meant) => {
                 change({ [key]: meant });

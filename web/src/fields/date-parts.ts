@@ -9,7 +9,7 @@ export type DateParts = Readonly<Record<DatePart, string>>;
 
 const VALID: DateParts = { month: "1", day: "1", year: "2000" };
 
-/** Minimum date: a year of four digits that begins with 0 is a slip. */
+/** Minimum date: a year of four digits that begins with 0 is a typo. */
 const EARLIEST = "1000-01-01";
 
 /** Formats in which a whole date is pasted; one that is being typed must not match before its last digit. */

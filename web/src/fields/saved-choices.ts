@@ -12,15 +12,15 @@ import { useAnswers, useApplication } from "../application/react.tsx";
 import { useIsPainted } from "../lib/use-is-painted.ts";
 
 /** Returns whether to fetch what a student chose earlier: not before the page has been painted without it. */
-function useIsReady(): boolean {
+function useMayFetch(): boolean {
   const isPainted = useIsPainted();
   return useApplication().isLoggedIn && isPainted;
 }
 
 /** Returns how many of a repeated question are shown: as many as were added, and never fewer than have an answer. */
 export function useRepeatCount({ buttonId, items }: AddAnother): number {
-  const isReady = useIsReady();
-  const { data } = useQuery({ ...addAnotherQuery, enabled: isReady });
+  const mayFetch = useMayFetch();
+  const { data } = useQuery({ ...addAnotherQuery, enabled: mayFetch });
   const answered = useAnswers((answers) =>
     items.findLastIndex(({ key }) => isAnswered(answers[key])),
   );
@@ -33,8 +33,8 @@ export function useRepeatCount({ buttonId, items }: AddAnother): number {
  * before one without, whether the choice is not loaded yet or was made while another device answered.
  */
 export function useChosenTab({ tabId, tabs, defaultTab }: Tabs): string {
-  const isReady = useIsReady();
-  const { data } = useQuery({ ...tabsQuery, enabled: isReady });
+  const mayFetch = useMayFetch();
+  const { data } = useQuery({ ...tabsQuery, enabled: mayFetch });
   const saved = tabs.find(({ id }) => id === data?.[tabId])?.id;
   const answered = useAnswers((answers) => {
     const ids = tabs

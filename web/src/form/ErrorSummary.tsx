@@ -5,10 +5,11 @@ import { pages } from "../../../shared/college/pages.ts";
 import { allQuestions } from "../../../shared/form/questions.ts";
 import { MISSING_INFORMATION } from "../../../shared/messages.ts";
 import { DEFAULT_PATH } from "../application/page-paths.ts";
-import { useSelector } from "../application/react.tsx";
+import { useApplication, useSelector } from "../application/react.tsx";
 import { buttonClass } from "../components/button-class.ts";
 import { CircleCheck, TriangleAlert } from "../components/icons.tsx";
 import { useErrorTitle } from "../lib/error-title.ts";
+import { useSharedValue } from "../lib/shared-value.ts";
 import styles from "./ErrorSummary.module.css";
 import { QuestionLink } from "./QuestionLink.tsx";
 import { ReviewLink } from "./ReviewLink.tsx";
@@ -35,7 +36,7 @@ function Ready() {
 export function ErrorSummary() {
   const status = useSelector((snapshot) => snapshot.status);
   const errors = useSelector((snapshot) => snapshot.errors);
-  const refusals = useSelector((snapshot) => snapshot.refusals);
+  const { refusals } = useSharedValue(useApplication().submission);
   const { pathname } = useLocation();
   const summary = useRef<HTMLElement>(null);
   const handled = useRef(0);

@@ -19,11 +19,11 @@ export function startDeadline(
 ): Deadline {
   const controller = new AbortController();
   let isMissed = false;
-  const follow = () => {
+  const abort = () => {
     controller.abort(outer?.reason);
   };
-  if (outer?.aborted === true) follow();
-  outer?.addEventListener("abort", follow);
+  if (outer?.aborted === true) abort();
+  outer?.addEventListener("abort", abort);
   const timer = setTimeout(() => {
     isMissed = true;
     controller.abort();
@@ -33,7 +33,7 @@ export function startDeadline(
     isMissed: () => isMissed,
     stop: () => {
       clearTimeout(timer);
-      outer?.removeEventListener("abort", follow);
+      outer?.removeEventListener("abort", abort);
     },
   };
 }

@@ -1,41 +1,42 @@
-export interface Debounced {
-  readonly call: () => void;
+export interface Debouncer {
+  /** Requests work, which takes the place of the work requested before. */
+  readonly call: (work: () => void) => void;
   /** Runs the pending work now, if there is any. */
   readonly flush: () => void;
   readonly cancel: () => void;
 }
 
 /**
- * Debounces work: runs it once it has not been requested for `waitMs`, and at the latest `maxWaitMs` after the first
- * request.
+ * Creates a debouncer. It runs the work requested last, once none has been requested for `waitMs`, and at the latest
+ * `maxWaitMs` after the first request.
  */
-export function debounce(
-  work: () => void,
+export function createDebouncer(
   waitMs: number,
   maxWaitMs = Number.POSITIVE_INFINITY,
-): Debounced {
+): Debouncer {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let latest: number | undefined;
+  let pending: (() => void) | undefined;
+  let latest = 0;
   const cancel = () => {
     clearTimeout(timer);
-    latest = undefined;
+    pending = undefined;
   };
-  const run = () => {
+  const flush = () => {
+    const work = pending;
     cancel();
-    work();
+    work?.();
   };
   return {
-    call: () => {
+    call: (work) => {
       const time = performance.now();
-      latest ??= time + maxWaitMs;
-      clearTimeout(timer);
-      timer = setTimeout(run, Math.max(0, Math.min(waitMs, latest - time)));
-    },
-    flush: () => {
-      if (latest !== undefined) {
-        run();
+      if (pending === undefined) {
+        latest = time + maxWaitMs;
       }
+      pending = work;
+      clearTimeout(timer);
+      timer = setTimeout(flush, Math.max(0, Math.min(waitMs, latest - time)));
     },
+    flush,
     cancel,
   };
 }

@@ -2,8 +2,8 @@ import { now } from "./clock.ts";
 import { CALL_TIMEOUT_MS } from "./deadline.ts";
 import { messageOf } from "./log.ts";
 import { browserPage } from "./reload.ts";
+import { tabMemory } from "./tab-memory.ts";
 
-const KEY = "reloaded-at";
 /** Time within which a second failure cannot be fixed by a reload. */
 const RELOAD_EVERY_MS = 60_000;
 
@@ -49,15 +49,10 @@ export async function lazyImport<T>(load: () => Promise<T>): Promise<T> {
 }
 
 function mayReload(): boolean {
-  try {
-    const last = Number(sessionStorage.getItem(KEY) ?? "");
-    if (now().getTime() - last < RELOAD_EVERY_MS) return false;
-    sessionStorage.setItem(KEY, String(now().getTime()));
-    return true;
-  } catch {
-    // Without a record of the first reload, the page could reload in a loop.
-    return false;
-  }
+  const time = now().getTime();
+  const last = tabMemory.reloadedAt.read() ?? 0;
+  // Without a record of the first reload, the page could reload in a loop.
+  return time - last >= RELOAD_EVERY_MS && tabMemory.reloadedAt.store(time);
 }
 
 /**

@@ -6,15 +6,15 @@ export function whenAppears<T>(
   find: () => T | null,
   work: (found: T) => void,
 ): () => void {
-  const look = () => {
+  const check = () => {
     const found = find();
     if (found === null) return;
     observer.disconnect();
     work(found);
   };
-  const observer = new MutationObserver(look);
+  const observer = new MutationObserver(check);
   observer.observe(document.body, { childList: true, subtree: true });
-  look();
+  check();
   return () => {
     observer.disconnect();
   };

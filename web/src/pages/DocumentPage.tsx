@@ -11,7 +11,7 @@ import {
   PUBLIC_TOKEN,
   SERVICE_TOKEN,
 } from "../../../shared/site-paths.ts";
-import { load } from "../api/load.ts";
+import { callWithRetries } from "../api/call-with-retries.ts";
 import { Spinner } from "../components/Spinner.tsx";
 import "./document-fonts.css";
 import { ExpiredLinkPage } from "./ExpiredLinkPage.tsx";
@@ -69,7 +69,7 @@ async function loadView(search: URLSearchParams): Promise<DocumentProps> {
   const { signal } = new AbortController();
   const serviceToken = search.get(SERVICE_TOKEN);
   if (serviceToken === null) {
-    const { answer } = await load("get-public-view", {
+    const { answer } = await callWithRetries("get-public-view", {
       query: { token: search.get(PUBLIC_TOKEN) ?? "" },
       signal,
     });
@@ -82,7 +82,7 @@ async function loadView(search: URLSearchParams): Promise<DocumentProps> {
       filing: { note: PARTIAL_COPY },
     };
   }
-  const whole = await load("get-service-view", {
+  const whole = await callWithRetries("get-service-view", {
     query: { service_token: serviceToken },
     signal,
   });

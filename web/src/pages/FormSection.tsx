@@ -10,12 +10,11 @@ import { elementId } from "../fields/element-id.ts";
 import { ElementField } from "../fields/ElementField.tsx";
 import { SectionState } from "../form/progress/SectionState.tsx";
 import { joinClasses } from "../lib/join-classes.ts";
-import { createStoredRecord } from "../session/stored-record.ts";
+import { tabMemory } from "../lib/tab-memory.ts";
 import { answersInBrief } from "./answers-in-brief.ts";
 import styles from "./FormPage.module.css";
 
-/** The optional sections that the student has opened, until the session ends. */
-const opened = createStoredRecord("opened-sections");
+const { openedSections } = tabMemory;
 
 /** Returns whether an optional section is open, and a function that opens or closes it. */
 function useFold(id: string, entries: readonly PlacedQuestion[]) {
@@ -27,7 +26,7 @@ function useFold(id: string, entries: readonly PlacedQuestion[]) {
   );
   const [neededStudent, setNeededStudent] = useState(needsStudent);
   const [isOpen, setIsOpen] = useState(
-    () => needsStudent || opened.read()?.[id] === true,
+    () => needsStudent || openedSections.read()?.[id] === true,
   );
   if (needsStudent !== neededStudent) {
     setNeededStudent(needsStudent);
@@ -35,7 +34,7 @@ function useFold(id: string, entries: readonly PlacedQuestion[]) {
     if (needsStudent) setIsOpen(true);
   }
   const fold = (opens: boolean) => {
-    opened.store({ ...opened.read(), [id]: opens });
+    openedSections.store({ ...openedSections.read(), [id]: opens });
     setIsOpen(opens);
   };
   return [isOpen, fold] as const;

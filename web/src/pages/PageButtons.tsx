@@ -1,8 +1,9 @@
 import type { Page } from "../../../shared/application/question.ts";
-import { useSelector } from "../application/react.tsx";
+import { useApplication } from "../application/react.tsx";
 import { useFormActions } from "../application/use-form-actions.ts";
 import { Button } from "../components/Button.tsx";
 import { ArrowLeft, ArrowRight } from "../components/icons.tsx";
+import { useSharedValue } from "../lib/shared-value.ts";
 import { useSession } from "../session/session.tsx";
 import styles from "./PageButtons.module.css";
 import { SubmissionReview } from "./SubmissionReview.tsx";
@@ -15,8 +16,9 @@ interface PageButtonsProps {
 /** Renders the buttons that lead on, back and out of a page; on the last page, the one that submits. */
 export function PageButtons({ previous, next }: PageButtonsProps) {
   const { goTo, save, submit } = useFormActions();
-  const isBusy = useSelector((snapshot) => snapshot.isBusy);
-  const submitProblem = useSelector((snapshot) => snapshot.submitProblem);
+  const application = useApplication();
+  const isBusy = useSharedValue(application.isBusy);
+  const { problem } = useSharedValue(application.submission);
   const { markPageChanged } = useSession();
   const turnTo = async (page: Page) => {
     markPageChanged();
@@ -26,9 +28,9 @@ export function PageButtons({ previous, next }: PageButtonsProps) {
   return (
     <div className={styles.foot}>
       {next === undefined && <SubmissionReview />}
-      {submitProblem !== undefined && (
+      {problem !== undefined && (
         <p role="alert" className={styles.problem}>
-          <strong>{submitProblem.title}</strong> {submitProblem.message}
+          <strong>{problem.title}</strong> {problem.message}
         </p>
       )}
       <div className={styles.buttons}>

@@ -1,11 +1,12 @@
 import { useEffect, useRef } from "react";
 import { PDF_FAILED } from "../application/pdf.ts";
-import { useApplication, useSelector } from "../application/react.tsx";
+import { useApplication } from "../application/react.tsx";
 import { buttonClass } from "../components/button-class.ts";
 import { Button } from "../components/Button.tsx";
 import { FileLink } from "../components/FileLink.tsx";
 import { FileDown } from "../components/icons.tsx";
 import { useToasts } from "../components/Toasts.tsx";
+import { useSharedValue } from "../lib/shared-value.ts";
 import styles from "./PdfDownload.module.css";
 
 const NOTES = {
@@ -35,8 +36,8 @@ export function PdfDownload({
   startsAtOnce = false,
   saveFirst,
 }: PdfDownloadProps) {
-  const { request, renewLink, forget } = useApplication().pdf;
-  const pdf = useSelector((snapshot) => snapshot.pdf);
+  const { state, request, renewLink, forget } = useApplication().pdf;
+  const pdf = useSharedValue(state);
   const problem = pdf.phase === "failed" ? pdf.message : undefined;
   const toasts = useToasts();
 

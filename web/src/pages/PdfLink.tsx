@@ -5,7 +5,7 @@ import {
 } from "../../../shared/application/limits.ts";
 import type { Replies } from "../../../shared/contract/replies.ts";
 import { PDF, SERVICE_TOKEN } from "../../../shared/site-paths.ts";
-import { load } from "../api/load.ts";
+import { callWithRetries } from "../api/call-with-retries.ts";
 import { PDF_FAILED } from "../application/pdf.ts";
 import { isPending } from "../application/poller.ts";
 import { VisuallyHidden } from "../components/VisuallyHidden.tsx";
@@ -21,7 +21,7 @@ function usePrinted(serviceToken: string, isAsked: boolean) {
     const { signal } = controller;
     const ask = async () => {
       for (;;) {
-        const reply = await load("get-service-pdf", {
+        const reply = await callWithRetries("get-service-pdf", {
           query: { [SERVICE_TOKEN]: serviceToken },
           signal,
         });

@@ -1,7 +1,6 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { createPortal, flushSync } from "react-dom";
-import { documentAnswerQuery } from "../api/queries.ts";
+import { filesOf } from "../application/document-state.ts";
 import { useApplication } from "../application/react.tsx";
 import type { Printout } from "./printed-answers.ts";
 import { PrintedApplication, type Filing } from "./PrintedApplication.tsx";
@@ -15,19 +14,16 @@ interface Copy {
 /** Replaces the printout of a form page by the whole application, with the answers as they are on the screen. */
 function PrintCopy() {
   const { get } = useApplication();
-  const queryClient = useQueryClient();
   const [copy, setCopy] = useState<Copy>();
 
   useEffect(() => {
     let removeRunningLines = () => {};
     const show = () => {
-      // Read without subscribing: an observer that fetches nothing would keep the list from being refetched.
-      const documents = queryClient.getQueryData(documentAnswerQuery.queryKey);
-      const { answers, profile } = get();
+      const { answers, documents, profile } = get();
       const next: Copy = {
         printout: {
           answers,
-          documents: documents ?? profile?.document_answer ?? {},
+          documents: filesOf(documents),
           hidden: [],
         },
         filing: {
@@ -53,7 +49,7 @@ function PrintCopy() {
       window.removeEventListener("afterprint", hide);
       removeRunningLines();
     };
-  }, [get, queryClient]);
+  }, [get]);
 
   return copy === undefined
     ? null

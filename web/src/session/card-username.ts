@@ -1,19 +1,17 @@
 import { useEffect } from "react";
 import { useLocation } from "react-router-dom";
+import { tabMemory } from "../lib/tab-memory.ts";
 import {
   forgetNavigationState,
   readNavigationState,
 } from "./navigation-state.ts";
-import { createStoredRecord, textOf } from "./stored-record.ts";
 
-const record = createStoredRecord("card-username");
+const record = tabMemory.cardUsername;
 
 /** Returns the address that the last form, or the one on this path, was opened with, or an empty string. */
 export function readCardUsername(pathname?: string): string {
-  const stored = record.read() ?? {};
-  return [stored["path"], undefined].includes(pathname)
-    ? textOf(stored, "username")
-    : "";
+  const { username, path } = record.read() ?? { username: "", path: "" };
+  return [path, undefined].includes(pathname) ? username : "";
 }
 
 /**

@@ -1,28 +1,6 @@
-import type { AnswerValue } from "../../../shared/application/condition.ts";
-import { createStoredRecord, isRecord } from "./stored-record.ts";
-import { isAnswerValue } from "./visitor-answers.ts";
+import { tabMemory, type RemovedAnswer } from "../lib/tab-memory.ts";
 
-/** Answer that the form has cleared, and that can come back until the session ends. */
-export interface RemovedAnswer {
-  readonly key: string;
-  readonly value: AnswerValue;
-  /** Answer that controlled its choices; empty if none did. */
-  readonly controlledBy: AnswerValue;
-  /** Tabs, box or list that the student removed it with; without one, it returns once its question is asked again. */
-  readonly by?: string;
-}
-
-const record = createStoredRecord("removed-answers");
-
-function isRemovedAnswer(value: unknown): value is RemovedAnswer {
-  return (
-    isRecord(value) &&
-    typeof value["key"] === "string" &&
-    isAnswerValue(value["value"]) &&
-    isAnswerValue(value["controlledBy"]) &&
-    ["string", "undefined"].includes(typeof value["by"])
-  );
-}
+const record = tabMemory.removedAnswers;
 
 /** Stores the removed answers of a student, or of a visitor without a name, in this tab. */
 export function storeRemoved(
@@ -36,10 +14,7 @@ export function storeRemoved(
 /** Reads the removed answers of this student or visitor; clears those of anybody else. */
 export function readRemoved(owner: string): readonly RemovedAnswer[] {
   const stored = record.read();
-  if (stored?.["owner"] !== owner) {
-    record.clear();
-    return [];
-  }
-  const { removed } = stored;
-  return Array.isArray(removed) ? removed.filter(isRemovedAnswer) : [];
+  if (stored?.owner === owner) return stored.removed;
+  record.clear();
+  return [];
 }

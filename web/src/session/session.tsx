@@ -19,9 +19,14 @@ import { hasLoginFlag } from "../api/login-flag.ts";
 import { profileQuery } from "../api/queries.ts";
 import { forgetApplication } from "../api/shown-application.ts";
 import { onUnauthorized } from "../api/unauthorized.ts";
+import { toAnswers } from "../lib/tab-memory.ts";
 import { noteActivity } from "./activity.ts";
 import { readCardUsername, useUsernameOutOfHistory } from "./card-username.ts";
-import { leave, type Desk, type UnsavedWork } from "./leave.ts";
+import {
+  endSession,
+  type SessionState,
+  type UnsavedWork,
+} from "./end-session.ts";
 import { useTabMessages, type TabMessage } from "./tab-messages.ts";
 import { useReloadOnRestore } from "./use-reload-on-restore.ts";
 import { useWayToLogin } from "./use-way-to-login.ts";
@@ -29,7 +34,6 @@ import {
   claimVisitorAnswers,
   readVisitorAnswers,
   storeVisitorAnswers,
-  toAnswers,
 } from "./visitor-answers.ts";
 
 export interface Session {
@@ -42,13 +46,13 @@ export interface Session {
   readonly markPageChanged: () => void;
   /** Returns path and hash of the page on display. */
   readonly path: () => string;
-  /** Creates the work of a student once, and holds it until the session ends, which saves it first. */
-  readonly holdWork: <W extends UnsavedWork>(
+  /** Creates the application of a student once, and holds it until the session ends, which saves it first. */
+  readonly openOnce: <W extends UnsavedWork>(
     owner: string,
     create: () => W,
   ) => W;
   /** Asks the tab of the sign-up for what the visitor entered there: a mailed link opens a tab of its own. */
-  readonly takeOver: (username: string) => void;
+  readonly requestVisitorAnswers: (username: string) => void;
   /** Begins a session after a successful login: data fetched before belongs to no student or to another one. */
   readonly beginSession: (username: string) => void;
   /**
@@ -84,7 +88,7 @@ function onReturn(listener: () => void): () => void {
 }
 
 /** Tracks the browser's cookie that marks a login; the server decides. */
-function useLoginFlag(desk: Desk) {
+function useLoginFlag(state: SessionState) {
   const isFlagged = useSyncExternalStore(onReturn, hasLoginFlag, () => false);
   // Stays true until this tab has handled the end: the form must not become a visitor's while answers are unsaved.
   const [wasFlagged, setWasFlagged] = useState(
@@ -99,13 +103,13 @@ function useLoginFlag(desk: Desk) {
       hasSeenFlag.current = true;
     } else if (hasSeenFlag.current && wasFlagged) {
       // If there was never a cookie, the server gives the reason when the profile is requested.
-      void leave(desk, { reason: "cookie lost" });
+      void endSession(state, { reason: "cookie lost" });
     }
-  }, [desk, isFlagged, wasFlagged]);
+  }, [state, isFlagged, wasFlagged]);
   return [isFlagged || wasFlagged, setWasFlagged] as const;
 }
 
-function createDesk(queryClient: QueryClient): Desk {
+function createState(queryClient: QueryClient): SessionState {
   const nothing = () => undefined;
   return {
     queryClient,
@@ -114,16 +118,16 @@ function createDesk(queryClient: QueryClient): Desk {
     confirmed: undefined,
     path: "",
     isEnding: false,
-    work: undefined,
-    tellTabs: nothing,
+    application: undefined,
+    postToTabs: nothing,
     goToLogin: nothing,
     forgetLogin: nothing,
   };
 }
 
 /** Handles what another tab does before the session that all tabs share. */
-function hearAsVisitor(
-  desk: Desk,
+function onMessageAsVisitor(
+  state: SessionState,
   message: TabMessage,
   noticeLogin: () => void,
 ): void {
@@ -134,23 +138,27 @@ function hearAsVisitor(
   } else if (message.type === "confirmed") {
     const { username } = message;
     if (hasAnswers && username === readCardUsername()) {
-      desk.tellTabs({ type: "visitor-answers", username, answers });
+      state.postToTabs({ type: "visitor-answers", username, answers });
     }
   } else if (message.type === "visitor-answers") {
-    if (!hasAnswers && message.username === desk.confirmed) {
+    if (!hasAnswers && message.username === state.confirmed) {
       storeVisitorAnswers(toAnswers(message.answers));
     }
   }
 }
 
 /** Handles what another tab does to the session that all tabs share. */
-function hear(desk: Desk, message: TabMessage, noticeLogin: () => void): void {
-  if (!desk.isLoggedIn) {
-    hearAsVisitor(desk, message, noticeLogin);
+function onTabMessage(
+  state: SessionState,
+  message: TabMessage,
+  noticeLogin: () => void,
+): void {
+  if (!state.isLoggedIn) {
+    onMessageAsVisitor(state, message, noticeLogin);
   } else if (message.type === "logged-out") {
     const { message: words, success: isSuccess, keeps } = message;
     const unsaved = keeps ? "keeps" : "loses";
-    void leave(desk, {
+    void endSession(state, {
       reason: "other tab",
       unsaved,
       message: words,
@@ -158,22 +166,22 @@ function hear(desk: Desk, message: TabMessage, noticeLogin: () => void): void {
     });
   } else if (
     message.type === "logged-in" &&
-    message.username !== desk.username
+    message.username !== state.username
   ) {
-    void leave(desk, { reason: "other student", unsaved: "loses" });
+    void endSession(state, { reason: "other student", unsaved: "loses" });
   }
 }
 
 /** Creates the part of the session that never changes. */
 function createActions(
-  desk: Desk,
+  state: SessionState,
   setHasChangedPage: (hasChanged: boolean) => void,
 ): Pick<
   Session,
   | "markPageChanged"
   | "path"
-  | "holdWork"
-  | "takeOver"
+  | "openOnce"
+  | "requestVisitorAnswers"
   | "beginSession"
   | "endSession"
 > {
@@ -182,31 +190,31 @@ function createActions(
     markPageChanged: () => {
       setHasChangedPage(true);
     },
-    path: () => desk.path,
-    holdWork: <W extends UnsavedWork>(owner: string, create: () => W): W => {
-      if (desk.work === undefined || holder !== owner) {
-        desk.work?.abandon();
-        desk.work = create();
+    path: () => state.path,
+    openOnce: <W extends UnsavedWork>(owner: string, create: () => W): W => {
+      if (state.application === undefined || holder !== owner) {
+        state.application?.abandon();
+        state.application = create();
         holder = owner;
       }
-      return desk.work as W;
+      return state.application as W;
     },
-    takeOver: (username) => {
-      desk.confirmed = username;
-      desk.tellTabs({ type: "confirmed", username });
+    requestVisitorAnswers: (username) => {
+      state.confirmed = username;
+      state.postToTabs({ type: "confirmed", username });
     },
     beginSession: (student) => {
-      desk.work?.abandon();
-      desk.work = undefined;
-      desk.queryClient.clear();
+      state.application?.abandon();
+      state.application = undefined;
+      state.queryClient.clear();
       forgetApplication();
       claimVisitorAnswers(student);
       noteActivity();
       setHasChangedPage(false);
-      desk.tellTabs({ type: "logged-in", username: student });
+      state.postToTabs({ type: "logged-in", username: student });
     },
     endSession: ({ success = false, ...options }) =>
-      leave(desk, { reason: "asked", isSuccess: success, ...options }),
+      endSession(state, { reason: "asked", isSuccess: success, ...options }),
   };
 }
 
@@ -220,9 +228,9 @@ export function SessionProvider({
   const [goToLogin, isLeaving] = useWayToLogin();
   const queryClient = useQueryClient();
   const [hasChangedPage, setHasChangedPage] = useState(false);
-  const [desk] = useState(() => createDesk(queryClient));
-  const [actions] = useState(() => createActions(desk, setHasChangedPage));
-  const [isLoggedIn, setIsLoggedIn] = useLoginFlag(desk);
+  const [state] = useState(() => createState(queryClient));
+  const [actions] = useState(() => createActions(state, setHasChangedPage));
+  const [isLoggedIn, setIsLoggedIn] = useLoginFlag(state);
   // Only observes what the form loads; a failure is shown where it was requested.
   const { data: profile } = useQuery({
     ...profileQuery,
@@ -230,31 +238,31 @@ export function SessionProvider({
     throwOnError: false,
   });
   const username = isLoggedIn ? profile?.username : undefined;
-  const tellTabs = useTabMessages((message) => {
-    hear(desk, message, () => {
+  const postToTabs = useTabMessages((message) => {
+    onTabMessage(state, message, () => {
       setIsLoggedIn(hasLoginFlag());
     });
   });
 
   useEffect(() => {
-    Object.assign(desk, {
+    Object.assign(state, {
       isLoggedIn,
       username,
       path: `${pathname}${hash}`,
-      tellTabs,
+      postToTabs,
       goToLogin,
       forgetLogin: () => {
         setHasChangedPage(false);
         setIsLoggedIn(false);
       },
-    } satisfies Partial<Desk>);
+    } satisfies Partial<SessionState>);
   });
   useEffect(
     () =>
       onUnauthorized(() => {
-        void leave(desk, { reason: "refused" });
+        void endSession(state, { reason: "refused" });
       }),
-    [desk],
+    [state],
   );
   useReloadOnRestore();
   useUsernameOutOfHistory();

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef } from "react";
-import { isRecord } from "./stored-record.ts";
+import { isRecord } from "../lib/stored-record.ts";
 
 const CHANNEL = "admission-session";
 
@@ -56,13 +56,13 @@ export function useTabMessages(
       // Firefox forbids it together with cookies, without which tabs have no session to share.
       return undefined;
     }
-    const hear = ({ data }: MessageEvent<unknown>) => {
+    const receive = ({ data }: MessageEvent<unknown>) => {
       if (isTabMessage(data)) current.current(data);
     };
-    opened.addEventListener("message", hear);
+    opened.addEventListener("message", receive);
     channel.current = opened;
     return () => {
-      opened.removeEventListener("message", hear);
+      opened.removeEventListener("message", receive);
       opened.close();
     };
   }, []);

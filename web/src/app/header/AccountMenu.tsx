@@ -15,7 +15,7 @@ export function AccountMenu() {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const [isOpen, setIsOpen] = useState(false);
-  const [isWanted, setIsWanted] = useState(false);
+  const [isRequested, setIsRequested] = useState(false);
   const isPainted = useIsPainted();
 
   useEffect(() => {
@@ -33,14 +33,14 @@ export function AccountMenu() {
         aria-expanded={isOpen}
         aria-controls={isOpen ? id : undefined}
         onClick={() => {
-          setIsWanted(true);
+          setIsRequested(true);
           setIsOpen(!isOpen);
         }}
       >
         <CircleUserRound aria-hidden />
         Account
       </button>
-      {isWanted && (
+      {isRequested && (
         <SectionErrorBoundary>
           <Suspense fallback={null}>
             <AccountPopover

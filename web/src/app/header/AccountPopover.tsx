@@ -5,7 +5,7 @@ import { Link } from "react-router-dom";
 import { ACCOUNT_PATHS } from "../../../../shared/site-paths.ts";
 import { buttonClass } from "../../components/button-class.ts";
 import { Button } from "../../components/Button.tsx";
-import { LOGGED_OUT } from "../../session/leave.ts";
+import { LOGGED_OUT } from "../../session/end-session.ts";
 import { useSession } from "../../session/session.tsx";
 import styles from "./AccountPopover.module.css";
 import { UnsavedDialog } from "./UnsavedDialog.tsx";

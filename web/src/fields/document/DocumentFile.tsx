@@ -1,6 +1,5 @@
-import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { documentAnswerQuery } from "../../api/queries.ts";
+import type { DocumentState } from "../../application/document-state.ts";
 import { buttonClass } from "../../components/button-class.ts";
 import { Button } from "../../components/Button.tsx";
 import { Dialog } from "../../components/Dialog.tsx";
@@ -13,12 +12,9 @@ import { fileSizeText } from "./file-size.ts";
 interface FileProps {
   readonly answerKey: string;
   readonly field: ControlProps;
-  /** Link to the converted document, once it is known. */
-  readonly url: string | undefined;
+  readonly state: Extract<DocumentState, { readonly phase: "attached" }>;
   /** Returns the link with a new signature. */
   readonly renew: () => Promise<string>;
-  /** Key of the file that is attached, once it is known. */
-  readonly fileKey: string | undefined;
   readonly onDelete: () => void;
 }
 
@@ -26,20 +22,11 @@ interface FileProps {
 export function DocumentFile({
   answerKey,
   field,
-  url,
+  state: { url, file, fileKey },
   renew,
-  fileKey,
   onDelete,
 }: FileProps) {
   const [asksToDelete, setAsksToDelete] = useState(false);
-  const { data: files, isError } = useQuery({
-    ...documentAnswerQuery,
-    throwOnError: false,
-  });
-  const listed = files?.[answerKey];
-  // The list may be older than the document, if it could not be loaded again.
-  const file =
-    fileKey === undefined || listed?.file_key === fileKey ? listed : undefined;
   const name = file?.file_name ?? "your document";
   const differences = (file?.differences ?? []).join(" ");
   const differencesId = `${answerKey}-differences`;
@@ -59,7 +46,7 @@ export function DocumentFile({
             {differences}
           </span>
         )}
-        {file === undefined && isError && (
+        {file === undefined && fileKey !== undefined && (
           <span className={styles.size}>
             Its name could not be loaded. Please reload the page to see it.
           </span>

@@ -36,7 +36,7 @@ export function DocumentFrame({ answerKey, field, errorId }: FrameProps) {
 
   const { phase } = state;
   const isOpen = ["empty", "rejected", "checking"].includes(phase);
-  const take = ([first, ...others]: readonly File[]) => {
+  const upload = ([first, ...others]: readonly File[]) => {
     if (first === undefined) return;
     setNotice(
       others.length === 0
@@ -45,7 +45,7 @@ export function DocumentFrame({ answerKey, field, errorId }: FrameProps) {
     );
     void documents.upload(answerKey, first);
   };
-  const { isOver, handlers } = useFileDrop(isOpen, take);
+  const { isOver, handlers } = useFileDrop(isOpen, upload);
 
   return (
     // Controls appear and disappear in here; the frame takes the focus that would be lost with them.
@@ -60,9 +60,8 @@ export function DocumentFrame({ answerKey, field, errorId }: FrameProps) {
         <DocumentFile
           answerKey={answerKey}
           field={field}
-          url={state.url}
+          state={state}
           renew={() => documents.renewLink(answerKey)}
-          fileKey={state.fileKey}
           onDelete={() => {
             setNotice("");
             frame.current?.focus();
@@ -81,7 +80,7 @@ export function DocumentFrame({ answerKey, field, errorId }: FrameProps) {
               const chosen = [...(target.files ?? [])];
               // Cleared so that the same file can be chosen again after it was corrected.
               target.value = "";
-              take(chosen);
+              upload(chosen);
             }}
           />
           <p className={styles.invitation} aria-hidden>

@@ -7,14 +7,14 @@ export function useDocumentWatch(
   key: string,
 ): void {
   useEffect(() => {
-    const look = () => {
+    const refresh = () => {
       if (document.visibilityState === "visible") void resume(key);
     };
-    window.addEventListener("focus", look);
-    document.addEventListener("visibilitychange", look);
+    window.addEventListener("focus", refresh);
+    document.addEventListener("visibilitychange", refresh);
     return () => {
-      window.removeEventListener("focus", look);
-      document.removeEventListener("visibilitychange", look);
+      window.removeEventListener("focus", refresh);
+      document.removeEventListener("visibilitychange", refresh);
     };
   }, [resume, key]);
 }

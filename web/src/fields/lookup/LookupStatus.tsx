@@ -1,6 +1,6 @@
-import { useDebounce } from "use-debounce";
 import type { LookupCategory } from "../../../../shared/application/question.ts";
 import { VisuallyHidden } from "../../components/VisuallyHidden.tsx";
+import { useDebounced } from "../../lib/use-debounced.ts";
 import type { Found } from "./use-suggestions.ts";
 
 /**
@@ -50,7 +50,7 @@ interface LookupStatusProps {
 
 /** Announces to screen readers what the list shows, once typing pauses. */
 export function LookupStatus({ category, found, isFilled }: LookupStatusProps) {
-  const [text] = useDebounce(textOf(category, found, isFilled), PAUSE_MS);
+  const text = useDebounced(textOf(category, found, isFilled), PAUSE_MS);
   return (
     <VisuallyHidden>
       <output>{text}</output>

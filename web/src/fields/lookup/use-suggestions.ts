@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from "react";
-import { useDebouncedCallback } from "use-debounce";
 import {
   ADDRESS_LOOKUP_MIN_LENGTH,
   LOOKUP_DEBOUNCE_MS,
@@ -13,6 +12,7 @@ import type {
   LookupItem,
 } from "../../../../shared/contract/replies.ts";
 import { callApi } from "../../api/call.ts";
+import { useDebouncer } from "../../lib/use-debounced.ts";
 
 /** Result of a lookup of a text; an empty list if nothing matches. */
 export interface Found {
@@ -42,22 +42,20 @@ export function useSuggestions(
   const running = useRef<AbortController>(undefined);
   useEffect(() => () => running.current?.abort(), []);
 
-  const search = useDebouncedCallback(
-    async (text: string) => {
-      const { signal } = (running.current = new AbortController());
-      setIsSearching(true);
-      const items = await itemsFor(category, text, preferences(), signal);
-      // A fetch that has just resolved can no longer be aborted; its reply is outdated all the same.
-      if (signal.aborted) return;
-      setIsSearching(false);
-      setFound(items && { text, items });
-    },
-    LOOKUP_DEBOUNCE_MS,
-    { maxWait: LOOKUP_MAX_WAIT_MS },
-  );
+  const pause = useDebouncer(LOOKUP_DEBOUNCE_MS, LOOKUP_MAX_WAIT_MS);
+
+  const search = async (text: string) => {
+    const { signal } = (running.current = new AbortController());
+    setIsSearching(true);
+    const items = await itemsFor(category, text, preferences(), signal);
+    // A fetch that has just resolved can no longer be aborted; its reply is outdated all the same.
+    if (signal.aborted) return;
+    setIsSearching(false);
+    setFound(items && { text, items });
+  };
 
   const clear = () => {
-    search.cancel();
+    pause.cancel();
     running.current?.abort();
     setIsSearching(false);
     setFound(undefined);
@@ -77,7 +75,9 @@ export function useSuggestions(
       if (text.length < minimum) {
         clear();
       } else {
-        void search(text);
+        pause.call(() => {
+          void search(text);
+        });
       }
     },
   };

@@ -12,7 +12,7 @@ import { ErrorText, RequiredMark } from "../../components/FieldFrame.tsx";
 import { Plus, Undo2, X } from "../../components/icons.tsx";
 import { useToasts } from "../../components/Toasts.tsx";
 import { messageOf } from "../../lib/log.ts";
-import type { RemovedAnswer } from "../../session/removed-answers.ts";
+import type { RemovedAnswer } from "../../lib/tab-memory.ts";
 import { answerWords } from "../answer-words.ts";
 import { QuestionField } from "../QuestionField.tsx";
 import { useRepeatCount } from "../saved-choices.ts";
@@ -63,7 +63,7 @@ function useSteps(
   });
   const isShown = error !== null && !(error instanceof UnauthorizedError);
   return {
-    take: mutate,
+    run: mutate,
     isBusy: isPending,
     problem: isShown ? messageOf(error, GENERIC_PROBLEM) : undefined,
   };
@@ -77,7 +77,7 @@ export function AddAnotherField({ element }: { readonly element: AddAnother }) {
   const last = useSelector((snapshot) =>
     snapshot.removed.findLast(({ by }) => by === buttonId),
   );
-  const { take, isBusy, problem } = useSteps(element, count, setRemoved);
+  const { run, isBusy, problem } = useSteps(element, count, setRemoved);
   const addId = `${buttonId}-add`;
   const keys = items.map(({ key }) => key);
   // A choice between two answers belongs to its place in the list.
@@ -86,13 +86,13 @@ export function AddAnotherField({ element }: { readonly element: AddAnother }) {
   );
 
   const add = () => {
-    take({ count: count + 1, focus: keys[count] });
+    run({ count: count + 1, focus: keys[count] });
   };
   const remove = (
     index: number,
     { key, label }: { key: string; label: string },
   ) => {
-    take({
+    run({
       count: count - 1,
       eventOf: (answers) => ({
         type: "removed",
@@ -100,14 +100,14 @@ export function AddAnotherField({ element }: { readonly element: AddAnother }) {
         keys: [key],
         changes: removeAt(keys, index, answers),
       }),
-      // At the maximum, the button cannot take the focus until an entry is removed.
+      // At the maximum, the button cannot run the focus until an entry is removed.
       focus: addId,
       removed: label,
     });
   };
   const putBack = ({ key, value }: RemovedAnswer) => {
     const index = Math.min(keys.indexOf(key), count);
-    take({
+    run({
       count: count + 1,
       eventOf: (answers) => ({
         type: "restored",

@@ -27,7 +27,7 @@ const LINK_LEAD = "One more step: press the button to confirm your account.";
 function ConfirmPage() {
   const arrival = useArrival();
   const goOn = useNextAuthStep();
-  const { takeOver } = useSession();
+  const { requestVisitorAnswers } = useSession();
   const link = useMailedCode(confirmCode);
   const { digits = "" } = readMailedId(link.id) ?? {};
   const initialValues = {
@@ -62,7 +62,7 @@ function ConfirmPage() {
         const { username } = body;
         const { message, id } = await callApi("confirm", { body });
         confirmCode.forget();
-        takeOver(username);
+        requestVisitorAnswers(username);
         const next =
           id === undefined
             ? ACCOUNT_PATHS.login

@@ -1,7 +1,7 @@
 import { useField } from "formik";
 import { useRef } from "react";
 import { EMAIL_MAX_LENGTH } from "../../../../shared/application/limits.ts";
-import { EmailSlip } from "../../components/EmailSlip.tsx";
+import { EmailSuggestion } from "../../components/EmailSuggestion.tsx";
 import { TextField } from "./TextField.tsx";
 
 /** Renders the box for the e-mail address, which is the user name of every account form. */
@@ -21,7 +21,7 @@ export function EmailField() {
         spellCheck={false}
         maxLength={EMAIL_MAX_LENGTH}
       />
-      <EmailSlip
+      <EmailSuggestion
         address={value}
         onTake={(meant) => {
           void setValue(meant);

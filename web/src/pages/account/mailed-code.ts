@@ -1,12 +1,4 @@
-import { createStoredRecord, textOf } from "../../session/stored-record.ts";
-
-/** Contents of a mailed link: empty strings if there was none. */
-export interface Mailed {
-  readonly username: string;
-  readonly id: string;
-  /** True if no mail but a confirmation led here, of an account that has no password yet. */
-  readonly isFirst: boolean;
-}
+import { tabMemory, type Mailed } from "../../lib/tab-memory.ts";
 
 /** Contents of a mailed link, which this tab remembers over a reload once they are removed from the address. */
 export interface MailedCode {
@@ -19,7 +11,7 @@ export interface MailedCode {
 }
 
 function createMailedCode(card: "confirm" | "reset"): MailedCode {
-  const record = createStoredRecord(`${card}-code`);
+  const record = tabMemory[`${card}Code`];
   return {
     read: (parameters) => {
       const username = parameters.get("username");
@@ -27,18 +19,13 @@ function createMailedCode(card: "confirm" | "reset"): MailedCode {
       if (username !== null || id !== null) {
         return { username: username ?? "", id: id ?? "", isFirst: false };
       }
-      const stored = record.read() ?? {};
-      return {
-        username: textOf(stored, "username"),
-        id: textOf(stored, "id"),
-        isFirst: stored["isFirst"] === true,
-      };
+      return record.read() ?? { username: "", id: "", isFirst: false };
     },
     hide: (mailed) => {
       const address = new URL(window.location.href);
       const names = ["username", "id"] as const;
       if (!names.some((name) => address.searchParams.has(name))) return;
-      if (!record.store({ ...mailed })) return;
+      if (!record.store(mailed)) return;
       for (const name of names) address.searchParams.delete(name);
       window.history.replaceState(window.history.state, "", address);
     },

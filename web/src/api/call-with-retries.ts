@@ -2,7 +2,7 @@ import type { Replies } from "../../../shared/contract/replies.ts";
 import type { RouteId } from "../../../shared/routes.ts";
 import { jittered, pause } from "../lib/pause.ts";
 import { callApi, type CallOptions } from "./call.ts";
-import { ServerError, TOO_SLOW } from "./errors.ts";
+import { ServerError, TooSlowError } from "./errors.ts";
 
 const PAUSES_MS = [500, 1_500];
 /** Longest `Retry-After` that is worth waiting for, in seconds. */
@@ -13,7 +13,7 @@ const MAX_RETRY_AFTER = 5;
  * @param secondsUntilRepeat seconds after which a failed call can succeed; infinity if it cannot
  * @throws the last failure, as `callApi` does
  */
-export async function load<R extends RouteId>(
+export async function callWithRetries<R extends RouteId>(
   routeId: R,
   request: CallOptions<R> & { readonly signal: AbortSignal },
   secondsUntilRepeat = secondsUntilService,
@@ -31,7 +31,7 @@ export async function load<R extends RouteId>(
 }
 
 function secondsUntilService(error: unknown): number {
-  if (!(error instanceof ServerError) || error.message === TOO_SLOW) {
+  if (!(error instanceof ServerError) || error instanceof TooSlowError) {
     return Number.POSITIVE_INFINITY;
   }
   const { status, retryAfter = 0 } = error;

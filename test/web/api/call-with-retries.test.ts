@@ -1,5 +1,5 @@
 import { describe, expect, it, jest } from "@jest/globals";
-import { load } from "../../../web/src/api/load.ts";
+import { callWithRetries } from "../../../web/src/api/call-with-retries.ts";
 import { fakeApi, problem } from "../../support/web-fetch.ts";
 import { pass, stopTimeForEachTest } from "../../support/web-timers.ts";
 
@@ -21,7 +21,7 @@ function loadAfter(failures: readonly (Response | Error)[]) {
     },
   });
   const { signal } = new AbortController();
-  const loading = load("get-tabs", { signal });
+  const loading = callWithRetries("get-tabs", { signal });
   loading.catch(() => undefined);
   return { loading, count: () => api.calls("get-tabs").length };
 }

@@ -1,4 +1,4 @@
-/** Domains of most addresses that students have; one that is in the list is never taken for a slip. */
+/** Domains of most addresses that students have; one that is in the list is never taken for a typo. */
 const DOMAINS = [
   "gmail.com",
   "yahoo.com",
@@ -16,7 +16,7 @@ const DOMAINS = [
 ];
 
 /** Returns whether two texts differ by one letter that is wrong, missing, added, or swapped with the next. */
-function isOneSlipApart(left: string, right: string): boolean {
+function isOneTypoApart(left: string, right: string): boolean {
   let same = 0;
   while (same < left.length && left[same] === right[same]) same += 1;
   const [a, b] = [left.slice(same), right.slice(same)];
@@ -28,7 +28,7 @@ function isOneSlipApart(left: string, right: string): boolean {
   );
 }
 
-/** Returns the address that was probably meant, if the domain is one slip away from a common one. */
+/** Returns the address that was probably meant, if the domain is one typo away from a common one. */
 export function meantAddress(address: string): string | undefined {
   const at = address.lastIndexOf("@");
   const domain = address
@@ -36,6 +36,6 @@ export function meantAddress(address: string): string | undefined {
     .trim()
     .toLowerCase();
   if (at < 1 || DOMAINS.includes(domain)) return undefined;
-  const meant = DOMAINS.find((common) => isOneSlipApart(domain, common));
+  const meant = DOMAINS.find((common) => isOneTypoApart(domain, common));
   return meant && `${address.slice(0, at + 1)}${meant}`;
 }

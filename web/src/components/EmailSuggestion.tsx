@@ -1,22 +1,22 @@
-import { useDebounce } from "use-debounce";
-import { meantAddress } from "../lib/email-slip.ts";
+import { meantAddress } from "../lib/email-typo.ts";
+import { useDebounced } from "../lib/use-debounced.ts";
 import { Button } from "./Button.tsx";
-import styles from "./EmailSlip.module.css";
+import styles from "./EmailSuggestion.module.css";
 
 /** Pause in typing after which an address is taken for complete. */
 const PAUSE_MS = 700;
 
-interface EmailSlipProps {
+interface EmailSuggestionProps {
   readonly address: string;
   readonly onTake: (address: string) => void;
 }
 
 /** Asks whether another address was meant, which one press takes; it never blocks. */
-export function EmailSlip({ address, onTake }: EmailSlipProps) {
-  const [typed] = useDebounce(address, PAUSE_MS);
+export function EmailSuggestion({ address, onTake }: EmailSuggestionProps) {
+  const typed = useDebounced(address, PAUSE_MS);
   const meant = typed === address ? meantAddress(address) : undefined;
   return (
-    <output className={styles.slip}>
+    <output className={styles.suggestion}>
       {meant !== undefined && (
         <>
           Did you mean{" "}

@@ -1,6 +1,6 @@
 import { expect, it } from "@jest/globals";
 import { screen } from "@testing-library/react";
-import { meantAddress } from "../../../web/src/lib/email-slip.ts";
+import { meantAddress } from "../../../web/src/lib/email-typo.ts";
 import SignUpPage from "../../../web/src/pages/account/SignUpPage.tsx";
 import { fakeApi } from "../../support/web-fetch.ts";
 import { renderPage } from "../../support/web-render.tsx";

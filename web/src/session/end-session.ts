@@ -9,12 +9,12 @@ import { clearLoginFlag } from "../api/login-flag.ts";
 import { forgetApplication } from "../api/shown-application.ts";
 import { messageOf } from "../lib/log.ts";
 import { browserPage } from "../lib/reload.ts";
+import { forgetSession, type Draft } from "../lib/tab-memory.ts";
 import { forgetActivity, noteActivity } from "./activity.ts";
 import { isFormPath } from "./form-path.ts";
 import type { NavigationState } from "./navigation-state.ts";
-import { forgetRecords } from "./stored-record.ts";
 import type { TabMessage } from "./tab-messages.ts";
-import { clearDraft, storeDraft, type Draft } from "./unsaved-draft.ts";
+import { clearDraft, storeDraft } from "./unsaved-draft.ts";
 
 export const LOGGED_OUT = "You have been logged out.";
 
@@ -29,7 +29,7 @@ export interface UnsavedWork {
 }
 
 /** Reason why a session ends, and what happens to unsaved work; `stays` keeps the session open if a save fails. */
-export type Departure =
+export type SessionEnd =
   | {
       /** Log-out by the student, by inactivity, or in another tab. */
       readonly reason: "asked" | "other tab";
@@ -42,16 +42,16 @@ export type Departure =
   | { readonly reason: "other student"; readonly unsaved: "loses" };
 
 /** Current state of the session, for events from outside of rendering. */
-export interface Desk {
+export interface SessionState {
   isLoggedIn: boolean;
   username: string | undefined;
   /** Owner of the account that was confirmed in this tab. */
   confirmed: string | undefined;
   path: string;
   isEnding: boolean;
-  work: UnsavedWork | undefined;
+  application: UnsavedWork | undefined;
   readonly queryClient: QueryClient;
-  tellTabs: (message: TabMessage) => void;
+  postToTabs: (message: TabMessage) => void;
   goToLogin: (state: NavigationState) => void;
   /** Switches the interface to a visitor. */
   forgetLogin: () => void;
@@ -69,23 +69,23 @@ function currentQuestion(path: string): string {
  * @returns the page to return to, if it is a form page
  */
 function keepUnsaved(
-  { path, username, work }: Desk,
+  { path, username, application }: SessionState,
   place = currentQuestion(path),
 ): string | undefined {
   if (!isFormPath(path)) {
     return undefined;
   }
-  const draft = work?.draft();
+  const draft = application?.draft();
   if (username !== undefined && draft !== undefined) {
     storeDraft({ username, path: place, ...draft });
   }
   return place;
 }
 
-function forgetStudent({ queryClient, forgetLogin }: Desk): void {
+function forgetStudent({ queryClient, forgetLogin }: SessionState): void {
   queryClient.clear();
   forgetApplication();
-  forgetRecords();
+  forgetSession();
   forgetActivity();
   forgetLoginAtStart();
   forgetLogin();
@@ -115,16 +115,16 @@ async function logOut(keeps: boolean): Promise<string | undefined> {
   }
 }
 
-/** Returns what the login page shows after a departure. */
+/** Returns what the login page shows after the end of a session. */
 function arrivalAfter(
-  departure: Departure,
+  end: SessionEnd,
   returnTo: string | undefined,
   problem: string | undefined,
 ): NavigationState {
-  switch (departure.reason) {
+  switch (end.reason) {
     case "asked":
     case "other tab": {
-      const { isSuccess, message } = departure;
+      const { isSuccess, message } = end;
       return isSuccess && problem === undefined
         ? { success: message }
         : { error: problem ?? message };
@@ -143,58 +143,58 @@ function arrivalAfter(
  * the student, and replaces this page by the login page.
  * @returns false if the session continues, because something could not be saved
  */
-async function end(desk: Desk, departure: Departure): Promise<boolean> {
-  const { reason } = departure;
+async function endNow(state: SessionState, end: SessionEnd): Promise<boolean> {
+  const { reason } = end;
   const isAsked = reason === "asked";
-  const unsaved = "unsaved" in departure ? departure.unsaved : "keeps";
+  const unsaved = "unsaved" in end ? end.unsaved : "keeps";
   const isKept = unsaved === "keeps";
   // The page may be hidden while the save and the log-out wait for the network, and lose the focus.
-  const place = currentQuestion(desk.path);
+  const place = currentQuestion(state.path);
   if (isAsked) {
-    await desk.work?.save().catch(() => undefined);
-    const left = desk.work?.draft()?.answers ?? {};
+    await state.application?.save().catch(() => undefined);
+    const left = state.application?.draft()?.answers ?? {};
     if (unsaved === "stays" && Object.keys(left).length > 0) {
       return false;
     }
   }
-  desk.work?.abandon();
-  const returnTo = isKept ? keepUnsaved(desk, place) : undefined;
+  state.application?.abandon();
+  const returnTo = isKept ? keepUnsaved(state, place) : undefined;
   if (!isKept) {
     clearDraft();
   }
   // All other reasons take effect immediately.
   const problem = isAsked ? await logOut(isKept) : undefined;
-  desk.work = undefined;
-  forgetStudent(desk);
+  state.application = undefined;
+  forgetStudent(state);
   if (isAsked) {
-    const { message, isSuccess: success } = departure;
-    desk.tellTabs({ type: "logged-out", message, success, keeps: isKept });
+    const { message, isSuccess: success } = end;
+    state.postToTabs({ type: "logged-out", message, success, keeps: isKept });
   }
   if (reason === "other student") {
     // The cookies now belong to somebody else, whose application this tab must not write to.
     noteActivity();
     browserPage.open(`/${DEFAULT_PAGE}`);
-  } else if (!(reason === "refused" && desk.path === ACCOUNT_PATHS.login)) {
-    desk.goToLogin(arrivalAfter(departure, returnTo, problem));
+  } else if (!(reason === "refused" && state.path === ACCOUNT_PATHS.login)) {
+    state.goToLogin(arrivalAfter(end, returnTo, problem));
   }
   return true;
 }
 
-export async function leave(
-  desk: Desk,
-  departure: Departure,
+export async function endSession(
+  state: SessionState,
+  end: SessionEnd,
 ): Promise<boolean> {
-  if (desk.isEnding) {
+  if (state.isEnding) {
     // A log-out in progress gives its own reason.
-    if (departure.reason === "refused") {
-      keepUnsaved(desk);
+    if (end.reason === "refused") {
+      keepUnsaved(state);
     }
     return true;
   }
-  desk.isEnding = true;
+  state.isEnding = true;
   try {
-    return await end(desk, departure);
+    return await endNow(state, end);
   } finally {
-    desk.isEnding = false;
+    state.isEnding = false;
   }
 }

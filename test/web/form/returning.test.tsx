@@ -1,0 +1,201 @@
+import { describe, expect, it } from "@jest/globals";
+import { fireEvent, screen } from "@testing-library/react";
+import type { AnswerMap } from "../../../shared/contract/replies.ts";
+import { readDraft } from "../../../web/src/session/unsaved-draft.ts";
+import { pass, stopTimeForEachTest } from "../../support/web-timers.ts";
+import { aProfile, openForm, studentApi } from "./render-form.tsx";
+
+stopTimeForEachTest();
+
+function name() {
+  return screen.findByRole("textbox", { name: "Preferred Name" });
+}
+function saved(api: ReturnType<typeof studentApi>) {
+  return api.calls("put-answer").map(({ body }) => body);
+}
+
+/** Returns to this tab some time later, when the server has these answers. */
+async function comeBack(
+  api: ReturnType<typeof studentApi>,
+  answer: AnswerMap,
+  { afterMs = 60_000, replaced = {} } = {},
+) {
+  await pass(afterMs);
+  api.answer("get-profile", { ...aProfile({ answer }), replaced });
+  fireEvent.focus(window);
+  await pass(0);
+}
+
+describe("an answer", () => {
+  it("is saved within ten seconds, even while somebody types without a pause", async () => {
+    const api = studentApi();
+    const { user } = openForm();
+    await user.click(await name());
+    for (let second = 0; second < 10; second += 1) {
+      await user.keyboard("x");
+      await pass(1_000);
+    }
+
+    expect(saved(api)).toEqual([{ preferred_name: "xxxxxxxx" }]);
+  });
+
+  it("is stored in the tab from its first letter, until it is saved", async () => {
+    const reply = Promise.withResolvers<{ message: string }>();
+    const api = studentApi({}, { "put-answer": () => reply.promise });
+    const { user } = openForm();
+    await user.type(await name(), "M");
+    expect(readDraft("amy@example.org")?.answers).toEqual({
+      preferred_name: "M",
+    });
+    await pass(2_500);
+    expect(saved(api)).toHaveLength(1);
+    expect(sessionStorage).toHaveLength(1);
+
+    reply.resolve({ message: "Saved." });
+    await pass(0);
+    expect(sessionStorage).toHaveLength(0);
+  });
+});
+
+describe("a page that the student returns to", () => {
+  it("also shows them if it was hidden", async () => {
+    const api = studentApi({ answer: { preferred_name: "Amy" } });
+    openForm();
+    await name();
+    await pass(60_000);
+    api.answer("get-profile", aProfile({ answer: { preferred_name: "Mei" } }));
+    fireEvent(document, new Event("visibilitychange"));
+    await pass(0);
+
+    expect(await name()).toHaveValue("Mei");
+  });
+
+  it("refetches at most every 30 seconds", async () => {
+    const api = studentApi();
+    openForm();
+    await name();
+    await comeBack(api, {}, { afterMs: 29_000 });
+    expect(api.calls("get-profile")).toHaveLength(1);
+    await comeBack(api, {}, { afterMs: 2_000 });
+    expect(api.calls("get-profile")).toHaveLength(2);
+    await comeBack(api, {}, { afterMs: 1_000 });
+    expect(api.calls("get-profile")).toHaveLength(2);
+  });
+
+  it("does not refetch for a visitor", async () => {
+    const api = studentApi();
+    openForm({ isLoggedIn: false });
+    await name();
+    await comeBack(api, {});
+
+    expect(api.calls("get-profile")).toHaveLength(0);
+  });
+
+  it("does not change text that is being typed", async () => {
+    const api = studentApi({
+      answer: { preferred_name: "Amy", city: "Barre" },
+    });
+    const { user } = openForm();
+    await name();
+    await pass(29_000);
+    await user.type(await name(), "lia");
+    await comeBack(
+      api,
+      { preferred_name: "Amy", city: "Ripton" },
+      { afterMs: 1_500 },
+    );
+
+    expect(await name()).toHaveValue("Amylia");
+    expect(screen.getAllByRole("textbox", { name: "City" })[0]).toHaveValue(
+      "Ripton",
+    );
+    expect(screen.queryByText(/Changed on another device/)).toBeNull();
+  });
+
+  it("does not change when the server cannot be reached", async () => {
+    const api = studentApi({ answer: { preferred_name: "Amy" } });
+    openForm();
+    await name();
+    await pass(60_000);
+    api.answer("get-profile", () => Promise.reject(new TypeError("offline")));
+    fireEvent.focus(window);
+    await pass(0);
+
+    expect(await name()).toHaveValue("Amy");
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
+
+  it("shows them at the first edit after a pause, if the window kept the focus", async () => {
+    const api = studentApi({
+      answer: { preferred_name: "Amy", city: "Barre" },
+    });
+    const { user } = openForm();
+    await name();
+    await pass(60_000);
+    api.answer(
+      "get-profile",
+      aProfile({ answer: { preferred_name: "Amy", city: "Ripton" } }),
+    );
+    await user.type(await name(), "lia");
+    await pass(2_500);
+
+    expect(screen.getAllByRole("textbox", { name: "City" })[0]).toHaveValue(
+      "Ripton",
+    );
+    expect(saved(api)).toEqual([{ preferred_name: "Amylia" }]);
+  });
+
+  it("leads to the completion page if the application was submitted elsewhere", async () => {
+    const api = studentApi();
+    const { location } = openForm();
+    await name();
+    await pass(60_000);
+    api.answer(
+      "get-profile",
+      aProfile({ statuses: ["started", "validating", "submitted"] }),
+    );
+    fireEvent.focus(window);
+    await pass(0);
+
+    expect(location().pathname).toBe("/completion");
+  });
+});
+
+describe("a page of an application that fails its check on another device", () => {
+  it("shows what is missing", async () => {
+    const api = studentApi();
+    openForm();
+    await name();
+    await pass(60_000);
+    api.answer(
+      "get-profile",
+      aProfile({ statuses: ["started", "validating"] }),
+    );
+    fireEvent.focus(window);
+    await pass(0);
+
+    expect(screen.queryByText("Everything is complete.")).toBeNull();
+    expect(
+      screen.getByRole("region", { name: "We're missing some information!" }),
+    ).toBeVisible();
+  });
+});
+
+describe("a PDF copy that is ready", () => {
+  it("is out of date when another device changes an answer", async () => {
+    const api = studentApi({ answer: { first_name: "Amy" } });
+    const { user } = openForm({ at: "/final-steps" });
+    await user.click(
+      await screen.findByRole("button", { name: "Download a PDF copy" }),
+    );
+    await pass(1_000);
+    expect(
+      screen.getByRole("link", { name: /Open your PDF copy/ }),
+    ).toBeVisible();
+    await comeBack(api, { first_name: "Amelia" });
+
+    expect(
+      screen.queryByRole("link", { name: /Open your PDF copy/ }),
+    ).toBeNull();
+  });
+});

@@ -1,0 +1,158 @@
+import { describe, expect, it } from "@jest/globals";
+import { act } from "@testing-library/react";
+import { INACTIVE } from "../../../shared/messages.ts";
+import { callApi } from "../../../web/src/api/call.ts";
+import { UNREACHABLE } from "../../../web/src/api/errors.ts";
+import { noteActivity } from "../../../web/src/session/activity.ts";
+import {
+  readDraft,
+  storeDraft,
+} from "../../../web/src/session/unsaved-draft.ts";
+import { fakeApi, problem } from "../../support/web-fetch.ts";
+import {
+  aDraft,
+  renderWork,
+  sayFromOtherTab,
+  startWithoutSession,
+  toldToTabs,
+  USERNAME,
+} from "./session-page.tsx";
+
+startWithoutSession();
+
+describe("A log-out", () => {
+  it("saves first, notifies the other tabs and leaves nothing", async () => {
+    const order: string[] = [];
+    const draft = aDraft(() => {
+      order.push("save");
+      return Promise.resolve();
+    });
+    const api = fakeApi({
+      logout: () => {
+        order.push("logout");
+        return { message: "" };
+      },
+    });
+    const { press, elsewhere, location } = await renderWork(draft);
+    noteActivity();
+    storeDraft({ username: USERNAME, path: "/about", answers: { zip: "1" } });
+
+    await press("Log out");
+
+    await elsewhere();
+    expect(order).toEqual(["save", "logout"]);
+    // The server makes the browser delete everything that the site stored.
+    expect(api.calls("logout")[0]?.query).toEqual({});
+    expect(location()).toMatchObject({
+      pathname: "/login",
+      state: { error: INACTIVE },
+    });
+    expect(toldToTabs()).toContainEqual({
+      type: "logged-out",
+      message: INACTIVE,
+      success: false,
+      keeps: false,
+    });
+    expect([sessionStorage.length, localStorage.length]).toEqual([0, 0]);
+  });
+
+  it("that is requested twice happens once", async () => {
+    const gate = Promise.withResolvers<void>();
+    const api = fakeApi({
+      logout: async () => {
+        await gate.promise;
+        return { message: "" };
+      },
+    });
+    const { press, elsewhere } = await renderWork(aDraft());
+
+    await press("Log out");
+    await press("Log out");
+    gate.resolve();
+
+    await elsewhere();
+    expect(api.calls("logout")).toHaveLength(1);
+  });
+
+  it("is not disturbed by another tab that logs out at the same time", async () => {
+    const gate = Promise.withResolvers<void>();
+    fakeApi({
+      logout: async () => {
+        await gate.promise;
+        return { message: "" };
+      },
+    });
+    const { press, elsewhere, location } = await renderWork(
+      aDraft(() => Promise.reject(new Error("offline"))),
+    );
+
+    await press("Time out");
+    sayFromOtherTab({
+      type: "logged-out",
+      message: "You have been logged out.",
+      success: true,
+      keeps: false,
+    });
+    expect(location().pathname).toBe("/education");
+    gate.resolve();
+
+    await elsewhere();
+    expect(location().state).toEqual({ error: INACTIVE });
+    expect(readDraft(USERNAME)?.answers).toEqual({ city: "Ripton" });
+  });
+
+  it("does not happen while something cannot be saved, unless the student confirms it", async () => {
+    const api = fakeApi({ logout: { message: "" } });
+    const { press, elsewhere, results } = await renderWork(
+      aDraft(() => Promise.reject(new Error("offline"))),
+    );
+
+    await press("Log out");
+    expect(results).toEqual([false]);
+    expect(api.calls("logout")).toHaveLength(0);
+
+    await press("Log out anyway");
+    await elsewhere();
+    expect(api.calls("logout")).toHaveLength(1);
+    expect(sessionStorage).toHaveLength(0);
+  });
+
+  it("shows its own reason even if the session had ended before it could save", async () => {
+    const api = fakeApi({
+      "put-answer": problem(401, "expired"),
+      logout: { message: "" },
+    });
+    const { press, elsewhere, location } = await renderWork(
+      aDraft(() => callApi("put-answer", { body: {} })),
+    );
+
+    await press("Time out");
+    await elsewhere();
+
+    expect(location().state).toEqual({ error: INACTIVE });
+    expect(api.calls("logout")[0]?.query).toEqual({ unsaved: "kept" });
+    expect(readDraft(USERNAME)?.answers).toEqual({ city: "Ripton" });
+  });
+
+  it("that does not reach the server forgets everything, reports that and is retried online", async () => {
+    const api = fakeApi();
+    const { press, elsewhere, location, queryClient } =
+      await renderWork(aDraft());
+
+    await press("Log out");
+    await elsewhere();
+    expect(location().state).toEqual({ error: UNREACHABLE });
+    expect(document.cookie).toBe("");
+    expect(queryClient.getQueryData(["profile"])).toBeUndefined();
+
+    api.answer("logout", { message: "" });
+    await act(async () => {
+      window.dispatchEvent(new Event("online"));
+      window.dispatchEvent(new Event("online"));
+      await Promise.resolve();
+    });
+    expect(api.calls("logout")).toHaveLength(2);
+    // The next student, if logged in by then, keeps the data in this browser.
+    expect(api.calls("logout")[1]?.query).toEqual({ unsaved: "kept" });
+  });
+});

@@ -1,0 +1,131 @@
+import { describe, expect, it, jest } from "@jest/globals";
+import { screen } from "@testing-library/react";
+import { browserPage } from "../../../web/src/lib/reload.ts";
+import {
+  isActivityKnown,
+  noteActivity,
+} from "../../../web/src/session/activity.ts";
+import {
+  readDraft,
+  storeDraft,
+} from "../../../web/src/session/unsaved-draft.ts";
+import {
+  readVisitorAnswers,
+  storeVisitorAnswers,
+} from "../../../web/src/session/visitor-answers.ts";
+import { fakeApi } from "../../support/web-fetch.ts";
+import { renderPage, setLoggedIn } from "../../support/web-render.tsx";
+import {
+  aDraft,
+  Facts,
+  renderWork,
+  sayFromOtherTab,
+  startWithoutSession,
+  toldToTabs,
+  USERNAME,
+} from "./session-page.tsx";
+
+startWithoutSession();
+
+describe("Another tab", () => {
+  const logOut = (keeps: boolean) => {
+    sayFromOtherTab({
+      type: "logged-out",
+      message: "You have been logged out.",
+      success: true,
+      keeps,
+    });
+  };
+
+  it("that was inactive keeps the unsaved answers of this one", async () => {
+    fakeApi();
+    const { elsewhere } = await renderWork(aDraft());
+
+    logOut(true);
+
+    await elsewhere();
+    expect(readDraft(USERNAME)?.answers).toEqual({ city: "Ripton" });
+  });
+
+  it("in which somebody else logs in makes this one reload and send nothing", async () => {
+    const open = jest.spyOn(browserPage, "open").mockReturnValue(undefined);
+    fakeApi();
+    const draft = aDraft();
+    await renderWork(draft);
+    noteActivity();
+    storeDraft({ username: USERNAME, path: "/about", answers: { zip: "1" } });
+
+    sayFromOtherTab({ type: "logged-in", username: USERNAME });
+    expect(open).not.toHaveBeenCalled();
+    sayFromOtherTab({ type: "logged-in", username: "bob@example.com" });
+
+    expect(open).toHaveBeenCalledWith("/about");
+    expect(draft.abandon).toHaveBeenCalled();
+    expect(sessionStorage).toHaveLength(0);
+    // All tabs share what is known of the student who is there now.
+    expect(isActivityKnown()).toBe(true);
+    expect(localStorage).toHaveLength(1);
+  });
+
+  it("that logs in turns a visitor's tab into the student's, and its next log-out ends that", async () => {
+    fakeApi();
+    const { location } = renderPage(<Facts />, { at: "/about" });
+
+    setLoggedIn(true);
+    sayFromOtherTab({ type: "logged-in", username: USERNAME });
+    expect(screen.getByText("form, logged in")).toBeVisible();
+
+    setLoggedIn(false);
+    logOut(false);
+    expect(location().pathname).toBe("/login");
+  });
+
+  it("that confirms the account of this visitor gets the answers entered here, and no other tab does", () => {
+    fakeApi();
+    storeVisitorAnswers({ city: "Ripton" });
+    renderPage(<Facts />, { at: "/confirm", state: { username: USERNAME } });
+
+    sayFromOtherTab({ type: "confirmed", username: "bob@example.com" });
+    expect(toldToTabs()).toEqual([]);
+    sayFromOtherTab({ type: "confirmed", username: USERNAME });
+    expect(toldToTabs()).toEqual([
+      {
+        type: "visitor-answers",
+        username: USERNAME,
+        answers: { city: "Ripton" },
+      },
+    ]);
+  });
+
+  it("with a visitor's answers gives this one nothing that it has not asked for", () => {
+    fakeApi();
+    renderPage(<Facts />, { at: "/login", state: { username: USERNAME } });
+
+    const answers = { city: "Ripton" };
+    sayFromOtherTab({ type: "visitor-answers", username: USERNAME, answers });
+    expect(readVisitorAnswers()).toEqual({});
+  });
+
+  it("that logs out does not affect a visitor's answers", () => {
+    fakeApi();
+    storeVisitorAnswers({ city: "Ripton" });
+    const { location } = renderPage(<Facts />, { at: "/about" });
+
+    logOut(false);
+
+    expect(location().pathname).toBe("/about");
+    expect(readVisitorAnswers()).toEqual({ city: "Ripton" });
+  });
+
+  it.each([[null], ["text"], [{ type: "logged-out" }], [{ type: "other" }]])(
+    "with the message %j is ignored",
+    async (data) => {
+      fakeApi();
+      const { location } = await renderWork(aDraft());
+
+      sayFromOtherTab(data);
+
+      expect(location().pathname).toBe("/education");
+    },
+  );
+});

@@ -1,0 +1,168 @@
+import type {
+  Answers,
+  AnswerValue,
+} from "../../../shared/application/condition.ts";
+import {
+  createStoredRecord,
+  createStoredTime,
+  isRecord,
+} from "./stored-record.ts";
+
+/** Answer that the form has cleared, and that can come back until the session ends. */
+export interface RemovedAnswer {
+  readonly key: string;
+  readonly value: AnswerValue;
+  /** Answer that controlled its choices; empty if none did. */
+  readonly controlledBy: AnswerValue;
+  /** Tabs, box or list that the student removed it with; without one, it returns once its question is asked again. */
+  readonly by?: string;
+}
+
+/** Answers that the server may not have. */
+export interface Draft {
+  readonly answers: Answers;
+  /** Values by key that the server had, or may have had from this tab; not one that waits for the student's choice. */
+  readonly known?: Readonly<Record<string, readonly AnswerValue[]>>;
+}
+
+export interface UnsavedDraft extends Draft {
+  readonly username: string;
+  /** Path and hash of the form page on which the draft was entered. */
+  readonly path: string;
+}
+
+/** Contents of a mailed link: empty strings if there was none. */
+export interface Mailed {
+  readonly username: string;
+  readonly id: string;
+  /** True if no mail but a confirmation led here, of an account that has no password yet. */
+  readonly isFirst: boolean;
+}
+
+function text(value: unknown): string {
+  return typeof value === "string" ? value : "";
+}
+
+function isAnswerValue(value: unknown): value is AnswerValue {
+  return typeof value === "string" || typeof value === "boolean";
+}
+
+function entriesOf<V>(
+  stored: unknown,
+  isOne: (value: unknown) => value is V,
+): Readonly<Record<string, V>> {
+  return Object.fromEntries(
+    Object.entries(isRecord(stored) ? stored : {}).filter(
+      (entry): entry is [string, V] => isOne(entry[1]),
+    ),
+  );
+}
+
+/** Keeps only what can be an answer. */
+export function toAnswers(stored: unknown): Answers {
+  return entriesOf(stored, isAnswerValue);
+}
+
+function isRemovedAnswer(value: unknown): value is RemovedAnswer {
+  return (
+    isRecord(value) &&
+    typeof value["key"] === "string" &&
+    isAnswerValue(value["value"]) &&
+    isAnswerValue(value["controlledBy"]) &&
+    ["string", "undefined"].includes(typeof value["by"])
+  );
+}
+
+function toRemovedAnswers(stored: unknown): readonly RemovedAnswer[] {
+  return Array.isArray(stored) ? stored.filter(isRemovedAnswer) : [];
+}
+
+function isKnown(value: unknown): value is readonly AnswerValue[] {
+  return Array.isArray(value) && value.every(isAnswerValue);
+}
+
+function toMailed(stored: Readonly<Record<string, unknown>>): Mailed {
+  return {
+    username: text(stored["username"]),
+    id: text(stored["id"]),
+    isFirst: stored["isFirst"] === true,
+  };
+}
+
+/** Records of this tab that end when a session begins or ends. */
+const sessionMemory = {
+  /**
+   * A visitor's answers on their way into an application, and never in the history, which outlives every session; from
+   * a login on they have an owner.
+   */
+  visitorAnswers: createStoredRecord(
+    "until-session:visitor-answers",
+    (stored) => ({
+      owner: text(stored["owner"]),
+      answers: toAnswers(stored["answers"]),
+    }),
+  ),
+  /** The removed answers of a student, or of a visitor without a name. */
+  removedAnswers: createStoredRecord(
+    "until-session:removed-answers",
+    ({ owner, removed }) => ({
+      owner: text(owner),
+      removed: toRemovedAnswers(removed),
+    }),
+  ),
+  /** What was typed of dates that are incomplete or do not exist, and that no answer holds, by question. */
+  unfinishedDates: createStoredRecord(
+    "until-session:unfinished-dates",
+    (stored) =>
+      Object.fromEntries(
+        Object.entries(entriesOf(stored, isRecord)).map(([key, typed]) => [
+          key,
+          {
+            month: text(typed["month"]),
+            day: text(typed["day"]),
+            year: text(typed["year"]),
+          },
+        ]),
+      ),
+  ),
+  /** The optional sections that the student has opened or closed. */
+  openedSections: createStoredRecord(
+    "until-session:opened-sections",
+    (stored) =>
+      entriesOf(
+        stored,
+        (value): value is boolean => value === true || value === false,
+      ),
+  ),
+  /** The address that one account form, on a path, passes to the next. */
+  cardUsername: createStoredRecord(
+    "until-session:card-username",
+    ({ username, path }) => ({ username: text(username), path: text(path) }),
+  ),
+  confirmCode: createStoredRecord("until-session:confirm-code", toMailed),
+  resetCode: createStoredRecord("until-session:reset-code", toMailed),
+};
+
+/** Everything that the site remembers in this browser, besides cookies; no other code uses storage. */
+export const tabMemory = {
+  ...sessionMemory,
+  /** What the server does not have yet; waits in this tab for its student's next login. */
+  unsavedDraft: createStoredRecord(
+    "unsaved-draft",
+    ({ username, path, answers, known }): UnsavedDraft => ({
+      username: text(username),
+      path: text(path),
+      answers: toAnswers(answers),
+      ...(known === undefined ? {} : { known: entriesOf(known, isKnown) }),
+    }),
+  ),
+  /** The time at which this tab was reloaded for newer code. */
+  reloadedAt: createStoredTime("reloaded-at", () => sessionStorage),
+  /** The time of the last activity in any tab; cleared with the session. */
+  lastActivity: createStoredTime("last-activity", () => localStorage),
+};
+
+/** Clears what this tab remembers of the last student, except what waits for that student's return. */
+export function forgetSession(): void {
+  for (const record of Object.values(sessionMemory)) record.clear();
+}
