@@ -44,6 +44,13 @@ export function replacedAfter(
     known?.has(fingerprintOf(key, value)) !== true;
   return Object.fromEntries(
     typedKeys.flatMap((key) => {
+      if (
+        before[key] === after[key] &&
+        !(key in replaced) &&
+        !(key in leftOut)
+      ) {
+        return [];
+      }
       // A client that does not say what it knows could not choose either.
       const [stored, refused] =
         known === undefined ? [] : [before[key], leftOut[key]];

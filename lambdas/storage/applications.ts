@@ -70,6 +70,8 @@ export interface Application {
   readonly replaced: Readonly<Record<string, readonly AnswerValue[]>>;
   /** Counter of changes to anything that the printed application shows. */
   readonly revision: number;
+  /** Revision and declaration for which the answers are settled: nothing is answered that is not asked. */
+  readonly settled: string;
   readonly submitted_at: string;
   /** Answers as they were submitted; empty before. */
   readonly submitted_answer: AnswerMap;
@@ -100,6 +102,7 @@ const emptyApplication: Application = {
   saves: [],
   replaced: {},
   revision: 0,
+  settled: "",
   submitted_at: "",
   submitted_answer: {},
 };
@@ -107,9 +110,13 @@ const emptyApplication: Application = {
 /**
  * Drops unknown keys: stored attributes are allow-listed on reading as well, so that no other name becomes a property.
  */
-function knownAnswers(answer: unknown): AnswerMap {
-  const stored = new Map(Object.entries((answer ?? {}) as AnswerMap));
-  return Object.fromEntries([...stored].filter(([key]) => dataModel.has(key)));
+function knownAnswers(answer: AnswerMap = {}): AnswerMap {
+  const keys = Object.keys(answer);
+  return keys.every((key) => dataModel.has(key))
+    ? { ...answer }
+    : Object.fromEntries(
+        Object.entries(answer).filter(([key]) => dataModel.has(key)),
+      );
 }
 
 async function read(student: string): Promise<Stored> {
