@@ -14,6 +14,7 @@ import { count } from "../metrics.ts";
 import { sessionEnded } from "../problem.ts";
 import type { Choices } from "./choices.ts";
 import { TooManyWritersError } from "./errors.ts";
+import { packed, unpacked } from "./long-texts.ts";
 import { table, tryWrite } from "./table.ts";
 
 /** State of the document of one question after its last upload or deletion. */
@@ -128,7 +129,9 @@ async function read(student: string): Promise<Stored> {
     }),
   );
   if (!Item) return { application: emptyApplication, version: undefined };
-  const { version, ...rest } = Item as Application & { version: number };
+  const { version, ...rest } = unpacked(Item) as unknown as Application & {
+    version: number;
+  };
   return {
     application: {
       ...emptyApplication,
@@ -171,7 +174,10 @@ function write(
           ...(version === undefined ? {} : { ":version": version }),
           ":next": (version ?? 0) + 1,
           ...Object.fromEntries(
-            Object.entries(change).map(([name, value]) => [`:${name}`, value]),
+            Object.entries(packed(change)).map(([name, value]) => [
+              `:${name}`,
+              value,
+            ]),
           ),
         },
       }),

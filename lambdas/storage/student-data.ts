@@ -14,6 +14,7 @@ import { environment } from "../environment.ts";
 import type { DocumentRecord } from "./applications.ts";
 import { deleteObjects, listObjects, writePdf } from "./bucket.ts";
 import { deleteLinksOf } from "./links.ts";
+import { packed, unpacked } from "./long-texts.ts";
 import { table, tryWrite } from "./table.ts";
 import { convertedKey, generationAfter } from "./upload-keys.ts";
 
@@ -43,7 +44,7 @@ async function itemsOf(
       ConsistentRead: true,
     }),
   );
-  return Items;
+  return Items.map(unpacked);
 }
 
 /** What of an application tells whose it is and when it was last used. */
@@ -63,7 +64,7 @@ export async function* listApplications(): AsyncGenerator<ListedApplication> {
     },
   );
   for await (const { Items = [] } of pages) {
-    yield* Items as ListedApplication[];
+    yield* Items.map(unpacked) as unknown as ListedApplication[];
   }
 }
 
@@ -198,7 +199,7 @@ export async function restoreStudent(
       new PutCommand({
         TableName: environment.table("answers"),
         Item: {
-          ...application,
+          ...packed(application),
           student,
           username,
           documents,
