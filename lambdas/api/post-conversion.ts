@@ -1,4 +1,4 @@
-import { documentKeyOf, ownUpload } from "../documents/replies.ts";
+import { documentKeyOf, ownUpload } from "../documents/named-documents.ts";
 import { confirmUpload } from "../documents/uploads.ts";
 import { readBody } from "../http/body.ts";
 import { studentRoute } from "../http/student-route.ts";
