@@ -112,9 +112,11 @@ const emptyApplication: Application = {
  * Drops unknown keys: stored attributes are allow-listed on reading as well, so that no other name becomes a property.
  */
 function knownAnswers(answer: AnswerMap = {}): AnswerMap {
-  const keys = Object.keys(answer);
-  return keys.every((key) => dataModel.has(key))
-    ? { ...answer }
+  const isKnown =
+    Object.getPrototypeOf(answer) === Object.prototype &&
+    Object.keys(answer).every((key) => dataModel.has(key));
+  return isKnown
+    ? answer
     : Object.fromEntries(
         Object.entries(answer).filter(([key]) => dataModel.has(key)),
       );

@@ -33,8 +33,8 @@ function sizeOf(value: unknown): number {
 
 function pack(value: unknown): unknown {
   if (!hasLongText(value)) return value;
-  const packed = brotliCompressSync(JSON.stringify(value), OPTIONS);
-  return packed.length < sizeOf(value) ? packed : value;
+  const bytes = brotliCompressSync(JSON.stringify(value), OPTIONS);
+  return bytes.length < sizeOf(value) ? bytes : value;
 }
 
 function unpack(value: unknown): unknown {
