@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { rmSync } from "node:fs";
+import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { pdfWith } from "@admission/safe-documents/testing";
 import {
@@ -35,6 +35,8 @@ const folder = dataFolderOf(cloud);
 const tables = tablesOf(() => cloud);
 const username = "amy@example.org";
 const key = "faith_essay_doc";
+/** Stored compressed. */
+const ESSAY = "I repair bicycles. It began with a broken chain. ".repeat(50);
 
 let exported: string;
 let amy: Visitor;
@@ -86,7 +88,8 @@ beforeEach(async () => {
   n += 1;
   exported = join(folder(), String(n));
   amy = await asStudent(cloud, username);
-  await amy.call("put-answer", { body: { first_name: "Amy" } });
+  const body = { first_name: "Amy", prompts_essay_statement: ESSAY };
+  await amy.call("put-answer", { body });
   await choose("doc", 10);
   await upload(amy, key, { name: "essay.pdf", bytes: await pdfWith("Essay") });
 });
@@ -103,6 +106,8 @@ describe("an exported student", () => {
     const before = await stateOf(amy);
     expect(before.bytes).toMatch(/^%PDF/);
     expect(await amys("--export", exported)).toMatchObject({ code: 0 });
+    const items = readFileSync(join(exported, "items.json"), "utf8");
+    expect(items).toContain(ESSAY);
     await ruin();
     const ruined = await stateOf(amy);
     const [ruinedItem] = await tables.items("ANSWERS_TABLE");
