@@ -12,7 +12,8 @@ import { itemSize } from "../../test/support/item-size.ts";
 import { completeAnswers } from "../../test/support/valid-answers.ts";
 import type { Benchmark } from "./benchmark.ts";
 
-const CALLS = 400;
+const CALLS = 200;
+const ROUNDS = 5;
 const STUDENT = "0190a3c2-0000-7000-8000-000000000001";
 
 type Item = Readonly<Record<string, unknown>>;
@@ -156,13 +157,17 @@ function parse({ body }: APIGatewayProxyEventV2) {
   return { statusCode: 200, body: JSON.stringify({ count }) };
 }
 
-/** Returns the processor time of many calls, in milliseconds: other load of the machine does not matter. */
+/** Returns the processor time of many calls in the best of some rounds, so that other load matters less. */
 function repeated(call: () => Promise<unknown>) {
   return async () => {
-    const begun = process.cpuUsage();
-    for (let at = 0; at < CALLS; at += 1) await call();
-    const { user, system } = process.cpuUsage(begun);
-    return (user + system) / 1_000;
+    let best = Infinity;
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const begun = process.cpuUsage();
+      for (let at = 0; at < CALLS; at += 1) await call();
+      const { user, system } = process.cpuUsage(begun);
+      best = Math.min(best, (user + system) / 1_000);
+    }
+    return best;
   };
 }
 
