@@ -24,7 +24,14 @@ export function epochSeconds(): number {
   return Math.floor(clock.now().getTime() / 1000);
 }
 
-/** Returns today's calendar date in the school's time zone. */
+let minute = { number: NaN, date: "" };
+
+/** Returns today's calendar date in the school's time zone, which changes with a minute. */
 export function today(): CalendarDate {
-  return dateIn(school.timeZone, clock.now());
+  const now = clock.now();
+  const number = Math.floor(now.getTime() / 60_000);
+  if (number !== minute.number) {
+    minute = { number, date: dateIn(school.timeZone, now) };
+  }
+  return minute.date;
 }

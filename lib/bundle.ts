@@ -13,7 +13,7 @@ import { createRequire } from "node:module";
 import { basename, dirname, join, relative } from "node:path";
 import { constants, zstdCompressSync } from "node:zlib";
 import { SCRIPT_FONTS } from "@admission/safe-documents/script-fonts";
-import { buildSync } from "esbuild";
+import { buildSync, type BuildOptions } from "esbuild";
 
 const ROOT = join(import.meta.dirname, "..");
 const OUTPUT = join(ROOT, ".build", "lambdas");
@@ -195,11 +195,39 @@ export function handlerEntries(): readonly string[] {
     .toSorted();
 }
 
+/** Options of every bundle. */
+export const BUNDLE = {
+  absWorkingDir: ROOT,
+  outExtension: { ".js": ".mjs" },
+  bundle: true,
+  minify: true,
+  sourcemap: "linked",
+  sourcesContent: false,
+  format: "esm",
+  platform: "node",
+  target: "node24",
+  mainFields: ["module", "main"],
+  alias: {
+    "@aws-sdk/credential-provider-node": join(
+      import.meta.dirname,
+      "lambda-credentials.ts",
+    ),
+  },
+  external: Object.values(PACKAGES_BY_ENTRY)
+    .flat()
+    .map(({ name }) => name),
+  // Some dependencies are CommonJS and call `require`, which modules do not have.
+  banner: {
+    js: "import{createRequire as __cr}from'node:module';const require=__cr(import.meta.url);",
+  },
+  logLevel: "error",
+} satisfies BuildOptions;
+
 /** Bundles all handlers in one go: a folder each, ready to be an asset. */
 export function bundleHandlers(): void {
   rmSync(OUTPUT, { recursive: true, force: true });
   buildSync({
-    absWorkingDir: ROOT,
+    ...BUNDLE,
     entryPoints: handlerEntries().flatMap((entry) => [
       { in: entry, out: join(nameOf(entry), "index") },
       ...(PROCESSES_BY_ENTRY[entry] ?? []).map((process) => ({
@@ -208,23 +236,6 @@ export function bundleHandlers(): void {
       })),
     ]),
     outdir: OUTPUT,
-    outExtension: { ".js": ".mjs" },
-    bundle: true,
-    minify: true,
-    sourcemap: "linked",
-    sourcesContent: false,
-    format: "esm",
-    platform: "node",
-    target: "node24",
-    mainFields: ["module", "main"],
-    external: Object.values(PACKAGES_BY_ENTRY)
-      .flat()
-      .map(({ name }) => name),
-    // Some dependencies are CommonJS and call `require`, which modules do not have.
-    banner: {
-      js: "import{createRequire as __cr}from'node:module';const require=__cr(import.meta.url);",
-    },
-    logLevel: "error",
   });
   for (const [entry, packages] of Object.entries(PACKAGES_BY_ENTRY)) {
     for (const shipped of packages) ship(shipped, bundleFolder(entry));

@@ -3,6 +3,7 @@ import { proveMailbox } from "../accounts/mailbox.ts";
 import { endAllSessions } from "../accounts/session.ts";
 import { withEqualFailures } from "../accounts/throttle.ts";
 import { openAccount } from "../accounts/user-pool.ts";
+import { readBody } from "../http/body.ts";
 import { publicRoute } from "../http/public-route.ts";
 import { RouteReply } from "../http/route-handler.ts";
 import { deviceCookie } from "../security/cookies.ts";
@@ -38,4 +39,5 @@ export const handler = publicRoute(
       [deviceCookie(device)],
     );
   },
+  readBody,
 );

@@ -1,4 +1,4 @@
-import { documentKeyOf } from "../documents/replies.ts";
+import { documentKeyOf } from "../documents/named-documents.ts";
 import { linkedConversionOf } from "../documents/uploads.ts";
 import { studentRoute } from "../http/student-route.ts";
 

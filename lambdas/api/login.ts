@@ -3,6 +3,7 @@ import { beginSession, endSession } from "../accounts/session.ts";
 import { throttlePassword } from "../accounts/throttle.ts";
 import { logIn } from "../accounts/user-pool.ts";
 import { nowIso } from "../clock.ts";
+import { readBody } from "../http/body.ts";
 import { publicRoute } from "../http/public-route.ts";
 import { RouteReply } from "../http/route-handler.ts";
 import { forbidden, Problem } from "../problem.ts";
@@ -58,4 +59,5 @@ export const handler = publicRoute(
     await rememberBrowser(attempt);
     return new RouteReply({ username }, [...cookies, deviceCookie(device)]);
   },
+  readBody,
 );

@@ -1,5 +1,6 @@
-import { documentKeyOf, ownUpload } from "../documents/replies.ts";
+import { documentKeyOf, ownUpload } from "../documents/named-documents.ts";
 import { confirmUpload } from "../documents/uploads.ts";
+import { readBody } from "../http/body.ts";
 import { studentRoute } from "../http/student-route.ts";
 
 export const handler = studentRoute(
@@ -8,4 +9,5 @@ export const handler = studentRoute(
     const question = { student: student.id, answer_key: documentKeyOf(params) };
     return confirmUpload(ownUpload(question, body.file_key), body.file_name);
   },
+  readBody,
 );

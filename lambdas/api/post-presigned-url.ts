@@ -1,4 +1,5 @@
 import { beginUpload } from "../documents/uploads.ts";
+import { readBody } from "../http/body.ts";
 import { studentRoute } from "../http/student-route.ts";
 import { tooManyRequests } from "../problem.ts";
 import { UPLOADS } from "../security/limits.ts";
@@ -14,4 +15,5 @@ export const handler = studentRoute(
     }
     return presignUpload(file_key);
   },
+  readBody,
 );

@@ -1,5 +1,6 @@
 import { dataModel } from "../../shared/form/data-model.ts";
 import { assertNotSubmitted } from "../application/submission.ts";
+import { readBody } from "../http/body.ts";
 import { studentRoute } from "../http/student-route.ts";
 import { badRequest } from "../problem.ts";
 import { changeApplication } from "../storage/applications.ts";
@@ -19,4 +20,5 @@ export const handler = studentRoute(
     });
     return { message: "Your validations were saved." };
   },
+  readBody,
 );

@@ -1,5 +1,6 @@
 import { isSubmitted } from "../application/submission.ts";
 import { withStatus } from "../application/web-status.ts";
+import { readBody } from "../http/body.ts";
 import { studentRoute } from "../http/student-route.ts";
 import { conflict } from "../problem.ts";
 import { changeApplication } from "../storage/applications.ts";
@@ -22,4 +23,5 @@ export const handler = studentRoute(
     );
     return { web_status };
   },
+  readBody,
 );

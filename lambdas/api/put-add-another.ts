@@ -1,4 +1,5 @@
 import { saveChoice } from "../application/choices.ts";
+import { readBody } from "../http/body.ts";
 import { studentRoute } from "../http/student-route.ts";
 import { saveAddAnother } from "../storage/choices.ts";
 
@@ -10,4 +11,5 @@ export const handler = studentRoute(
     );
     return { message: "Your choice was saved." };
   },
+  readBody,
 );

@@ -1,9 +1,5 @@
 import type { AnswerMap } from "../../shared/contract/replies.ts";
-import {
-  checkAnswers,
-  leftOutOf,
-  mergeAnswers,
-} from "../application/change-answers.ts";
+import { mergeAnswers } from "../application/change-answers.ts";
 import {
   parseKnown,
   replacedAfter,
@@ -16,6 +12,7 @@ import {
 } from "../application/save-order.ts";
 import { assertNotSubmitted } from "../application/submission.ts";
 import { withoutHiddenDocuments } from "../documents/records.ts";
+import { readAnswers } from "../http/answers-body.ts";
 import { studentRoute } from "../http/student-route.ts";
 import { count } from "../metrics.ts";
 import { changeApplication } from "../storage/applications.ts";
@@ -28,7 +25,6 @@ import { changeApplication } from "../storage/applications.ts";
 export const handler = studentRoute(
   "put-answer",
   async ({ student, body, query }) => {
-    checkAnswers(body);
     const save = parseSave(query["save"]);
     const known = parseKnown(query["known"]);
     let leftOut: AnswerMap = {};
@@ -37,11 +33,11 @@ export const handler = studentRoute(
       if (save !== undefined && isSuperseded(application, save)) {
         return undefined;
       }
-      const merged = mergeAnswers(application, body);
-      leftOut = leftOutOf(body, merged.answer);
+      const { change, ...merged } = mergeAnswers(application, body);
+      leftOut = merged.leftOut;
       return {
-        ...withoutHiddenDocuments(application, merged),
-        replaced: replacedAfter(application, merged.answer, known, leftOut),
+        ...withoutHiddenDocuments(application, change),
+        replaced: replacedAfter(application, change.answer, known, leftOut),
         ...(save === undefined ? {} : { saves: withSave(application, save) }),
       };
     });
@@ -52,4 +48,5 @@ export const handler = studentRoute(
       left_out: Object.keys(leftOut),
     };
   },
+  readAnswers,
 );

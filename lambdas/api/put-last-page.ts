@@ -1,4 +1,5 @@
 import { isSubmitted } from "../application/submission.ts";
+import { readBody } from "../http/body.ts";
 import { studentRoute } from "../http/student-route.ts";
 import { changeApplication } from "../storage/applications.ts";
 
@@ -13,4 +14,5 @@ export const handler = studentRoute(
     );
     return { message: "Your place was saved." };
   },
+  readBody,
 );

@@ -1,5 +1,6 @@
 import { mailAccountExists, wayIn } from "../accounts/account-mails.ts";
 import { throttleMail } from "../accounts/throttle.ts";
+import { readBody } from "../http/body.ts";
 import { publicRoute } from "../http/public-route.ts";
 import { RouteReply } from "../http/route-handler.ts";
 import { deviceCookie } from "../security/cookies.ts";
@@ -19,4 +20,5 @@ export const handler = publicRoute(
       [deviceCookie(device)],
     );
   },
+  readBody,
 );

@@ -4,6 +4,7 @@ import { proveMailbox } from "../accounts/mailbox.ts";
 import { endAllSessions } from "../accounts/session.ts";
 import { withEqualFailures } from "../accounts/throttle.ts";
 import { setPassword } from "../accounts/user-pool.ts";
+import { readBody } from "../http/body.ts";
 import { publicRoute } from "../http/public-route.ts";
 import { RouteReply } from "../http/route-handler.ts";
 import { deviceCookie } from "../security/cookies.ts";
@@ -25,4 +26,5 @@ export const handler = publicRoute(
       [deviceCookie(device)],
     );
   },
+  readBody,
 );

@@ -4,6 +4,7 @@ import {
 } from "../accounts/account-mails.ts";
 import { throttleMail } from "../accounts/throttle.ts";
 import { hasAccount } from "../accounts/user-pool.ts";
+import { readBody } from "../http/body.ts";
 import { publicRoute } from "../http/public-route.ts";
 import { RouteReply } from "../http/route-handler.ts";
 import { deviceCookie } from "../security/cookies.ts";
@@ -31,4 +32,5 @@ export const handler = publicRoute(
       [deviceCookie(device)],
     );
   },
+  readBody,
 );

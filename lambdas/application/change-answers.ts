@@ -1,10 +1,14 @@
+import { createHash } from "node:crypto";
 import {
   isAnswered,
   type AnswerValue,
 } from "../../shared/application/condition.ts";
+import { controlledOptionsOf } from "../../shared/application/controlled-options.ts";
 import {
   choiceGone,
   descriptionKey,
+  fieldOf,
+  isDescribed,
 } from "../../shared/application/derive/data-model.ts";
 import {
   isAsked,
@@ -15,15 +19,16 @@ import {
   overallStatus,
   type AnswerMap,
 } from "../../shared/contract/replies.ts";
-import {
-  dataModel,
-  descriptionOf,
-  storageProblem,
-} from "../../shared/form/data-model.ts";
-import { questionByKey } from "../../shared/form/questions.ts";
+import { descriptionOf, storageProblem } from "../../shared/form/data-model.ts";
+import { allQuestions, questionByKey } from "../../shared/form/questions.ts";
 import { errorsOf } from "../../shared/form/validation.ts";
-import { choicesToRepeat, keysToClear } from "../../shared/form/visibility.ts";
+import {
+  choicesToRepeat,
+  controllingKeys,
+  keysToClear,
+} from "../../shared/form/visibility.ts";
 import { today } from "../clock.ts";
+import { lazy } from "../lazy.ts";
 import { badRequest } from "../problem.ts";
 import type {
   Application,
@@ -35,10 +40,11 @@ function rejectProblems(
   answers: AnswerMap,
   problemOf: (key: string, value: AnswerValue) => string | undefined,
 ): void {
-  const problems = Object.entries(answers).flatMap(([key, value]) => {
+  const problems: (readonly [key: string, problem: string])[] = [];
+  for (const [key, value] of Object.entries(answers)) {
     const problem = problemOf(key, value);
-    return problem === undefined ? [] : [[key, problem] as const];
-  });
+    if (problem !== undefined) problems.push([key, problem]);
+  }
   const [first] = problems;
   if (first === undefined) return;
   throw badRequest(
@@ -53,52 +59,64 @@ export function checkAnswers(answers: AnswerMap): void {
   rejectProblems(answers, (key, value) => storageProblem(key, value, date));
 }
 
-/** Drops from a request the keys that the server derives itself: labels of options and the state of documents. */
-function withoutServerKeys(answers: AnswerMap): AnswerMap {
-  return Object.fromEntries(
-    Object.entries(answers).filter(
-      ([key]) => dataModel.get(key)?.type !== "server",
-    ),
-  );
+/** Returns whether a body is a map of answers that may all be stored as they are. */
+export function areStorable(body: unknown): body is AnswerMap {
+  if (typeof body !== "object" || body === null || Array.isArray(body)) {
+    return false;
+  }
+  const answers = body as Readonly<Record<string, unknown>>;
+  const date = today();
+  return Object.keys(answers).every((key) => {
+    const value = answers[key];
+    return (
+      storageProblem(key, value, date) === undefined &&
+      (typeof value !== "string" || value.isWellFormed())
+    );
+  });
 }
+
+/** What a save needs of a question. */
+interface Row {
+  /** Returns what is stored of a text, where that is not all of it. */
+  readonly stored: ((text: string) => string) | undefined;
+  /** Key of the label, where the answer is a choice. */
+  readonly companion: string | undefined;
+  readonly isControlled: boolean;
+}
+
+/** Questions that the student answers: the server alone writes the labels of choices and the state of documents. */
+const rows: ReadonlyMap<string, Row> = new Map(
+  allQuestions.flatMap(({ question }) => {
+    const field = fieldOf(question);
+    if (field.type === "server") return [];
+    const row: Row = {
+      stored: kindOf(question).stored,
+      companion: isDescribed(field) ? descriptionKey(question.key) : undefined,
+      isControlled: controlledOptionsOf(question) !== undefined,
+    };
+    return [[question.key, row] as const];
+  }),
+);
 
 /** Removes what is no part of an answer: white space alone, and invisible marks in addresses, where no mail would arrive. */
-function withoutNoise(answers: AnswerMap): AnswerMap {
-  return Object.fromEntries(
-    Object.entries(answers).map(([key, value]) => {
-      if (typeof value !== "string") return [key, value];
-      const question = questionByKey.get(key)?.question;
-      const text = (question && kindOf(question).stored?.(value)) ?? value;
-      return [key, isAnswered(text) ? text : ""];
-    }),
-  );
-}
-
-function withDescriptions(answers: AnswerMap): AnswerMap {
-  const date = today();
-  const described = Object.entries(answers).flatMap(([key, value]) => {
-    const description = descriptionOf(key, value, date);
-    return description === undefined
-      ? []
-      : [[descriptionKey(key), description] as const];
-  });
-  return { ...answers, ...Object.fromEntries(described) };
+function withoutNoise({ stored }: Row, value: AnswerValue): AnswerValue {
+  if (typeof value !== "string") return value;
+  const text = stored ? stored(value) : value;
+  return isAnswered(text) ? text : "";
 }
 
 function withoutEmpty(answers: AnswerMap): AnswerMap {
-  return Object.fromEntries(
-    Object.entries(answers).filter(([, value]) => value !== ""),
-  );
-}
-
-function emptyAnswers(keys: readonly string[]): AnswerMap {
-  return Object.fromEntries(keys.map((key) => [key, ""]));
+  return Object.values(answers).includes("")
+    ? Object.fromEntries(
+        Object.entries(answers).filter(([, value]) => value !== ""),
+      )
+    : answers;
 }
 
 function isSame(one: AnswerMap, other: AnswerMap): boolean {
   return (
     Object.keys(one).length === Object.keys(other).length &&
-    Object.entries(one).every(([key, value]) => other[key] === value)
+    Object.keys(one).every((key) => one[key] === other[key])
   );
 }
 
@@ -106,7 +124,7 @@ function isSame(one: AnswerMap, other: AnswerMap): boolean {
 export function replaceAnswers(
   application: Application,
   answer: AnswerMap,
-): ApplicationChange & Pick<Application, "answer"> {
+): ApplicationChange & Pick<Application, "answer" | "revision"> {
   return {
     answer,
     // A save that changes nothing is no reason to print again.
@@ -118,46 +136,95 @@ export function replaceAnswers(
   };
 }
 
-/** Rejects a choice that the answer which controls it does not offer. */
-function checkChoices(merged: AnswerMap, changes: AnswerMap): void {
-  rejectProblems(changes, (key, value) => {
-    const entry = questionByKey.get(key);
-    return entry === undefined ||
-      value === "" ||
-      !isAsked(entry, merged) ||
-      isOffered(entry, merged)
-      ? undefined
-      : choiceGone(entry.question.label);
-  });
+const digest = lazy(() =>
+  createHash("sha256")
+    .update(
+      JSON.stringify(
+        allQuestions.map(({ question, keptWhen, earlierBranches }) => [
+          question.key,
+          question.kind,
+          keptWhen,
+          earlierBranches,
+          controlledOptionsOf(question),
+        ]),
+      ),
+    )
+    .digest("base64url")
+    .slice(0, 12),
+);
+
+/** Returns what an application says whose answers of this revision are those that today's declaration asks for. */
+function settledAt(revision: number): string {
+  return `${revision}.${digest()}`;
+}
+
+/** What a save does to an application. */
+interface Merged {
+  readonly change: ReturnType<typeof replaceAnswers>;
+  /** Answers that were sent and are not stored, because no question asks for them. */
+  readonly leftOut: AnswerMap;
 }
 
 /**
  * Merges changed answers per key. An empty value clears its key; answers of questions no longer asked are removed.
+ * While the stored answers are settled and none changes on which others depend, only the changed ones can be such.
  * @throws Problem 400 for a choice that the answer which controls it does not offer
  */
 export function mergeAnswers(
   application: Application,
   changes: AnswerMap,
-): ReturnType<typeof replaceAnswers> {
-  const accepted = withoutNoise(withoutServerKeys(changes));
-  const merged = {
-    ...application.answer,
-    ...withDescriptions({
-      ...emptyAnswers(choicesToRepeat(application.answer, accepted)),
-      ...accepted,
-    }),
+): Merged {
+  const { answer: before, revision, settled } = application;
+  const date = today();
+  const merged: Record<string, AnswerValue> = { ...before };
+  const put = (key: string, value: AnswerValue) => {
+    if (value !== (before[key] ?? "")) merged[key] = value;
   };
-  checkChoices(merged, accepted);
-  return replaceAnswers(
-    application,
-    withoutEmpty({ ...merged, ...emptyAnswers(keysToClear(merged)) }),
+  const changed: string[] = [];
+  const choices: [string, AnswerValue][] = [];
+  // The entries of many answers take as long as their parsing.
+  for (const key of Object.keys(changes)) {
+    const row = rows.get(key);
+    if (row === undefined) continue;
+    const value = withoutNoise(row, changes[key] ?? "");
+    if (value !== (before[key] ?? "")) {
+      changed.push(key);
+      merged[key] = value;
+    }
+    if (row.companion !== undefined) {
+      put(row.companion, descriptionOf(key, value, date) ?? "");
+    }
+    if (row.isControlled && value !== "") choices.push([key, value]);
+  }
+  const isLocal =
+    settled === settledAt(revision) &&
+    !changed.some((key) => controllingKeys.has(key));
+  if (!isLocal) {
+    for (const key of choicesToRepeat(before, changes)) {
+      put(key, "");
+      put(descriptionKey(key), "");
+    }
+  }
+  rejectProblems(Object.fromEntries(choices), (key) => {
+    const entry = questionByKey.get(key);
+    return entry === undefined ||
+      !isAsked(entry, merged) ||
+      isOffered(entry, merged)
+      ? undefined
+      : choiceGone(entry.question.label);
+  });
+  const cleared = new Set(keysToClear(merged, isLocal ? changed : undefined));
+  const leftOut = Object.fromEntries(
+    cleared.size === 0
+      ? []
+      : Object.keys(changes).flatMap((key) =>
+          cleared.has(key) && rows.has(key) ? [[key, merged[key] ?? ""]] : [],
+        ),
   );
-}
-
-/** Returns the answers that were sent and are not stored, because no question asks for them. */
-export function leftOutOf(changes: AnswerMap, stored: AnswerMap): AnswerMap {
-  const sent = withoutEmpty(withoutNoise(withoutServerKeys(changes)));
-  return Object.fromEntries(
-    Object.entries(sent).filter(([key]) => !(key in stored)),
-  );
+  for (const key of cleared) merged[key] = "";
+  const change = replaceAnswers(application, withoutEmpty(merged));
+  return {
+    change: { ...change, settled: settledAt(change.revision) },
+    leftOut,
+  };
 }

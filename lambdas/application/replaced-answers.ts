@@ -42,9 +42,14 @@ export function replacedAfter(
     isAnswered(value) &&
     value !== after[key] &&
     known?.has(fingerprintOf(key, value)) !== true;
+  // A client that does not say what it knows could not choose either.
+  const concerned = typedKeys.filter(
+    (key) =>
+      key in replaced ||
+      (known !== undefined && (before[key] !== after[key] || key in leftOut)),
+  );
   return Object.fromEntries(
-    typedKeys.flatMap((key) => {
-      // A client that does not say what it knows could not choose either.
+    concerned.flatMap((key) => {
       const [stored, refused] =
         known === undefined ? [] : [before[key], leftOut[key]];
       const kept = new Set(

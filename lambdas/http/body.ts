@@ -3,16 +3,15 @@ import { ValidationError } from "yup";
 import { bodySchemas } from "../../shared/contract/body-schemas.ts";
 import type { Validations } from "../../shared/contract/replies.ts";
 import type { Requests } from "../../shared/contract/requests.ts";
-import { badRequest, tooLarge } from "../problem.ts";
-
-const MAX_BODY_BYTES = 128 * 1024;
+import { badRequest } from "../problem.ts";
+import { reachesPrototype, textOf } from "./body-text.ts";
 
 /**
  * Refuses names that would reach an object's prototype, at any depth. An unpaired surrogate, which careless truncation
  * leaves of an emoji, becomes the replacement character: tables and files hold whole characters only.
  */
 function takeValue(key: string, value: unknown): unknown {
-  if (key === "prototype" || key in Object.prototype) {
+  if (reachesPrototype(key)) {
     throw badRequest("The request has a key that is not allowed.");
   }
   return typeof value === "string" ? value.toWellFormed() : value;
@@ -49,10 +48,7 @@ export function readBody<R extends keyof Requests>(
   routeId: R,
   event: APIGatewayProxyEventV2,
 ): Requests[R] {
-  const text = event.isBase64Encoded
-    ? Buffer.from(event.body ?? "", "base64").toString("utf8")
-    : (event.body ?? "");
-  if (Buffer.byteLength(text) > MAX_BODY_BYTES) throw tooLarge();
+  const text = textOf(event);
   try {
     return bodySchemas[routeId].validateSync(parse(text), {
       // Each of their keys has a list of any length, and each error repeats the key.

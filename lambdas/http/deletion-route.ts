@@ -1,4 +1,4 @@
-import { deleteDocument, documentKeyOf } from "../documents/replies.ts";
+import { deleteDocument, documentKeyOf } from "../documents/named-documents.ts";
 import { studentRoute } from "./student-route.ts";
 
 /**

@@ -1,12 +1,15 @@
-import { hasBody } from "../../shared/contract/body-schemas.ts";
 import type { Replies } from "../../shared/contract/replies.ts";
 import type { RouteOf } from "../../shared/routes.ts";
 import type { Networks } from "../accounts/attempt-buckets.ts";
 import { readDeviceCookie } from "../security/cookies.ts";
 import { newSecret } from "../security/secrets.ts";
-import { readBody } from "./body.ts";
-import { routeHandler, RouteReply } from "./route-handler.ts";
-import type { BodyOf } from "./student-route.ts";
+import {
+  bodyOf,
+  routeHandler,
+  RouteReply,
+  type BodyOf,
+  type BodyReader,
+} from "./route-handler.ts";
 import { viewerNetworks } from "./viewer-network.ts";
 
 export interface PublicRequest<R extends RouteOf<"visitor">> {
@@ -25,13 +28,11 @@ export function publicRoute<R extends RouteOf<"visitor">>(
   work: (
     request: PublicRequest<R>,
   ) => Promise<Replies[R] | RouteReply<Replies[R]>>,
+  ...reader: BodyReader<R>
 ) {
   return routeHandler<Replies[R]>(routeId, async (event) => {
-    const body = (
-      hasBody(routeId) ? readBody(routeId, event) : undefined
-    ) as BodyOf<R>;
     const result = await work({
-      body,
+      body: await bodyOf<R>(routeId, event, reader),
       query: event.queryStringParameters ?? {},
       cookies: event.cookies ?? [],
       networks: viewerNetworks(event),

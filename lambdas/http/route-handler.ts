@@ -3,6 +3,7 @@ import type {
   APIGatewayProxyEventV2,
   APIGatewayProxyStructuredResultV2,
 } from "aws-lambda";
+import type { Requests } from "../../shared/contract/requests.ts";
 import { GENERIC_PROBLEM } from "../../shared/messages.ts";
 import { routes, type RouteId } from "../../shared/routes.ts";
 import { clock } from "../clock.ts";
@@ -16,6 +17,28 @@ import { rejectCrossSite } from "./same-origin.ts";
 
 export type HttpEvent = APIGatewayProxyEventV2;
 export type HttpReply = APIGatewayProxyStructuredResultV2;
+
+export type BodyOf<R extends RouteId> = R extends keyof Requests
+  ? Requests[R]
+  : undefined;
+
+type Read<R extends RouteId> = (
+  routeId: R,
+  event: HttpEvent,
+) => BodyOf<R> | Promise<BodyOf<R>>;
+/** Reader of a route's bodies, which its handler names so that the function contains no other; none without a body. */
+export type BodyReader<R extends RouteId> = R extends keyof Requests
+  ? readonly [Read<R>]
+  : readonly [];
+
+export async function bodyOf<R extends RouteId>(
+  routeId: R,
+  event: HttpEvent,
+  reader: BodyReader<R>,
+): Promise<BodyOf<R>> {
+  const [read] = reader as readonly Read<R>[];
+  return (await read?.(routeId, event)) as BodyOf<R>;
+}
 
 /** Result of a route's work: the body, with the cookies and headers to set. */
 export class RouteReply<T> {

@@ -1,22 +1,18 @@
-import { hasBody } from "../../shared/contract/body-schemas.ts";
 import type { Replies } from "../../shared/contract/replies.ts";
-import type { Requests } from "../../shared/contract/requests.ts";
 import { SESSION_INVALID } from "../../shared/messages.ts";
-import type { PathParameters, RouteId, RouteOf } from "../../shared/routes.ts";
+import type { PathParameters, RouteOf } from "../../shared/routes.ts";
 import { readSession, type Student } from "../accounts/session.ts";
 import { unauthorized } from "../problem.ts";
 import { referenceOf } from "../reference.ts";
-import { readBody } from "./body.ts";
 import {
+  bodyOf,
   noteApplication,
   routeHandler,
   RouteReply,
+  type BodyOf,
+  type BodyReader,
   type HttpEvent,
 } from "./route-handler.ts";
-
-export type BodyOf<R extends RouteId> = R extends keyof Requests
-  ? Requests[R]
-  : undefined;
 
 export interface StudentRequest<R extends RouteOf<"student">> {
   /** Owner of the verified session; never taken from elsewhere. */
@@ -24,13 +20,6 @@ export interface StudentRequest<R extends RouteOf<"student">> {
   readonly body: BodyOf<R>;
   readonly params: PathParameters<R>;
   readonly query: Readonly<Record<string, string | undefined>>;
-}
-
-function bodyOf<R extends RouteId>(
-  routeId: R,
-  event: Parameters<typeof readBody>[1],
-): BodyOf<R> {
-  return (hasBody(routeId) ? readBody(routeId, event) : undefined) as BodyOf<R>;
 }
 
 /**
@@ -51,6 +40,7 @@ function assertShownApplication(
 export function studentRoute<R extends RouteOf<"student">>(
   routeId: R,
   work: (request: StudentRequest<R>) => Promise<Replies[R]>,
+  ...reader: BodyReader<R>
 ) {
   return routeHandler<Replies[R]>(routeId, async (event) => {
     const { student, cookies } = await readSession(event.cookies);
@@ -61,7 +51,7 @@ export function studentRoute<R extends RouteOf<"student">>(
     return new RouteReply(
       await work({
         student,
-        body: bodyOf(routeId, event),
+        body: await bodyOf<R>(routeId, event, reader),
         params,
         query: event.queryStringParameters ?? {},
       }),

@@ -14,6 +14,7 @@ import { count } from "../metrics.ts";
 import { sessionEnded } from "../problem.ts";
 import type { Choices } from "./choices.ts";
 import { TooManyWritersError } from "./errors.ts";
+import { packed, unpacked } from "./long-texts.ts";
 import { table, tryWrite } from "./table.ts";
 
 /** State of the document of one question after its last upload or deletion. */
@@ -70,6 +71,8 @@ export interface Application {
   readonly replaced: Readonly<Record<string, readonly AnswerValue[]>>;
   /** Counter of changes to anything that the printed application shows. */
   readonly revision: number;
+  /** Revision and declaration for which the answers are settled: nothing is answered that is not asked. */
+  readonly settled: string;
   readonly submitted_at: string;
   /** Answers as they were submitted; empty before. */
   readonly submitted_answer: AnswerMap;
@@ -100,6 +103,7 @@ const emptyApplication: Application = {
   saves: [],
   replaced: {},
   revision: 0,
+  settled: "",
   submitted_at: "",
   submitted_answer: {},
 };
@@ -107,9 +111,15 @@ const emptyApplication: Application = {
 /**
  * Drops unknown keys: stored attributes are allow-listed on reading as well, so that no other name becomes a property.
  */
-function knownAnswers(answer: unknown): AnswerMap {
-  const stored = new Map(Object.entries((answer ?? {}) as AnswerMap));
-  return Object.fromEntries([...stored].filter(([key]) => dataModel.has(key)));
+function knownAnswers(answer: AnswerMap = {}): AnswerMap {
+  const isKnown =
+    Object.getPrototypeOf(answer) === Object.prototype &&
+    Object.keys(answer).every((key) => dataModel.has(key));
+  return isKnown
+    ? answer
+    : Object.fromEntries(
+        Object.entries(answer).filter(([key]) => dataModel.has(key)),
+      );
 }
 
 async function read(student: string): Promise<Stored> {
@@ -121,7 +131,9 @@ async function read(student: string): Promise<Stored> {
     }),
   );
   if (!Item) return { application: emptyApplication, version: undefined };
-  const { version, ...rest } = Item as Application & { version: number };
+  const { version, ...rest } = unpacked(Item) as unknown as Application & {
+    version: number;
+  };
   return {
     application: {
       ...emptyApplication,
@@ -164,7 +176,10 @@ function write(
           ...(version === undefined ? {} : { ":version": version }),
           ":next": (version ?? 0) + 1,
           ...Object.fromEntries(
-            Object.entries(change).map(([name, value]) => [`:${name}`, value]),
+            Object.entries(packed(change)).map(([name, value]) => [
+              `:${name}`,
+              value,
+            ]),
           ),
         },
       }),

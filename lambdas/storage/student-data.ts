@@ -11,6 +11,7 @@ import {
 import { environment } from "../environment.ts";
 import { deleteObjects, listObjects } from "./bucket.ts";
 import { deleteLinksOf } from "./links.ts";
+import { unpacked } from "./long-texts.ts";
 import { table } from "./table.ts";
 
 const FOLDERS = ["uploads", "documents", "applications"];
@@ -39,7 +40,7 @@ async function itemsOf(
       ConsistentRead: true,
     }),
   );
-  return Items;
+  return Items.map(unpacked);
 }
 
 /** What of an application tells whose it is and when it was last used. */
@@ -59,7 +60,7 @@ export async function* listApplications(): AsyncGenerator<ListedApplication> {
     },
   );
   for await (const { Items = [] } of pages) {
-    yield* Items as ListedApplication[];
+    yield* Items.map(unpacked) as unknown as ListedApplication[];
   }
 }
 

@@ -181,7 +181,3 @@ export const bodySchemas: Readonly<Record<keyof Requests, BodySchema>> = {
     id: mailedId.required(CODE_MESSAGE),
   }),
 };
-
-export function hasBody(routeId: string): routeId is keyof Requests {
-  return Object.hasOwn(bodySchemas, routeId);
-}

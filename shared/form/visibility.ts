@@ -1,5 +1,5 @@
 import { visibilityIn } from "../application/derive/visibility.ts";
 import { questions } from "./questions.ts";
 
-export const { isAskedFor, keysToClear, choicesToRepeat } =
+export const { controllingKeys, isAskedFor, keysToClear, choicesToRepeat } =
   visibilityIn(questions);

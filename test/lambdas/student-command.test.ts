@@ -29,6 +29,8 @@ const folder = dataFolderOf(cloud);
 const tables = tablesOf(() => cloud);
 const username = "amy@example.org";
 const key = "faith_essay_doc";
+/** Stored compressed. */
+const ESSAY = "I repair bicycles. It began with a broken chain. ".repeat(50);
 
 let exported: string;
 let amy: Visitor;
@@ -62,7 +64,8 @@ beforeEach(async () => {
   n += 1;
   exported = join(folder(), String(n));
   amy = await asStudent(cloud, username);
-  await amy.call("put-answer", { body: { first_name: "Amy" } });
+  const body = { first_name: "Amy", prompts_essay_statement: ESSAY };
+  await amy.call("put-answer", { body });
   await choose("doc", 10);
   await upload(amy, key, { name: "essay.pdf", bytes: await pdfWith("Essay") });
 });
@@ -82,7 +85,10 @@ async function exportedState() {
 
 /** What was stored of the student at first. */
 const STORED = {
-  answer: expect.objectContaining({ first_name: "Amy" }),
+  answer: expect.objectContaining({
+    first_name: "Amy",
+    prompts_essay_statement: ESSAY,
+  }),
   tabs: ["doc"],
   counts: [10],
 };

@@ -9,6 +9,8 @@ interface Bundle {
 
 interface Output {
   readonly bundles: readonly Bundle[];
+  /** Status of a call, and the credentials that signed its request to a service. */
+  readonly called: readonly (number | string)[];
   /** Page counts of the files that the function's own processes converted, or true for a document. */
   readonly made: readonly (number | boolean)[];
   /** Size of the function that converts. */
@@ -22,16 +24,28 @@ describe("the bundles for Lambda", () => {
       import { docxOf, markedJpeg, undrawnForm } from "@admission/safe-documents/testing";
       import { fork } from "node:child_process";
       import { once } from "node:events";
+      import { createServer } from "node:http";
       import { globSync, statSync } from "node:fs";
       import { join } from "node:path";
       import { pathToFileURL } from "node:url";
-      Object.assign(process.env, { USER_POOL_CLIENT_ID: "c", DOCUMENTS_BUCKET: "b", TOKEN_ISSUER: "https://i.example", TOKEN_JWKS_URI: "https://i.example/k" , AWS_REGION: "us-east-1" });
+      Object.assign(process.env, { USER_POOL_CLIENT_ID: "c", DOCUMENTS_BUCKET: "b", TOKEN_ISSUER: "https://i.example", TOKEN_JWKS_URI: "https://i.example/k" , AWS_REGION: "us-east-1", POWERTOOLS_LOG_LEVEL: "SILENT", TOKENS_TABLE: "t", ORIGIN_SECRETS: "s", AWS_ACCESS_KEY_ID: "KEY", AWS_SECRET_ACCESS_KEY: "k", AWS_SESSION_TOKEN: "SESSION" });
       bundleHandlers();
       const bundles = [];
       for (const entry of handlerEntries()) {
         const { handler } = await import(pathToFileURL(join(bundleFolder(entry), "index.mjs")).href);
         bundles.push({ entry, handler: typeof handler });
       }
+      // The credentials of a function are in its environment.
+      const signed = [];
+      const service = createServer(({ headers }, response) => {
+        signed.push(/Credential=(\\w+)/.exec(headers.authorization)?.[1], headers["x-amz-security-token"]);
+        response.end("{}");
+      }).listen(0, "127.0.0.1");
+      await once(service, "listening");
+      process.env.AWS_ENDPOINT_URL = "http://127.0.0.1:" + service.address().port;
+      const { handler: view } = await import(pathToFileURL(join(bundleFolder("lambdas/api/get-public-view.ts"), "index.mjs")).href + "?called");
+      const { statusCode } = await view({ headers: { "x-origin-secret": "s" }, queryStringParameters: { token: "x".repeat(43) }, requestContext: { requestId: "1", http: { method: "GET" } } }, {});
+      service.close();
       // Reads only its own folder, as on Lambda there is nothing else.
       const folder = bundleFolder("lambdas/workers/conversion-convert.ts");
       const made = [];
@@ -50,9 +64,9 @@ describe("the bundles for Lambda", () => {
         child.kill();
       }
       const sizes = globSync("**", { cwd: folder, withFileTypes: true }).map((file) => file.isFile() ? statSync(join(file.parentPath, file.name)).size : 0);
-      process.stdout.write(JSON.stringify({ bundles, made, megabytes: sizes.reduce((sum, size) => sum + size) / 1e6 }));
+      process.stdout.write(JSON.stringify({ bundles, called: [statusCode, ...signed], made, megabytes: sizes.reduce((sum, size) => sum + size) / 1e6 }));
     `);
-    const { bundles, made, megabytes } = JSON.parse(output) as Output;
+    const { bundles, called, made, megabytes } = JSON.parse(output) as Output;
 
     expect(bundles.filter(({ handler }) => handler !== "function")).toEqual([]);
     const names = bundles.map(({ entry }) => entry);
@@ -60,6 +74,7 @@ describe("the bundles for Lambda", () => {
       names.filter((entry) => entry.startsWith("lambdas/api/")).toSorted(),
     ).toEqual(routeIds.map((id) => `lambdas/api/${id}.ts`).toSorted());
     expect(names.length - routeIds.length).toBe(8);
+    expect(called).toEqual([401, "KEY", "SESSION"]);
     expect(made).toEqual([1, 1, true]);
     expect(megabytes).toBeLessThan(250);
   });

@@ -5,6 +5,7 @@ import {
   ScanCommand,
   UpdateCommand,
 } from "@aws-sdk/lib-dynamodb";
+import { unpacked } from "../../lambdas/storage/long-texts.ts";
 
 /** Returns access with all rights to the tables that tests inspect. */
 export function tablesOf(cloud: () => LocalCloud) {
@@ -17,7 +18,7 @@ export function tablesOf(cloud: () => LocalCloud) {
       const { Items = [] } = await client().send(
         new ScanCommand({ TableName: nameOf(table) }),
       );
-      return Items;
+      return Items.map(unpacked);
     },
     /** Stores an answer in an application without any checks. */
     plantAnswer: async (student: string, key: string, value: unknown) => {

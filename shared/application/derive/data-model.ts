@@ -40,16 +40,33 @@ export function optionsOn(
     : options;
 }
 
+interface Labels {
+  readonly today: CalendarDate;
+  readonly byValue: ReadonlyMap<string, string>;
+}
+// Lists are long, and a save or a key stroke looks up many answers.
+const knownLabels = new WeakMap<object, Labels>();
+
+/** Returns the labels of all options on a day by their values; of a value that is listed twice, the first. */
+function labelsOn(
+  options: Options | ControlledOptions,
+  today: CalendarDate,
+): Labels["byValue"] {
+  const known = knownLabels.get(options);
+  if (known?.today === today) return known.byValue;
+  const all = optionsOn(options, today).toReversed();
+  const byValue = new Map(all.map(({ value, label }) => [value, label]));
+  knownLabels.set(options, { today, byValue });
+  return byValue;
+}
+
 /** The label that belongs to a stored value: of the option, or the student's own text. */
 export function labelOf(
   options: Options | ControlledOptions,
   value: string,
   today: CalendarDate,
 ): string {
-  return (
-    optionsOn(options, today).find((option) => option.value === value)?.label ??
-    value
-  );
+  return labelsOn(options, today).get(value) ?? value;
 }
 
 /** Returns the message for a choice that another answer, or a newer version of the application, has removed. */
@@ -69,7 +86,10 @@ export function lengthProblem(
   text: string,
 ): string | undefined {
   const maxLength = field && maxLengthOf(field);
-  return maxLength !== undefined && lengthOf(text) > maxLength
+  // No text has more characters than units, which need no counting.
+  return maxLength !== undefined &&
+    text.length > maxLength &&
+    lengthOf(text) > maxLength
     ? `${label} must be at most ${maxLength} characters`
     : undefined;
 }
@@ -129,9 +149,7 @@ export function dataModelOf(
         case "date":
           return isCalendarDate(value) ? undefined : `${label} must be a date.`;
         case "option":
-          return optionsOn(field.options, today).some(
-            (option) => option.value === value,
-          )
+          return labelsOn(field.options, today).has(value)
             ? undefined
             : choiceGone(label);
         default:

@@ -60,7 +60,7 @@ const { isSubmitted } =
   await import("../../../lambdas/application/submission.ts");
 const changes = await import("../../../lambdas/documents/records.ts");
 const conversion = await import("../../../lambdas/documents/uploads.ts");
-const answers = await import("../../../lambdas/documents/replies.ts");
+const named = await import("../../../lambdas/documents/named-documents.ts");
 const { uploadKey } = await import("../../../lambdas/storage/upload-keys.ts");
 
 const STEP_RETRIES =
@@ -214,7 +214,7 @@ export class DocumentWorld {
     const fileKey =
       generation === undefined ? undefined : uploadKey(question, generation);
     return this.events.invoke("delete", () =>
-      answers.deleteDocument(question, fileKey),
+      named.deleteDocument(question, fileKey),
     );
   }
 

@@ -57,6 +57,22 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
 );
 
+/** Returns a server's part of one application. */
+function aServer() {
+  let application = {
+    answer: {},
+    revision: 0,
+    web_status: [],
+  } as unknown as Parameters<typeof mergeAnswers>[0];
+  return {
+    answers: () => application.answer,
+    save: (changes: AnswerMap) => {
+      const { change } = mergeAnswers(application, changes);
+      application = { ...application, ...change };
+    },
+  };
+}
+
 function answered(answers: Answers) {
   return Object.fromEntries(
     Object.entries(answers).filter(([, value]) => isAnswered(value)),
@@ -67,15 +83,10 @@ it("after any edits, browser and server have the same answers, and none to a hid
   fc.assert(
     fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
       const store = aStore({}, () => TODAY);
-      let stored: AnswerMap = {};
+      const server = aServer();
       const save = () => {
         const changes = store.get().toSend;
-        const application = { answer: stored, revision: 0, web_status: [] };
-        const merged = mergeAnswers(
-          application as unknown as Parameters<typeof mergeAnswers>[0],
-          changes,
-        );
-        stored = merged.answer ?? stored;
+        server.save(changes);
         store.dispatch({ type: "confirmed", changes: changes });
       };
       for (const one of [...steps, "save" as const]) {
@@ -88,6 +99,7 @@ it("after any edits, browser and server have the same answers, and none to a hid
         }
       }
 
+      const stored = server.answers();
       expect(answered(stored)).toEqual(answered(store.get().answers));
       const left = allQuestions.filter(
         (entry) =>
@@ -105,7 +117,7 @@ function refusingServer(refusals: readonly Exclude<Step, "save">[]) {
   const store = aStore({}, () => TODAY);
   /** Last rejected answers, until another answer was taken in their place. */
   const seen = new Map<string, AnswerValue>();
-  let stored: AnswerMap = {};
+  const server = aServer();
   const save = (): void => {
     const changes = store.get().toSend;
     if (Object.keys(changes).length === 0) return;
@@ -126,16 +138,11 @@ function refusingServer(refusals: readonly Exclude<Step, "save">[]) {
       save();
       return;
     }
-    const application = { answer: stored, revision: 0, web_status: [] };
-    stored =
-      mergeAnswers(
-        application as unknown as Parameters<typeof mergeAnswers>[0],
-        changes,
-      ).answer ?? stored;
+    server.save(changes);
     store.dispatch({ type: "confirmed", changes: changes });
     for (const key of Object.keys(changes)) seen.delete(key);
   };
-  return { store, save, stored: () => stored };
+  return { store, save, stored: server.answers };
 }
 
 it("after any rejections, the server has all other answers, and rejected ones are not sent repeatedly", () => {

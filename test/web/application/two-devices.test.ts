@@ -1,9 +1,6 @@
 import { fc } from "@admission/test-tools";
 import { describe, expect, it } from "@jest/globals";
-import {
-  leftOutOf,
-  mergeAnswers,
-} from "../../../lambdas/application/change-answers.ts";
+import { mergeAnswers } from "../../../lambdas/application/change-answers.ts";
 import {
   parseKnown,
   replacedAfter,
@@ -54,15 +51,15 @@ function startServer() {
     let leftOut: AnswerMap = {};
     if (number !== undefined && !isSuperseded(application, number)) {
       const merged = mergeAnswers(application, body);
-      leftOut = leftOutOf(body, merged.answer);
+      leftOut = merged.leftOut;
       const replaced = replacedAfter(
         application,
-        merged.answer,
+        merged.change.answer,
         parseKnown(known),
         leftOut,
       );
       const saves = withSave(application, number);
-      application = { ...application, ...merged, replaced, saves };
+      application = { ...application, ...merged.change, replaced, saves };
     }
     const replaced = replacedOf(application);
     return { message: "", replaced, left_out: Object.keys(leftOut) };
