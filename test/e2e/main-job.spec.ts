@@ -113,4 +113,12 @@ test("a student applies: from the first answer to the PDF of the whole applicati
   expect(answers.filter((answer) => !text.includes(answer))).toEqual([]);
   expect(await pagesOf(pdf)).toBeGreaterThanOrEqual(3);
   expect(await detailsOf(pdf)).toMatchObject({ language: "en-US" });
+
+  await page.getByRole("button", { name: "Account" }).click();
+  const account = page.getByRole("dialog", { name: "Account" });
+  await expect(account).toContainText(username);
+  await account.getByRole("button", { name: "Log Out" }).click();
+  await expect(
+    page.getByRole("main").getByText("You have been logged out."),
+  ).toBeVisible();
 });

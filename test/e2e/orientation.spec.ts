@@ -186,6 +186,10 @@ test.describe("on a phone with touch", () => {
       name: "Sections of this page",
     });
     await button.tap();
+    await page.keyboard.press("Escape");
+    await expect(button).toHaveAttribute("aria-expanded", "false");
+    await expect(button).toBeFocused();
+    await button.tap();
     expect(await violations(page)).toEqual([]);
     await nav(page)
       .getByRole("link", { name: /^Permanent Address/ })

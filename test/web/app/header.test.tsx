@@ -75,26 +75,6 @@ describe("Header", () => {
     await waitFor(() => expect(button).toHaveFocus());
   });
 
-  it("names the student who is logged in, and logs out", async () => {
-    const api = fakeApi({ logout: { message: "You have been logged out." } });
-    setLoggedIn(true);
-    const page = renderHeader();
-    page.queryClient.setQueryData(["profile"], profile);
-    const account = await openAccount(page);
-    expect(await account.findByText("ada@example.com")).toBeVisible();
-    expect(account.queryByRole("link")).toBeNull();
-
-    await page.user.click(account.getByRole("button", { name: "Log Out" }));
-
-    await screen.findByRole("heading", { name: "Elsewhere" });
-    expect(api.calls("logout")).toHaveLength(1);
-    expect(page.location()).toMatchObject({
-      pathname: "/login",
-      state: { success: "You have been logged out." },
-    });
-    expect(page.queryClient.getQueryData(["profile"])).toBeUndefined();
-  });
-
   it("asks before it discards answers that could not be saved", async () => {
     const api = fakeApi({ logout: { message: "You have been logged out." } });
     setLoggedIn(true);

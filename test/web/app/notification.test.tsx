@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { act, screen, within } from "@testing-library/react";
+import { act, screen } from "@testing-library/react";
 import { SuccessNotification } from "../../../web/src/app/SuccessNotification.tsx";
 import { forgetNavigationState } from "../../../web/src/session/navigation-state.ts";
 import { fakeApi } from "../../support/web-fetch.ts";
@@ -10,22 +10,6 @@ function notification() {
 }
 
 describe("Success Notification", () => {
-  it("shows the passed message until it is dismissed", async () => {
-    fakeApi();
-    const { user } = renderPage(<SuccessNotification />, {
-      state: { success: "Your answers are saved." },
-    });
-    expect(notification()).toHaveTextContent("Your answers are saved.");
-
-    await user.click(
-      within(
-        screen.getByRole("region", { name: "Success Notification" }),
-      ).getByRole("button", { name: "Dismiss" }),
-    );
-
-    expect(notification()).toBeNull();
-  });
-
   it("leaves the focus in the page when it is dismissed", async () => {
     fakeApi();
     const { user } = renderPage(
@@ -39,13 +23,6 @@ describe("Success Notification", () => {
 
     expect(notification()).toBeNull();
     expect(screen.getByRole("main")).toHaveFocus();
-  });
-
-  it("is absent without a message", () => {
-    fakeApi();
-    renderPage(<SuccessNotification />, { state: { error: "No." } });
-
-    expect(notification()).toBeNull();
   });
 
   it("returns with the next message, even an equal one, and is forgotten each time", async () => {

@@ -6,7 +6,7 @@ import {
   it,
   jest,
 } from "@jest/globals";
-import { act, screen, waitFor, within } from "@testing-library/react";
+import { screen, within } from "@testing-library/react";
 import { pages } from "../../../shared/college/pages.ts";
 import { progressOf } from "../../../shared/form/progress.ts";
 import { PageNav } from "../../../web/src/app/page-nav/PageNav.tsx";
@@ -62,9 +62,6 @@ function panel(page: string) {
 }
 function openPanel() {
   return nav().queryByRole("list", { name: /^Sections of/ });
-}
-function preferredName() {
-  return screen.getByRole("textbox", { name: "Preferred Name" });
 }
 
 describe("the navigation", () => {
@@ -125,35 +122,6 @@ describe("the navigation", () => {
     expect(within(essays).getByText(words)).toBeVisible();
     expect(tab(/^Final Steps, Done$/)).toBeVisible();
   });
-
-  it("saves a student's answers before it changes the page", async () => {
-    const api = studentApi();
-    const { user, location } = open({ isLoggedIn: true });
-    await user.type(
-      await screen.findByRole("textbox", { name: "Preferred Name" }),
-      "Mei",
-    );
-    await user.click(tab(/^Final Steps/));
-
-    await waitFor(() => expect(location().pathname).toBe("/final-steps"));
-    expect(api.calls("put-answer")).toHaveLength(1);
-  });
-
-  it("leads a visitor with answers to the sign-up, from a page and from a section of another page", async () => {
-    fakeApi();
-    const first = open();
-    await first.user.type(preferredName(), "Mei");
-    await first.user.click(tab(/^Your Academics/));
-    expect(first.location().pathname).toBe("/signup");
-    first.unmount();
-
-    const second = open();
-    await second.user.click(sectionsOf("Your Academics"));
-    await second.user.click(
-      panel("Your Academics").getByRole("link", { name: /^High School/ }),
-    );
-    expect(second.location().pathname).toBe("/signup");
-  });
 });
 
 describe("the sections of a page", () => {
@@ -183,21 +151,6 @@ describe("the sections of a page", () => {
     });
     expect(document.activeElement?.id).toBe("last_name");
     expect(openPanel()).toBeNull();
-  });
-
-  it("lead to the questions of other pages", async () => {
-    fakeApi();
-    const { user, location } = open();
-    await user.click(sectionsOf("Final Steps"));
-    await user.click(
-      panel("Final Steps").getByRole("link", { name: /^Agreements/ }),
-    );
-
-    expect(location()).toMatchObject({
-      pathname: "/final-steps",
-      hash: "#legal_agree",
-    });
-    await waitFor(() => expect(document.activeElement?.id).toBe("legal_agree"));
   });
 
   it("open 200 ms after the pointer rests on a page, immediately on the next one, and close 150 ms after it left", async () => {
@@ -245,42 +198,5 @@ describe("the sections of a page", () => {
 
     expect(openPanel()).toBeNull();
     expect(location().pathname).toBe("/final-steps");
-  });
-
-  it("are reached and left with the keyboard alone", async () => {
-    fakeApi();
-    const { user } = open();
-    await user.tab();
-    await user.tab();
-    expect(sectionsOf("About You")).toHaveFocus();
-    expect(sectionsOf("About You")).toHaveAttribute("aria-expanded", "false");
-
-    await user.keyboard("{Enter}");
-    expect(sectionsOf("About You")).toHaveAttribute("aria-expanded", "true");
-    await user.keyboard("{ArrowDown}");
-    expect(document.activeElement).toHaveTextContent(/^Personal Information/);
-    await user.keyboard("{Escape}");
-    expect(openPanel()).toBeNull();
-    expect(sectionsOf("About You")).toHaveFocus();
-
-    await user.keyboard("{Enter}{ArrowDown}");
-    act(() => preferredName().focus());
-    expect(openPanel()).toBeNull();
-  });
-
-  it("are below the tabs on phones, and close when a link is followed and at Escape", async () => {
-    fakeApi();
-    const { user } = open();
-    const button = nav().getByRole("button", { name: "Sections of this page" });
-    await user.click(button);
-    expect(button).toHaveAttribute("aria-expanded", "true");
-    await user.keyboard("{Escape}");
-    expect(button).toHaveAttribute("aria-expanded", "false");
-    expect(button).toHaveFocus();
-
-    await user.click(button);
-    await user.click(nav().getByRole("link", { name: /^Essays/ }));
-    expect(button).toHaveAttribute("aria-expanded", "false");
-    expect(document.activeElement).toHaveRole("tab");
   });
 });

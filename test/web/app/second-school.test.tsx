@@ -90,34 +90,6 @@ describe("The site of a second school", () => {
     ).toEqual([]);
   });
 
-  it("limits essays to its own length", async () => {
-    fakeApi();
-    await openAt("/about", "About You");
-    expect(screen.getAllByText(/\/ 4321/).length).toBeGreaterThan(0);
-    expect(
-      screen.queryByText(new RegExp(`/ ${first.longTextLimit}`)),
-    ).toBeNull();
-  });
-
-  it("names its own codes for scores", async () => {
-    fakeApi();
-    const user = await openAt("/education", "Your Academics");
-    await user.click(screen.getByRole("button", { name: "Test Scores" }));
-    expect(screen.getByText(/Our SAT code is 4999\./)).toBeVisible();
-    expect(screen.getByText(/Our ACT code is 0907\./)).toBeVisible();
-    expectNothingOfTheFirstSchool();
-  });
-
-  it("has no deadline in the login's greeting", async () => {
-    fakeApi();
-    await openAt("/login", "Log In");
-    expect(
-      screen.getByRole("complementary", { name: "Koa Pacific University" }),
-    ).toHaveTextContent("Grow toward the light.");
-    expect(screen.queryByRole("region", { name: "Deadline" })).toBeNull();
-    expectNothingOfTheFirstSchool();
-  });
-
   it("dates a submission in its own time", async () => {
     fakeApi({
       "get-service-view": {

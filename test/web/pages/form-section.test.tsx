@@ -21,44 +21,6 @@ async function openWith(answer: AnswerMap, at = "/about") {
   return form;
 }
 
-it("only sections without a required question are lines that open them", () => {
-  fakeApi();
-  openForm({ isLoggedIn: false });
-  expect(
-    screen
-      .getAllByRole("button", { expanded: false })
-      .map(({ textContent }) => textContent),
-  ).toEqual([
-    "Mailing Address",
-    "Parent 1/Guardian 1",
-    "Add a second parent",
-    "Citizenship",
-    "Race and Ethnicity",
-    "Religion",
-  ]);
-  expect(lineOf("Religion")).toHaveAccessibleDescription("Optional");
-});
-
-it("a section is opened and closed, and stays as it is over a change of page until the session ends", async () => {
-  fakeApi();
-  const { user, unmount } = openForm({ isLoggedIn: false });
-  const religion = () =>
-    screen.queryByRole("combobox", { name: "Religious Affiliation" });
-  expect(religion()).toBeNull();
-  await user.click(lineOf("Religion"));
-  expect(religion()).toBeVisible();
-  unmount();
-
-  const { user: later, unmount: leave } = openForm({ isLoggedIn: false });
-  expect(religion()).toBeVisible();
-  await later.click(lineOf("Religion"));
-  expect(religion()).toBeNull();
-  leave();
-
-  openForm({ isLoggedIn: false });
-  expect(religion()).toBeNull();
-});
-
 it("a closed section shows its answers, and those that say nothing by themselves with their question", async () => {
   await openWith({
     ethnicity: "N",

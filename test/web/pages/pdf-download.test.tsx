@@ -185,24 +185,6 @@ describe("a PDF copy", () => {
   });
 
   it.each([
-    ["printed from the saved answers", true, 1],
-    ["not printed if saving fails", false, 0],
-  ])("is %s", async (_, isSaved, calls) => {
-    const api = pdfApi({ "get-pdf": waiting });
-    const saveFirst = jest.fn(() => {
-      expect(api.calls("get-pdf")).toHaveLength(0);
-      return Promise.resolve(isSaved);
-    });
-    const { user } = open(<PdfDownload saveFirst={saveFirst} />);
-    await user.click(
-      screen.getByRole("button", { name: "Download a PDF copy" }),
-    );
-    await pass(0);
-    expect(saveFirst).toHaveBeenCalledTimes(1);
-    expect(api.calls("get-pdf")).toHaveLength(calls);
-  });
-
-  it.each([
     ["printed", true, 1],
     ["requested again if the first attempt failed", false, 0],
   ])(
@@ -227,20 +209,6 @@ describe("a PDF copy", () => {
       expect(saveFirst).toHaveBeenCalledTimes(isSaved ? 1 : 2);
     },
   );
-
-  it("that was not requested is not printed after a change", async () => {
-    const api = pdfApi({ "get-pdf": waiting });
-    const { user } = open(
-      <>
-        <PdfDownload />
-        <Change />
-      </>,
-    );
-    await user.click(screen.getByRole("button", { name: "Change" }));
-    await pass(5_000);
-
-    expect(api.calls("get-pdf")).toHaveLength(0);
-  });
 
   it.each([
     ["FAILED", { status: "FAILED", url: "" } as const],
