@@ -175,10 +175,10 @@ describe.each(cards)("the card at $at", (card) => {
     await waitFor(() => {
       expect(shown[0]).toHaveFocus();
     });
-    for (const [at, box] of shown.entries()) {
+    for (const [index, box] of shown.entries()) {
       expect(box).toBeInvalid();
       expect(box).toHaveAccessibleDescription(
-        expect.stringContaining(`Error: ${card.messages[at]}`),
+        expect.stringContaining(`Error: ${card.messages[index]}`),
       );
     }
 

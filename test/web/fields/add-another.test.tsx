@@ -161,16 +161,17 @@ describe("a repeated question", () => {
   });
 
   it.each([
-    ["added", "Add another major", 3],
-    ["removed", "Remove Major 2", 3],
-    ["put back", "Put back Volcanology", 2],
-  ])("is %s only once the new count is saved", async (_, name, shown) => {
+    ["added", [], "Add another major"],
+    ["removed", [], "Remove Major 2"],
+    ["put back", ["Remove Major 2"], "Put back Volcanology"],
+  ])("is %s only once the new count is saved", async (_, earlier, name) => {
     const api = countingApi({ applied_major: 3 });
     const { user, store } = renderFields([majors], { answers: three });
-    if (shown < 3) {
-      await user.click(screen.getByRole("button", { name: "Remove Major 2" }));
-      await waitFor(() => expect(boxes()).toHaveLength(shown));
+    for (const press of earlier) {
+      await user.click(screen.getByRole("button", { name: press }));
     }
+    const shown = 3 - earlier.length;
+    await waitFor(() => expect(boxes()).toHaveLength(shown));
     const before = store.get().answers;
     api.answer("put-add-another", problem(500, "Not now."));
     await user.click(screen.getByRole("button", { name }));
