@@ -18,12 +18,7 @@ import {
 } from "./questions.ts";
 import { storedAnswers } from "./student.ts";
 import { startSystem, type System } from "./system.ts";
-import { tracesIn } from "./traces.ts";
-
-/** Returns letters that no id, time or file name contains, short enough for the shortest text. */
-function markOf(number: number): string {
-  return `zqx${String(number).padStart(3, "0")}`;
-}
+import { markOf, tracesIn } from "./traces.ts";
 
 /**
  * Returns a valid answer to a question with a text that nothing else on the page, in the log or in the code contains.
