@@ -132,6 +132,19 @@ describe("the tables", () => {
   });
 });
 
+describe("the buckets", () => {
+  it("are private", () => {
+    for (const [, { Properties }] of ofType("AWS::S3::Bucket")) {
+      expect(Properties["PublicAccessBlockConfiguration"]).toEqual({
+        BlockPublicAcls: true,
+        BlockPublicPolicy: true,
+        IgnorePublicAcls: true,
+        RestrictPublicBuckets: true,
+      });
+    }
+  });
+});
+
 describe("the bucket of documents", () => {
   it("takes forms that the site posts, and nothing from another site", () => {
     const [variables] = ofType("AWS::Lambda::Function").map(

@@ -21,7 +21,6 @@ import { dismissToast } from "../../support/web-toasts.ts";
 
 beforeEach(() => {
   muteFailureReports();
-  sessionStorage.clear();
 });
 
 interface Card {
@@ -210,7 +209,6 @@ describe.each(cards)("the card at $at", (card) => {
 });
 
 it("a new password is stored for the address of the mailed link", () => {
-  fakeApi();
   renderPage(<ResetPage />, {
     at: "/reset?username=ada%2Bnew%40example.com&id=123456",
   });

@@ -14,7 +14,6 @@ import { renderPage } from "../../support/web-render.tsx";
 
 beforeEach(() => {
   muteFailureReports();
-  sessionStorage.clear();
 });
 
 function renderConfirm() {

@@ -1,11 +1,4 @@
-import {
-  afterEach,
-  beforeEach,
-  describe,
-  expect,
-  it,
-  jest,
-} from "@jest/globals";
+import { beforeEach, describe, expect, it, jest } from "@jest/globals";
 import { screen } from "@testing-library/react";
 import LoginPage from "../../../web/src/pages/account/LoginPage.tsx";
 import type { NavigationState } from "../../../web/src/session/navigation-state.ts";
@@ -16,12 +9,6 @@ import { renderPage, setLoggedIn } from "../../support/web-render.tsx";
 
 beforeEach(() => {
   muteFailureReports();
-  sessionStorage.clear();
-});
-
-afterEach(() => {
-  jest.useRealTimers();
-  setLoggedIn(false);
 });
 
 /** Lets the browser accept the cookies of the reply. */
@@ -44,7 +31,6 @@ function logIn() {
 
 describe("Log In card", () => {
   it("shows no error when a box is left, which would move the link that is being pressed", async () => {
-    fakeApi();
     const { user } = renderLogin();
     await user.click(passwordBox());
     await user.tab();
@@ -73,7 +59,6 @@ describe("Log In card", () => {
   });
 
   it("shows the password when its button is pressed", async () => {
-    fakeApi();
     const { user } = renderLogin();
     await user.type(passwordBox(), "a passphrase");
 

@@ -10,7 +10,6 @@ import { renderPage } from "../../support/web-render.tsx";
 
 beforeEach(() => {
   muteFailureReports();
-  sessionStorage.clear();
 });
 
 function renderSignUp(answers = {}) {
@@ -50,7 +49,6 @@ describe("Sign Up card", () => {
   });
 
   it("marks each requirement as it is met", async () => {
-    fakeApi();
     const { user } = renderSignUp();
     expect(requirementStates()).toEqual(
       passwordRequirements.map(() => "inactive"),

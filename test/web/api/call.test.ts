@@ -114,8 +114,6 @@ describe("callApi", () => {
   });
 
   it("throws advice when there is no connection", async () => {
-    fakeApi();
-
     const error = await failureOf(callApi("get-profile"));
 
     expect(error).toMatchObject({ status: 0, message: UNREACHABLE });
@@ -185,7 +183,6 @@ describe("callApi", () => {
   });
 
   it("rethrows an abort unchanged, without logging it", async () => {
-    fakeApi();
     const controller = new AbortController();
     const reason = new Error("left the page");
     controller.abort(reason);

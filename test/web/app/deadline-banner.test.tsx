@@ -4,7 +4,6 @@ import { act, screen } from "@testing-library/react";
 import { Link, Outlet } from "react-router-dom";
 import type { WebStatus } from "../../../shared/contract/replies.ts";
 import { DeadlineBanner } from "../../../web/src/app/header/DeadlineBanner.tsx";
-import { fakeApi } from "../../support/web-fetch.ts";
 import { renderRoutes } from "../../support/web-render.tsx";
 import { userOnStoppedClock } from "../../support/web-timers.ts";
 
@@ -17,7 +16,6 @@ beforeEach(() => {
 
 function renderBanner(at: string, status: WebStatus | null = null) {
   jest.setSystemTime(new Date(at));
-  fakeApi();
   return renderRoutes(
     [
       {

@@ -1,11 +1,4 @@
-import {
-  afterEach,
-  beforeEach,
-  describe,
-  expect,
-  it,
-  jest,
-} from "@jest/globals";
+import { beforeEach, describe, expect, it, jest } from "@jest/globals";
 import { act, screen } from "@testing-library/react";
 import { useState } from "react";
 import { ServerError } from "../../../web/src/api/errors.ts";
@@ -19,13 +12,8 @@ import { renderRoutes, setLoggedIn } from "../../support/web-render.tsx";
 import { studentApi } from "../form/render-form.tsx";
 
 beforeEach(() => {
-  sessionStorage.clear();
   // React itself reports the errors that a boundary catches.
   jest.spyOn(console, "error").mockReturnValue(undefined);
-});
-
-afterEach(() => {
-  setLoggedIn(false);
 });
 
 let isMended = false;

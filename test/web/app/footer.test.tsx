@@ -1,17 +1,8 @@
-import { afterEach, beforeEach, describe, expect, it } from "@jest/globals";
+import { describe, expect, it } from "@jest/globals";
 import { screen, within } from "@testing-library/react";
 import { school } from "../../../shared/college/school.ts";
 import { Footer } from "../../../web/src/app/footer/Footer.tsx";
-import { fakeApi } from "../../support/web-fetch.ts";
 import { renderPage, setLoggedIn } from "../../support/web-render.tsx";
-
-beforeEach(() => {
-  sessionStorage.clear();
-  fakeApi();
-});
-afterEach(() => {
-  setLoggedIn(false);
-});
 
 function renderFooter() {
   return renderPage(<Footer />);

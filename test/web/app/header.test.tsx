@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from "@jest/globals";
+import { beforeEach, describe, expect, it } from "@jest/globals";
 import { screen, waitFor, within } from "@testing-library/react";
 import { type ReactNode } from "react";
 import type { Profile } from "../../../shared/contract/replies.ts";
@@ -9,6 +9,10 @@ import { muteFailureReports } from "../../support/failure-reports.ts";
 import { fakeApi } from "../../support/web-fetch.ts";
 import { renderPage, setLoggedIn } from "../../support/web-render.tsx";
 
+beforeEach(() => {
+  muteFailureReports();
+});
+
 const profile: Profile = {
   answer: {},
   document_answer: {},
@@ -18,14 +22,6 @@ const profile: Profile = {
   web_status: [],
   reference: "7KQ2-M9XD",
 };
-
-beforeEach(() => {
-  muteFailureReports();
-  sessionStorage.clear();
-});
-afterEach(() => {
-  setLoggedIn(false);
-});
 
 function renderHeader(work?: ReactNode) {
   return renderPage(
@@ -46,7 +42,6 @@ describe("Header", () => {
     ["Sign In", "/login"],
     ["Create Account", "/signup"],
   ])("offers a visitor %s", async (name, path) => {
-    fakeApi();
     const page = renderHeader();
     const account = await openAccount(page);
     expect(account.queryByRole("button", { name: "Log Out" })).toBeNull();
@@ -57,7 +52,6 @@ describe("Header", () => {
   });
 
   it("closes with its button and with Escape, and restores the focus", async () => {
-    fakeApi();
     const page = renderHeader();
     const button = screen.getByRole("button", { name: "Account" });
     const account = () => screen.queryByRole("dialog", { name: "Account" });
@@ -108,7 +102,6 @@ describe("Header", () => {
   });
 
   it("forgets the student's data and shows the reason when the log-out fails", async () => {
-    fakeApi();
     setLoggedIn(true);
     const page = renderHeader();
     page.queryClient.setQueryData(["profile"], profile);

@@ -1,25 +1,13 @@
-import {
-  afterEach,
-  beforeEach,
-  describe,
-  expect,
-  it,
-  jest,
-} from "@jest/globals";
+import { beforeEach, describe, expect, it, jest } from "@jest/globals";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { act, render, screen, waitFor } from "@testing-library/react";
 import { createMemoryRouter, RouterProvider } from "react-router-dom";
 import { createQueryClient } from "../../../web/src/api/query-client.ts";
 import { Root } from "../../../web/src/app/Root.tsx";
 import { ToastsProvider } from "../../../web/src/components/Toasts.tsx";
-import { fakeApi } from "../../support/web-fetch.ts";
 
 beforeEach(() => {
   jest.useFakeTimers();
-  fakeApi();
-});
-afterEach(() => {
-  jest.useRealTimers();
 });
 
 /** Opens a loaded page, with a link to one whose code arrives when the test says so. */

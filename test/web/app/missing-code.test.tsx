@@ -1,11 +1,4 @@
-import {
-  afterEach,
-  beforeEach,
-  describe,
-  expect,
-  it,
-  jest,
-} from "@jest/globals";
+import { beforeEach, describe, expect, it, jest } from "@jest/globals";
 import { render, screen } from "@testing-library/react";
 import { createMemoryRouter, RouterProvider } from "react-router-dom";
 import { RootErrorPage } from "../../../web/src/app/RootErrorPage.tsx";
@@ -22,11 +15,7 @@ beforeEach(() => {
   jest.spyOn(console, "error").mockReturnValue(undefined);
   jest.spyOn(console, "warn").mockReturnValue(undefined);
   reload.mockReset().mockReturnValue(undefined);
-  sessionStorage.clear();
   globalThis.fetch = () => Promise.resolve(new Response("<html>"));
-});
-afterEach(() => {
-  jest.useRealTimers();
 });
 
 /** Messages of browsers and of the site's loader. */

@@ -2,7 +2,6 @@ import { describe, expect, it } from "@jest/globals";
 import { act, screen } from "@testing-library/react";
 import { SuccessNotification } from "../../../web/src/app/SuccessNotification.tsx";
 import { forgetNavigationState } from "../../../web/src/session/navigation-state.ts";
-import { fakeApi } from "../../support/web-fetch.ts";
 import { renderPage } from "../../support/web-render.tsx";
 
 function notification() {
@@ -11,7 +10,6 @@ function notification() {
 
 describe("Success Notification", () => {
   it("leaves the focus in the page when it is dismissed", async () => {
-    fakeApi();
     const { user } = renderPage(
       <main tabIndex={-1}>
         <SuccessNotification />
@@ -26,7 +24,6 @@ describe("Success Notification", () => {
   });
 
   it("returns with the next message, even an equal one, and is forgotten each time", async () => {
-    fakeApi();
     const state = { success: "Your answers are saved." };
     const arrive = () => {
       window.history.replaceState({ usr: state }, "");

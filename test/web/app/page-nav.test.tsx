@@ -1,11 +1,4 @@
-import {
-  afterEach,
-  beforeEach,
-  describe,
-  expect,
-  it,
-  jest,
-} from "@jest/globals";
+import { beforeEach, describe, expect, it, jest } from "@jest/globals";
 import { screen, within } from "@testing-library/react";
 import { pages } from "../../../shared/college/pages.ts";
 import { progressOf } from "../../../shared/form/progress.ts";
@@ -13,18 +6,12 @@ import { PageNav } from "../../../web/src/app/page-nav/PageNav.tsx";
 import { ApplicationProvider } from "../../../web/src/application/react.tsx";
 import FormPage from "../../../web/src/pages/FormPage.tsx";
 import { aCompleteApplication } from "../../support/applications.ts";
-import { fakeApi } from "../../support/web-fetch.ts";
 import { renderRoutes, setLoggedIn } from "../../support/web-render.tsx";
 import { pass, userOnStoppedClock } from "../../support/web-timers.ts";
 import { studentApi } from "../form/render-form.tsx";
 
 beforeEach(() => {
   jest.useFakeTimers();
-  sessionStorage.clear();
-});
-afterEach(() => {
-  setLoggedIn(false);
-  jest.useRealTimers();
 });
 
 const TODAY = "2026-11-21";
@@ -66,7 +53,6 @@ function openPanel() {
 
 describe("the navigation", () => {
   it("links the three pages with their progress, and marks the open one", () => {
-    fakeApi();
     open({ at: "/education" });
 
     expect(
@@ -93,7 +79,6 @@ describe("the navigation", () => {
         ),
       );
 
-    fakeApi();
     const visit = open({ at: "/final-steps" });
     await answerNo(visit, /convicted/);
     const required = progressOf({}, TODAY)[2]?.required ?? 0;
@@ -126,7 +111,6 @@ describe("the navigation", () => {
 
 describe("the sections of a page", () => {
   it("are listed with their state, and lead to the next question", async () => {
-    fakeApi();
     const { user, location } = open();
     await user.type(
       screen.getAllByRole("textbox", { name: "First Name" })[0] as HTMLElement,
@@ -154,7 +138,6 @@ describe("the sections of a page", () => {
   });
 
   it("open 200 ms after the pointer rests on a page, immediately on the next one, and close 150 ms after it left", async () => {
-    fakeApi();
     const { user } = open();
     await user.hover(tab(/^About You/));
     await pass(199);
@@ -191,7 +174,6 @@ describe("the sections of a page", () => {
   });
 
   it("stay closed under touch, which opens the page itself", async () => {
-    fakeApi();
     const { user, location } = open();
     await user.pointer({ keys: "[TouchA]", target: tab(/^Final Steps/) });
     await pass(1_000);

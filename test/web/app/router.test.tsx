@@ -1,24 +1,9 @@
-import {
-  afterEach,
-  beforeEach,
-  describe,
-  expect,
-  it,
-  jest,
-} from "@jest/globals";
+import { describe, expect, it, jest } from "@jest/globals";
 import { screen, waitFor } from "@testing-library/react";
 import { school } from "../../../shared/college/school.ts";
 import { EXPIRED_LINK } from "../../../shared/messages.ts";
 import { fakeApi, problem } from "../../support/web-fetch.ts";
-import { setLoggedIn } from "../../support/web-render.tsx";
 import { renderApp } from "./render-app.tsx";
-
-beforeEach(() => {
-  sessionStorage.clear();
-});
-afterEach(() => {
-  setLoggedIn(false);
-});
 
 function heading(name: string) {
   return screen.findByRole("heading", { level: 1, name });
@@ -32,7 +17,6 @@ describe("Routes", () => {
     ["/completion/?source=mail", "/about?source=mail", "About You"],
     ["/Completion", "/about", "About You"],
   ])("treat %s as %s", async (at, address, page) => {
-    fakeApi();
     const router = renderApp(at);
 
     await heading(page);
@@ -49,7 +33,6 @@ describe("Routes", () => {
     "/%5Cevil.example",
     "/about/%2F%2Fevil.example",
   ])("treat %s as no page, and never lead to another site", async (at) => {
-    fakeApi();
     const router = renderApp(at);
     const visited: string[] = [];
     router.subscribe(({ location }) => {
@@ -65,7 +48,6 @@ describe("Routes", () => {
   });
 
   it("show no message at the site's root address", async () => {
-    fakeApi();
     renderApp("/");
     await heading("About You");
     expect(screen.queryByRole("region", { name: "Page not found" })).toBeNull();

@@ -1,7 +1,7 @@
 import { describe, expect, it, jest } from "@jest/globals";
 import { act, screen, within } from "@testing-library/react";
 import { timeAgo } from "../../../web/src/app/save-status/saved-words.ts";
-import { fakeApi, problem } from "../../support/web-fetch.ts";
+import { problem } from "../../support/web-fetch.ts";
 import { pass, stopTimeForEachTest } from "../../support/web-timers.ts";
 import { openForm, studentApi } from "../form/render-form.tsx";
 
@@ -21,7 +21,6 @@ function announced() {
 
 describe("the save status bar", () => {
   it("shows a visitor where the answers are stored, with a link to the sign-up", async () => {
-    fakeApi();
     const { user, location } = openForm({ isLoggedIn: false });
     await user.type(await preferredName(), "Mei");
     expect(line()).toHaveTextContent(

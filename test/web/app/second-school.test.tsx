@@ -9,7 +9,6 @@ import { renderApp } from "./render-app.tsx";
 
 beforeEach(() => {
   jest.useFakeTimers({ now: new Date("2026-11-21T12:00:00Z") });
-  sessionStorage.clear();
 });
 
 async function openAt(at: string, heading: string) {
@@ -28,7 +27,6 @@ function expectNothingOfTheFirstSchool() {
 
 describe("The site of a second school", () => {
   it("has its name, address, contacts and deadline", async () => {
-    fakeApi();
     const user = await openAt("/about", "About You");
     expect(document.title).toBe("About You – Koa Pacific University");
     const footer = within(screen.getByRole("contentinfo"));
@@ -74,7 +72,6 @@ describe("The site of a second school", () => {
     ["Help", "Call the Enrollment Center at"],
     ["Privacy", "We use no remarketing services."],
   ])("says what it wrote in the dialog %s", async (name, sentence) => {
-    fakeApi();
     const user = await openAt("/about", "About You");
 
     await user.click(screen.getByRole("button", { name }));

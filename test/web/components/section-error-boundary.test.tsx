@@ -10,7 +10,6 @@ import { dismissToast } from "../../support/web-toasts.ts";
 beforeEach(() => {
   // React itself reports the errors that a boundary catches.
   jest.spyOn(console, "error").mockReturnValue(undefined);
-  sessionStorage.clear();
 });
 
 function renderParts(error: Error) {

@@ -8,6 +8,10 @@ import { keptChoices } from "../../support/web-choices.ts";
 import { fakeApi, problem } from "../../support/web-fetch.ts";
 import { renderFields } from "./render-fields.tsx";
 
+beforeEach(() => {
+  muteFailureReports();
+});
+
 const { majors: options } = school;
 const majors: AddAnother = {
   kind: "add-another",
@@ -32,10 +36,6 @@ const message = { message: "Saved." };
 function countingApi(counts: Readonly<Record<string, number>> = {}) {
   return fakeApi(keptChoices({ counts }));
 }
-
-beforeEach(() => {
-  muteFailureReports();
-});
 
 function boxes() {
   return screen.getAllByRole("combobox");
@@ -78,7 +78,6 @@ describe("a repeated question", () => {
   });
 
   it("is shown wherever it has an answer, independent of the saved count", () => {
-    fakeApi();
     renderFields([majors], { answers: three, isLoggedIn: false });
 
     expect(boxes()).toHaveLength(3);

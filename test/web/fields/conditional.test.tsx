@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from "@jest/globals";
+import { describe, expect, it } from "@jest/globals";
 import { act, screen } from "@testing-library/react";
 import type { SelectQuestion } from "../../../shared/application/kinds/select.ts";
 import type {
@@ -7,12 +7,7 @@ import type {
 } from "../../../shared/application/question.ts";
 import { statesOf } from "../../../shared/college/options/states.ts";
 import { changed } from "../../support/a-store.ts";
-import { fakeApi } from "../../support/web-fetch.ts";
 import { renderFields } from "./render-fields.tsx";
-
-beforeEach(() => {
-  fakeApi();
-});
 
 const state: SelectQuestion = {
   kind: "select",

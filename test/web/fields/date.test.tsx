@@ -1,15 +1,9 @@
-import { beforeEach, describe, expect, it } from "@jest/globals";
+import { describe, expect, it } from "@jest/globals";
 import { act, screen } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import { focusQuestion } from "../../../web/src/form/focus-question.ts";
 import { changed } from "../../support/a-store.ts";
-import { fakeApi } from "../../support/web-fetch.ts";
 import { renderFields } from "./render-fields.tsx";
-
-beforeEach(() => {
-  sessionStorage.clear();
-  fakeApi();
-});
 
 describe("a date", () => {
   const date = {

@@ -1,25 +1,9 @@
-import {
-  afterEach,
-  beforeEach,
-  describe,
-  expect,
-  it,
-  jest,
-} from "@jest/globals";
-import { fireEvent, screen, within } from "@testing-library/react";
+import { describe, expect, it, jest } from "@jest/globals";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import type { Question } from "../../../shared/application/question.ts";
 import { allTabs, questionByKey } from "../../../shared/form/questions.ts";
-import { fakeApi } from "../../support/web-fetch.ts";
 import { pass, userOnStoppedClock } from "../../support/web-timers.ts";
 import { renderFields } from "./render-fields.tsx";
-
-beforeEach(() => {
-  sessionStorage.clear();
-  fakeApi();
-});
-afterEach(() => {
-  jest.useRealTimers();
-});
 
 const hint = "Some help.";
 const yesNo = [
@@ -102,10 +86,11 @@ describe.each(kinds)("a question %j", (question, role) => {
     const control = await screen.findByRole(role, { name: question.label });
     showErrors({ [question.key]: ["This is wrong."] });
 
+    // A control whose code was loading is drawn a moment later.
+    await waitFor(() => expect(control).toBeInvalid());
     expect(control).toHaveAccessibleDescription(
       expect.stringMatching(/Some help\. Missing: This is wrong\./),
     );
-    expect(control).toBeInvalid();
     expect(control).toHaveAttribute("aria-required", "true");
     expect(screen.getByText("Required")).toBeInTheDocument();
   });

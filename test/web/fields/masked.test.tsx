@@ -1,11 +1,6 @@
-import { beforeEach, describe, expect, it } from "@jest/globals";
+import { describe, expect, it } from "@jest/globals";
 import { fireEvent, screen } from "@testing-library/react";
-import { fakeApi } from "../../support/web-fetch.ts";
 import { renderFields } from "./render-fields.tsx";
-
-beforeEach(() => {
-  fakeApi();
-});
 
 function openPhone(phone_home: string) {
   const rendered = renderFields(

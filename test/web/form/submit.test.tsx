@@ -1,26 +1,11 @@
-import {
-  afterEach,
-  beforeEach,
-  describe,
-  expect,
-  it,
-  jest,
-} from "@jest/globals";
+import { describe, expect, it, jest } from "@jest/globals";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { aCompleteApplication } from "../../support/applications.ts";
-import { muteFailureReports } from "../../support/failure-reports.ts";
 import { problem } from "../../support/web-fetch.ts";
+import { stopTimeForEachTest } from "../../support/web-timers.ts";
 import { aProfile, openForm, settled, studentApi } from "./render-form.tsx";
 
-beforeEach(() => {
-  jest.useFakeTimers({ now: new Date("2026-11-21T12:00:00Z") });
-  sessionStorage.clear();
-  muteFailureReports();
-});
-afterEach(() => {
-  jest.restoreAllMocks();
-  jest.useRealTimers();
-});
+stopTimeForEachTest("2026-11-21T12:00:00Z");
 
 async function submit(user: ReturnType<typeof openForm>["user"]) {
   await user.click(await screen.findByRole("button", { name: "Submit" }));

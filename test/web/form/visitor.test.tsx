@@ -1,23 +1,10 @@
-import {
-  afterEach,
-  beforeEach,
-  describe,
-  expect,
-  it,
-  jest,
-} from "@jest/globals";
+import { beforeEach, describe, expect, it, jest } from "@jest/globals";
 import { fireEvent, screen } from "@testing-library/react";
 import { readVisitorAnswers } from "../../../web/src/session/visitor-answers.ts";
-import { fakeApi } from "../../support/web-fetch.ts";
 import { openForm } from "./render-form.tsx";
 
 beforeEach(() => {
   jest.useFakeTimers();
-  sessionStorage.clear();
-  fakeApi();
-});
-afterEach(() => {
-  jest.useRealTimers();
 });
 
 function visit() {

@@ -1,15 +1,11 @@
-import { afterEach, expect, it } from "@jest/globals";
+import { expect, it } from "@jest/globals";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import type { AnswerMap } from "../../../shared/contract/replies.ts";
-import { fakeApi, problem } from "../../support/web-fetch.ts";
-import { setLoggedIn } from "../../support/web-render.tsx";
+import { problem } from "../../support/web-fetch.ts";
 import { pass, stopTimeForEachTest } from "../../support/web-timers.ts";
 import { openForm, studentApi } from "../form/render-form.tsx";
 
 stopTimeForEachTest();
-afterEach(() => {
-  setLoggedIn(false);
-});
 
 function lineOf(name: string) {
   return screen.getByRole("button", { name });
@@ -70,7 +66,6 @@ it("a second parent who has answers is not one to add", async () => {
 });
 
 it("the browser's search opens the section in which it finds something", () => {
-  fakeApi();
   openForm({ isLoggedIn: false });
   const found = document.getElementById("religious_affiliation");
   const closed = found?.closest("[hidden]");
@@ -83,7 +78,6 @@ it("the browser's search opens the section in which it finds something", () => {
 });
 
 it("a link to a question opens its section", async () => {
-  fakeApi();
   // The link is followed once the rest of the page is there.
   await act(async () => {
     openForm({ at: "/about#parent_2_first_name", isLoggedIn: false });

@@ -1,11 +1,4 @@
-import {
-  afterEach,
-  beforeEach,
-  describe,
-  expect,
-  it,
-  jest,
-} from "@jest/globals";
+import { describe, expect, it, jest } from "@jest/globals";
 import { screen } from "@testing-library/react";
 import type { WebStatus } from "../../../shared/contract/replies.ts";
 import { createQueryClient } from "../../../web/src/api/query-client.ts";
@@ -15,25 +8,21 @@ import {
 } from "../../../web/src/application/react.tsx";
 import { PdfDownload } from "../../../web/src/pages/PdfDownload.tsx";
 import { aStore } from "../../support/a-store.ts";
-import { muteFailureReports } from "../../support/failure-reports.ts";
 import { anApplication } from "../../support/web-application.ts";
 import { fakeApi, problem, type FakeAnswers } from "../../support/web-fetch.ts";
 import { renderPage } from "../../support/web-render.tsx";
-import { pass, userOnStoppedClock } from "../../support/web-timers.ts";
+import {
+  pass,
+  stopTimeForEachTest,
+  userOnStoppedClock,
+} from "../../support/web-timers.ts";
 
 const waiting = { status: "UNPROCESSED", url: "" } as const;
 function done(url: string) {
   return { status: "COMPLETED", url } as const;
 }
 
-beforeEach(() => {
-  jest.useFakeTimers();
-  muteFailureReports();
-});
-afterEach(() => {
-  jest.restoreAllMocks();
-  jest.useRealTimers();
-});
+stopTimeForEachTest();
 
 function open(
   element = <PdfDownload startsAtOnce />,
