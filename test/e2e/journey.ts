@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { test as base, expect, type Page } from "@playwright/test";
-import { mailTo } from "./system.ts";
+import { mailTo, PASSWORD } from "./system.ts";
 
-export const PASSWORD = "Correct-Horse-7-Battery";
+export { PASSWORD } from "./system.ts";
 
 /** Browser on the running system, and a unique address. Errors in the console fail the journey. */
 export const test = base.extend<{ username: string; quietConsole: void }>({

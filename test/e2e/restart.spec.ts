@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { Visitor } from "../../bin/visitor.ts";
 import { expect, logIn, PASSWORD, test } from "./journey.ts";
 import { fillPage } from "./questions.ts";
-import { mailTo, runCommand, startSystem } from "./system.ts";
+import { runCommand, startSystem, studentOf } from "./system.ts";
 
 const username = "amy@example.org";
 
@@ -13,10 +13,7 @@ test("a saved application survives a restart, and is deleted by --fresh", async 
 }) => {
   const dataDir = await mkdtemp(join(tmpdir(), "admission-restart-"));
   const first = await startSystem(dataDir);
-  const student = new Visitor(first);
-  await student.call("signup", { body: { username, password: PASSWORD } });
-  const { code } = await mailTo(first.origin, username);
-  await student.call("confirm", { body: { username, code } });
+  await studentOf(first, username);
   const page = await browser.newPage({ baseURL: first.origin });
   await page.goto("/login");
   await logIn(page, username);
