@@ -6,7 +6,7 @@ import {
   textOf,
 } from "@admission/safe-documents/testing";
 import { aCompleteApplication } from "../support/applications.ts";
-import { expect, signUpAndLogIn, test } from "./journey.ts";
+import { expect, heading, signUpAndLogIn, test } from "./journey.ts";
 import { enteredForm, fillPage } from "./questions.ts";
 import { schoolDay } from "./student.ts";
 
@@ -61,13 +61,9 @@ test("a student applies: from the first answer to the PDF of the whole applicati
   await expect(other.getByRole("button", { name: /Delete/ })).toBeVisible();
 
   await page.getByRole("button", { name: /Next/ }).click();
-  await expect(
-    page.getByRole("heading", { name: "Your Academics", level: 1 }),
-  ).toBeVisible();
+  await expect(heading(page, "Your Academics")).toBeVisible();
   await page.getByRole("button", { name: /Next/ }).click();
-  await expect(
-    page.getByRole("heading", { name: "Final Steps", level: 1 }),
-  ).toBeVisible();
+  await expect(heading(page, "Final Steps")).toBeVisible();
   await fillPage(page, "final-steps");
 
   // The academics are missing: the summary links to them.

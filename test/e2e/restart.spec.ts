@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Visitor } from "../../bin/visitor.ts";
-import { expect, logIn, PASSWORD, test } from "./journey.ts";
+import { expect, heading, logIn, PASSWORD, test } from "./journey.ts";
 import { fillPage } from "./questions.ts";
 import { runCommand, startSystem, studentOf } from "./system.ts";
 
@@ -19,9 +19,7 @@ test("a saved application survives a restart, and is deleted by --fresh", async 
   await logIn(page, username);
   await fillPage(page, "about");
   await page.getByRole("button", { name: /Next/ }).click();
-  await expect(
-    page.getByRole("heading", { name: "Your Academics", level: 1 }),
-  ).toBeVisible();
+  await expect(heading(page, "Your Academics")).toBeVisible();
   await page.close();
   expect(await first.stop()).toBe(0);
 

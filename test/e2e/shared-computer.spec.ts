@@ -9,7 +9,7 @@ import { allQuestions } from "../../shared/form/questions.ts";
 import { routeIds, routes } from "../../shared/routes.ts";
 import { everybody } from "./applicants.ts";
 import { test as journey } from "./failures.ts";
-import { expect, expectWhole, signUpAndLogIn } from "./journey.ts";
+import { expect, expectWhole, logOut, signUpAndLogIn } from "./journey.ts";
 import {
   answer,
   onPage,
@@ -154,11 +154,6 @@ async function walkBack(page: Page, visit: () => Promise<void>): Promise<void> {
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await visit();
   }
-}
-
-async function logOut(page: Page): Promise<void> {
-  await page.getByRole("button", { name: "Account" }).click();
-  await page.getByRole("button", { name: "Log Out" }).click();
 }
 
 const LOGGED_OUT = "You have been logged out.";
