@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Browser, Page } from "puppeteer-core";
-import { mailTo, startSystem } from "../../test/e2e/system.ts";
+import { mailTo, PASSWORD, startSystem } from "../../test/e2e/system.ts";
 import { startMinimalSite } from "./minimal-site.ts";
 import { launchChromium } from "./warm-chromium.ts";
 
@@ -123,7 +123,6 @@ async function read(
 }
 
 const USERNAME = "amy@example.org";
-const PASSWORD = "Correct-Horse-7-Battery";
 
 async function logIn(page: Page, origin: string): Promise<void> {
   const send = (path: string, body: object) =>

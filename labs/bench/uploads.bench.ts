@@ -3,25 +3,15 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { manyPictures, pdfWith } from "@admission/safe-documents/testing";
-import { postFile, Visitor, type ChosenFile } from "../../bin/visitor.ts";
-import { mailTo, startSystem, type System } from "../../test/e2e/system.ts";
+import { postFile, type ChosenFile, type Visitor } from "../../bin/visitor.ts";
+import { startSystem, studentOf } from "../../test/e2e/system.ts";
 import type { Benchmark } from "./benchmark.ts";
 import { median } from "./statistics.ts";
 
 const KEY = "faith_essay_doc";
-const PASSWORD = "Correct-Horse-7-Battery";
 const UPLOADS = 10;
 const BETWEEN_UPLOADS_MS = 1_200;
 const POLL_MS = 50;
-
-async function studentOf(system: System, username: string): Promise<Visitor> {
-  const student = new Visitor(system);
-  await student.call("signup", { body: { username, password: PASSWORD } });
-  const { code } = await mailTo(system.origin, username);
-  await student.call("confirm", { body: { username, code } });
-  await student.call("login", { body: { username, password: PASSWORD } });
-  return student;
-}
 
 async function startUpload(student: Visitor, file: ChosenFile): Promise<void> {
   const { body: form } = await student.call("post-presigned-url", {

@@ -10,17 +10,17 @@ import {
   run,
   schoolEssay,
 } from "@admission/safe-documents/testing";
-import { postFile, Visitor, type ChosenFile } from "../../bin/visitor.ts";
+import type { ChosenFile, Visitor } from "../../bin/visitor.ts";
 import { PDF_FIRST_POLL_MS } from "../../shared/application/limits.ts";
 import { dateIn } from "../../shared/calendar.ts";
 import { school } from "../../shared/college/school.ts";
 import { documentKeys } from "../../shared/form/questions.ts";
-import { mailTo, startSystem, type System } from "../../test/e2e/system.ts";
+import { startSystem, studentOf } from "../../test/e2e/system.ts";
 import { aCompleteApplication } from "../../test/support/applications.ts";
+import { upload } from "../../test/support/uploads.ts";
 import { completeAnswers } from "../../test/support/valid-answers.ts";
 
 const USERNAME = "amy@example.org";
-const PASSWORD = "Correct-Horse-7-Battery";
 const MATH = "http://schemas.openxmlformats.org/officeDocument/2006/math";
 
 /** PDF of a whole application. */
@@ -58,15 +58,16 @@ export async function applicationPdfs(): Promise<readonly ApplicationPdf[]> {
   started.defer(async () => {
     await system.stop();
   });
-  const student = await studentOf(system);
+  const student = await studentOf(system, USERNAME);
   const today = dateIn(school.timeZone, new Date());
   const body = completeAnswers(aCompleteApplication(), today, "everything");
-  const { status } = await student.call("put-answer", { body });
-  if (status !== 200) throw new Error(`The answers were refused: ${status}`);
+  const saved = await student.call("put-answer", { body });
+  if (saved.status !== 200) throw new Error(saved.body.message);
   const pdfs: ApplicationPdf[] = [];
   for (const files of await uploads()) {
     for (const [at, file] of files.entries()) {
-      await upload(student, documentKeys[at] ?? "", file);
+      const { status } = await upload(student, documentKeys[at] ?? "", file);
+      if (status !== "COMPLETED") throw new Error(`${file.name}: ${status}`);
     }
     const names = files.map(({ name }) => name);
     pdfs.push({ uploads: names, pdf: await printed(student) });
@@ -74,46 +75,14 @@ export async function applicationPdfs(): Promise<readonly ApplicationPdf[]> {
   return pdfs;
 }
 
-async function studentOf(system: System): Promise<Visitor> {
-  const student = new Visitor(system);
-  const account = { username: USERNAME, password: PASSWORD };
-  await student.call("signup", { body: account });
-  const { code } = await mailTo(system.origin, USERNAME);
-  await student.call("confirm", { body: { username: USERNAME, code } });
-  await student.call("login", { body: account });
-  return student;
-}
-
-async function upload(
-  student: Visitor,
-  answer_key: string,
-  file: ChosenFile,
-): Promise<void> {
-  const params = { key: answer_key };
-  const { body: form } = await student.call("post-presigned-url", {
-    body: { answer_key },
-  });
-  await postFile(form, file);
-  await student.call("post-conversion", {
-    params,
-    body: { file_key: form.fields["key"], file_name: file.name },
-  });
-  await completed(() => student.call("get-conversion", { params }));
-}
-
-async function printed(student: Visitor): Promise<Uint8Array> {
-  const { url } = await completed(() => student.call("get-pdf"));
-  return new Uint8Array(await (await fetch(url)).arrayBuffer());
-}
-
 /** Polls as the site does. */
-async function completed<Body extends { readonly status: string }>(
-  poll: () => Promise<{ readonly body: Body }>,
-): Promise<Body> {
+async function printed(student: Visitor): Promise<Uint8Array> {
   for (;;) {
-    const { body } = await poll();
-    if (body.status === "COMPLETED") return body;
-    if (body.status === "FAILED") throw new Error(JSON.stringify(body));
+    const { status, url } = (await student.call("get-pdf")).body;
+    if (status === "COMPLETED") {
+      return new Uint8Array(await (await fetch(url)).arrayBuffer());
+    }
+    if (status === "FAILED") throw new Error("The print has failed.");
     await pause(PDF_FIRST_POLL_MS);
   }
 }

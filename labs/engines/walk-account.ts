@@ -1,10 +1,9 @@
-import { mailTo } from "../../test/e2e/system.ts";
+import { mailTo, PASSWORD } from "../../test/e2e/system.ts";
 import { button, dialog, field, heading } from "./controls.ts";
 import type { Wanted } from "./driver.ts";
 import { expectFit } from "./looks.ts";
 import type { Step } from "./step.ts";
 
-const PASSWORD = "Correct-Horse-7-Battery";
 const email: Wanted = { role: "textbox", name: /^Email Address/ };
 const password: Wanted = { role: "textbox", name: /^Password/ };
 const MERGED =

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { pages } from "../../shared/college/pages.ts";
 import { domesticApplicant } from "../../test/e2e/applicants.ts";
 import { test } from "../../test/e2e/failures.ts";
-import { expect } from "../../test/e2e/journey.ts";
+import { expect, heading, logOut } from "../../test/e2e/journey.ts";
 import { control, openSection, storedForm } from "../../test/e2e/questions.ts";
 import { beginAsStudent, schoolDay } from "../../test/e2e/student.ts";
 import { printedLink } from "../../test/e2e/system.ts";
@@ -25,9 +25,7 @@ test("an application from its answers to the end", async ({
   await beginAsStudent(page, username, stored());
   for (const { id, title } of pages) {
     await page.goto(`/${id}`);
-    await expect(
-      page.getByRole("heading", { name: title, level: 1 }),
-    ).toBeVisible();
+    await expect(heading(page, title)).toBeVisible();
     await takePictures(page, `filled-${id}`);
   }
   await takePrint(page, "print-filled", 4);
@@ -106,8 +104,7 @@ test("dialogs of a session", async ({ page, context, username }) => {
 
   await page.route("**/api/answer*", (route) => route.abort());
   await page.getByRole("textbox", { name: "First Name" }).first().fill("Amy");
-  await page.getByRole("button", { name: "Account" }).click();
-  await page.getByRole("button", { name: /Log ?out/i }).click();
+  await logOut(page);
   await expect(page.getByRole("dialog").last()).toBeVisible();
   await takePictures(page, "dialog-unsaved", "window");
 });

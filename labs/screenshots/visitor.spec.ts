@@ -1,15 +1,13 @@
 import { pages } from "../../shared/college/pages.ts";
 import { test } from "../../test/e2e/failures.ts";
-import { expect, signUpAndLogIn } from "../../test/e2e/journey.ts";
+import { expect, heading, signUpAndLogIn } from "../../test/e2e/journey.ts";
 import { control } from "../../test/e2e/questions.ts";
 import { takeForcedColors, takePictures, takePrint } from "./pictures.ts";
 
 for (const { id, title } of pages) {
   test(`visitor: ${title}`, async ({ page }) => {
     await page.goto(`/${id}`);
-    await expect(
-      page.getByRole("heading", { name: title, level: 1 }),
-    ).toBeVisible();
+    await expect(heading(page, title)).toBeVisible();
     await takePictures(page, `visitor-${id}`);
     await takeForcedColors(page, `visitor-${id}`);
   });

@@ -5,17 +5,12 @@ import { MISSING_INFORMATION } from "../../shared/messages.ts";
 import { domesticApplicant } from "./applicants.ts";
 import { expectForEverybody } from "./audit.ts";
 import { test } from "./failures.ts";
-import { expect } from "./journey.ts";
+import { expect, logOut, open } from "./journey.ts";
 import { storedForm } from "./questions.ts";
 import { beginAsStudent, schoolDay } from "./student.ts";
 import { printedLink } from "./system.ts";
 
 const MINUTE = 60_000;
-
-async function open(page: Page, path: string): Promise<void> {
-  await page.goto(path);
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-}
 
 /** Checks the open dialog, and closes it. */
 async function lookAtDialog(page: Page, name: string | RegExp): Promise<void> {
@@ -54,8 +49,7 @@ test("started: every page, and everything that opens on it", async ({
   await page.route("**/api/answer*", (route) => route.abort());
   await open(page, "/about");
   await page.getByRole("textbox", { name: "First Name" }).first().fill("Amy");
-  await page.getByRole("button", { name: "Account" }).click();
-  await page.getByRole("button", { name: "Log Out" }).click();
+  await logOut(page);
   await lookAtDialog(page, "Your last changes are not saved");
   await expect(page.getByText(/are not saved yet/)).toBeVisible();
   await expectForEverybody(page, "not saved", {

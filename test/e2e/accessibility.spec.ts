@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { pages } from "../../shared/college/pages.ts";
 import { expectForEverybody, type ModeName } from "./audit.ts";
 import { test } from "./failures.ts";
-import { expect } from "./journey.ts";
+import { expect, open } from "./journey.ts";
 import { control, openSection, openSections } from "./questions.ts";
 
 const WIDE: readonly ModeName[] = ["tablet", "desk", "dark", "forced", "large"];
@@ -14,11 +14,6 @@ const TOKEN = "a1".repeat(32);
 function suggestion(page: Page) {
   return page.getByRole("listbox").getByRole("option").first();
 }
-async function open(page: Page, path: string): Promise<void> {
-  await page.goto(path);
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-}
-
 test.describe("a visitor", () => {
   for (const { id } of pages) {
     test(`on /${id}`, async ({ page }) => {

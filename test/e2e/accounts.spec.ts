@@ -1,14 +1,11 @@
 import type { Page } from "@playwright/test";
 import { test } from "./failures.ts";
-import { expect, originOf, PASSWORD } from "./journey.ts";
+import { expect, heading, originOf, PASSWORD } from "./journey.ts";
 import { beginAsStudent } from "./student.ts";
 import { linkIn, mailTo } from "./system.ts";
 
 const NEW_PASSWORD = "New-Horse-8-Battery";
 
-function heading(page: Page, name: string) {
-  return page.getByRole("heading", { name, level: 1 });
-}
 function email(page: Page) {
   return page.getByRole("textbox", { name: "Email Address" });
 }

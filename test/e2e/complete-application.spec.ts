@@ -1,4 +1,4 @@
-import type { Locator, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { isAsked } from "../../shared/application/derive/visibility.ts";
 import { pages } from "../../shared/college/pages.ts";
 import { allQuestions } from "../../shared/form/questions.ts";
@@ -9,7 +9,7 @@ import {
   suggested,
   withSchoolCode,
 } from "./applicants.ts";
-import { expect, test } from "./journey.ts";
+import { expect, heading, test } from "./journey.ts";
 import {
   answer,
   control,
@@ -21,10 +21,6 @@ import {
 } from "./questions.ts";
 import { beginAsStudent, saveAndFind, schoolDay } from "./student.ts";
 import { printedLink } from "./system.ts";
-
-function heading(page: Page, title: string): Locator {
-  return page.getByRole("heading", { name: title, level: 1 });
-}
 
 /** Answers a page from its first question to its last, except for answers that are already there. */
 async function answerPage(

@@ -2,15 +2,12 @@ import type { Page } from "@playwright/test";
 import { GENERIC_PROBLEM } from "../../shared/messages.ts";
 import { TOO_SLOW } from "../../web/src/api/errors.ts";
 import { failOnce, test, type Failing } from "./failures.ts";
-import { expect } from "./journey.ts";
+import { expect, heading, preferredName } from "./journey.ts";
 import { beginAsStudent, storedAnswers } from "./student.ts";
 
 const SECOND = 1_000;
 const NOT_SAVED = /Not saved yet: you are offline/;
 
-function preferredName(page: Page) {
-  return page.getByRole("textbox", { name: "Preferred Name" }).first();
-}
 function toast(page: Page, label: string) {
   return page.getByRole("listitem", { name: label });
 }
@@ -90,9 +87,7 @@ test("without a connection a student can go on, sees that answers are unsaved, a
   await page.setViewportSize({ width: 1280, height: 900 });
 
   await page.getByRole("link", { name: "Final Steps" }).first().click();
-  await expect(
-    page.getByRole("heading", { name: "Final Steps", level: 1 }),
-  ).toBeVisible();
+  await expect(heading(page, "Final Steps")).toBeVisible();
   await expect(toast(page, "Error saving your answers")).toContainText(
     "Please check your internet connection",
   );

@@ -1,8 +1,13 @@
 import { randomUUID } from "node:crypto";
-import { test as base, expect, type Page } from "@playwright/test";
-import { mailTo } from "./system.ts";
+import {
+  test as base,
+  expect,
+  type Locator,
+  type Page,
+} from "@playwright/test";
+import { mailTo, PASSWORD } from "./system.ts";
 
-export const PASSWORD = "Correct-Horse-7-Battery";
+export { PASSWORD } from "./system.ts";
 
 /** Browser on the running system, and a unique address. Errors in the console fail the journey. */
 export const test = base.extend<{ username: string; quietConsole: void }>({
@@ -35,6 +40,26 @@ export { expect };
  */
 export function expectWhole(page: Page): Promise<void> {
   return expect(page.locator("main form[aria-busy=true]")).toHaveCount(0);
+}
+
+/** Opens a page, and waits until all of it is drawn. */
+export async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expectWhole(page);
+}
+
+export function heading(page: Page, name: string): Locator {
+  return page.getByRole("heading", { name, level: 1 });
+}
+
+export function preferredName(page: Page): Locator {
+  return page.getByRole("textbox", { name: "Preferred Name" }).first();
+}
+
+export async function logOut(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Account" }).click();
+  await page.getByRole("button", { name: "Log Out" }).click();
 }
 
 export function originOf(): string {

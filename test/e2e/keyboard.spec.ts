@@ -4,7 +4,7 @@ import { pages } from "../../shared/college/pages.ts";
 import { questionByKey } from "../../shared/form/questions.ts";
 import { SUBMITTED } from "../../shared/messages.ts";
 import { domesticApplicant, suggested } from "./applicants.ts";
-import { expect, originOf, PASSWORD, test } from "./journey.ts";
+import { expect, heading, originOf, PASSWORD, test } from "./journey.ts";
 import {
   answerByKeys,
   byText,
@@ -17,10 +17,6 @@ import {
 import { onPage, storedForm } from "./questions.ts";
 import { schoolDay, storedAnswers } from "./student.ts";
 import { mailTo } from "./system.ts";
-
-function heading(page: Page, name: string) {
-  return page.getByRole("heading", { name, level: 1 });
-}
 
 /** All answers, with one essay as a document. */
 const { prompts_essay_statement: essay, ...entered } = domesticApplicant;

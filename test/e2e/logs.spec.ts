@@ -2,16 +2,11 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pdfWith } from "@admission/safe-documents/testing";
-import {
-  expect,
-  request,
-  test,
-  type APIRequestContext,
-} from "@playwright/test";
+import { expect, test } from "@playwright/test";
+import { postFile, Visitor, type CallOptions } from "../../bin/visitor.ts";
 import type { LinkScope } from "../../lambdas/storage/links.ts";
-import type { PresignedPost } from "../../shared/contract/replies.ts";
 import { allQuestions } from "../../shared/form/questions.ts";
-import { routeIds } from "../../shared/routes.ts";
+import { routeIds, type RouteId } from "../../shared/routes.ts";
 import { aCompleteApplication } from "../support/applications.ts";
 import {
   linkIn,
@@ -21,11 +16,7 @@ import {
   type Mail,
   type System,
 } from "./system.ts";
-
-/** Returns letters that no id, time or file name contains, short enough for the shortest text. */
-function mark(number: number): string {
-  return `zqx${String(number).padStart(3, "0")}`;
-}
+import { markOf } from "./traces.ts";
 
 const texts = allQuestions
   .map(({ question }) => question)
@@ -35,7 +26,7 @@ const texts = allQuestions
     ),
   );
 const markedAnswers = Object.fromEntries(
-  texts.map(({ key }, index) => [key, mark(index)]),
+  texts.map(({ key }, index) => [key, markOf(index)]),
 );
 /** Answers under which every conditional text question is asked. */
 const openBranches = {
@@ -68,43 +59,26 @@ const secrets = {
   token: "zqxtoken",
 };
 
-class Student {
-  readonly #api: APIRequestContext;
+/** Call of a route and the status of its reply, so that each failure is the intended one. */
+type Call = readonly [
+  route: RouteId,
+  status: number,
+  body?: object | string | undefined,
+  more?: Omit<CallOptions<RouteId>, "body">,
+];
 
-  constructor(api: APIRequestContext) {
-    this.#api = api;
+async function play(
+  student: Visitor,
+  ...calls: readonly Call[]
+): Promise<unknown> {
+  let last: unknown;
+  for (const [route, status, body, more] of calls) {
+    const options = { ...more, ...(body === undefined ? {} : { body }) };
+    const reply = await student.call(route, options as object);
+    expect([route, body, reply.status]).toEqual([route, body, status]);
+    last = reply.body;
   }
-
-  /** Calls a path and expects a status, so that each failure is the intended one. */
-  async call(
-    method: string,
-    path: string,
-    expected: number,
-    data?: object | string,
-    headers: Readonly<Record<string, string>> = {},
-  ): Promise<unknown> {
-    const response = await this.#api.fetch(path, {
-      method,
-      // Text is sent as it is; the library would wrap it in quotes.
-      ...(data === undefined
-        ? {}
-        : { data: typeof data === "string" ? Buffer.from(data) : data }),
-      headers: {
-        "content-type": "application/json",
-        "sec-fetch-site": "same-origin",
-        ...headers,
-      },
-    });
-    expect(`${method} ${path} ${response.status()}`).toBe(
-      `${method} ${path} ${expected}`,
-    );
-    return response.json();
-  }
-
-  async cookies(): Promise<readonly string[]> {
-    const { cookies } = await this.#api.storageState();
-    return cookies.map(({ value }) => value).filter(({ length }) => length > 8);
-  }
+  return last;
 }
 
 const { username, stranger, password, wrongPassword } = secrets;
@@ -112,124 +86,105 @@ const { username, stranger, password, wrongPassword } = secrets;
 function idIn(mail: Mail): string {
   return linkIn(mail).searchParams.get("id") ?? "";
 }
+function another(code: string): string {
+  return code === "999999" ? "999998" : "999999";
+}
 
 async function beginAccount(
-  student: Student,
+  student: Visitor,
   { origin }: System,
 ): Promise<readonly string[]> {
   const account = { username, password };
-  const wrong = { username, password: wrongPassword };
-  await student.call("POST", "/public/signup", 400, {
-    username: secrets.malformed,
-    password,
-  });
-  await student.call("POST", "/public/signup", 200, account);
+  const reset = { ...account, confirm_password: password };
+  await play(
+    student,
+    ["signup", 400, { username: secrets.malformed, password }],
+    ["signup", 200, account],
+  );
   const { code } = await mailTo(origin, username);
-  await student.call("POST", "/public/login", 403, account);
-  await student.call("POST", "/public/resend-confirm", 200, { username });
-  await student.call("POST", "/public/confirm", 400, {
-    username,
-    code: code === "999999" ? "999998" : "999999",
-  });
+  await play(
+    student,
+    ["login", 403, account],
+    ["resend-confirm", 200, { username }],
+    ["confirm", 400, { username, code: another(code) }],
+  );
   const confirming = await mailTo(origin, username);
-  const newest = confirming.code;
-  await student.call("POST", "/public/confirm", 200, {
-    username,
-    code: newest,
-    id: idIn(confirming),
-  });
-  await student.call("POST", "/public/login", 400, wrong);
-  await student.call("POST", "/public/login", 400, {
-    username: stranger,
-    password,
-  });
-  await student.call("POST", "/public/forgot-password", 200, { username });
-  await student.call("POST", "/public/reset-password", 400, {
-    username,
-    password,
-    confirm_password: password,
-    id: code === "999999" ? "999998" : "999999",
-  });
+  const id = idIn(confirming);
+  await play(
+    student,
+    ["confirm", 200, { username, code: confirming.code, id }],
+    ["login", 400, { username, password: wrongPassword }],
+    ["login", 400, { username: stranger, password }],
+    ["forgot-password", 200, { username }],
+    ["reset-password", 400, { ...reset, id: another(code) }],
+  );
   const resetting = await mailTo(origin, username);
-  await student.call("POST", "/public/reset-password", 200, {
-    username,
-    password,
-    confirm_password: password,
-    id: idIn(resetting),
-  });
-  await student.call("POST", "/public/login", 200, account);
+  await play(
+    student,
+    ["reset-password", 200, { ...reset, id: idIn(resetting) }],
+    ["login", 200, account],
+  );
   const tokens = [confirming, resetting].flatMap((mail) =>
     idIn(mail).split("-"),
   );
   return [code, ...tokens];
 }
 
-async function answerAndFail(student: Student): Promise<void> {
+async function answerAndFail(student: Visitor): Promise<void> {
   const { unknownKey, malformed, long } = secrets;
-  const put = (expected: number, data: object | string, headers = {}) =>
-    student.call("PUT", "/api/answer", expected, data, headers);
-  await put(400, { [unknownKey]: "x" });
-  await put(400, { gender: malformed });
-  await put(400, `{"first_name": "${malformed}`);
-  await put(413, { faith_essay_statement: long.repeat(20_000) });
-  await put(403, { first_name: malformed }, { "sec-fetch-site": "cross-site" });
-  await put(200, { ...openBranches, ...markedAnswers });
-  await student.call("POST", "/api/validations", 400, { [unknownKey]: ["x"] });
-  await student.call("POST", "/api/web-status", 200, {
-    web_status: "validating",
-  });
-  await student.call("POST", "/api/submit", 422);
-  await student.call("PUT", "/api/last-page", 200, { last_page: "/about" });
-  await student.call("PUT", "/api/tabs", 400, {
-    tab_id: malformed,
-    chosen_tab: malformed,
-  });
-  await student.call("GET", "/api/tabs", 200);
-  await student.call("PUT", "/api/add-another", 400, {
-    button_id: malformed,
-    num_components: 2,
-  });
-  await student.call("GET", "/api/add-another", 200);
+  const foreign = { headers: { "sec-fetch-site": "cross-site" } };
+  await play(
+    student,
+    ["put-answer", 400, { [unknownKey]: "x" }],
+    ["put-answer", 400, { gender: malformed }],
+    ["put-answer", 400, `{"first_name": "${malformed}`],
+    ["put-answer", 413, { faith_essay_statement: long.repeat(20_000) }],
+    ["put-answer", 403, { first_name: malformed }, foreign],
+    ["put-answer", 200, { ...openBranches, ...markedAnswers }],
+    ["post-validations", 400, { [unknownKey]: ["x"] }],
+    ["post-web-status", 200, { web_status: "validating" }],
+    ["submit", 422],
+    ["put-last-page", 200, { last_page: "/about" }],
+    ["put-tabs", 400, { tab_id: malformed, chosen_tab: malformed }],
+    ["get-tabs", 200],
+    ["put-add-another", 400, { button_id: malformed, num_components: 2 }],
+    ["get-add-another", 200],
+  );
 }
 
 async function uploadAndFail(
-  student: Student,
-  file: Uint8Array,
+  student: Visitor,
+  bytes: Uint8Array,
   end: string,
 ): Promise<void> {
-  const { answerKey, fileName } = secrets;
-  const conversion = "/api/pdf/document-answer/faith_essay_doc";
-  await student.call("POST", "/api/presigned-url", 400, {
-    answer_key: answerKey,
+  const { answerKey, fileName: file_name } = secrets;
+  const key = "faith_essay_doc";
+  const more = { params: { key } };
+  const file_key = `uploads/somebody/${key}/${answerKey}`;
+  await play(
+    student,
+    ["post-presigned-url", 400, { answer_key: answerKey }],
+    ["post-conversion", 403, { file_key, file_name }, more],
+  );
+  const { body: form } = await student.call("post-presigned-url", {
+    body: { answer_key: key },
   });
-  const { url, fields } = (await student.call(
-    "POST",
-    "/api/presigned-url",
-    200,
-    { answer_key: "faith_essay_doc" },
-  )) as PresignedPost;
-  await student.call("POST", conversion, 403, {
-    file_key: `uploads/somebody/faith_essay_doc/${answerKey}`,
-    file_name: fileName,
-  });
-  const form = new FormData();
-  for (const [name, value] of Object.entries(fields)) form.append(name, value);
-  form.append("file", new Blob([Uint8Array.from(file)]), fileName);
-  expect((await fetch(url, { method: "POST", body: form })).status).toBe(201);
-  await student.call("POST", conversion, 200, {
-    file_key: fields["key"],
-    file_name: fileName,
-  });
+  expect(await postFile(form, { name: file_name, bytes })).toBe(201);
+  const own = { file_key: form.fields["key"], file_name };
+  await play(student, ["post-conversion", 200, own, more]);
   await expect
-    .poll(() => student.call("GET", conversion, 200))
+    .poll(() => play(student, ["get-conversion", 200, undefined, more]))
     .toMatchObject({ status: end });
-  await student.call("GET", "/api/document-answer", 200);
-  await student.call("DELETE", conversion, 200);
-  await student.call("DELETE", "/api/document-answer/faith_essay_doc", 200);
+  await play(
+    student,
+    ["get-document-answer", 200],
+    ["delete-conversion", 200, undefined, more],
+    ["delete-document-answer", 200, undefined, more],
+  );
 }
 
 async function readByTokens(
-  student: Student,
+  student: Visitor,
   { dataDir }: System,
 ): Promise<readonly string[]> {
   const { token, searched } = secrets;
@@ -239,40 +194,48 @@ async function readByTokens(
   };
   const service = await tokenOf("service", "service_token");
   const shared = await tokenOf("public", "token");
-  const view = `/service/tmp-pdf?service_token=`;
-  await student.call("GET", `${view}${service}`, 200);
-  await student.call("GET", `/service/pdf?service_token=${service}`, 200);
-  await student.call("GET", `/service/pdf?service_token=${token}`, 401);
-  await student.call("GET", `${view}${token}`, 401);
-  await student.call("GET", `/public/tmp?token=${shared}`, 200);
-  await student.call("GET", `/public/tmp?token=${token}`, 401);
-  const find = "/lookup/find?category=hs_ceeb&";
-  await student.call("GET", `${find}text=${searched}`, 200);
-  await student.call("GET", `${find}id=${searched}`, 404);
-  await student.call("GET", `/lookup/find?category=${searched}&text=x`, 400);
-  const address = "/lookup/find?category=address&";
-  await student.call("GET", `${address}text=${searched}`, 200);
-  await student.call("GET", `${address}id=${searched}`, 404);
+  const asked = (route: RouteId, status: number, query: object): Call => [
+    route,
+    status,
+    undefined,
+    { query: query as Record<string, string> },
+  ];
+  await play(
+    student,
+    asked("get-service-view", 200, { service_token: service }),
+    asked("get-service-pdf", 200, { service_token: service }),
+    asked("get-service-pdf", 401, { service_token: token }),
+    asked("get-service-view", 401, { service_token: token }),
+    asked("get-public-view", 200, { token: shared }),
+    asked("get-public-view", 401, { token }),
+    asked("lookup", 400, { category: searched, text: "x" }),
+    ...["hs_ceeb", "address"].flatMap((category) => [
+      asked("lookup", 200, { category, text: searched }),
+      asked("lookup", 404, { category, id: searched }),
+    ]),
+  );
   return [service, shared];
 }
 
-async function submitAndLeave(student: Student): Promise<void> {
-  const { malformed } = secrets;
-  await student.call("PUT", "/api/answer", 200, {
+async function submitAndLeave(student: Visitor): Promise<void> {
+  const answers = {
     ...Object.fromEntries(texts.map(({ key }) => [key, ""])),
     ...aCompleteApplication({
       preferred_name: markedAnswers["preferred_name"] ?? "",
       faith_essay_statement: markedAnswers["faith_essay_statement"] ?? "",
     }),
-  });
-  await student.call("POST", "/api/submit", 200);
-  await student.call("PUT", "/api/answer", 409, { first_name: malformed });
-  await student.call("GET", "/api/profile", 200);
+  };
+  await play(
+    student,
+    ["put-answer", 200, answers],
+    ["submit", 200],
+    ["put-answer", 409, { first_name: secrets.malformed }],
+    ["get-profile", 200],
+  );
   await expect
-    .poll(() => student.call("GET", "/api/pdf", 200), { timeout: 120_000 })
+    .poll(() => play(student, ["get-pdf", 200]), { timeout: 120_000 })
     .toMatchObject({ status: "COMPLETED" });
-  await student.call("GET", "/api/logout", 200);
-  await student.call("GET", "/api/profile", 401);
+  await play(student, ["logout", 200], ["get-profile", 401]);
 }
 
 test("the log contains nothing that a student types, owns or searches for", async () => {
@@ -282,18 +245,18 @@ test("the log contains nothing that a student types, owns or searches for", asyn
   const system = await startSystem(dataDir, [], {
     POWERTOOLS_LOG_LEVEL: "INFO",
   });
-  const api = await request.newContext({ baseURL: system.origin });
-  const student = new Student(api);
+  const student = new Visitor(system);
 
   const codes = await beginAccount(student, system);
-  const cookies = await student.cookies();
+  const cookies = [...student.cookies.values()].filter(
+    ({ length }) => length > 8,
+  );
   await answerAndFail(student);
   const broken = new TextEncoder().encode(`%PDF-1.7\n${secrets.fileText}`);
   await uploadAndFail(student, broken, "FAILED");
   await uploadAndFail(student, await pdfWith(secrets.fileText), "COMPLETED");
   const tokens = await readByTokens(student, system);
   await submitAndLeave(student);
-  await api.dispose();
   await system.stop();
   await rm(dataDir, { recursive: true, force: true });
 

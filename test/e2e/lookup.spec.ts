@@ -82,6 +82,8 @@ test("a school is found, chosen and emptied with the keyboard alone", async ({
     page.getByText("Enter your school information below."),
   ).toBeHidden();
 
+  await page.keyboard.type(" West");
+  await expect(field(page, "hs_ceeb")).toHaveValue("");
   await page.keyboard.press("ControlOrMeta+a");
   await page.keyboard.press("Delete");
   for (const key of ["hs_city", "hs_country", "hs_ceeb", "hs_zip"]) {

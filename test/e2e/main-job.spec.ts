@@ -6,7 +6,7 @@ import {
   textOf,
 } from "@admission/safe-documents/testing";
 import { aCompleteApplication } from "../support/applications.ts";
-import { expect, signUpAndLogIn, test } from "./journey.ts";
+import { expect, heading, signUpAndLogIn, test } from "./journey.ts";
 import { enteredForm, fillPage } from "./questions.ts";
 import { schoolDay } from "./student.ts";
 
@@ -61,13 +61,9 @@ test("a student applies: from the first answer to the PDF of the whole applicati
   await expect(other.getByRole("button", { name: /Delete/ })).toBeVisible();
 
   await page.getByRole("button", { name: /Next/ }).click();
-  await expect(
-    page.getByRole("heading", { name: "Your Academics", level: 1 }),
-  ).toBeVisible();
+  await expect(heading(page, "Your Academics")).toBeVisible();
   await page.getByRole("button", { name: /Next/ }).click();
-  await expect(
-    page.getByRole("heading", { name: "Final Steps", level: 1 }),
-  ).toBeVisible();
+  await expect(heading(page, "Final Steps")).toBeVisible();
   await fillPage(page, "final-steps");
 
   // The academics are missing: the summary links to them.
@@ -113,4 +109,12 @@ test("a student applies: from the first answer to the PDF of the whole applicati
   expect(answers.filter((answer) => !text.includes(answer))).toEqual([]);
   expect(await pagesOf(pdf)).toBeGreaterThanOrEqual(3);
   expect(await detailsOf(pdf)).toMatchObject({ language: "en-US" });
+
+  await page.getByRole("button", { name: "Account" }).click();
+  const account = page.getByRole("dialog", { name: "Account" });
+  await expect(account).toContainText(username);
+  await account.getByRole("button", { name: "Log Out" }).click();
+  await expect(
+    page.getByRole("main").getByText("You have been logged out."),
+  ).toBeVisible();
 });

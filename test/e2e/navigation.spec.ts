@@ -1,16 +1,16 @@
-import type { Page } from "@playwright/test";
 import { failOnce, test } from "./failures.ts";
-import { expect, logIn, originOf, PASSWORD } from "./journey.ts";
+import {
+  expect,
+  heading,
+  logIn,
+  logOut,
+  originOf,
+  PASSWORD,
+  preferredName,
+} from "./journey.ts";
 import { openSection } from "./questions.ts";
 import { beginAsStudent, storedAnswers } from "./student.ts";
 import { mailTo } from "./system.ts";
-
-function heading(page: Page, name: string) {
-  return page.getByRole("heading", { name, level: 1 });
-}
-function preferredName(page: Page) {
-  return page.getByRole("textbox", { name: "Preferred Name" }).first();
-}
 
 test("pages replace each other in the history, start at their heading and keep the query", async ({
   page,
@@ -92,8 +92,7 @@ test("the last page is reopened once after a login, unless a link leads to a que
   await beginAsStudent(page, username);
   await page.goto("/final-steps");
   await expect(heading(page, "Final Steps")).toBeVisible();
-  await page.getByRole("button", { name: "Account" }).click();
-  await page.getByRole("button", { name: "Log Out" }).click();
+  await logOut(page);
   await page.getByRole("textbox", { name: "Email Address" }).fill(username);
   await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
   await page.getByRole("button", { name: "Log In" }).click();

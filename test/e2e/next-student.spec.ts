@@ -2,7 +2,15 @@ import { randomUUID } from "node:crypto";
 import type { BrowserContext, Page } from "@playwright/test";
 import { INACTIVE, SESSION_INVALID } from "../../shared/messages.ts";
 import { test } from "./failures.ts";
-import { expect, logIn, originOf, signUpAndLogIn } from "./journey.ts";
+import {
+  expect,
+  heading,
+  logIn,
+  logOut,
+  originOf,
+  preferredName,
+  signUpAndLogIn,
+} from "./journey.ts";
 import { beginAsStudent, storedAnswers } from "./student.ts";
 import { tracesIn } from "./traces.ts";
 
@@ -14,12 +22,6 @@ const CARRIED = /The answers you gave before logging in are now part/;
 function newAddress(name: string) {
   return `${name}-${randomUUID()}@example.org`;
 }
-function heading(page: Page, name: string) {
-  return page.getByRole("heading", { name, level: 1 });
-}
-function preferredName(page: Page) {
-  return page.getByRole("textbox", { name: "Preferred Name" }).first();
-}
 function footerLink(page: Page, name: string) {
   return page.getByRole("contentinfo").getByRole("link", { name });
 }
@@ -27,11 +29,6 @@ function told(page: Page, text: string) {
   return expect(
     page.getByRole("main").getByText(text, { exact: true }),
   ).toBeVisible();
-}
-
-async function logOut(page: Page): Promise<void> {
-  await page.getByRole("button", { name: "Account" }).click();
-  await page.getByRole("button", { name: "Log Out" }).click();
 }
 
 /** Ways in which a visitor with answers becomes a student. */

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { pages } from "../../shared/college/pages.ts";
 import { violations } from "./audit.ts";
-import { expect, test } from "./journey.ts";
+import { expect, preferredName, test } from "./journey.ts";
 import { beginAsStudent } from "./student.ts";
 
 const widths = [
@@ -163,6 +163,12 @@ test("the sections of a page open by pointer and by keyboard, in the order of th
 
   await opener.focus();
   await page.keyboard.press("Enter");
+  await page.keyboard.press("Tab");
+  await preferredName(page).focus();
+  await expect(panel).toBeHidden();
+
+  await opener.focus();
+  await page.keyboard.press("Enter");
   await page.keyboard.press("Escape");
   await expect(panel).toBeHidden();
   await expect(opener).toBeFocused();
@@ -185,6 +191,11 @@ test.describe("on a phone with touch", () => {
     const button = nav(page).getByRole("button", {
       name: "Sections of this page",
     });
+    await button.tap();
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Escape");
+    await expect(button).toHaveAttribute("aria-expanded", "false");
+    await expect(button).toBeFocused();
     await button.tap();
     expect(await violations(page)).toEqual([]);
     await nav(page)

@@ -1,54 +1,25 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect, logIn, PASSWORD, test } from "./journey.ts";
+import { Visitor } from "../../bin/visitor.ts";
+import { expect, heading, logIn, PASSWORD, test } from "./journey.ts";
 import { fillPage } from "./questions.ts";
-import { mailTo, runCommand, startSystem } from "./system.ts";
+import { runCommand, startSystem, studentOf } from "./system.ts";
 
 const username = "amy@example.org";
-
-async function apply(
-  origin: string,
-  path: string,
-  body: object,
-): Promise<Response> {
-  return fetch(`${origin}${path}`, {
-    method: "POST",
-    headers: {
-      "content-type": "application/json",
-      "sec-fetch-site": "same-origin",
-    },
-    body: JSON.stringify(body),
-  });
-}
 
 test("a saved application survives a restart, and is deleted by --fresh", async ({
   browser,
 }) => {
   const dataDir = await mkdtemp(join(tmpdir(), "admission-restart-"));
   const first = await startSystem(dataDir);
-  await apply(first.origin, "/public/signup", { username, password: PASSWORD });
-  const { code } = await mailTo(first.origin, username);
-  // No browser has signed up, so the password is chosen after the confirmation.
-  const confirmed = await apply(first.origin, "/public/confirm", {
-    username,
-    code,
-  });
-  const { id } = (await confirmed.json()) as { id: string };
-  await apply(first.origin, "/public/reset-password", {
-    username,
-    password: PASSWORD,
-    confirm_password: PASSWORD,
-    id,
-  });
+  await studentOf(first, username);
   const page = await browser.newPage({ baseURL: first.origin });
   await page.goto("/login");
   await logIn(page, username);
   await fillPage(page, "about");
   await page.getByRole("button", { name: /Next/ }).click();
-  await expect(
-    page.getByRole("heading", { name: "Your Academics", level: 1 }),
-  ).toBeVisible();
+  await expect(heading(page, "Your Academics")).toBeVisible();
   await page.close();
   expect(await first.stop()).toBe(0);
 
@@ -64,14 +35,10 @@ test("a saved application survives a restart, and is deleted by --fresh", async 
   expect(await second.stop()).toBe(0);
 
   const third = await startSystem(dataDir, ["--fresh"]);
-  expect(
-    (
-      await apply(third.origin, "/public/login", {
-        username,
-        password: PASSWORD,
-      })
-    ).status,
-  ).toBe(400);
+  const { status } = await new Visitor(third).call("login", {
+    body: { username, password: PASSWORD },
+  });
+  expect(status).toBe(400);
   expect(await third.stop()).toBe(0);
   await rm(dataDir, { recursive: true });
 });

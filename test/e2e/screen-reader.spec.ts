@@ -7,7 +7,7 @@ import { allQuestions, questionByKey } from "../../shared/form/questions.ts";
 import { MISSING_INFORMATION } from "../../shared/messages.ts";
 import { everybody } from "./applicants.ts";
 import { test } from "./failures.ts";
-import { expect, expectWhole, originOf } from "./journey.ts";
+import { expect, open, originOf } from "./journey.ts";
 import { control, openSections, storedForm } from "./questions.ts";
 import {
   AccessibilityTree,
@@ -16,12 +16,6 @@ import {
   type Told,
 } from "./screen-reader.ts";
 import { beginAsStudent, schoolDay } from "./student.ts";
-
-async function open(page: Page, path: string): Promise<void> {
-  await page.goto(path);
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  await expectWhole(page);
-}
 
 type Asked = (typeof allQuestions)[number]["question"];
 

@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { FILE_TYPE_REFUSED } from "../../shared/documents.ts";
 import { expectForEverybody } from "./audit.ts";
 import { test } from "./failures.ts";
-import { expect, expectWhole } from "./journey.ts";
+import { expect, expectWhole, heading } from "./journey.ts";
 import { openSection } from "./questions.ts";
 import { beginAsStudent, storedAnswers } from "./student.ts";
 
@@ -88,9 +88,7 @@ for (const width of [390, 1280]) {
     await expect(toast).not.toContainText("faith_essay_doc");
 
     await page.getByRole("link", { name: /^Final Steps/ }).click();
-    await expect(
-      page.getByRole("heading", { name: "Final Steps", level: 1 }),
-    ).toBeVisible();
+    await expect(heading(page, "Final Steps")).toBeVisible();
     await expect(toast).toBeHidden();
 
     await page.getByRole("link", { name: /^About You/ }).click();
@@ -133,6 +131,12 @@ for (const width of [390, 1280]) {
     await search.pressSequentially("mo");
     await expect(highSchool.getByRole("option").first()).toBeVisible();
     await expect(highSchool.getByText("0 of 1 answered")).toBeVisible();
+    // Unless the student leaves it at them.
+    await search.press("Tab");
+    await expect(highSchool.getByText("Done", { exact: true })).toBeVisible();
+    await search.fill("mon");
+    await expect(highSchool.getByRole("option").first()).toBeVisible();
+    await expect(highSchool.getByText("0 of 1 answered")).toBeVisible();
     await highSchool.getByRole("option").first().click();
     await expect(highSchool.getByText("Done", { exact: true })).toBeVisible();
 
@@ -173,9 +177,7 @@ for (const width of [390, 1280]) {
     expect((await toast.boundingBox())?.width).toBeGreaterThan(100);
 
     await page.getByRole("main").getByRole("link", { name: "Log in" }).click();
-    await expect(
-      page.getByRole("heading", { name: "Log In", level: 1 }),
-    ).toBeVisible();
+    await expect(heading(page, "Log In")).toBeVisible();
     await expect(toast).toBeHidden();
   });
 }

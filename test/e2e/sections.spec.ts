@@ -1,17 +1,10 @@
-import type { Page } from "@playwright/test";
-import { expect, expectWhole, test } from "./journey.ts";
+import { expect, open, test } from "./journey.ts";
 import { byText, step, tabTo } from "./keyboard.ts";
 import { answer, closedSections, control, openSection } from "./questions.ts";
 import { beginAsStudent, saveAndFind } from "./student.ts";
 
 /** The longest first page that one scrolls through on a phone without losing heart. */
 const MAX_HEIGHT = 5_500;
-
-async function open(page: Page, path: string): Promise<void> {
-  await page.goto(path);
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  await expectWhole(page);
-}
 
 for (const [name, viewport] of [
   ["a phone", { width: 390, height: 844 }],

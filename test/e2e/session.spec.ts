@@ -1,14 +1,18 @@
 import type { Page } from "@playwright/test";
 import { INACTIVE, SESSION_INVALID } from "../../shared/messages.ts";
 import { test } from "./failures.ts";
-import { expect, logIn, PASSWORD } from "./journey.ts";
+import {
+  expect,
+  heading,
+  logIn,
+  logOut,
+  PASSWORD,
+  preferredName,
+} from "./journey.ts";
 import { beginAsStudent, storedAnswers } from "./student.ts";
 
 const MINUTE = 60_000;
 
-function preferredName(page: Page) {
-  return page.getByRole("textbox", { name: "Preferred Name" }).first();
-}
 function stillWorking(page: Page) {
   return page.getByRole("dialog", { name: "Still working?" });
 }
@@ -71,8 +75,7 @@ test("a session that the server has ended restores the page and the typed text",
   const tooLong = "A word, and ".repeat(600);
   const essay = page.getByRole("textbox", { name: "Your Essay" }).first();
   await essay.fill(tooLong);
-  await page.getByRole("button", { name: "Account" }).click();
-  await page.getByRole("button", { name: "Log Out" }).click();
+  await logOut(page);
   await page.getByRole("button", { name: "Keep working" }).click();
   await context.clearCookies({ name: "session" });
 
@@ -127,9 +130,7 @@ test("with blocked cookies and storage, answers are passed on, and the login exp
   await page.getByRole("link", { name: "Your Academics" }).first().click();
   await expect(page).toHaveURL(/\/signup$/);
   await page.getByRole("link", { name: "Log in" }).click();
-  await expect(
-    page.getByRole("heading", { name: "Log In", level: 1 }),
-  ).toBeVisible();
+  await expect(heading(page, "Log In")).toBeVisible();
 
   // The reply to a login in a browser that rejects its cookies.
   await page.route("**/public/login", (route) =>

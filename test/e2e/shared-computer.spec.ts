@@ -9,7 +9,7 @@ import { allQuestions } from "../../shared/form/questions.ts";
 import { routeIds, routes } from "../../shared/routes.ts";
 import { everybody } from "./applicants.ts";
 import { test as journey } from "./failures.ts";
-import { expect, expectWhole, signUpAndLogIn } from "./journey.ts";
+import { expect, expectWhole, logOut, signUpAndLogIn } from "./journey.ts";
 import {
   answer,
   onPage,
@@ -18,12 +18,7 @@ import {
 } from "./questions.ts";
 import { storedAnswers } from "./student.ts";
 import { startSystem, type System } from "./system.ts";
-import { tracesIn } from "./traces.ts";
-
-/** Returns letters that no id, time or file name contains, short enough for the shortest text. */
-function markOf(number: number): string {
-  return `zqx${String(number).padStart(3, "0")}`;
-}
+import { markOf, tracesIn } from "./traces.ts";
 
 /**
  * Returns a valid answer to a question with a text that nothing else on the page, in the log or in the code contains.
@@ -159,11 +154,6 @@ async function walkBack(page: Page, visit: () => Promise<void>): Promise<void> {
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await visit();
   }
-}
-
-async function logOut(page: Page): Promise<void> {
-  await page.getByRole("button", { name: "Account" }).click();
-  await page.getByRole("button", { name: "Log Out" }).click();
 }
 
 const LOGGED_OUT = "You have been logged out.";

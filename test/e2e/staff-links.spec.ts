@@ -10,7 +10,7 @@ import type { Locator } from "@playwright/test";
 import type { AnswerMap } from "../../shared/contract/replies.ts";
 import { HIDDEN } from "../../shared/form/audience.ts";
 import { domesticApplicant } from "./applicants.ts";
-import { expect, signUpAndLogIn, test } from "./journey.ts";
+import { expect, heading, signUpAndLogIn, test } from "./journey.ts";
 import { fillPage, printedForm, storedForm } from "./questions.ts";
 import { beginAsStudent, schoolDay } from "./student.ts";
 import { printedLink, runCommand } from "./system.ts";
@@ -31,9 +31,7 @@ test("staff print a link to a student's application", async ({
   await signUpAndLogIn(page, username);
   await fillPage(page, "about");
   await page.getByRole("button", { name: /Next/ }).click();
-  await expect(
-    page.getByRole("heading", { name: "Your Academics", level: 1 }),
-  ).toBeVisible();
+  await expect(heading(page, "Your Academics")).toBeVisible();
 
   const service = await link("--student", username, "--scope", "service");
   const shared = await link(

@@ -3,11 +3,14 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { INVENTED_SCHOOLS } from "@admission/school-search";
 import { startLocalSystem, type System } from "../../bin/local-system.ts";
+import { Visitor } from "../../bin/visitor.ts";
 import type { LinkScope } from "../../lambdas/storage/links.ts";
 
 export type { System } from "../../bin/local-system.ts";
 
 const ROOT = join(import.meta.dirname, "..", "..");
+
+export const PASSWORD = "Correct-Horse-7-Battery";
 
 export interface Mail {
   readonly to: string;
@@ -70,6 +73,20 @@ export async function mailTo(origin: string, address: string): Promise<Mail> {
   );
   if (!mail) throw new Error(`There is no mail to ${address}.`);
   return mail;
+}
+
+/** Returns a student without a browser, who has signed up, confirmed the address and logged in. */
+export async function studentOf(
+  { origin }: Pick<System, "origin">,
+  username: string,
+): Promise<Visitor> {
+  const student = new Visitor({ origin });
+  const account = { username, password: PASSWORD };
+  await student.call("signup", { body: account });
+  const { code } = await mailTo(origin, username);
+  await student.call("confirm", { body: { username, code } });
+  await student.call("login", { body: account });
+  return student;
 }
 
 /** Returns the address of the link in a mail that proves control of the mailbox. */

@@ -1,14 +1,9 @@
 import type { Page } from "@playwright/test";
 import { pages } from "../../shared/college/pages.ts";
 import { test } from "./failures.ts";
-import { expect, expectWhole } from "./journey.ts";
+import { expect, expectWhole, open } from "./journey.ts";
 import { openSections } from "./questions.ts";
 import { beginAsStudent } from "./student.ts";
-
-async function open(page: Page, path: string): Promise<void> {
-  await page.goto(path);
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-}
 
 /**
  * Returns everything visible that is pressed and measures less than `least` CSS pixels in either direction. A link in a

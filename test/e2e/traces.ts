@@ -1,5 +1,10 @@
 import type { Page } from "@playwright/test";
 
+/** Returns letters that no id, time or file name contains, short enough for the shortest text. */
+export function markOf(number: number): string {
+  return `zqx${String(number).padStart(3, "0")}`;
+}
+
 export interface Traces {
   /** Data that survives the page: storage of every kind, and this entry of the history. */
   readonly kept: string;

@@ -1,14 +1,11 @@
 import { randomUUID } from "node:crypto";
 import type { BrowserContext, Page } from "@playwright/test";
 import { test } from "./failures.ts";
-import { expect, logIn, originOf } from "./journey.ts";
+import { expect, logIn, originOf, preferredName } from "./journey.ts";
 import { beginAsStudent, storedAnswers } from "./student.ts";
 
 const MINUTE = 60_000;
 
-function preferredName(page: Page) {
-  return page.getByRole("textbox", { name: "Preferred Name" }).first();
-}
 function city(page: Page) {
   return page.getByRole("textbox", { name: "City" }).first();
 }

@@ -5,7 +5,6 @@ import {
   entries,
   functionOf,
   ofType,
-  resources,
   type Resource,
 } from "../support/read-stack.ts";
 import { ROOT } from "../support/run-script.ts";
@@ -182,72 +181,33 @@ describe("the alarms", () => {
   });
 });
 
-it("the topic of the alarms allows CloudWatch to publish, and requires TLS", () => {
-  const policy = resources[idOf("AWS::SNS::TopicPolicy")]?.Properties;
-
-  expect(policy?.["Topics"]).toEqual([{ Ref: idOf("AWS::SNS::Topic") }]);
-  expect(policy?.["PolicyDocument"]).toMatchObject({
-    Statement: [
-      { Effect: "Deny", Action: "sns:Publish" },
-      {
-        Effect: "Allow",
-        Action: "sns:Publish",
-        Principal: { Service: "cloudwatch.amazonaws.com" },
-        Condition: {
-          StringEquals: { "aws:SourceAccount": { Ref: "AWS::AccountId" } },
-        },
-      },
+it("no event is lost: what fails in a function or on the way to it is kept in the queue of the alarm", () => {
+  const queue = { "Fn::GetAtt": [idOf("AWS::SQS::Queue"), "Arn"] };
+  const kept = ofType("AWS::Lambda::EventInvokeConfig").map(
+    ([, { Properties }]) => [
+      Properties["FunctionName"],
+      Properties["DestinationConfig"],
     ],
-  });
-});
-
-it("functions called by events send failed events to the queue", () => {
-  const queue = idOf("AWS::SQS::Queue");
-  const called = ["upload-created", "sweep"].map((name) =>
-    functionOf(`lambdas/workers/${name}.ts`),
   );
+  const start = functionOf("lambdas/workers/upload-created.ts");
+  const targets = ofType("AWS::Events::Rule").flatMap(
+    ([, { Properties }]) =>
+      Properties["Targets"] as readonly {
+        readonly Arn: { readonly "Fn::GetAtt": readonly [string, string] };
+      }[],
+  );
+  const called = new Set(targets.map(({ Arn }) => Arn["Fn::GetAtt"][0]));
 
+  expect(kept).toEqual(
+    [...called].map((id) => [
+      { Ref: id },
+      { OnFailure: { Destination: queue } },
+    ]),
+  );
+  // The sweep repeats itself.
   expect(
-    ofType("AWS::Lambda::EventInvokeConfig").map(
-      ([, { Properties }]) => Properties,
-    ),
-  ).toMatchObject(
-    called.map((id) => ({
-      FunctionName: { Ref: id },
-      DestinationConfig: {
-        OnFailure: { Destination: { "Fn::GetAtt": [queue, "Arn"] } },
-      },
-      MaximumRetryAttempts: 2,
-    })),
-  );
-});
-
-describe("an upload whose event could not be processed", () => {
-  it("is retried for hours, and then kept for two weeks in the queue of the alarm", () => {
-    const queue = idOf("AWS::SQS::Queue");
-    const start = functionOf("lambdas/workers/upload-created.ts");
-    const targets = ofType("AWS::Events::Rule").flatMap(
-      ([, { Properties }]) =>
-        Properties["Targets"] as {
-          Arn: { "Fn::GetAtt": [string, string] };
-        }[],
-    );
-
-    expect(
-      targets.filter(({ Arn }) => Arn["Fn::GetAtt"][0] === start),
-    ).toMatchObject([
-      {
-        RetryPolicy: {
-          MaximumRetryAttempts: 10,
-          MaximumEventAgeInSeconds: 6 * 3600,
-        },
-        DeadLetterConfig: { Arn: { "Fn::GetAtt": [queue, "Arn"] } },
-      },
-    ]);
-    expect(ofType("AWS::SQS::Queue")).toMatchObject([
-      [queue, { Properties: { MessageRetentionPeriod: 14 * 24 * 3600 } }],
-    ]);
-  });
+    targets.filter(({ Arn }) => Arn["Fn::GetAtt"][0] === start),
+  ).toMatchObject([{ DeadLetterConfig: { Arn: queue } }]);
 });
 
 describe("the logs", () => {

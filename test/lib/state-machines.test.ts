@@ -9,11 +9,10 @@ describe.each([
   [
     "conversion",
     ["Begin", "Convert", "Complete"],
-    360,
     "lambdas/workers/conversion-convert.ts",
   ],
-  ["application-pdf", ["Print"], 300, "lambdas/workers/pdf-print.ts"],
-] as const)("the state machine %s", (name, steps, limit, worker) => {
+  ["application-pdf", ["Print"], "lambdas/workers/pdf-print.ts"],
+] as const)("the state machine %s", (name, steps, worker) => {
   const { States, TimeoutSeconds } = definitionOf(name);
 
   it("is a valid definition in the Amazon States Language", () => {
@@ -44,41 +43,25 @@ describe.each([
     expect(States["Failed"]).toMatchObject({ Type: "Fail" });
   });
 
-  it("retries a step only after faults of Lambda itself: a crash or a timeout would recur", () => {
+  it("retries each step after faults of Lambda itself alone, and also to record a failure, without which a poll would not end: a crash or a timeout would recur", () => {
     for (const step of [...steps, "RecordFailure"]) {
+      const errors = States[step]?.Retry?.flatMap(
+        ({ ErrorEquals }) => ErrorEquals,
+      );
+      expect(errors).toContain("Lambda.TooManyRequestsException");
       expect(
-        States[step]?.Retry?.map(({ ErrorEquals }) => ErrorEquals),
-      ).toEqual([
-        [
-          "Lambda.ClientExecutionTimeoutException",
-          "Lambda.ServiceException",
-          "Lambda.AWSLambdaException",
-          "Lambda.SdkClientException",
-        ],
-        [
-          "Lambda.ResourceNotReadyException",
-          "Lambda.ResourceConflictException",
-        ],
-        ["Lambda.TooManyRequestsException"],
-      ]);
+        errors?.filter((error) => !/^Lambda\..+Exception$/.test(error)),
+      ).toEqual([]);
     }
   });
 
   it("waits two minutes for a function that was idle for weeks", () => {
     for (const step of steps) {
-      expect(States[step]?.Retry?.[1]).toMatchObject({
-        IntervalSeconds: 15,
-        MaxAttempts: 8,
-        BackoffRate: 1,
-      });
-    }
-  });
-
-  it("retries twice, and longer under throttling, also to record a failure, without which a poll would not end", () => {
-    for (const step of [...steps, "RecordFailure"]) {
-      expect(
-        States[step]?.Retry?.map(({ MaxAttempts }) => MaxAttempts),
-      ).toEqual([2, 8, 10]);
+      const retry = States[step]?.Retry?.find(({ ErrorEquals }) =>
+        ErrorEquals.includes("Lambda.ResourceNotReadyException"),
+      );
+      const { IntervalSeconds = 0, MaxAttempts = 0 } = retry ?? {};
+      expect(IntervalSeconds * MaxAttempts).toBeGreaterThanOrEqual(120);
     }
   });
 
@@ -92,7 +75,6 @@ describe.each([
     const longest = Math.max(
       ...steps.map((step) => States[step]?.TimeoutSeconds ?? 0),
     );
-    expect(TimeoutSeconds).toBe(limit);
     expect(longest).toBeLessThan(TimeoutSeconds);
   });
 });

@@ -27,13 +27,45 @@ const real: Configuration = {
 function modelOf(...keys: string[]): ReadonlyMap<string, DataField> {
   return new Map(keys.map((key) => [key, { type: "text", maxLength: 45 }]));
 }
-function text(key: string): Element {
-  return { kind: "text", key, label: key };
+function text(key: string, more: object = {}): Element {
+  return { kind: "text", key, label: key, ...more };
 }
 function select(
   options: readonly { readonly value: string; readonly label: string }[],
 ): Element {
   return { kind: "select", key: "color", label: "Color", options };
+}
+function group(
+  id: string,
+  elements: readonly Element[] = [],
+  more: object = {},
+): Element {
+  return { kind: "group", layout: "fields", id, legend: id, elements, ...more };
+}
+function tabs(
+  tabId: string,
+  ids: readonly string[],
+  { defaultTab = "a", label = "Tab" } = {},
+): Element {
+  return {
+    kind: "tabs",
+    tabId,
+    legend: tabId,
+    defaultTab,
+    tabs: ids.map((id) => ({ id, label, elements: [] })),
+  };
+}
+function repeat(...keys: readonly string[]): Element {
+  return {
+    kind: "add-another",
+    buttonId: "pet",
+    legend: "Pets",
+    addLabel: "Add",
+    items: keys.map((key) => ({ kind: "text", key, label: key })),
+  };
+}
+function onlyWhen(valueKey: string) {
+  return { shownWhen: [{ valueKey, operator: "answered" }] };
 }
 function page(id: string, ...elements: Element[]): Page {
   return {
@@ -114,75 +146,6 @@ describe("questions", () => {
     );
   });
 
-  it("may not be on a page twice, at any depth", () => {
-    expect(
-      errorsOf(
-        [
-          text("shoe_size"),
-          {
-            kind: "group",
-            layout: "fields",
-            id: "g",
-            legend: "G",
-            elements: [text("shoe_size")],
-          },
-        ],
-        "shoe_size",
-      ),
-    ).toEqual(["keys that are asked more than once on a page: shoe_size"]);
-  });
-
-  it("need a key of the data model", () => {
-    expect(errorsOf([text("shoe_size"), text("city")], "city")).toEqual([
-      "keys that are not present in the tenant dataModel: shoe_size",
-    ]);
-  });
-
-  it("need a label", () => {
-    expect(
-      errorsOf([{ kind: "text", key: "city", label: " " }], "city"),
-    ).toEqual(["city has no label"]);
-  });
-
-  it("and groups may be asked under conditions on known keys only", () => {
-    const shownWhen = (valueKey: string) => [
-      { valueKey, operator: "answered" } as const,
-    ];
-    expect(
-      errorsOf(
-        [
-          {
-            kind: "text",
-            key: "city",
-            label: "City",
-            shownWhen: shownWhen("contry"),
-          },
-          {
-            kind: "group",
-            layout: "fields",
-            id: "g",
-            legend: "G",
-            elements: [],
-            shownWhen: shownWhen("stat"),
-          },
-        ],
-        "city",
-      ),
-    ).toEqual(["conditions that refer to unknown keys: contry, stat"]);
-  });
-
-  it("may have alternatives of known keys only", () => {
-    const city: Element = {
-      kind: "text",
-      key: "city",
-      label: "City",
-      alternatives: ["town", "vilage"],
-    };
-    expect(errorsOf([city, text("town")], "city", "town")).toEqual([
-      "alternatives with unknown keys: vilage",
-    ]);
-  });
-
   it("without a page are a warning, unless the server writes the answer", () => {
     const { errors, warnings } = checkConfiguration({
       ...real,
@@ -197,125 +160,113 @@ describe("questions", () => {
       "shoe_size is on no page: the page mapping needs updating.",
     ]);
   });
-
-  it("have a prefix that is part of their key", () => {
-    expect(
-      errorsOf(
-        [
-          {
-            kind: "text",
-            key: "name",
-            label: "School",
-            lookup: { category: "hs_ceeb", prefix: "hs_" },
-          },
-        ],
-        "name",
-      ),
-    ).toEqual(["the prefix hs_ is not part of the key: name"]);
-  });
 });
 
-describe("choices", () => {
-  it.each([
-    ["no options", [], "color has no options"],
+describe("what a page asks", () => {
+  const note: Element = { kind: "note", id: "code", text: "Our code." };
+  const pets = Array.from({ length: 11 }, (_, index) =>
+    index === 0 ? "pet_name" : `pet_${index + 1}_name`,
+  );
+  const byDay: Element = {
+    kind: "select",
+    key: "color",
+    label: "Color",
+    options: (today) => (today === "2026-11-21" ? [yes, yes] : [yes]),
+  };
+
+  it.each<[string, readonly Element[], string]>([
+    [
+      "a question twice, at any depth",
+      [text("city"), group("g", [text("city")])],
+      "keys that are asked more than once on a page: city",
+    ],
+    [
+      "a key that is not in the data model",
+      [text("shoe_size"), text("city")],
+      "keys that are not present in the tenant dataModel: shoe_size",
+    ],
+    ["no label", [text("city", { label: " " })], "city has no label"],
+    [
+      "conditions on unknown keys",
+      [text("city", onlyWhen("contry")), group("g", [], onlyWhen("stat"))],
+      "conditions that refer to unknown keys: contry, stat",
+    ],
+    [
+      "alternatives of unknown keys",
+      [text("city", { alternatives: ["town", "vilage"] }), text("town")],
+      "alternatives with unknown keys: vilage",
+    ],
+    [
+      "a prefix that is no part of the key",
+      [text("name", { lookup: { category: "hs_ceeb", prefix: "hs_" } })],
+      "the prefix hs_ is not part of the key: name",
+    ],
+    ["no options", [select([])], "color has no options"],
     [
       "two options of one value",
-      [yes, yes],
+      [select([yes, yes])],
+      "options of color with the same value: Y",
+    ],
+    [
+      "options that have one value today",
+      [byDay],
       "options of color with the same value: Y",
     ],
     [
       "an empty label",
-      [yes, { value: "N", label: " " }],
+      [select([yes, { value: "N", label: " " }])],
       "options of color without a label: N",
     ],
     [
       "an empty value",
-      [{ value: "", label: "Nothing" }],
+      [select([{ value: "", label: "Nothing" }])],
       "color has an option without a value",
     ],
-  ])("may not have %s", (_, options, message) => {
-    expect(errorsOf([select(options)], "color")).toEqual([message]);
-  });
-
-  it("that depend on the day are checked as they are today", () => {
-    const question: Element = {
-      kind: "select",
-      key: "color",
-      label: "Color",
-      options: (today) => (today === "2026-11-21" ? [yes, yes] : [yes]),
-    };
-    expect(errorsOf([question], "color")).toEqual([
-      "options of color with the same value: Y",
-    ]);
-  });
-});
-
-describe("repeated questions", () => {
-  const repeat = (keys: readonly string[]): Element => ({
-    kind: "add-another",
-    buttonId: "pet",
-    legend: "Pets",
-    addLabel: "Add",
-    items: keys.map((key) => ({ kind: "text", key, label: key })),
-  });
-  const pets = (count: number) =>
-    Array.from({ length: count }, (_, index) =>
-      index === 0 ? "pet_name" : `pet_${index + 1}_name`,
-    );
-
-  it("number at most ten", () => {
-    expect(errorsOf([repeat(pets(10))], ...pets(10))).toEqual([]);
-    expect(errorsOf([repeat(pets(11))], ...pets(11))).toEqual([
+    [
+      "more than ten of a repeated question",
+      [repeat(...pets)],
       "the maximum repeat count must not exceed 10: pet has 11",
-    ]);
+    ],
+    [
+      "a repeated question without prefix and position",
+      [repeat("name", "pet_2_name", "pet_4_name", "pet_44")],
+      "the prefix pet with its position is not part of the key: name, pet_4_name, pet_44",
+    ],
+    ["two groups", [group("g"), group("g")], "groups with the same id: g"],
+    ["two notes", [note, note], "notes with the same id: code"],
+    ["two buttons", [repeat(), repeat()], "buttons with the same id: pet"],
+    [
+      "two sets of tabs",
+      [tabs("t", ["a"]), tabs("t", ["a"])],
+      "tabs with the same id: t",
+    ],
+    [
+      "two tabs of a set",
+      [tabs("t", ["a", "a"])],
+      "tabs of t with the same id: a",
+    ],
+    [
+      "a default that is no tab",
+      [tabs("t", ["a"], { defaultTab: "b" })],
+      "t has no tab for its default: b",
+    ],
+    [
+      "a tab without a label",
+      [tabs("t", ["a"], { label: "" })],
+      "tabs of t without a label: a",
+    ],
+  ])("may not have %s", (_, elements, message) => {
+    const keys = ["city", "town", "name", "color", "pet_44", ...pets];
+    expect(errorsOf(elements, ...keys)).toEqual([message]);
   });
 
-  it("have prefix and position in their keys", () => {
-    const keys = ["name", "pet_2_name", "pet_4_name", "pet_44"];
-    expect(errorsOf([repeat(keys)], ...keys)).toEqual([
-      "the prefix pet with its position is not part of the key: name, pet_4_name, pet_44",
-    ]);
+  it("may have ten of a repeated question", () => {
+    const ten = pets.slice(0, 10);
+    expect(errorsOf([repeat(...ten)], ...ten)).toEqual([]);
   });
 });
 
 describe("ids", () => {
-  const group = (id: string): Element => ({
-    kind: "group",
-    layout: "fields",
-    id,
-    legend: id,
-    elements: [],
-  });
-  const tabs = (
-    tabId: string,
-    ids: readonly string[],
-    defaultTab = "a",
-  ): Element => ({
-    kind: "tabs",
-    tabId,
-    legend: tabId,
-    defaultTab,
-    tabs: ids.map((id) => ({ id, label: id, elements: [] })),
-  });
-  const button: Element = {
-    kind: "add-another",
-    buttonId: "pet",
-    legend: "Pets",
-    addLabel: "Add",
-    items: [],
-  };
-  const note: Element = { kind: "note", id: "code", text: "Our code." };
-
-  it.each([
-    ["groups", [group("g"), group("g")], "groups with the same id: g"],
-    ["notes", [note, note], "notes with the same id: code"],
-    ["buttons", [button, button], "buttons with the same id: pet"],
-    ["tabs", [tabs("t", ["a"]), tabs("t", ["a"])], "tabs with the same id: t"],
-    ["alternatives", [tabs("t", ["a", "a"])], "tabs of t with the same id: a"],
-  ])("of %s are used once", (_, elements, message) => {
-    expect(errorsOf(elements)).toEqual([message]);
-  });
-
   it("of pages and their sections are used once", () => {
     expect(
       checkConfiguration({ ...real, pages: [...pages, ...pages.slice(2)] })
@@ -333,26 +284,6 @@ describe("ids", () => {
       checkConfiguration({ ...real, printedParts: { about: "Contact" } })
         .errors[0],
     ).toMatch(/^sections of no part of the printed document: .*conduct/);
-  });
-
-  it("of a default tab are one of the tabs'", () => {
-    expect(errorsOf([tabs("t", ["a"], "b")])).toEqual([
-      "t has no tab for its default: b",
-    ]);
-  });
-
-  it("of tabs are not their labels", () => {
-    expect(
-      errorsOf([
-        {
-          kind: "tabs",
-          tabId: "t",
-          legend: "T",
-          defaultTab: "a",
-          tabs: [{ id: "a", label: "", elements: [] }],
-        },
-      ]),
-    ).toEqual(["tabs of t without a label: a"]);
   });
 });
 

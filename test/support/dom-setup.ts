@@ -1,5 +1,18 @@
 import "@testing-library/jest-dom/jest-globals";
+import { afterEach, beforeEach, jest } from "@jest/globals";
 import { configure } from "@testing-library/react";
+import { fakeApi } from "./web-fetch.ts";
+import { setLoggedIn } from "./web-login.ts";
 
 // A busy machine takes longer than the default of one second to draw a page.
 configure({ asyncUtilTimeout: 15_000 });
+
+// Each test begins in a new tab of a visitor, without a connection.
+beforeEach(() => {
+  sessionStorage.clear();
+  fakeApi();
+});
+afterEach(() => {
+  setLoggedIn(false);
+  jest.useRealTimers();
+});

@@ -65,6 +65,7 @@ interface State {
   readonly Seconds?: number;
   readonly Retry?: readonly {
     readonly ErrorEquals: readonly string[];
+    readonly IntervalSeconds: number;
     readonly MaxAttempts: number;
   }[];
   readonly Catch?: readonly {

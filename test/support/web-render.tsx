@@ -13,6 +13,8 @@ import { ToastsProvider } from "../../web/src/components/Toasts.tsx";
 import type { NavigationState } from "../../web/src/session/navigation-state.ts";
 import { SessionProvider } from "../../web/src/session/session.tsx";
 
+export { setLoggedIn } from "./web-login.ts";
+
 type Router = ReturnType<typeof createMemoryRouter>;
 
 export interface RenderedPage extends RenderResult {
@@ -21,12 +23,6 @@ export interface RenderedPage extends RenderResult {
   readonly router: Router;
   /** Returns the current location of the router. */
   readonly location: () => Router["state"]["location"];
-}
-
-/** Sets or deletes the browser's cookie that marks a login. */
-export function setLoggedIn(isLoggedIn: boolean): void {
-  const lifetime = isLoggedIn ? "" : "; Max-Age=0";
-  document.cookie = `CognitoIdentityServiceProvider.client.loggedIn=1; Path=/${lifetime}`;
 }
 
 /** Renders routes with everything that the application wraps around them; any other path shows its name as heading. */

@@ -3,16 +3,14 @@ import { act } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { muteFailureReports } from "./failure-reports.ts";
 
-/** Starts each test of a file in a new tab, with a stopped clock and with the failure reports muted. */
-export function stopTimeForEachTest(): void {
+/** Starts each test of a file with a stopped clock and with the failure reports muted. */
+export function stopTimeForEachTest(now?: string): void {
   beforeEach(() => {
-    jest.useFakeTimers();
-    sessionStorage.clear();
+    jest.useFakeTimers(now === undefined ? {} : { now: new Date(now) });
     muteFailureReports();
   });
   afterEach(() => {
     jest.restoreAllMocks();
-    jest.useRealTimers();
   });
 }
 

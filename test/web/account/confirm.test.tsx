@@ -9,12 +9,11 @@ import {
 import { screen } from "@testing-library/react";
 import ConfirmPage from "../../../web/src/pages/account/ConfirmPage.tsx";
 import { muteFailureReports } from "../../support/failure-reports.ts";
-import { fakeApi, problem } from "../../support/web-fetch.ts";
+import { fakeApi } from "../../support/web-fetch.ts";
 import { renderPage } from "../../support/web-render.tsx";
 
 beforeEach(() => {
   muteFailureReports();
-  sessionStorage.clear();
 });
 
 function renderConfirm() {
@@ -66,20 +65,6 @@ describe("Confirm Your Account card", () => {
     },
   );
 
-  it("shows the server's error and keeps the code", async () => {
-    fakeApi({ confirm: problem(400, "This code is not valid.") });
-    const { user } = renderConfirm();
-    await user.type(codeBox(), "123456");
-
-    await user.click(confirm());
-
-    expect(
-      await screen.findByRole("listitem", { name: "Confirm Card Error" }),
-    ).toHaveTextContent("This code is not valid.");
-    expect(codeBox()).toHaveValue("123456");
-    expect(codeBox()).toHaveAttribute("autocomplete", "one-time-code");
-  });
-
   it("sends another code and stays, with the typed text", async () => {
     fakeApi({ "resend-confirm": { message: "On its way." } });
     const { user, location } = renderConfirm();
@@ -95,52 +80,15 @@ describe("Confirm Your Account card", () => {
     });
     expect(codeBox()).toHaveValue("12");
   });
-
-  it("leads confirmed students to the login, with the address", async () => {
-    fakeApi();
-    const { user, location } = renderConfirm();
-
-    await user.click(screen.getByRole("link", { name: "Log in" }));
-
-    expect(location()).toMatchObject({
-      pathname: "/login",
-      state: { username: "ada@example.com" },
-    });
-  });
 });
 
 describe("Confirm Your Account card, opened by the mailed link", () => {
   const TOKEN = "a1".repeat(32);
   const ID = `123456-${TOKEN}`;
   const LINK = `/confirm?username=ada%2Bnew%40example.com&id=${ID}`;
-  const username = "ada+new@example.com";
   const open = (at = LINK) => renderPage(<ConfirmPage />, { at });
   afterEach(() => {
     window.history.replaceState(null, "", "/");
-  });
-
-  it("shows address and code, and confirms nothing until the button is pressed", async () => {
-    const api = fakeApi({ confirm: { message: "Confirmed." } });
-    const { user, location } = open();
-
-    expect(screen.getByRole("textbox", { name: "Email Address" })).toHaveValue(
-      username,
-    );
-    expect(codeBox()).toHaveValue("123456");
-    expect(screen.getByText(/press the button/)).toBeVisible();
-    expect(api.calls("confirm")).toHaveLength(0);
-
-    await user.click(confirm());
-    await screen.findByRole("heading", { name: "Elsewhere" });
-    expect(api.calls("confirm")[0]?.body).toEqual({
-      username,
-      code: "123456",
-      id: ID,
-    });
-    expect(location()).toMatchObject({
-      pathname: "/login",
-      state: { username, success: "Confirmed." },
-    });
   });
 
   it.each([

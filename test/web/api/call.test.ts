@@ -115,8 +115,6 @@ describe("callApi", () => {
   });
 
   it("throws advice when there is no connection", async () => {
-    fakeApi();
-
     const error = await failureOf(callApi("get-profile"));
 
     expect(error).toMatchObject({ status: 0, message: UNREACHABLE });
@@ -188,7 +186,6 @@ describe("callApi", () => {
   });
 
   it("rethrows an abort unchanged, without logging it", async () => {
-    fakeApi();
     const controller = new AbortController();
     const reason = new Error("left the page");
     controller.abort(reason);

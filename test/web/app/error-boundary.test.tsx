@@ -1,12 +1,4 @@
-import {
-  afterEach,
-  beforeEach,
-  describe,
-  expect,
-  it,
-  jest,
-} from "@jest/globals";
-import { useQuery } from "@tanstack/react-query";
+import { beforeEach, describe, expect, it, jest } from "@jest/globals";
 import { act, screen } from "@testing-library/react";
 import { useState } from "react";
 import { ErrorBoundary } from "react-error-boundary";
@@ -16,7 +8,7 @@ import { AppErrorBoundary } from "../../../web/src/app/AppErrorBoundary.tsx";
 import FormShell from "../../../web/src/app/FormShell.tsx";
 import { RootErrorPage } from "../../../web/src/app/RootErrorPage.tsx";
 import FormPage from "../../../web/src/pages/FormPage.tsx";
-import { fakeApi, problem } from "../../support/web-fetch.ts";
+import { problem } from "../../support/web-fetch.ts";
 import {
   renderPage,
   renderRoutes,
@@ -25,19 +17,9 @@ import {
 import { studentApi } from "../form/render-form.tsx";
 
 beforeEach(() => {
-  sessionStorage.clear();
   // React itself reports the errors that a boundary catches.
   jest.spyOn(console, "error").mockReturnValue(undefined);
 });
-
-afterEach(() => {
-  setLoggedIn(false);
-});
-
-function Greeting() {
-  const { data } = useQuery(profileQuery);
-  return <p>{data === undefined ? "Loading" : `Hello ${data.username}`}</p>;
-}
 
 let isMended = false;
 
@@ -80,34 +62,6 @@ function preferredName() {
 }
 
 describe("Error boundary", () => {
-  it("shows an uncaught error in a dialog, and tries again when it is closed", async () => {
-    const api = fakeApi({
-      "get-profile": problem(500, "The lights went out."),
-    });
-    const { user } = renderPage(
-      <AppErrorBoundary>
-        <Greeting />
-      </AppErrorBoundary>,
-    );
-    expect(
-      await screen.findByRole("dialog", { name: "Unexpected Error" }),
-    ).toHaveTextContent("The lights went out.");
-
-    api.answer("get-profile", {
-      answer: {},
-      document_answer: {},
-      username: "Ada",
-      last_page: "",
-      successful_login: [],
-      web_status: [],
-      reference: "7KQ2-M9XD",
-    });
-    await user.click(screen.getByRole("button", { name: "Close" }));
-
-    expect(await screen.findByText("Hello Ada")).toBeVisible();
-    expect(screen.queryByRole("dialog")).toBeNull();
-  });
-
   it("leaves faults of the page's own code to the root error page", async () => {
     const Broken = () => {
       throw new TypeError("x is not a function");

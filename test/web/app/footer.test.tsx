@@ -1,17 +1,8 @@
-import { afterEach, beforeEach, describe, expect, it } from "@jest/globals";
+import { describe, expect, it } from "@jest/globals";
 import { screen, within } from "@testing-library/react";
 import { school } from "../../../shared/college/school.ts";
 import { Footer } from "../../../web/src/app/footer/Footer.tsx";
-import { fakeApi } from "../../support/web-fetch.ts";
 import { renderPage, setLoggedIn } from "../../support/web-render.tsx";
-
-beforeEach(() => {
-  sessionStorage.clear();
-  fakeApi();
-});
-afterEach(() => {
-  setLoggedIn(false);
-});
 
 function renderFooter() {
   return renderPage(<Footer />);
@@ -23,44 +14,11 @@ async function openDialog(name: string) {
 }
 
 describe("Footer", () => {
-  it("names the school, its address and its tagline", () => {
-    renderFooter();
-
-    const footer = screen.getByRole("contentinfo");
-    expect(footer).toHaveTextContent(school.tagline);
-    for (const line of school.address) expect(footer).toHaveTextContent(line);
-  });
-
-  it.each([
-    ["Sign In", "/login"],
-    ["Create Account", "/signup"],
-  ])("links a visitor to %s", async (name, pathname) => {
-    const { user, location } = renderFooter();
-
-    await user.click(screen.getByRole("link", { name }));
-
-    expect(location().pathname).toBe(pathname);
-  });
-
   it("offers no account to a student who is logged in", () => {
     setLoggedIn(true);
     renderFooter();
 
     expect(screen.queryByRole("link")).toBeNull();
-  });
-
-  it("helps with the site and with the application", async () => {
-    const help = within(await openDialog("Help"));
-
-    expect(help.getByRole("heading", { name: "Technical help" })).toBeVisible();
-    expect(help.getByRole("link", { name: school.helpEmail })).toHaveAttribute(
-      "href",
-      `mailto:${school.helpEmail}`,
-    );
-    expect(help.getByRole("link", { name: school.phone })).toHaveAttribute(
-      "href",
-      expect.stringMatching(/^tel:\+1\d{10}$/),
-    );
   });
 
   it("explains cookies, remarketing and where attachments are held", async () => {

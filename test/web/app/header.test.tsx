@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from "@jest/globals";
+import { beforeEach, describe, expect, it } from "@jest/globals";
 import { screen, waitFor, within } from "@testing-library/react";
 import { type ReactNode } from "react";
 import type { Profile } from "../../../shared/contract/replies.ts";
@@ -9,6 +9,10 @@ import { muteFailureReports } from "../../support/failure-reports.ts";
 import { fakeApi } from "../../support/web-fetch.ts";
 import { renderPage, setLoggedIn } from "../../support/web-render.tsx";
 
+beforeEach(() => {
+  muteFailureReports();
+});
+
 const profile: Profile = {
   answer: {},
   document_answer: {},
@@ -18,14 +22,6 @@ const profile: Profile = {
   web_status: [],
   reference: "7KQ2-M9XD",
 };
-
-beforeEach(() => {
-  muteFailureReports();
-  sessionStorage.clear();
-});
-afterEach(() => {
-  setLoggedIn(false);
-});
 
 function renderHeader(work?: ReactNode) {
   return renderPage(
@@ -46,7 +42,6 @@ describe("Header", () => {
     ["Sign In", "/login"],
     ["Create Account", "/signup"],
   ])("offers a visitor %s", async (name, path) => {
-    fakeApi();
     const page = renderHeader();
     const account = await openAccount(page);
     expect(account.queryByRole("button", { name: "Log Out" })).toBeNull();
@@ -57,7 +52,6 @@ describe("Header", () => {
   });
 
   it("closes with its button and with Escape, and restores the focus", async () => {
-    fakeApi();
     const page = renderHeader();
     const button = screen.getByRole("button", { name: "Account" });
     const account = () => screen.queryByRole("dialog", { name: "Account" });
@@ -73,26 +67,6 @@ describe("Header", () => {
     await page.user.click(button);
     expect(account()).toBeNull();
     await waitFor(() => expect(button).toHaveFocus());
-  });
-
-  it("names the student who is logged in, and logs out", async () => {
-    const api = fakeApi({ logout: { message: "You have been logged out." } });
-    setLoggedIn(true);
-    const page = renderHeader();
-    page.queryClient.setQueryData(["profile"], profile);
-    const account = await openAccount(page);
-    expect(await account.findByText("ada@example.com")).toBeVisible();
-    expect(account.queryByRole("link")).toBeNull();
-
-    await page.user.click(account.getByRole("button", { name: "Log Out" }));
-
-    await screen.findByRole("heading", { name: "Elsewhere" });
-    expect(api.calls("logout")).toHaveLength(1);
-    expect(page.location()).toMatchObject({
-      pathname: "/login",
-      state: { success: "You have been logged out." },
-    });
-    expect(page.queryClient.getQueryData(["profile"])).toBeUndefined();
   });
 
   it("asks before it discards answers that could not be saved", async () => {
@@ -128,7 +102,6 @@ describe("Header", () => {
   });
 
   it("forgets the student's data and shows the reason when the log-out fails", async () => {
-    fakeApi();
     setLoggedIn(true);
     const page = renderHeader();
     page.queryClient.setQueryData(["profile"], profile);

@@ -1,11 +1,4 @@
-import {
-  afterEach,
-  beforeEach,
-  describe,
-  expect,
-  it,
-  jest,
-} from "@jest/globals";
+import { beforeEach, describe, expect, it, jest } from "@jest/globals";
 import {
   act,
   fireEvent,
@@ -19,9 +12,6 @@ import { lazyPage, LoadingPage } from "../../../web/src/app/lazy-page.tsx";
 
 beforeEach(() => {
   jest.useFakeTimers();
-});
-afterEach(() => {
-  jest.useRealTimers();
 });
 
 /** Opens a loaded page, with a link to one whose code arrives when the test says so. */

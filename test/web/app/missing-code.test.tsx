@@ -1,13 +1,5 @@
-import {
-  afterEach,
-  beforeEach,
-  describe,
-  expect,
-  it,
-  jest,
-} from "@jest/globals";
+import { beforeEach, describe, expect, it, jest } from "@jest/globals";
 import { render, screen } from "@testing-library/react";
-import { userEvent } from "@testing-library/user-event";
 import { lazy } from "react";
 import { ErrorBoundary } from "react-error-boundary";
 import { RootErrorPage } from "../../../web/src/app/RootErrorPage.tsx";
@@ -24,11 +16,7 @@ beforeEach(() => {
   jest.spyOn(console, "error").mockReturnValue(undefined);
   jest.spyOn(console, "warn").mockReturnValue(undefined);
   reload.mockReset().mockReturnValue(undefined);
-  sessionStorage.clear();
   globalThis.fetch = () => Promise.resolve(new Response("<html>"));
-});
-afterEach(() => {
-  jest.useRealTimers();
 });
 
 /** Messages of browsers and of the site's loader. */
@@ -57,20 +45,6 @@ function heading() {
 }
 
 describe("A page whose code is missing", () => {
-  it("is reloaded once; a second failure is shown with another attempt", async () => {
-    const { unmount } = visitMissing();
-    await screen.findByText("Loading…");
-    expect(reload).toHaveBeenCalledTimes(1);
-    unmount();
-
-    visitMissing();
-    expect(await heading()).toBeVisible();
-    expect(reload).toHaveBeenCalledTimes(1);
-
-    await userEvent.click(screen.getByRole("button", { name: "Try again" }));
-    expect(reload).toHaveBeenCalledTimes(2);
-  });
-
   it.each(WORDS)("is detected by: %s", async (words) => {
     await expect(
       lazyImport(() => Promise.reject(new TypeError(words))),
@@ -112,22 +86,6 @@ describe("A page whose code is missing", () => {
     visitMissing();
 
     expect(await heading()).toBeVisible();
-    expect(reload).not.toHaveBeenCalled();
-  });
-});
-
-describe("A route that fails otherwise", () => {
-  it("shows the root error page", async () => {
-    visit(() => lazyImport(() => Promise.reject(new TypeError("x is not y"))));
-
-    expect(
-      await screen.findByRole("heading", { name: "Something went wrong." }),
-    ).toBeVisible();
-    expect(
-      screen.getByText(
-        "The issue that caused you to see this has been logged. We will get it fixed as soon as possible.",
-      ),
-    ).toBeVisible();
     expect(reload).not.toHaveBeenCalled();
   });
 });

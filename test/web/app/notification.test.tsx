@@ -1,8 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
-import { act, screen, within } from "@testing-library/react";
+import { act, screen } from "@testing-library/react";
 import { SuccessNotification } from "../../../web/src/app/SuccessNotification.tsx";
 import { forgetNavigationState } from "../../../web/src/session/navigation-state.ts";
-import { fakeApi } from "../../support/web-fetch.ts";
 import { renderPage } from "../../support/web-render.tsx";
 
 function notification() {
@@ -10,24 +9,7 @@ function notification() {
 }
 
 describe("Success Notification", () => {
-  it("shows the passed message until it is dismissed", async () => {
-    fakeApi();
-    const { user } = renderPage(<SuccessNotification />, {
-      state: { success: "Your answers are saved." },
-    });
-    expect(notification()).toHaveTextContent("Your answers are saved.");
-
-    await user.click(
-      within(
-        screen.getByRole("region", { name: "Success Notification" }),
-      ).getByRole("button", { name: "Dismiss" }),
-    );
-
-    expect(notification()).toBeNull();
-  });
-
   it("leaves the focus in the page when it is dismissed", async () => {
-    fakeApi();
     const { user } = renderPage(
       <main tabIndex={-1}>
         <SuccessNotification />
@@ -41,15 +23,7 @@ describe("Success Notification", () => {
     expect(screen.getByRole("main")).toHaveFocus();
   });
 
-  it("is absent without a message", () => {
-    fakeApi();
-    renderPage(<SuccessNotification />, { state: { error: "No." } });
-
-    expect(notification()).toBeNull();
-  });
-
   it("returns with the next message, even an equal one, and is forgotten each time", async () => {
-    fakeApi();
     const state = { success: "Your answers are saved." };
     const arrive = () => {
       window.history.replaceState({ usr: state }, "");

@@ -1,14 +1,10 @@
-import { afterEach, describe, expect, it } from "@jest/globals";
+import { describe, expect, it } from "@jest/globals";
 import { screen } from "@testing-library/react";
 import { callApi } from "../../../web/src/api/call.ts";
 import { recordings } from "../../contract/recordings.ts";
 import { fakeApi, type FakeAnswers } from "../../support/web-fetch.ts";
 import { setLoggedIn } from "../../support/web-render.tsx";
 import { renderApp } from "./render-app.tsx";
-
-afterEach(() => {
-  setLoggedIn(false);
-});
 
 describe.each(recordings())(
   "today's page with the functions of release %s",

@@ -1,30 +1,17 @@
-import {
-  afterEach,
-  beforeEach,
-  describe,
-  expect,
-  it,
-  jest,
-} from "@jest/globals";
-import { act, screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, describe, expect, it, jest } from "@jest/globals";
+import { screen, within } from "@testing-library/react";
 import { pages } from "../../../shared/college/pages.ts";
 import { progressOf } from "../../../shared/form/progress.ts";
 import { PageNav } from "../../../web/src/app/page-nav/PageNav.tsx";
 import { ApplicationProvider } from "../../../web/src/application/react.tsx";
 import FormPage from "../../../web/src/pages/FormPage.tsx";
 import { aCompleteApplication } from "../../support/applications.ts";
-import { fakeApi } from "../../support/web-fetch.ts";
 import { renderRoutes, setLoggedIn } from "../../support/web-render.tsx";
 import { pass, userOnStoppedClock } from "../../support/web-timers.ts";
 import { studentApi } from "../form/render-form.tsx";
 
 beforeEach(() => {
   jest.useFakeTimers();
-  sessionStorage.clear();
-});
-afterEach(() => {
-  setLoggedIn(false);
-  jest.useRealTimers();
 });
 
 const TODAY = "2026-11-21";
@@ -63,13 +50,9 @@ function panel(page: string) {
 function openPanel() {
   return nav().queryByRole("list", { name: /^Sections of/ });
 }
-function preferredName() {
-  return screen.getByRole("textbox", { name: "Preferred Name" });
-}
 
 describe("the navigation", () => {
   it("links the three pages with their progress, and marks the open one", () => {
-    fakeApi();
     open({ at: "/education" });
 
     expect(
@@ -96,7 +79,6 @@ describe("the navigation", () => {
         ),
       );
 
-    fakeApi();
     const visit = open({ at: "/final-steps" });
     await answerNo(visit, /convicted/);
     const required = progressOf({}, TODAY)[2]?.required ?? 0;
@@ -125,40 +107,10 @@ describe("the navigation", () => {
     expect(within(essays).getByText(words)).toBeVisible();
     expect(tab(/^Final Steps, Done$/)).toBeVisible();
   });
-
-  it("saves a student's answers before it changes the page", async () => {
-    const api = studentApi();
-    const { user, location } = open({ isLoggedIn: true });
-    await user.type(
-      await screen.findByRole("textbox", { name: "Preferred Name" }),
-      "Mei",
-    );
-    await user.click(tab(/^Final Steps/));
-
-    await waitFor(() => expect(location().pathname).toBe("/final-steps"));
-    expect(api.calls("put-answer")).toHaveLength(1);
-  });
-
-  it("leads a visitor with answers to the sign-up, from a page and from a section of another page", async () => {
-    fakeApi();
-    const first = open();
-    await first.user.type(preferredName(), "Mei");
-    await first.user.click(tab(/^Your Academics/));
-    expect(first.location().pathname).toBe("/signup");
-    first.unmount();
-
-    const second = open();
-    await second.user.click(sectionsOf("Your Academics"));
-    await second.user.click(
-      panel("Your Academics").getByRole("link", { name: /^High School/ }),
-    );
-    expect(second.location().pathname).toBe("/signup");
-  });
 });
 
 describe("the sections of a page", () => {
   it("are listed with their state, and lead to the next question", async () => {
-    fakeApi();
     const { user, location } = open();
     await user.type(
       screen.getAllByRole("textbox", { name: "First Name" })[0] as HTMLElement,
@@ -185,23 +137,7 @@ describe("the sections of a page", () => {
     expect(openPanel()).toBeNull();
   });
 
-  it("lead to the questions of other pages", async () => {
-    fakeApi();
-    const { user, location } = open();
-    await user.click(sectionsOf("Final Steps"));
-    await user.click(
-      panel("Final Steps").getByRole("link", { name: /^Agreements/ }),
-    );
-
-    expect(location()).toMatchObject({
-      pathname: "/final-steps",
-      hash: "#legal_agree",
-    });
-    await waitFor(() => expect(document.activeElement?.id).toBe("legal_agree"));
-  });
-
   it("open 200 ms after the pointer rests on a page, immediately on the next one, and close 150 ms after it left", async () => {
-    fakeApi();
     const { user } = open();
     await user.hover(tab(/^About You/));
     await pass(199);
@@ -238,49 +174,11 @@ describe("the sections of a page", () => {
   });
 
   it("stay closed under touch, which opens the page itself", async () => {
-    fakeApi();
     const { user, location } = open();
     await user.pointer({ keys: "[TouchA]", target: tab(/^Final Steps/) });
     await pass(1_000);
 
     expect(openPanel()).toBeNull();
     expect(location().pathname).toBe("/final-steps");
-  });
-
-  it("are reached and left with the keyboard alone", async () => {
-    fakeApi();
-    const { user } = open();
-    await user.tab();
-    await user.tab();
-    expect(sectionsOf("About You")).toHaveFocus();
-    expect(sectionsOf("About You")).toHaveAttribute("aria-expanded", "false");
-
-    await user.keyboard("{Enter}");
-    expect(sectionsOf("About You")).toHaveAttribute("aria-expanded", "true");
-    await user.keyboard("{ArrowDown}");
-    expect(document.activeElement).toHaveTextContent(/^Personal Information/);
-    await user.keyboard("{Escape}");
-    expect(openPanel()).toBeNull();
-    expect(sectionsOf("About You")).toHaveFocus();
-
-    await user.keyboard("{Enter}{ArrowDown}");
-    act(() => preferredName().focus());
-    expect(openPanel()).toBeNull();
-  });
-
-  it("are below the tabs on phones, and close when a link is followed and at Escape", async () => {
-    fakeApi();
-    const { user } = open();
-    const button = nav().getByRole("button", { name: "Sections of this page" });
-    await user.click(button);
-    expect(button).toHaveAttribute("aria-expanded", "true");
-    await user.keyboard("{Escape}");
-    expect(button).toHaveAttribute("aria-expanded", "false");
-    expect(button).toHaveFocus();
-
-    await user.click(button);
-    await user.click(nav().getByRole("link", { name: /^Essays/ }));
-    expect(button).toHaveAttribute("aria-expanded", "false");
-    expect(document.activeElement).toHaveRole("tab");
   });
 });

@@ -3,7 +3,6 @@ import { fireEvent, screen } from "@testing-library/react";
 import { SESSION_INVALID } from "../../../shared/messages.ts";
 import { forgetActivity } from "../../../web/src/session/activity.ts";
 import { readDraft } from "../../../web/src/session/unsaved-draft.ts";
-import { fakeApi } from "../../support/web-fetch.ts";
 import { setLoggedIn } from "../../support/web-render.tsx";
 import {
   pass,
@@ -56,7 +55,6 @@ it("a file that is dropped beside its box is not opened in place of the form", a
 });
 
 it("a skip of the header keeps what the page arrived with", async () => {
-  fakeApi();
   const state = { error: SESSION_INVALID, returnTo: "/final-steps" };
   const router = renderApp({ pathname: "/login", state });
   const user = userOnStoppedClock();

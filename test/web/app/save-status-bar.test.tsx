@@ -1,7 +1,7 @@
 import { describe, expect, it, jest } from "@jest/globals";
 import { act, screen, within } from "@testing-library/react";
 import { timeAgo } from "../../../web/src/app/save-status/saved-words.ts";
-import { fakeApi, problem } from "../../support/web-fetch.ts";
+import { problem } from "../../support/web-fetch.ts";
 import { pass, stopTimeForEachTest } from "../../support/web-timers.ts";
 import { openForm, studentApi } from "../form/render-form.tsx";
 
@@ -18,16 +18,9 @@ function line() {
 function announced() {
   return within(line()).getByRole("status").textContent;
 }
-function setOnline(isOnline: boolean) {
-  jest.spyOn(navigator, "onLine", "get").mockReturnValue(isOnline);
-  act(() => {
-    window.dispatchEvent(new Event(isOnline ? "online" : "offline"));
-  });
-}
 
 describe("the save status bar", () => {
   it("shows a visitor where the answers are stored, with a link to the sign-up", async () => {
-    fakeApi();
     const { user, location } = openForm({ isLoggedIn: false });
     await user.type(await preferredName(), "Mei");
     expect(line()).toHaveTextContent(
@@ -38,22 +31,6 @@ describe("the save status bar", () => {
       within(line()).getByRole("link", { name: "create an account" }),
     );
     expect(location().pathname).toBe("/signup");
-  });
-
-  it("shows a student whether the application is submitted", async () => {
-    studentApi();
-    openForm();
-    await preferredName();
-    expect(line()).toHaveTextContent(/Not submitted$/);
-  });
-
-  it("shows when the application was submitted", async () => {
-    studentApi({ statuses: ["started", "validating", "submitted"] });
-    openForm({ at: "/completion" });
-
-    expect(
-      await screen.findByRole("region", { name: "Status" }),
-    ).toHaveTextContent("Submitted November 1, 2026 at 7:00 AM EST");
   });
 
   it("shows immediately that a student's answer is being saved, and when it was, without an announcement", async () => {
@@ -123,24 +100,6 @@ describe("the save status bar", () => {
     expect(saves()).toBe(2);
     await pass(7_500);
     expect(saves()).toBe(3);
-  });
-
-  it("shows that there is no connection, as soon as an answer waits for it", async () => {
-    const api = studentApi();
-    const { user } = openForm();
-    await preferredName();
-    setOnline(false);
-    expect(line()).toHaveTextContent("Your answers are saved as you go.");
-    api.answer("put-answer", () => Promise.reject(new TypeError("offline")));
-    await user.type(await preferredName(), "Mei");
-    expect(announced()).toMatch(/^Not saved yet: you are offline/);
-    await pass(2_500);
-    expect(announced()).toMatch(/^Not saved yet: you are offline/);
-
-    api.answer("put-answer", saved);
-    setOnline(true);
-    await pass(0);
-    expect(announced()).toBe("All changes saved");
   });
 });
 

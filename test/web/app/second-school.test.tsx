@@ -9,7 +9,6 @@ import { renderApp } from "./render-app.tsx";
 
 beforeEach(() => {
   jest.useFakeTimers({ now: new Date("2026-11-21T12:00:00Z") });
-  sessionStorage.clear();
 });
 
 async function openAt(at: string, heading: string) {
@@ -28,7 +27,6 @@ function expectNothingOfTheFirstSchool() {
 
 describe("The site of a second school", () => {
   it("has its name, address, contacts and deadline", async () => {
-    fakeApi();
     const user = await openAt("/about", "About You");
     expect(document.title).toBe("About You – Koa Pacific University");
     const footer = within(screen.getByRole("contentinfo"));
@@ -74,7 +72,6 @@ describe("The site of a second school", () => {
     ["Help", "Call the Enrollment Center at"],
     ["Privacy", "We use no remarketing services."],
   ])("says what it wrote in the dialog %s", async (name, sentence) => {
-    fakeApi();
     const user = await openAt("/about", "About You");
 
     await user.click(screen.getByRole("button", { name }));
@@ -88,34 +85,6 @@ describe("The site of a second school", () => {
         .map((text) => (typeof text === "string" ? text : text.prompt))
         .filter((text) => said.includes(text)),
     ).toEqual([]);
-  });
-
-  it("limits essays to its own length", async () => {
-    fakeApi();
-    await openAt("/about", "About You");
-    expect(screen.getAllByText(/\/ 4321/).length).toBeGreaterThan(0);
-    expect(
-      screen.queryByText(new RegExp(`/ ${first.longTextLimit}`)),
-    ).toBeNull();
-  });
-
-  it("names its own codes for scores", async () => {
-    fakeApi();
-    const user = await openAt("/education", "Your Academics");
-    await user.click(screen.getByRole("button", { name: "Test Scores" }));
-    expect(screen.getByText(/Our SAT code is 4999\./)).toBeVisible();
-    expect(screen.getByText(/Our ACT code is 0907\./)).toBeVisible();
-    expectNothingOfTheFirstSchool();
-  });
-
-  it("has no deadline in the login's greeting", async () => {
-    fakeApi();
-    await openAt("/login", "Log In");
-    expect(
-      screen.getByRole("complementary", { name: "Koa Pacific University" }),
-    ).toHaveTextContent("Grow toward the light.");
-    expect(screen.queryByRole("region", { name: "Deadline" })).toBeNull();
-    expectNothingOfTheFirstSchool();
   });
 
   it("dates a submission in its own time", async () => {

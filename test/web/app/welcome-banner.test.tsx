@@ -1,17 +1,12 @@
-import { afterEach, describe, expect, it } from "@jest/globals";
+import { describe, expect, it } from "@jest/globals";
 import { screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import type { WebStatus } from "../../../shared/contract/replies.ts";
 import { WelcomeBanner } from "../../../web/src/app/header/WelcomeBanner.tsx";
 import { useSession } from "../../../web/src/session/session.tsx";
-import { fakeApi } from "../../support/web-fetch.ts";
 import { renderPage, setLoggedIn } from "../../support/web-render.tsx";
 import { studentApi } from "../form/render-form.tsx";
 import { renderApp } from "./render-app.tsx";
-
-afterEach(() => {
-  setLoggedIn(false);
-});
 
 function Page({
   status,
@@ -45,7 +40,6 @@ function Page({
 }
 
 function renderBanner(status: WebStatus | null, numLogins: number) {
-  fakeApi();
   return renderPage(<Page status={status} numLogins={numLogins} />);
 }
 function banner() {

@@ -2,7 +2,6 @@ import { expect, it } from "@jest/globals";
 import { screen } from "@testing-library/react";
 import { meantAddress } from "../../../web/src/lib/email-typo.ts";
 import SignUpPage from "../../../web/src/pages/account/SignUpPage.tsx";
-import { fakeApi } from "../../support/web-fetch.ts";
 import { renderPage } from "../../support/web-render.tsx";
 import {
   pass,
@@ -54,7 +53,6 @@ it.each([
 ])(
   "the slip in %s is corrected by one press, after a pause",
   async (_, open) => {
-    fakeApi();
     open();
     const user = userOnStoppedClock();
     const box = screen.getByRole("textbox", { name: "Email Address" });

@@ -5,14 +5,11 @@ import { ErrorBoundary } from "react-error-boundary";
 import { ServerError } from "../../../web/src/api/errors.ts";
 import { ToastsProvider } from "../../../web/src/components/Toasts.tsx";
 import { SectionErrorBoundary } from "../../../web/src/form/SectionErrorBoundary.tsx";
-import { ChunkLoadError } from "../../../web/src/lib/lazy-import.ts";
-import { browserPage } from "../../../web/src/lib/reload.ts";
 import { dismissToast } from "../../support/web-toasts.ts";
 
 beforeEach(() => {
   // React itself reports the errors that a boundary catches.
   jest.spyOn(console, "error").mockReturnValue(undefined);
-  sessionStorage.clear();
 });
 
 function renderParts(error: Error) {
@@ -69,17 +66,5 @@ describe("A section that fails", () => {
     renderParts(new ServerError(500, "No."));
 
     expect(screen.getByText("Higher up")).toBeVisible();
-  });
-
-  it("is reloaded once if its code is missing", async () => {
-    const reload = jest.spyOn(browserPage, "reload").mockReturnValue(undefined);
-    globalThis.fetch = () => Promise.resolve(new Response("<html>"));
-    const { user } = renderParts(new ChunkLoadError("404"));
-    await screen.findByText(/could not be shown/);
-    expect(screen.queryByRole("listitem")).toBeNull();
-    expect(reload).toHaveBeenCalledTimes(1);
-
-    await user.click(screen.getByRole("button", { name: "Try again" }));
-    expect(reload).toHaveBeenCalledTimes(2);
   });
 });

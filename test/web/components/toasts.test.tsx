@@ -1,11 +1,4 @@
-import {
-  afterEach,
-  beforeEach,
-  describe,
-  expect,
-  it,
-  jest,
-} from "@jest/globals";
+import { beforeEach, describe, expect, it, jest } from "@jest/globals";
 import { act, render, screen } from "@testing-library/react";
 import {
   ToastsProvider,
@@ -49,9 +42,6 @@ function Page() {
 beforeEach(() => {
   jest.useFakeTimers();
 });
-afterEach(() => {
-  jest.useRealTimers();
-});
 
 function renderToasts() {
   onReset.mockClear();
@@ -65,22 +55,6 @@ function renderToasts() {
 }
 
 describe("Toasts", () => {
-  it("show a success with its title, and close automatically after 5 seconds", async () => {
-    const user = renderToasts();
-    await user.click(screen.getByRole("button", { name: "Succeed" }));
-    const toast = screen.getByRole("listitem", { name: "Success" });
-    expect(toast).toHaveTextContent("SuccessIt is done.");
-
-    act(() => {
-      jest.advanceTimersByTime(4_900);
-    });
-    expect(toast).toBeInTheDocument();
-    act(() => {
-      jest.advanceTimersByTime(200);
-    });
-    expect(toast).not.toBeInTheDocument();
-  });
-
   it("show an error under its label, and reset the failed part when dismissed", async () => {
     const user = renderToasts();
     await user.click(screen.getByRole("button", { name: "Fail" }));

@@ -8,6 +8,10 @@ import { keptChoices } from "../../support/web-choices.ts";
 import { fakeApi, problem } from "../../support/web-fetch.ts";
 import { renderFields } from "./render-fields.tsx";
 
+beforeEach(() => {
+  muteFailureReports();
+});
+
 const { majors: options } = school;
 const majors: AddAnother = {
   kind: "add-another",
@@ -33,10 +37,6 @@ function countingApi(counts: Readonly<Record<string, number>> = {}) {
   return fakeApi(keptChoices({ counts }));
 }
 
-beforeEach(() => {
-  muteFailureReports();
-});
-
 function boxes() {
   return screen.getAllByRole("combobox");
 }
@@ -45,20 +45,6 @@ function add() {
 }
 
 describe("a repeated question", () => {
-  it("is shown once, and once more at each press, with the focus on the new one", async () => {
-    const api = countingApi();
-    const { user } = renderFields([majors]);
-    expect(boxes()).toHaveLength(1);
-    await user.click(add());
-
-    await waitFor(() =>
-      expect(screen.getByRole("combobox", { name: "Major 2" })).toHaveFocus(),
-    );
-    expect(api.calls("put-add-another").map(({ body }) => body)).toEqual([
-      { button_id: "applied_major", num_components: 2 },
-    ]);
-  });
-
   it("stays when a request from before its addition is late, and is requested again", async () => {
     let sendOld = (): void => {};
     const api = fakeApi({
@@ -92,7 +78,6 @@ describe("a repeated question", () => {
   });
 
   it("is shown wherever it has an answer, independent of the saved count", () => {
-    fakeApi();
     renderFields([majors], { answers: three, isLoggedIn: false });
 
     expect(boxes()).toHaveLength(3);
@@ -161,23 +146,6 @@ describe("a repeated question", () => {
     expect(store.get().answers).toMatchObject(three);
   });
 
-  it("stays removed if the count cannot be saved again, and can be restored later", async () => {
-    const api = countingApi({ applied_major: 3 });
-    const { user } = renderFields([majors], { answers: three });
-    await user.click(screen.getByRole("button", { name: "Remove Major 2" }));
-    api.answer("put-add-another", problem(500, "Not now."));
-    const putBack = screen.getByRole("button", {
-      name: "Put back Volcanology",
-    });
-    await user.click(putBack);
-
-    expect(
-      await screen.findByLabelText("Error adding another applied_major"),
-    ).toHaveTextContent("Not now.");
-    expect(boxes()).toHaveLength(2);
-    expect(putBack).toBeVisible();
-  });
-
   it("leaves the focus at the button for another one, even if none could be added before", async () => {
     countingApi();
     const ten = Object.fromEntries(
@@ -191,31 +159,21 @@ describe("a repeated question", () => {
     expect(add()).toHaveFocus();
   });
 
-  it("can lose its first entry, and nothing else on the page", async () => {
-    fakeApi();
-    const { user, store } = renderFields([majors], {
-      answers: { ...three, activity_name: "chess", first_name: "Amy" },
-      isLoggedIn: false,
-    });
-    await user.click(screen.getByRole("button", { name: "Remove Major 1" }));
-
-    await waitFor(() => expect(boxes()).toHaveLength(2));
-    expect(store.get().answers).toMatchObject({
-      applied_major: "volcanology",
-      applied_major_2: "hawaiian_studies",
-      applied_major_3: "",
-      activity_name: "chess",
-      first_name: "Amy",
-    });
-  });
-
-  it("is removed only once the new count is saved", async () => {
-    fakeApi({
-      "get-add-another": { applied_major: 3 },
-      "put-add-another": problem(500, "Not now."),
-    });
+  it.each([
+    ["added", [], "Add another major"],
+    ["removed", [], "Remove Major 2"],
+    ["put back", ["Remove Major 2"], "Put back Volcanology"],
+  ])("is %s only once the new count is saved", async (_, earlier, name) => {
+    const api = countingApi({ applied_major: 3 });
     const { user, store } = renderFields([majors], { answers: three });
-    await user.click(screen.getByRole("button", { name: "Remove Major 2" }));
+    for (const press of earlier) {
+      await user.click(screen.getByRole("button", { name: press }));
+    }
+    const shown = 3 - earlier.length;
+    await waitFor(() => expect(boxes()).toHaveLength(shown));
+    const before = store.get().answers;
+    api.answer("put-add-another", problem(500, "Not now."));
+    await user.click(screen.getByRole("button", { name }));
 
     expect(
       await screen.findByLabelText("Error adding another applied_major"),
@@ -224,22 +182,8 @@ describe("a repeated question", () => {
     expect(
       within(screen.getByRole("group")).getByText(/Not now\./),
     ).toBeVisible();
-    expect(store.get().answers).toEqual(three);
-    expect(boxes()).toHaveLength(3);
-  });
-
-  it("shows that the count cannot be saved, and stays unchanged", async () => {
-    fakeApi({
-      "get-add-another": {},
-      "put-add-another": problem(500, "Not now."),
-    });
-    const { user } = renderFields([majors]);
-    await user.click(add());
-
-    expect(
-      await screen.findByLabelText("Error adding another applied_major"),
-    ).toHaveTextContent("Not now.");
-    expect(boxes()).toHaveLength(1);
+    expect(store.get().answers).toEqual(before);
+    expect(boxes()).toHaveLength(shown);
   });
 
   it("is not saved for a visitor", async () => {

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from "@jest/globals";
+import { describe, expect, it } from "@jest/globals";
 import { act, screen } from "@testing-library/react";
 import type { SelectQuestion } from "../../../shared/application/kinds/select.ts";
 import type {
@@ -7,23 +7,8 @@ import type {
 } from "../../../shared/application/question.ts";
 import { statesOf } from "../../../shared/college/options/states.ts";
 import { changed } from "../../support/a-store.ts";
-import { fakeApi } from "../../support/web-fetch.ts";
 import { renderFields } from "./render-fields.tsx";
 
-beforeEach(() => {
-  fakeApi();
-});
-
-const country: SelectQuestion = {
-  kind: "select",
-  key: "country",
-  label: "Country",
-  options: [
-    { value: "USA", label: "United States" },
-    { value: "CAN", label: "Canada" },
-    { value: "DEU", label: "Germany" },
-  ],
-};
 const state: SelectQuestion = {
   kind: "select",
   key: "state",
@@ -33,42 +18,8 @@ const state: SelectQuestion = {
 function box(name: string) {
   return screen.queryByRole("combobox", { name });
 }
-function offered() {
-  return screen
-    .getAllByRole<HTMLOptionElement>("option")
-    .filter(({ parentElement }) => parentElement?.id === "state")
-    .map(({ label }) => label);
-}
 
 describe("a select that another answer controls", () => {
-  it("offers the options of that answer, and is absent without it", async () => {
-    const { user } = renderFields([country, state]);
-    const choose = (name: string) =>
-      user.selectOptions(screen.getByLabelText("Country"), name);
-    expect(box("State/Province")).toBeNull();
-
-    await choose("Canada");
-    expect(offered()).toContain("Ontario");
-    expect(offered()).not.toContain("Vermont");
-    await choose("United States");
-    expect(offered()).toEqual(
-      expect.arrayContaining(["--", "Vermont", "Guam", "Armed Forces Pacific"]),
-    );
-    expect(offered()).not.toContain("Ontario");
-    await choose("Germany");
-    expect(box("State/Province")).toBeNull();
-  });
-
-  it("is emptied with its label when that answer changes", async () => {
-    const { user, store } = renderFields([country, state], {
-      answers: { country: "USA", state: "Vermont", state_desc: "Vermont" },
-    });
-    await user.selectOptions(screen.getByLabelText("Country"), "Canada");
-
-    expect(store.get().answers).toMatchObject({ state: "", state_desc: "" });
-    expect(box("State/Province")).toHaveDisplayValue("--");
-  });
-
   it("is shown without options only if it is for display", () => {
     const options = { controlledBy: "country", byValue: { DEU: [] } };
     const { rerender } = renderFields([{ ...state, options }], {
@@ -106,12 +57,6 @@ describe("a first-of group", () => {
     });
     expect(screen.queryByRole("textbox", { name: "city" })).toBeNull();
     expect(screen.getByRole("textbox", { name: "last_name" })).toBeVisible();
-  });
-
-  it("shows nothing if no branch holds", () => {
-    renderFields([{ ...group, branches: [] }]);
-
-    expect(screen.queryByRole("textbox")).toBeNull();
   });
 });
 
@@ -156,15 +101,6 @@ describe("a confirmation", () => {
     },
   );
 
-  it("is open automatically while something is answered inside", () => {
-    renderFields([confirmation], {
-      answers: { sat_score_essay_reading: "7" },
-    });
-
-    expect(screen.getByRole("checkbox")).toBeChecked();
-    expect(content()).toHaveValue("7");
-  });
-
   it("is open automatically while there is an error inside", () => {
     const { showErrors } = renderFields([confirmation]);
     showErrors({ sat_score_essay_reading: ["Wrong."] });
@@ -183,25 +119,5 @@ describe("a confirmation", () => {
     await user.click(screen.getByRole("checkbox"));
     expect(content()).toHaveValue("7");
     expect(store.get().toSend).toEqual({});
-  });
-
-  it("with a key is itself an answer", async () => {
-    const { user, store } = renderFields([
-      {
-        ...confirmation,
-        trigger: {
-          kind: "checkbox",
-          key: "optin_sms_ind",
-          label: "There is more.",
-        },
-      },
-    ]);
-    const control = screen.getByRole("checkbox", { name: "There is more." });
-    expect(control).toHaveAttribute("aria-expanded", "false");
-    await user.click(control);
-
-    expect(control).toHaveAttribute("aria-expanded", "true");
-    expect(content()).toBeVisible();
-    expect(store.get().answers).toEqual({ optin_sms_ind: true });
   });
 });

@@ -1,18 +1,13 @@
-import {
-  afterEach,
-  beforeEach,
-  describe,
-  expect,
-  it,
-  jest,
-} from "@jest/globals";
-import { act, fireEvent, screen, within } from "@testing-library/react";
+import { describe, expect, it, jest } from "@jest/globals";
+import { act, fireEvent, screen } from "@testing-library/react";
 import type { TextQuestion } from "../../../shared/application/kinds/text.ts";
-import type { LookupItem } from "../../../shared/contract/replies.ts";
 import { changed } from "../../support/a-store.ts";
-import { muteFailureReports } from "../../support/failure-reports.ts";
 import { fakeApi, problem, type FakeCall } from "../../support/web-fetch.ts";
-import { pass, userOnStoppedClock } from "../../support/web-timers.ts";
+import {
+  pass,
+  stopTimeForEachTest,
+  userOnStoppedClock,
+} from "../../support/web-timers.ts";
 import { renderFields } from "./render-fields.tsx";
 
 const school: TextQuestion = {
@@ -47,16 +42,7 @@ function lookup({ query }: FakeCall) {
   return query["id"] ? detail : items;
 }
 
-beforeEach(() => {
-  jest.useFakeTimers();
-  muteFailureReports();
-});
-afterEach(() => {
-  jest.restoreAllMocks();
-  jest.useRealTimers();
-});
-
-type User = ReturnType<typeof userOnStoppedClock>;
+stopTimeForEachTest();
 
 function setup(answers = {}, question = school) {
   const rendered = renderFields([question], { answers });
@@ -75,6 +61,14 @@ async function announced() {
     .map(({ textContent }) => textContent)
     .join(" ");
 }
+/** Types a part of a name, and waits for the suggestions. */
+async function opened(reply: (call: FakeCall) => unknown = lookup) {
+  const api = fakeApi({ lookup: reply as typeof lookup });
+  const rendered = setup();
+  await rendered.user.type(rendered.box, "maple");
+  await pause();
+  return { ...rendered, api };
+}
 function activeOption() {
   const id = screen.getByRole("combobox").getAttribute("aria-activedescendant");
   if (id === null) return undefined;
@@ -84,30 +78,6 @@ function activeOption() {
 }
 
 describe("suggestions", () => {
-  it.each([
-    [
-      "chosen",
-      async (user: User) =>
-        user.click(screen.getByRole("option", { name: /Maple Academy/ })),
-    ],
-    ["left", async (user: User) => user.tab()],
-  ])("count as an answer only once one is %s", async (_, decide) => {
-    fakeApi({ lookup });
-    const { user, box, store } = setup();
-    const answered = () =>
-      store
-        .get()
-        .progress.flatMap(({ sections }) => sections)
-        .find(({ id }) => id === "high-school")?.answered;
-    await user.type(box, "ma");
-    await pause();
-    expect(store.get().toSend).toEqual({ hs_name: "ma" });
-    expect(answered()).toBe(0);
-    await decide(user);
-
-    expect(answered()).toBe(1);
-  });
-
   it("are not requested once the student has left the page", async () => {
     const api = fakeApi({ lookup });
     const { user, box, unmount } = setup();
@@ -169,48 +139,6 @@ describe("suggestions", () => {
     ).toEqual(["Émi", "Sc", "Emi"]);
   });
 
-  it("are counted for screen readers once typing pauses", async () => {
-    const api = fakeApi({ lookup });
-    const { user, box } = setup();
-    await user.type(box, "maple");
-    await pause();
-    expect(screen.queryByText("2 schools found.")).toBeNull();
-    expect(await announced()).toContain("2 schools found.");
-
-    api.answer("lookup", items.slice(1));
-    await user.type(box, " a");
-    expect(await announced()).toContain("1 school found.");
-
-    api.answer("lookup", []);
-    await user.type(box, "x");
-    expect(await announced()).toContain(
-      "No school found, you can type its name and fill in the rest yourself.",
-    );
-    expect(screen.queryByRole("listbox")).toBeNull();
-  });
-
-  it("of an older text are not shown for a newer one, in any order of replies", async () => {
-    const replies = new Map<string, (found: readonly LookupItem[]) => void>();
-    fakeApi({
-      lookup: ({ query }) =>
-        new Promise((resolve) => {
-          replies.set(query["text"] ?? "", resolve);
-        }),
-    });
-    const { user, box } = setup();
-    await user.type(box, "ma");
-    await pause();
-    await user.type(box, "ple");
-    // Before the newer text is searched for.
-    await act(async () => replies.get("ma")?.(items));
-    expect(screen.queryByRole("option")).toBeNull();
-    await pause();
-    await act(async () => replies.get("maple")?.(items.slice(1)));
-    await pause();
-
-    expect(screen.getAllByRole("option")).toHaveLength(1);
-  });
-
   it("stay in place while a newer text is searched", async () => {
     const late = Promise.withResolvers<typeof items>();
     const api = fakeApi({
@@ -243,13 +171,6 @@ describe("suggestions", () => {
 });
 
 describe("the keyboard", () => {
-  const opened = async () => {
-    fakeApi({ lookup });
-    const rendered = setup();
-    await rendered.user.type(rendered.box, "maple");
-    await pause();
-    return rendered;
-  };
   const [high, academy] = [
     "Maple High School, Barre, VT",
     "Maple Academy, Boise, ID",
@@ -259,6 +180,7 @@ describe("the keyboard", () => {
     const { user, box, store } = await opened();
     expect(activeOption()).toBeUndefined();
     for (const [key, expected] of [
+      ["ArrowUp", academy],
       ["ArrowDown", high],
       ["ArrowDown", academy],
       ["ArrowDown", high],
@@ -274,12 +196,6 @@ describe("the keyboard", () => {
     expect(store.get().answers).toMatchObject({ hs_ceeb: "460001" });
     expect(box).toHaveFocus();
     expect(box).toHaveAttribute("aria-expanded", "false");
-  });
-
-  it("starts at the last option with the arrow up", async () => {
-    const { user } = await opened();
-    await user.keyboard("{ArrowUp}");
-    expect(activeOption()).toBe(academy);
   });
 
   it.each(["Home", "End", "ArrowLeft", "ArrowRight"])(
@@ -341,28 +257,9 @@ describe("the keyboard", () => {
     fireEvent.keyDown(box, { key: "Enter", ...composing });
     expect(box).toHaveAttribute("aria-expanded", "true");
   });
-});
-
-describe("the list", () => {
-  it("has a name and belongs to its question", async () => {
-    fakeApi({ lookup });
-    const { user, box } = setup();
-    await user.type(box, "maple");
-    await pause();
-
-    const list = screen.getByRole("listbox", {
-      name: "Suggestions for Search for Your School",
-    });
-    expect(box).toHaveAttribute("aria-controls", list.id);
-    expect(box).toHaveAttribute("aria-autocomplete", "list");
-    expect(within(list).getAllByRole("option")).toHaveLength(2);
-  });
 
   it("keeps the active option when newer suggestions move it, and drops it with the item", async () => {
-    const api = fakeApi({ lookup });
-    const { user, box } = setup();
-    await user.type(box, "maple");
-    await pause();
+    const { api, user, box } = await opened();
     const { length } = api.calls("lookup");
     // Typed, and on the way to the list before the reply arrives.
     await user.type(box, " a");
@@ -383,21 +280,6 @@ describe("the list", () => {
 describe("a school", () => {
   const chosen = { hs_name: "Maple", hs_city: "Barre", hs_ceeb: "460001" };
 
-  it("that is typed over a chosen one loses its code", async () => {
-    fakeApi({ lookup });
-    const { user, box, store } = setup();
-    await user.type(box, "maple");
-    await pause();
-    await user.click(screen.getByRole("option", { name: /Maple High School/ }));
-    await pause();
-    await user.type(box, " West");
-
-    expect(store.get().answers).toMatchObject({
-      hs_name: "Maple High School West",
-      hs_ceeb: "",
-    });
-  });
-
   it("that is typed over one of an earlier visit loses its code, but keeps a typed code", async () => {
     fakeApi({ lookup: [] });
     const { user, box, store } = setup(chosen);
@@ -409,33 +291,6 @@ describe("a school", () => {
     });
     await user.type(box, "ern");
     expect(store.get().answers).toMatchObject({ hs_ceeb: "123456" });
-  });
-
-  it("replaces the previous one completely, and keeps its name if its details cannot be loaded", async () => {
-    const { name, city, country } = detail;
-    const api = fakeApi({
-      lookup: ({ query }) => (query["id"] ? { name, city, country } : items),
-    });
-    const { user, box, store } = setup({ ...chosen, hs_zip: "99999" });
-    await user.clear(box);
-    await user.type(box, "maple");
-    await pause();
-    await user.click(screen.getByRole("option", { name: /Maple High/ }));
-    await pause();
-    expect(store.get().answers).toMatchObject({
-      hs_name: "Maple High School",
-      hs_city: "Barre",
-      hs_zip: "",
-      hs_ceeb: "",
-    });
-
-    await user.clear(box);
-    await user.type(box, "maple");
-    await pause();
-    api.answer("lookup", problem(500, "No."));
-    await user.click(screen.getByRole("option", { name: /Maple Academy/ }));
-    await pause();
-    expect(store.get().answers).toMatchObject({ hs_name: "Maple Academy" });
   });
 
   it("never has the code of the previous one, not even if its details cannot be loaded", async () => {
@@ -460,12 +315,9 @@ describe("a school", () => {
 
   it("does not overwrite text that was typed while its details were loading", async () => {
     const reply = Promise.withResolvers<typeof detail>();
-    fakeApi({
-      lookup: ({ query }) => (query["id"] ? reply.promise : items),
-    });
-    const { user, box, store } = setup();
-    await user.type(box, "maple");
-    await pause();
+    const { user, store } = await opened(({ query }) =>
+      query["id"] ? reply.promise : items,
+    );
     await user.click(screen.getByRole("option", { name: /Maple High/ }));
     act(() => {
       store.dispatch(changed({ hs_city: "East Barre" }));

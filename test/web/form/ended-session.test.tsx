@@ -4,7 +4,6 @@ import type { UserEvent } from "@testing-library/user-event";
 import { SESSION_INVALID } from "../../../shared/messages.ts";
 import { routeIds } from "../../../shared/routes.ts";
 import { PageNav } from "../../../web/src/app/page-nav/PageNav.tsx";
-import { muteFailureReports } from "../../support/failure-reports.ts";
 import { problem } from "../../support/web-fetch.ts";
 import { setLoggedIn } from "../../support/web-render.tsx";
 import { pass, stopTimeForEachTest } from "../../support/web-timers.ts";
@@ -55,7 +54,6 @@ it.each([
 ] as const)(
   "%s of a session that the server has ended leads to the login page, with the reason (%j, %s)",
   async (_, statuses, at, act) => {
-    muteFailureReports();
     const api = studentApi({ statuses });
     const page = openForm({ at, above: <PageNav /> });
     await screen.findByRole("heading", { level: 1 });

@@ -97,20 +97,6 @@ describe("an answer that the server rejects", () => {
     });
   });
 
-  it("is sent once it changes", async () => {
-    const { api, user } = openedForm();
-    await user.selectOptions(await gender(), "X");
-    await pass(2_500);
-    await user.selectOptions(await gender(), "F");
-    expect(await gender()).toBeValid();
-    await pass(2_500);
-
-    expect(saved(api).at(-1)).toEqual({ gender: "F" });
-    expect(announced()).toBe("All changes saved");
-    expect(leavesWithoutAsking()).toBe(true);
-    expect(sessionStorage).toHaveLength(0);
-  });
-
   it("leaves its section incomplete", async () => {
     const { user } = openedForm({ answer: aCompleteApplication() });
     await gender();

@@ -59,23 +59,6 @@ it.each([
   },
 );
 
-it("a removed text is gone on the server, and survives a reload of the tab", async () => {
-  const { api, unmount } = await comeBackToTab({ faith_essay_statement: TEXT });
-  await pass(2_500);
-  expect(api.calls("put-answer").map(({ body }) => body)).toEqual([
-    { faith_essay_statement: "" },
-  ]);
-  unmount();
-  studentApi();
-  const { user } = openForm();
-  await user.click(
-    await screen.findByRole("button", { name: "Put my text back" }),
-  );
-
-  expect(await box()).toHaveValue(TEXT);
-  expect(sessionStorage.getItem("until-session:removed-answers")).toBeNull();
-});
-
 it("a removed text is not replaced by what is typed in its place, nor by a second removal", async () => {
   const { user } = await comeBackToTab({ faith_essay_statement: TEXT });
   await user.type(await box(), "Oops");

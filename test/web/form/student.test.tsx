@@ -5,7 +5,6 @@ import {
   storeDraft,
 } from "../../../web/src/session/unsaved-draft.ts";
 import {
-  claimVisitorAnswers,
   readVisitorAnswers,
   storeVisitorAnswers,
 } from "../../../web/src/session/visitor-answers.ts";
@@ -48,47 +47,6 @@ describe("saving", () => {
     await waitFor(() => expect(location().pathname).toBe("/education"));
     expect(api.calls("put-answer")).toHaveLength(1);
     expect(location().state).toEqual({ success: "Your answers were saved." });
-  });
-
-  it("keeps everything when it fails, reports that, and tries again with the next change", async () => {
-    const api = studentApi(
-      {},
-      { "put-answer": problem(500, "Try again later.") },
-    );
-    const { user } = openForm();
-    await user.type(await firstName(), "M");
-    await pass(2_500);
-    expect(
-      screen.getByText(/Your last changes are not saved yet/),
-    ).toBeVisible();
-
-    api.answer("put-answer", { message: "Your answers were saved." });
-    await user.type(await firstName(), "ei");
-    await pass(2_500);
-    expect(api.calls("put-answer").at(-1)?.body).toEqual({
-      preferred_name: "Mei",
-    });
-    expect(await firstName()).toHaveValue("Mei");
-  });
-
-  it("reports answers that are too long to be saved, and asks before the page is left", async () => {
-    studentApi();
-    const { user } = openForm();
-    const leaves = () =>
-      window.dispatchEvent(new Event("beforeunload", { cancelable: true }));
-    const essay = await screen.findAllByRole("textbox", { name: "Your Essay" });
-    expect(leaves()).toBe(true);
-    await user.click(essay[0] ?? document.body);
-    await user.paste("x".repeat(7_001));
-    await pass(2_500);
-
-    expect(
-      screen.getByText("One of your answers cannot be saved as it is."),
-    ).toBeVisible();
-    expect(essay[0]).toHaveValue("x".repeat(7_001));
-    expect(leaves()).toBe(false);
-    await user.click(screen.getByRole("link", { name: "Change it" }));
-    expect(essay[0]).toHaveFocus();
   });
 
   it("happens when the page is hidden", async () => {
@@ -139,15 +97,6 @@ describe("saving", () => {
       { body: { preferred_name: "Mei" } },
     ]);
   });
-
-  it("never loses typed text to a refetched profile", async () => {
-    studentApi({ answer: { preferred_name: "Amy", city: "Barre" } });
-    const { user, queryClient } = openForm();
-    await user.type(await firstName(), "lia");
-    await act(() => queryClient.refetchQueries({ queryKey: ["profile"] }));
-
-    expect(await firstName()).toHaveValue("Amylia");
-  });
 });
 
 describe("the status", () => {
@@ -172,18 +121,6 @@ describe("the status", () => {
     await firstName();
 
     await waitFor(() => expect(api.calls("post-web-status")).toHaveLength(3));
-  });
-
-  it("redirects a submitted application to the completion page from every page", async () => {
-    studentApi({ statuses: ["started", "validating", "submitted"] });
-    const { location } = openForm({ at: "/education" });
-
-    expect(
-      await screen.findByRole("heading", {
-        name: "Your application was successfully submitted.",
-      }),
-    ).toBeVisible();
-    expect(location().pathname).toBe("/completion");
   });
 
   it("allows the completion page only for submitted applications", async () => {
@@ -212,14 +149,6 @@ describe("the page", () => {
         { last_page: "/education" },
       ]),
     );
-  });
-
-  it("is the last one of the previous visit, right after a login", async () => {
-    studentApi({ lastPage: "/education" });
-    const { location } = openForm({ state: { afterLogin: true } });
-    await screen.findByRole("heading", { name: "Your Academics" });
-
-    expect(location().pathname).toBe("/education");
   });
 
   it("is continued once: neither after a reload, nor in another tab", async () => {
@@ -257,19 +186,6 @@ describe("visitor answers", () => {
   const MERGED =
     "The answers you gave before logging in are now part of your application.";
 
-  it("are merged into an empty application, once, with a message", async () => {
-    storeVisitorAnswers({ preferred_name: "Mei" });
-    const api = studentApi();
-    openForm();
-
-    expect(await screen.findByText(MERGED)).toBeVisible();
-    expect(await firstName()).toHaveValue("Mei");
-    expect(api.calls("put-answer").map(({ body }) => body)).toEqual([
-      { preferred_name: "Mei" },
-    ]);
-    expect(sessionStorage).toHaveLength(0);
-  });
-
   it("belong to the student from then on, even if they cannot be saved immediately", async () => {
     storeVisitorAnswers({ preferred_name: "Mei" });
     const api = studentApi({}, { "put-answer": problem(500, "Not now.") });
@@ -284,18 +200,6 @@ describe("visitor answers", () => {
 
     api.answer("put-answer", { message: "Saved." });
     await pass(15_000);
-    expect(sessionStorage).toHaveLength(0);
-  });
-
-  it("are not shown to anybody else once somebody has logged in", async () => {
-    storeVisitorAnswers({ preferred_name: "Bob" });
-    claimVisitorAnswers("bob@example.org");
-    const api = studentApi();
-    openForm();
-
-    expect(await firstName()).toHaveValue("");
-    await pass(100);
-    expect(api.calls("put-answer")).toHaveLength(0);
     expect(sessionStorage).toHaveLength(0);
   });
 

@@ -1,26 +1,11 @@
-import {
-  afterEach,
-  beforeEach,
-  describe,
-  expect,
-  it,
-  jest,
-} from "@jest/globals";
+import { describe, expect, it, jest } from "@jest/globals";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { aCompleteApplication } from "../../support/applications.ts";
-import { muteFailureReports } from "../../support/failure-reports.ts";
 import { problem } from "../../support/web-fetch.ts";
+import { stopTimeForEachTest } from "../../support/web-timers.ts";
 import { aProfile, openForm, settled, studentApi } from "./render-form.tsx";
 
-beforeEach(() => {
-  jest.useFakeTimers({ now: new Date("2026-11-21T12:00:00Z") });
-  sessionStorage.clear();
-  muteFailureReports();
-});
-afterEach(() => {
-  jest.restoreAllMocks();
-  jest.useRealTimers();
-});
+stopTimeForEachTest("2026-11-21T12:00:00Z");
 
 async function submit(user: ReturnType<typeof openForm>["user"]) {
   await user.click(await screen.findByRole("button", { name: "Submit" }));
@@ -33,23 +18,6 @@ function summary() {
 }
 
 describe("submitting a complete application", () => {
-  it("saves, validates, submits, and ends on the completion page with the message", async () => {
-    const api = studentApi({ answer: aCompleteApplication() });
-    const { user, location } = openForm({ at: "/final-steps" });
-    await submit(user);
-
-    await waitFor(() => expect(location().pathname).toBe("/completion"));
-    expect(location().state).toEqual({
-      success: "Your application was successfully submitted.",
-    });
-    expect(api.calls("submit")).toHaveLength(1);
-    expect(api.calls("post-validations")).toHaveLength(0);
-    expect(api.calls("post-web-status").map(({ body }) => body)).toEqual([
-      { web_status: "validating" },
-      { web_status: "submitted" },
-    ]);
-  });
-
   it("in an ended session leads to the login, without other errors", async () => {
     studentApi(
       { answer: aCompleteApplication() },
@@ -203,28 +171,6 @@ describe("submitting a complete application", () => {
 describe("submitting an incomplete application", () => {
   const incomplete = aCompleteApplication({ last_name: "", entry_term: "" });
 
-  it("shows a focused summary of missing answers, page by page", async () => {
-    const api = studentApi({ answer: incomplete });
-    const { user, location } = openForm({ at: "/final-steps" });
-    await submit(user);
-
-    const region = await summary();
-    expect(location().pathname).toBe("/about");
-    await waitFor(() => expect(region).toHaveFocus());
-    expect(
-      within(region)
-        .getAllByRole("link")
-        .map((link) => [link.textContent, link.getAttribute("href")]),
-    ).toEqual([
-      ["Last Name", "/about#last_name"],
-      ["When do you plan to enroll?", "/education#entry_term"],
-    ]);
-    expect(api.calls("submit")).toHaveLength(0);
-    expect(api.calls("post-validations")).toMatchObject([
-      { body: { last_name: ["Last Name"] } },
-    ]);
-  });
-
   it("is not called complete, not even before the server knows the status", async () => {
     studentApi(
       { answer: incomplete },
@@ -238,22 +184,6 @@ describe("submitting an incomplete application", () => {
     expect(screen.queryByText("Everything is complete.")).toBeNull();
   });
 
-  it("marks the fields, and removes each mark when the answer is corrected", async () => {
-    studentApi({ answer: incomplete });
-    const { user } = openForm({ at: "/final-steps" });
-    await submit(user);
-    const lastName = screen.getAllByRole("textbox", { name: "Last Name" })[0];
-    expect(lastName).toBeInvalid();
-    expect(lastName).toHaveAccessibleDescription("Missing: Last Name");
-
-    await user.type(lastName ?? document.body, "Alder");
-    await act(() => jest.advanceTimersByTimeAsync(300));
-    expect(lastName).toBeValid();
-    expect(
-      within(await summary()).queryByRole("link", { name: "Last Name" }),
-    ).toBeNull();
-  });
-
   it("reports the status to the server with the next attempt if the first failed", async () => {
     const api = studentApi(
       { answer: aCompleteApplication({ legal_agree: false }) },
@@ -263,6 +193,9 @@ describe("submitting an incomplete application", () => {
     await submit(user);
     await summary();
     expect(api.calls("post-web-status")).toHaveLength(3);
+    expect(api.calls("post-validations")).toMatchObject([
+      { body: { legal_agree: [expect.any(String)] } },
+    ]);
 
     api.answer("post-web-status", {
       web_status: [
@@ -276,43 +209,6 @@ describe("submitting an incomplete application", () => {
       expect(api.calls("post-web-status")).toHaveLength(count);
     }
   });
-
-  it("has links that lead to the question, on this page and on another", async () => {
-    studentApi({ answer: incomplete });
-    const { user, location } = openForm({ at: "/final-steps" });
-    await submit(user);
-    await user.click(screen.getByRole("link", { name: "Last Name" }));
-    expect(
-      screen.getAllByRole("textbox", { name: "Last Name" })[0],
-    ).toHaveFocus();
-
-    await user.click(
-      screen.getByRole("link", { name: "When do you plan to enroll?" }),
-    );
-    await waitFor(() =>
-      expect(
-        screen.getByRole("combobox", { name: "When do you plan to enroll?" }),
-      ).toHaveFocus(),
-    );
-    expect(location()).toMatchObject({
-      pathname: "/education",
-      hash: "#entry_term",
-    });
-  });
-
-  it("links to the tabs of an essay whose other tab is open", async () => {
-    studentApi({ answer: aCompleteApplication({ faith_essay_statement: "" }) });
-    const { user } = openForm({ at: "/final-steps" });
-    await submit(user);
-    const prompt = "What values and beliefs have guided your life?";
-    await user.click(screen.getByRole("link", { name: prompt }));
-
-    const essay = screen.getByRole("group", { name: prompt });
-    expect(essay).toHaveAccessibleDescription(`Required Missing: ${prompt}`);
-    expect(
-      within(essay).getByRole("tab", { name: "Write Here" }),
-    ).toHaveFocus();
-  });
 });
 
 describe("the summary", () => {
@@ -322,62 +218,6 @@ describe("the summary", () => {
     await screen.findByRole("textbox", { name: "Preferred Name" });
 
     expect(screen.queryByRole("region", { name: /missing/ })).toBeNull();
-  });
-
-  it("is shown again at the next visit while validating", async () => {
-    studentApi({ statuses: ["started", "validating"] });
-    openForm();
-
-    expect(await summary()).toBeVisible();
-  });
-});
-
-describe("a complete application that is not submitted", () => {
-  it("takes the place of the last error when that is repaired, without moving the focus", async () => {
-    const { city, ...others } = aCompleteApplication();
-    studentApi({ answer: others, statuses: ["started", "validating"] });
-    const { user } = openForm();
-    expect(await summary()).toBeVisible();
-    const [field] = screen.getAllByRole("textbox", { name: "City" });
-    if (field === undefined) {
-      throw new Error("The page has no city.");
-    }
-    await user.type(field, String(city));
-    await act(() => jest.advanceTimersByTimeAsync(2_500));
-
-    const news = screen
-      .getAllByRole("status")
-      .find(({ textContent }) => textContent.startsWith("Everything"));
-    expect(news).toHaveTextContent(
-      "Everything is complete. Your application has not been submitted yet.",
-    );
-    expect(field).toHaveFocus();
-    expect(screen.getByRole("region", { name: "Saving" })).toHaveTextContent(
-      /Not submitted Review and submit$/,
-    );
-  });
-
-  it("is led to the review above the button that submits", async () => {
-    studentApi({
-      answer: aCompleteApplication(),
-      statuses: ["started", "validating"],
-    });
-    const { user, location } = openForm();
-    const [link] = await screen.findAllByRole("link", {
-      name: "Review and submit",
-    });
-    if (link === undefined) {
-      throw new Error("The page has no such link.");
-    }
-    await user.click(link);
-    await settled();
-
-    await waitFor(() => expect(location().pathname).toBe("/final-steps"));
-    await waitFor(() =>
-      expect(
-        screen.getByRole("region", { name: "Review and submit" }),
-      ).toHaveFocus(),
-    );
   });
 });
 

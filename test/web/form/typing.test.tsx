@@ -10,7 +10,6 @@ import { fireEvent } from "@testing-library/react";
 import { holdAll } from "../../../shared/application/condition.ts";
 import type { Question } from "../../../shared/application/question.ts";
 import { allQuestions } from "../../../shared/form/questions.ts";
-import { fakeApi } from "../../support/web-fetch.ts";
 import { renderFields } from "../fields/render-fields.tsx";
 import { openForm } from "./render-form.tsx";
 
@@ -93,7 +92,6 @@ const inUsa = {
 
 /** Returns the control of one question, rendered by itself whatever its conditions. */
 function controlOf(question: Question, answers = inUsa): HTMLElement {
-  fakeApi();
   const { container } = renderFields([{ ...question, shownWhen: [] }], {
     answers,
   });
@@ -187,7 +185,6 @@ describe("the Next key of phones", () => {
     jest
       .spyOn(window, "matchMedia")
       .mockReturnValue({ matches: isTouch } as MediaQueryList);
-    fakeApi();
     return openForm({ isLoggedIn: false });
   };
   const enter = async (isTouch: boolean) => {

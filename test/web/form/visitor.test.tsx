@@ -1,23 +1,10 @@
-import {
-  afterEach,
-  beforeEach,
-  describe,
-  expect,
-  it,
-  jest,
-} from "@jest/globals";
+import { beforeEach, describe, expect, it, jest } from "@jest/globals";
 import { fireEvent, screen } from "@testing-library/react";
 import { readVisitorAnswers } from "../../../web/src/session/visitor-answers.ts";
-import { fakeApi } from "../../support/web-fetch.ts";
 import { openForm } from "./render-form.tsx";
 
 beforeEach(() => {
   jest.useFakeTimers();
-  sessionStorage.clear();
-  fakeApi();
-});
-afterEach(() => {
-  jest.useRealTimers();
 });
 
 function visit() {
@@ -25,15 +12,6 @@ function visit() {
 }
 
 describe("a visitor", () => {
-  it("can go to the next page without answers", async () => {
-    const { user, location } = visit();
-    await user.click(
-      screen.getByRole("button", { name: "Next: Your Academics" }),
-    );
-
-    expect(location().pathname).toBe("/education");
-  });
-
   it.each(["Next: Your Academics", "Save"])(
     "is led to the sign-up by %s, with all answers",
     async (button) => {
@@ -59,20 +37,6 @@ describe("a visitor", () => {
     await user.click(screen.getByRole("button", { name: "Submit" }));
 
     expect(location().pathname).toBe("/signup");
-  });
-
-  it("keeps the answers after a reload", async () => {
-    const { user, unmount } = visit();
-    await user.type(
-      screen.getByRole("textbox", { name: "Preferred Name" }),
-      "Mei",
-    );
-    unmount();
-    visit();
-
-    expect(screen.getByRole("textbox", { name: "Preferred Name" })).toHaveValue(
-      "Mei",
-    );
   });
 
   it("is asked before a reload would lose answers that the browser will not store", async () => {
@@ -109,11 +73,5 @@ describe("a visitor", () => {
     expect(essay).toHaveTextContent(
       "This question can be finished once you have created an account.",
     );
-  });
-
-  it("is redirected from the completion page to the form", () => {
-    const { location } = openForm({ at: "/completion", isLoggedIn: false });
-
-    expect(location().pathname).toBe("/about");
   });
 });

@@ -1,5 +1,5 @@
 import "../../support/as-second-school.ts";
-import { afterEach, beforeEach, expect, it } from "@jest/globals";
+import { beforeEach, expect, it } from "@jest/globals";
 import { screen, within } from "@testing-library/react";
 import { school } from "../../../shared/college/school.ts";
 import { ApplicationProvider } from "../../../web/src/application/react.tsx";
@@ -18,9 +18,6 @@ function openCompletion() {
 
 beforeEach(() => {
   setLoggedIn(true);
-});
-afterEach(() => {
-  setLoggedIn(false);
 });
 
 it("confirms the submission: reference, time with its zone, and the student's email address", async () => {

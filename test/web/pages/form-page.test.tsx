@@ -1,20 +1,12 @@
-import { afterEach, beforeEach, expect, it, jest } from "@jest/globals";
+import { beforeEach, expect, it, jest } from "@jest/globals";
 import { screen, within } from "@testing-library/react";
-import { fakeApi } from "../../support/web-fetch.ts";
-import { setLoggedIn } from "../../support/web-render.tsx";
 import { openForm } from "../form/render-form.tsx";
 
 beforeEach(() => {
   jest.useFakeTimers();
-  sessionStorage.clear();
-});
-afterEach(() => {
-  setLoggedIn(false);
-  jest.useRealTimers();
 });
 
 it("a section is marked done while all its required questions are answered", async () => {
-  fakeApi();
   const { user } = openForm({ at: "/final-steps", isLoggedIn: false });
   const section = within(screen.getByRole("region", { name: "Agreements" }));
   const done = () => section.queryByText(/^Done/);
@@ -28,7 +20,6 @@ it("a section is marked done while all its required questions are answered", asy
 });
 
 it("a section without required questions is never marked done", async () => {
-  fakeApi();
   const { user } = openForm({ isLoggedIn: false });
   const religion = within(screen.getByRole("region", { name: "Religion" }));
 
@@ -44,7 +35,6 @@ it("a section without required questions is never marked done", async () => {
 it.each(["%", "no_question"])(
   "a URL that names the question %s opens the page",
   (hash) => {
-    fakeApi();
     openForm({ at: `/about#${hash}`, isLoggedIn: false });
 
     expect(screen.getByRole("heading", { name: "About You" })).toBeVisible();

@@ -1,15 +1,11 @@
-import { afterEach, expect, it } from "@jest/globals";
+import { expect, it } from "@jest/globals";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import type { AnswerMap } from "../../../shared/contract/replies.ts";
-import { fakeApi, problem } from "../../support/web-fetch.ts";
-import { setLoggedIn } from "../../support/web-render.tsx";
+import { problem } from "../../support/web-fetch.ts";
 import { pass, stopTimeForEachTest } from "../../support/web-timers.ts";
 import { openForm, studentApi } from "../form/render-form.tsx";
 
 stopTimeForEachTest();
-afterEach(() => {
-  setLoggedIn(false);
-});
 
 function lineOf(name: string) {
   return screen.getByRole("button", { name });
@@ -20,44 +16,6 @@ async function openWith(answer: AnswerMap, at = "/about") {
   await screen.findByRole("region", { name: "Religion" });
   return form;
 }
-
-it("only sections without a required question are lines that open them", () => {
-  fakeApi();
-  openForm({ isLoggedIn: false });
-  expect(
-    screen
-      .getAllByRole("button", { expanded: false })
-      .map(({ textContent }) => textContent),
-  ).toEqual([
-    "Mailing Address",
-    "Parent 1/Guardian 1",
-    "Add a second parent",
-    "Citizenship",
-    "Race and Ethnicity",
-    "Religion",
-  ]);
-  expect(lineOf("Religion")).toHaveAccessibleDescription("Optional");
-});
-
-it("a section is opened and closed, and stays as it is over a change of page until the session ends", async () => {
-  fakeApi();
-  const { user, unmount } = openForm({ isLoggedIn: false });
-  const religion = () =>
-    screen.queryByRole("combobox", { name: "Religious Affiliation" });
-  expect(religion()).toBeNull();
-  await user.click(lineOf("Religion"));
-  expect(religion()).toBeVisible();
-  unmount();
-
-  const { user: later, unmount: leave } = openForm({ isLoggedIn: false });
-  expect(religion()).toBeVisible();
-  await later.click(lineOf("Religion"));
-  expect(religion()).toBeNull();
-  leave();
-
-  openForm({ isLoggedIn: false });
-  expect(religion()).toBeNull();
-});
 
 it("a closed section shows its answers, and those that say nothing by themselves with their question", async () => {
   await openWith({
@@ -108,7 +66,6 @@ it("a second parent who has answers is not one to add", async () => {
 });
 
 it("the browser's search opens the section in which it finds something", () => {
-  fakeApi();
   openForm({ isLoggedIn: false });
   const found = document.getElementById("religious_affiliation");
   const closed = found?.closest("[hidden]");
@@ -121,7 +78,6 @@ it("the browser's search opens the section in which it finds something", () => {
 });
 
 it("a link to a question opens its section", async () => {
-  fakeApi();
   // The link is followed once the rest of the page is there.
   await act(async () => {
     openForm({ at: "/about#parent_2_first_name", isLoggedIn: false });

@@ -1,11 +1,4 @@
-import {
-  afterEach,
-  beforeEach,
-  describe,
-  expect,
-  it,
-  jest,
-} from "@jest/globals";
+import { describe, expect, it, jest } from "@jest/globals";
 import { screen } from "@testing-library/react";
 import type { WebStatus } from "../../../shared/contract/replies.ts";
 import { createQueryClient } from "../../../web/src/api/query-client.ts";
@@ -15,25 +8,21 @@ import {
 } from "../../../web/src/application/react.tsx";
 import { PdfDownload } from "../../../web/src/pages/PdfDownload.tsx";
 import { aStore } from "../../support/a-store.ts";
-import { muteFailureReports } from "../../support/failure-reports.ts";
 import { anApplication } from "../../support/web-application.ts";
 import { fakeApi, problem, type FakeAnswers } from "../../support/web-fetch.ts";
 import { renderPage } from "../../support/web-render.tsx";
-import { pass, userOnStoppedClock } from "../../support/web-timers.ts";
+import {
+  pass,
+  stopTimeForEachTest,
+  userOnStoppedClock,
+} from "../../support/web-timers.ts";
 
 const waiting = { status: "UNPROCESSED", url: "" } as const;
 function done(url: string) {
   return { status: "COMPLETED", url } as const;
 }
 
-beforeEach(() => {
-  jest.useFakeTimers();
-  muteFailureReports();
-});
-afterEach(() => {
-  jest.restoreAllMocks();
-  jest.useRealTimers();
-});
+stopTimeForEachTest();
 
 function open(
   element = <PdfDownload startsAtOnce />,
@@ -185,24 +174,6 @@ describe("a PDF copy", () => {
   });
 
   it.each([
-    ["printed from the saved answers", true, 1],
-    ["not printed if saving fails", false, 0],
-  ])("is %s", async (_, isSaved, calls) => {
-    const api = pdfApi({ "get-pdf": waiting });
-    const saveFirst = jest.fn(() => {
-      expect(api.calls("get-pdf")).toHaveLength(0);
-      return Promise.resolve(isSaved);
-    });
-    const { user } = open(<PdfDownload saveFirst={saveFirst} />);
-    await user.click(
-      screen.getByRole("button", { name: "Download a PDF copy" }),
-    );
-    await pass(0);
-    expect(saveFirst).toHaveBeenCalledTimes(1);
-    expect(api.calls("get-pdf")).toHaveLength(calls);
-  });
-
-  it.each([
     ["printed", true, 1],
     ["requested again if the first attempt failed", false, 0],
   ])(
@@ -227,20 +198,6 @@ describe("a PDF copy", () => {
       expect(saveFirst).toHaveBeenCalledTimes(isSaved ? 1 : 2);
     },
   );
-
-  it("that was not requested is not printed after a change", async () => {
-    const api = pdfApi({ "get-pdf": waiting });
-    const { user } = open(
-      <>
-        <PdfDownload />
-        <Change />
-      </>,
-    );
-    await user.click(screen.getByRole("button", { name: "Change" }));
-    await pass(5_000);
-
-    expect(api.calls("get-pdf")).toHaveLength(0);
-  });
 
   it.each([
     ["FAILED", { status: "FAILED", url: "" } as const],

@@ -33,16 +33,10 @@ function usePortions(sections: readonly Section[]): readonly Section[] {
     countAfter(sections, 0, FIRST_ELEMENTS),
   );
   useEffect(() => {
-    if (count >= sections.length) return undefined;
-    // A task of its own, in which the browser can yield to the student.
-    const timer = setTimeout(() => {
-      startTransition(() => {
-        setCount(countAfter(sections, count, NEXT_ELEMENTS));
-      });
+    // In a transition, the browser can yield to the student.
+    startTransition(() => {
+      setCount(countAfter(sections, count, NEXT_ELEMENTS));
     });
-    return () => {
-      clearTimeout(timer);
-    };
   }, [sections, count]);
   return sections.slice(0, count);
 }

@@ -1,0 +1,221 @@
+import {
+  readTemplate,
+  type CloudFormationTemplate,
+} from "@admission/local-cloud";
+import { beforeAll, describe, expect, it } from "@jest/globals";
+import { Template } from "aws-cdk-lib/assertions";
+import { routeIds } from "../../shared/routes.ts";
+import { stackTemplate, synthesized } from "../support/stack-template.ts";
+
+describe("context", () => {
+  it("sets stage, school and domain", () => {
+    const text = synthesized({
+      stage: "prod",
+      school: "riverton",
+      domain: "apply.riverton.example",
+      certificateArn: "arn:aws:acm:us-east-1:111122223333:certificate/c",
+      disposable: "true",
+    });
+
+    expect(text).toContain('"Aliases":["apply.riverton.example"]');
+    expect(text).toContain('"MinimumProtocolVersion":"TLSv1.2_2021"');
+    expect(text).toContain('"SITE_ORIGIN":"https://apply.riverton.example"');
+    expect(text).toContain('"riverton-prod-conversion"');
+    expect(text).not.toContain('"DeletionProtectionEnabled":true');
+  });
+
+  it("takes numbers and booleans, as cdk.json has them, and never slower tables than new ones are", () => {
+    const text = synthesized({
+      requestsPerSecond: 6000,
+      warmWrites: 1000,
+      disposable: true,
+    });
+
+    expect(text).toContain('"ThrottlingRateLimit":6000');
+    expect(text).toContain('"WriteUnitsPerSecond":4000');
+    expect(text).not.toContain('"DeletionProtectionEnabled":true');
+    expect(synthesized({ warmWrites: 30_000 })).toContain(
+      '"WriteUnitsPerSecond":30000',
+    );
+  });
+
+  it("reserves executions for documents where an account has any to reserve", () => {
+    const reservedBy = (context: Parameters<typeof synthesized>[0]) =>
+      [
+        ...synthesized(context).matchAll(
+          /"ReservedConcurrentExecutions":(\d+)/g,
+        ),
+      ].map(([, reserved]) => Number(reserved));
+    const none = { convertConcurrency: "none", printConcurrency: "none" };
+
+    expect(reservedBy({})).toEqual([]);
+    expect(reservedBy({ stage: "prod" })).toEqual([50, 50]);
+    expect(reservedBy({ stage: "prod", ...none })).toEqual([]);
+    expect(reservedBy({ convertConcurrency: 20 })).toEqual([20]);
+  });
+
+  it("counts functions that wait for their own reserved executions as no exhaustion of the account", () => {
+    const expressionsOf = (context: object) =>
+      [
+        ...synthesized({ ...context }).matchAll(
+          /"Expression":"(throttles[^"]*)"/g,
+        ),
+      ].map(([, expression]) => expression);
+
+    expect(expressionsOf({})).toEqual([]);
+    expect(expressionsOf({ stage: "prod" })).toHaveLength(1);
+    expect(
+      expressionsOf({ printConcurrency: 10, convertConcurrency: 10 }),
+    ).toEqual(["throttles - FILL(own0, 0) - FILL(own1, 0)"]);
+  });
+
+  it("sets the sender of mails, with the right to it alone, and the receiver of alarms", () => {
+    const text = synthesized({
+      mailFrom: "admission@riverton.example",
+      alarmEmail: "operator@riverton.example",
+    });
+    const senders = [
+      ...text.matchAll(/"(?:MAIL_FROM|ses:FromAddress)":"([^"]+)"/g),
+    ].map(([, sender]) => sender);
+
+    expect(senders.length).toBeGreaterThan(routeIds.length);
+    expect(new Set(senders)).toEqual(new Set(["admission@riverton.example"]));
+    expect(text).toContain('"Endpoint":"operator@riverton.example"');
+  });
+
+  describe("of a whole deployment", () => {
+    let text: string;
+    let made: Template;
+    beforeAll(() => {
+      text = synthesized({
+        school: "riverton",
+        stage: "test",
+        domain: "apply.riverton.example",
+        certificateArn: "arn:aws:acm:us-east-1:111122223333:certificate/c",
+        mailFrom: "apply@mail.riverton.example",
+        alarmEmail: "operator@riverton.example",
+        monthlyBudget: 300,
+        printConcurrency: 10,
+        closed: "on",
+      });
+      made = Template.fromString(text);
+    });
+
+    it("sets a budget, of which the receiver of alarms is told before it is used up, and which a local run ignores", () => {
+      made.hasResourceProperties("AWS::Budgets::Budget", {
+        Budget: { BudgetLimit: { Amount: 300 } },
+        NotificationsWithSubscribers: ["ACTUAL", "FORECASTED"].map(
+          (NotificationType) => ({
+            Notification: { NotificationType },
+            Subscribers: [{ Address: "operator@riverton.example" }],
+          }),
+        ),
+      });
+      expect(() =>
+        readTemplate(JSON.parse(text) as CloudFormationTemplate),
+      ).not.toThrow();
+    });
+
+    it("closes it: none of its functions may run", () => {
+      const { Resources } = JSON.parse(text) as CloudFormationTemplate;
+      const functions = Object.values(Resources).filter(
+        ({ Type, Metadata }) =>
+          Type === "AWS::Lambda::Function" && Metadata?.["entry"] !== undefined,
+      );
+
+      expect(functions.length).toBeGreaterThan(routeIds.length);
+      for (const { Properties } of functions) {
+        expect(Properties).toMatchObject({ ReservedConcurrentExecutions: 0 });
+      }
+    });
+  });
+
+  it("replaces the secret between CloudFront and the API without a moment in which they disagree", () => {
+    const secretsOf = (text: string) => {
+      const numbers = (value = "") =>
+        [...value.matchAll(/OriginSecret(\d)/g)].map(([, number]) => number);
+      const [, sent] =
+        /"HeaderName":"x-origin-secret"(.+?\]\])/.exec(text) ?? [];
+      const [, accepted] = /"ORIGIN_SECRETS":(.+?\]\])/.exec(text) ?? [];
+      return [numbers(sent), numbers(accepted)];
+    };
+    // A deployment changes both ends in any order, so what CloudFront will send next is accepted one deployment before.
+    expect(secretsOf(JSON.stringify(stackTemplate()))).toEqual([["1"], ["1"]]);
+    expect(
+      ["1,2", "2,1"].map((originSecrets) =>
+        secretsOf(synthesized({ originSecrets })),
+      ),
+    ).toEqual([
+      [["1"], ["1", "2"]],
+      [["2"], ["2", "1"]],
+    ]);
+  });
+
+  it.each([
+    [{ stage: "Prod!" }, /stage=Prod! must be lower-case letters and digits/],
+    [
+      { school: "sanbartolomeodelmont", stage: "production" },
+      /at most 24 characters/,
+    ],
+    [{ monthlyBudget: 300 }, /A monthlyBudget needs alarmEmail/],
+    [{ domain: "apply.riverton.example" }, /A domain needs certificateArn/],
+    [{ originSecrets: "1,1" }, /originSecrets=1,1 must be different numbers/],
+    [{ originSecrets: "new" }, /originSecrets=new must be different numbers/],
+  ])("refuses %j with a clear message", (context, message) => {
+    expect(() => synthesized(context)).toThrow(message);
+  });
+});
+
+describe("two stages of a school", () => {
+  /** Returns the names of CloudFront resources, log groups, buckets and machines, in an account or a region. */
+  const namesIn = (stage: string): readonly string[] => {
+    const { Resources } = JSON.parse(
+      synthesized({ stage }),
+    ) as CloudFormationTemplate;
+    const names: string[] = [];
+    const find = (type: string, value: unknown): void => {
+      if (typeof value !== "object" || value === null) return;
+      for (const [key, inner] of Object.entries(value)) {
+        if (/^(BucketName|LogGroupName|StateMachineName|Name)$/.test(key)) {
+          names.push(`${type} ${JSON.stringify(inner)}`);
+        } else {
+          find(type, inner);
+        }
+      }
+    };
+    for (const { Type, Properties } of Object.values(Resources)) {
+      if (/^AWS::(CloudFront|Logs::LogGroup|S3|StepFunctions)/.test(Type)) {
+        find(Type, Properties);
+      }
+    }
+    return names;
+  };
+
+  it("share no name, so that both fit into one account", () => {
+    const names = namesIn("dev");
+
+    expect(names.length).toBeGreaterThan(8);
+    expect(new Set([...names, ...namesIn("prod")]).size).toBe(2 * names.length);
+  });
+});
+
+describe("a disposable stage", () => {
+  const { Resources } = JSON.parse(
+    synthesized({ disposable: "true" }),
+  ) as CloudFormationTemplate;
+
+  it("is deleted with all its data", () => {
+    const kept = Object.entries(Resources).filter(
+      ([, { DeletionPolicy, Properties }]) =>
+        String(DeletionPolicy).startsWith("Retain") ||
+        Properties?.["DeletionProtectionEnabled"] === true ||
+        Properties?.["DeletionProtection"] === "ACTIVE",
+    );
+    const documents = Object.values(Resources).filter(
+      ({ Type }) => Type === "Custom::S3AutoDeleteObjects",
+    );
+
+    expect(kept).toEqual([]);
+    expect(documents).toHaveLength(1);
+  });
+});

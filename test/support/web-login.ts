@@ -1,0 +1,5 @@
+/** Sets or deletes the browser's cookie that marks a login. */
+export function setLoggedIn(isLoggedIn: boolean): void {
+  const lifetime = isLoggedIn ? "" : "; Max-Age=0";
+  document.cookie = `CognitoIdentityServiceProvider.client.loggedIn=1; Path=/${lifetime}`;
+}

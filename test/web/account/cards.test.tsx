@@ -1,0 +1,239 @@
+import { beforeEach, describe, expect, it } from "@jest/globals";
+import {
+  act,
+  fireEvent,
+  screen,
+  waitFor,
+  within,
+} from "@testing-library/react";
+import type { UserEvent } from "@testing-library/user-event";
+import type { ReactElement } from "react";
+import type { RouteId } from "../../../shared/routes.ts";
+import ConfirmPage from "../../../web/src/pages/account/ConfirmPage.tsx";
+import ForgotPage from "../../../web/src/pages/account/ForgotPage.tsx";
+import LoginPage from "../../../web/src/pages/account/LoginPage.tsx";
+import ResetPage from "../../../web/src/pages/account/ResetPage.tsx";
+import SignUpPage from "../../../web/src/pages/account/SignUpPage.tsx";
+import { muteFailureReports } from "../../support/failure-reports.ts";
+import { fakeApi, problem } from "../../support/web-fetch.ts";
+import { renderPage } from "../../support/web-render.tsx";
+import { dismissToast } from "../../support/web-toasts.ts";
+
+beforeEach(() => {
+  muteFailureReports();
+});
+
+interface Card {
+  readonly page: ReactElement;
+  readonly at: string;
+  readonly submit: string;
+  readonly route: RouteId;
+  /** Label of the toast that reports a failure. */
+  readonly failure: string;
+  /** Autocomplete tokens of the boxes, in their order. */
+  readonly tokens: readonly string[];
+  /** Messages of the empty boxes that are shown, in their order. */
+  readonly messages: readonly string[];
+}
+
+const ADDRESS = "Your email address must be valid.";
+const CODE = "The confirmation code must be exactly 6 numbers.";
+const PASSWORD = "Your password must meet every requirement of the list.";
+const AGAIN = "Your passwords must match.";
+
+const cards: readonly Card[] = [
+  {
+    page: <LoginPage />,
+    at: "/login",
+    submit: "Log In",
+    route: "login",
+    failure: "Login Card Error",
+    tokens: ["username", "current-password"],
+    messages: [
+      "Please provide a valid email address.",
+      "Password is required.",
+    ],
+  },
+  {
+    page: <SignUpPage />,
+    at: "/signup",
+    submit: "Create Account",
+    route: "signup",
+    failure: "Sign Up Card Error",
+    tokens: ["username", "new-password"],
+    messages: [ADDRESS, PASSWORD],
+  },
+  {
+    page: <ConfirmPage />,
+    at: "/confirm",
+    submit: "Confirm Account",
+    route: "confirm",
+    failure: "Confirm Card Error",
+    tokens: ["username", "one-time-code"],
+    messages: [ADDRESS, CODE],
+  },
+  {
+    page: <ForgotPage />,
+    at: "/forgot",
+    submit: "Send Link",
+    route: "forgot-password",
+    failure: "Forgot Password Card Error",
+    tokens: ["username"],
+    messages: [ADDRESS],
+  },
+  {
+    page: <ResetPage />,
+    at: "/reset?username=ada%40example.com&id=123456",
+    submit: "Reset Password",
+    route: "reset-password",
+    failure: "Reset Password Card Error",
+    tokens: ["username", "new-password", "new-password"],
+    messages: [PASSWORD, AGAIN],
+  },
+  {
+    page: <ResetPage />,
+    at: "/reset",
+    submit: "Reset Password",
+    route: "reset-password",
+    failure: "Reset Password Card Error",
+    tokens: ["username", "one-time-code", "new-password", "new-password"],
+    messages: [ADDRESS, CODE, PASSWORD, AGAIN],
+  },
+];
+
+const right: Readonly<Record<string, string>> = {
+  username: "ada@example.com",
+  "one-time-code": "123 456",
+  "current-password": "any",
+  "new-password": "Correct-Horse-9",
+};
+
+async function fill(user: UserEvent, box: HTMLInputElement) {
+  await user.click(box);
+  await user.paste(right[box.autocomplete] ?? "");
+}
+
+describe.each(cards)("the card at $at", (card) => {
+  const { page, at, submit, tokens } = card;
+  const renderCard = () => {
+    const api = fakeApi({ [card.route]: problem(429, "Too many attempts.") });
+    const rendered = renderPage(page, { at });
+    const forms = Array.from(document.querySelectorAll("form"));
+    const [form] = forms;
+    if (form === undefined) throw new Error("The card has no form.");
+    const boxes = Array.from(form.querySelectorAll("input"));
+    return {
+      ...rendered,
+      api,
+      forms,
+      form,
+      boxes,
+      shown: boxes.filter(({ readOnly }) => !readOnly),
+    };
+  };
+
+  it("is one form, with one button that submits it", () => {
+    const { forms, form } = renderCard();
+
+    expect(forms).toHaveLength(1);
+    const submits = within(form)
+      .getAllByRole("button")
+      .filter((button) => button.getAttribute("type") === "submit");
+    expect(submits).toEqual([screen.getByRole("button", { name: submit })]);
+  });
+
+  it("has an autocomplete token for each box", () => {
+    const { boxes } = renderCard();
+
+    expect(boxes.map((box) => box.getAttribute("autocomplete"))).toEqual(
+      tokens,
+    );
+    for (const box of boxes) expect(box.name).not.toBe("");
+  });
+
+  it("accepts pasted text and a password manager's input", async () => {
+    const { shown, user } = renderCard();
+
+    for (const box of shown) {
+      await user.click(box);
+      await user.paste("ada@example.com");
+      expect(box).toHaveValue("ada@example.com");
+      // The checks of a change come a moment after it.
+      await act(() => {
+        fireEvent.input(box, { target: { value: "filled in" } });
+        return Promise.resolve();
+      });
+      expect(box).toHaveValue("filled in");
+    }
+  });
+
+  it("names errors at submit, sends nothing, and removes each when it is corrected", async () => {
+    const { shown, user, api } = renderCard();
+
+    await user.click(screen.getByRole("button", { name: submit }));
+    await waitFor(() => {
+      expect(shown[0]).toHaveFocus();
+    });
+    for (const [index, box] of shown.entries()) {
+      expect(box).toBeInvalid();
+      expect(box).toHaveAccessibleDescription(
+        expect.stringContaining(`Error: ${card.messages[index]}`),
+      );
+    }
+
+    for (const box of shown) {
+      await fill(user, box);
+      await waitFor(() => {
+        expect(box).toBeValid();
+      });
+    }
+    expect(api.calls(card.route)).toHaveLength(0);
+  });
+
+  it("shows the server's error once, on the card and in a toast, and keeps what was typed", async () => {
+    const { shown, user } = renderCard();
+    for (const box of shown) await fill(user, box);
+    const typed = shown.map(({ value }) => value);
+    await user.click(screen.getByRole("button", { name: submit }));
+
+    expect(
+      await screen.findByRole("listitem", { name: card.failure }),
+    ).toHaveTextContent("Too many attempts.");
+    expect(screen.getByRole("alert")).toHaveTextContent("Too many attempts.");
+    // Screen readers hear the message from the card, and hear it once.
+    expect(await screen.findByText(/^Notification /)).toHaveTextContent(
+      /^Notification Error$/,
+    );
+    expect(shown.map(({ value }) => value)).toEqual(typed);
+  });
+});
+
+it("a new password is stored for the address of the mailed link", () => {
+  renderPage(<ResetPage />, {
+    at: "/reset?username=ada%2Bnew%40example.com&id=123456",
+  });
+
+  expect(
+    document.querySelector("form input[autocomplete=username]"),
+  ).toHaveValue("ada+new@example.com");
+});
+
+it("the mail with a link is announced by a toast that can be closed, and stays on the card", async () => {
+  fakeApi({ "forgot-password": { message: "Look at your mail." } });
+  const { user } = renderPage(<ForgotPage />, { at: "/forgot" });
+  const box = screen.getByRole("textbox", { name: "Email Address" });
+  await user.type(box, "ada@example.com{Enter}");
+
+  const toast = await screen.findByRole("listitem", { name: "Success" });
+  expect(toast).toHaveTextContent("Look at your mail.");
+  // The toast is what screen readers hear.
+  expect(
+    screen
+      .getAllByText("Look at your mail.")
+      .filter((text) => text.closest("output, [role=alert]") !== null),
+  ).toEqual([]);
+
+  await dismissToast(user);
+  expect(toast).not.toBeInTheDocument();
+  expect(screen.getByText("Look at your mail.")).toBeVisible();
+});
