@@ -148,7 +148,7 @@ async function firstPictures({
   try {
     const { firstPicture } = (await server.ssrLoadModule(
       "/src/first-picture.tsx",
-    )) as typeof import("../src/first-picture.tsx");
+    )) as { readonly firstPicture: (path: string) => Promise<string> };
     const pictures = new Map<string, string>();
     for (const path of Object.keys(HTML_FILES)) {
       const picture = await firstPicture(path);
@@ -212,7 +212,12 @@ function pageOf(
     );
 }
 
-/** Makes the pages of the site from `index.html`, each with its own first picture (see `shared/html-files.ts`). */
+const WITH_TOKEN = new RegExp(`[?&](${SERVICE_TOKEN}|${PUBLIC_TOKEN})=`);
+
+/**
+ * Makes the pages of the site from `index.html`, each with its own first picture (see `shared/html-files.ts`). During
+ * development, the server chooses between the application and the document as CloudFront does.
+ */
 export function pageFiles(): Plugin {
   let config: ResolvedConfig;
   return {
@@ -229,14 +234,9 @@ export function pageFiles(): Plugin {
     }),
     configureServer({ middlewares }) {
       middlewares.use((request, _, next) => {
-        const { pathname, searchParams } = new URL(
-          request.url ?? "/",
-          "http://site",
-        );
-        const hasToken =
-          searchParams.has(SERVICE_TOKEN) || searchParams.has(PUBLIC_TOKEN);
-        if (hasToken && !pathname.startsWith("/service/"))
+        if (WITH_TOKEN.test(request.url ?? "")) {
           request.url = `/${DOCUMENT_FILE}`;
+        }
         next();
       });
     },

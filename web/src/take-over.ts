@@ -7,12 +7,11 @@ type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 /** Writes as a student does, so that React hears of it. */
 function write(control: Control, value: string): void {
-  const { set } =
-    Object.getOwnPropertyDescriptor(
-      Object.getPrototypeOf(control) as object,
-      "value",
-    ) ?? {};
-  set?.call(control, value);
+  const own = Object.getOwnPropertyDescriptor(
+    Object.getPrototypeOf(control) as object,
+    "value",
+  );
+  own?.set?.call(control, value);
   // What a browser filled in elsewhere is not typed.
   const inputType = control === document.activeElement ? "insertText" : "";
   control.dispatchEvent(new InputEvent("input", { bubbles: true, inputType }));

@@ -33,7 +33,6 @@ afterEach(async () => {
   // An unused early request must not reach the next test.
   await callApi("get-tabs");
   document.cookie = `${FLAG}=; Max-Age=0`;
-  window.history.replaceState(null, "", "/");
   jest.restoreAllMocks();
 });
 function asked() {
@@ -102,15 +101,6 @@ describe("a student's profile, requested before the site's code is loaded", () =
     expect(signal?.aborted).toBe(true);
     api = fakeApi({ "get-tabs": {} });
   });
-
-  it.each(["?token=abc", "?service_token=abc"])(
-    "is not requested for the holder of a link (%s)",
-    (search) => {
-      window.history.replaceState(null, "", `/about${search}`);
-      askForProfile();
-      expect(asked()).toBe(0);
-    },
-  );
 
   it("is not requested for a visitor", () => {
     document.cookie = `${FLAG}=; Max-Age=0`;

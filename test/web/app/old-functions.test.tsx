@@ -2,6 +2,7 @@ import { describe, expect, it } from "@jest/globals";
 import { screen } from "@testing-library/react";
 import { callApi } from "../../../web/src/api/call.ts";
 import { recordings } from "../../contract/recordings.ts";
+import { renderDocument } from "../../support/render-document.tsx";
 import { fakeApi, type FakeAnswers } from "../../support/web-fetch.ts";
 import { setLoggedIn } from "../../support/web-render.tsx";
 import { renderApp } from "./render-app.tsx";
@@ -34,7 +35,7 @@ describe.each(recordings())(
       "shows the document of a link with %s",
       async (parameter) => {
         fakeApi(lastReplies);
-        renderApp(`/about?${parameter}=secret`);
+        await renderDocument(`?${parameter}=secret`);
         expect((await screen.findAllByText(/Amy/))[0]).toBeVisible();
       },
     );

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it, jest } from "@jest/globals";
 import { screen, within } from "@testing-library/react";
 import type { School } from "../../../shared/application/school.ts";
 import { aCompleteApplication } from "../../support/applications.ts";
+import { renderDocument } from "../../support/render-document.tsx";
 import { fakeApi } from "../../support/web-fetch.ts";
 import { pass, userOnStoppedClock } from "../../support/web-timers.ts";
 import { renderApp } from "./render-app.tsx";
@@ -99,7 +100,7 @@ describe("The site of a second school", () => {
         submitted_at: "2026-10-31T02:05:00.000Z",
       },
     });
-    await openAt("/about?service_token=abc", "Amy Okafor");
+    await renderDocument("?service_token=abc");
     expect(
       screen.getByText(/^Submitted October 30, 2026 at 4:05\sPM HST$/),
     ).toBeVisible();
@@ -108,7 +109,7 @@ describe("The site of a second school", () => {
 
   it("shows the holder of a link no deadline", async () => {
     fakeApi({ "get-public-view": { answer: aCompleteApplication() } });
-    await openAt("/about?token=abc", "Amy Okafor");
+    await renderDocument("?token=abc");
     expect(screen.getByText("Koa Pacific University")).toBeVisible();
     expect(screen.queryByRole("region", { name: "Deadline" })).toBeNull();
     expectNothingOfTheFirstSchool();

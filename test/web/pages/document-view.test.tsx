@@ -7,7 +7,7 @@ import {
   it,
   jest,
 } from "@jest/globals";
-import { render, screen, waitFor, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { printedParts } from "../../../shared/college/pages.ts";
 import { school } from "../../../shared/college/school.ts";
 import type {
@@ -15,10 +15,10 @@ import type {
   ServiceDocument,
 } from "../../../shared/contract/replies.ts";
 import { EXPIRED_LINK } from "../../../shared/messages.ts";
-import { DocumentPage } from "../../../web/src/pages/DocumentPage.tsx";
 import { factsOf } from "../../../web/src/pages/printed-summary.ts";
 import { aCompleteApplication } from "../../support/applications.ts";
 import { muteFailureReports } from "../../support/failure-reports.ts";
+import { renderDocument } from "../../support/render-document.tsx";
 import { fakeApi, problem, type FakeApi } from "../../support/web-fetch.ts";
 
 beforeEach(() => {
@@ -45,7 +45,7 @@ async function openService(
   scope: ServiceDocument["scope"] = "service",
 ): Promise<FakeApi> {
   const api = fakeApi({ "get-service-view": { ...aView(answer), scope } });
-  render(<DocumentPage search="?service_token=secret" />);
+  await renderDocument("?service_token=secret");
   await screen.findByRole("heading", { level: 1 });
   return api;
 }
@@ -283,7 +283,7 @@ describe("the service view", () => {
       "get-service-view": aView(),
       "get-service-pdf": { status: "FAILED", url: "" },
     });
-    render(<DocumentPage search="?service_token=secret&pdf=" />);
+    await renderDocument("?service_token=secret&pdf=");
 
     expect(await screen.findByRole("alert")).toHaveTextContent(
       "Error downloading PDF copy of your application.",
@@ -302,7 +302,7 @@ describe("the service view", () => {
           : { status: "COMPLETED", url: "https://files.example/copy.pdf" };
       },
     });
-    render(<DocumentPage search="?service_token=secret&pdf=" />);
+    await renderDocument("?service_token=secret&pdf=");
 
     expect(
       await screen.findByRole("link", { name: /^Open the PDF/ }),
@@ -351,7 +351,7 @@ describe("the service view", () => {
   it("marks itself ready for the printer, and not earlier", async () => {
     const view = Promise.withResolvers<ServiceDocument>();
     fakeApi({ "get-service-view": () => view.promise });
-    render(<DocumentPage search="?service_token=secret" />);
+    await renderDocument("?service_token=secret");
     expect(document.documentElement.dataset["document"]).toBeUndefined();
 
     view.resolve(aView());
@@ -376,7 +376,7 @@ describe("the public view", () => {
     const api = fakeApi({
       "get-public-view": { answer: { first_name: "Amy", last_name: "Okafor" } },
     });
-    render(<DocumentPage search="?token=open" />);
+    await renderDocument("?token=open");
     await screen.findByRole("heading", { name: "Amy Okafor" });
 
     expect(api.calls("get-public-view")).toMatchObject([
@@ -394,7 +394,7 @@ describe("the public view", () => {
 
   it("is replaced by the service view if there is a service token", async () => {
     const api = fakeApi({ "get-service-view": aView() });
-    render(<DocumentPage search="?token=open&service_token=secret" />);
+    await renderDocument("?token=open&service_token=secret");
     await screen.findByRole("heading", { level: 1 });
 
     expect(api.calls("get-public-view")).toHaveLength(0);
@@ -405,7 +405,7 @@ describe("the public view", () => {
     // React itself reports the errors that a boundary catches.
     jest.spyOn(console, "error").mockReturnValue(undefined);
     fakeApi({ "get-public-view": problem(401, EXPIRED_LINK) });
-    render(<DocumentPage search="?token=old" />);
+    await renderDocument("?token=old");
 
     expect(
       await screen.findByRole("heading", { name: EXPIRED_LINK }),

@@ -73,7 +73,7 @@ describe("Another tab", () => {
 
     setLoggedIn(true);
     sayFromOtherTab({ type: "logged-in", username: USERNAME });
-    expect(screen.getByText("form, logged in")).toBeVisible();
+    expect(screen.getByText("logged in")).toBeVisible();
 
     setLoggedIn(false);
     logOut(false);

@@ -39,20 +39,6 @@ describe("Session", () => {
     expect(screen.getByText(facts)).toBeVisible();
   });
 
-  it("does not redirect the holder of a link", async () => {
-    fakeApi({ "get-public-view": problem(401, "expired") });
-    const { location } = renderPage(<Facts />, { at: "/about?token=t" });
-
-    await act(async () => {
-      await callApi("get-public-view").catch(() => undefined);
-    });
-
-    expect(location()).toMatchObject({
-      pathname: "/about",
-      search: "?token=t",
-    });
-  });
-
   it("detects a login in another tab as soon as this one becomes visible", () => {
     fakeApi();
     renderPage(<Facts />);
