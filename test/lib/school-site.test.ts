@@ -81,23 +81,42 @@ describe("the built site of a second school", () => {
       /from"\.\/account-/,
     );
     expect(linked(text(/index\.html$/))).toEqual(["form.css", "form.js"]);
-    expect(linked(text(/account\.html$/))).toEqual([
-      "account.css",
-      "account.js",
-    ]);
+    expect(linked(text(/login\.html$/))).toEqual(["account.css", "account.js"]);
   });
 
-  it("runs the start separately, and after it the entry's imports and the entry", () => {
-    const [, start, code = ""] =
-      /<script type="module" crossorigin src="\/(\S+)" data-code="([^"]+)" data-part="form">/.exec(
-        text(/index\.html$/),
-      ) ?? [];
+  it("shows the first picture before any code, which the start then runs file by file", () => {
+    for (const [file, heading, part] of [
+      ["index", "About You", "form"],
+      ["education", "Your Academics", "form"],
+      ["login", "Log In", "account"],
+    ] as const) {
+      const page = text(new RegExp(`^${file}\\.html$`));
+      expect(page).toMatch(new RegExp(`<h1[^>]*>${heading}</h1>`));
+      // The content security policy allows none of them.
+      expect(page).not.toMatch(/ style="|<style|<script>| on\w+="/);
+      const [, start = "", code = ""] =
+        new RegExp(
+          `<script src="/(\\S+)" data-code="([^"]+)" data-part="${part}">`,
+        ).exec(page) ?? [];
+      expect(start).toMatch(/^assets\/start-.*\.js$/);
+      expect(code.split(" ").at(-1)).toMatch(/^\/assets\/site-/);
+    }
     expect(text(/start-.*\.js$/)).not.toMatch(/(import|from)\s*"/);
-    expect(start).toMatch(/start-.*\.js$/);
-    expect(
-      code.split(" ").map((file) => file.replace(/-.{8}\.js/, "")),
-    ).toEqual(["/assets/vendor", "/assets/rolldown-runtime", "/assets/index"]);
-    expect(text(/account\.html$/)).toContain(`${code}" data-part="account">`);
+  });
+
+  it("loads nothing of the form for the document", () => {
+    const names = [
+      ...text(/document\.html$/).matchAll(/\/assets\/([\w-]+?)-.{8}\.js"/g),
+    ].map(([, name]) => name);
+    expect(new Set(names)).toEqual(
+      new Set([
+        "document",
+        "common",
+        "declaration",
+        "react",
+        "rolldown-runtime",
+      ]),
+    );
   });
 
   it("loads code after styles and fonts, which the first paint needs", () => {
@@ -154,7 +173,8 @@ describe("the built site of a second school", () => {
     const exists = new Set(
       globSync("**/*.*", { cwd: folder }).map((file) => `/${file}`),
     );
-    expect(addresses.filter((path) => !exists.has(path))).toEqual([]);
+    const files = addresses.filter((path) => path.includes("."));
+    expect(files.filter((path) => !exists.has(path))).toEqual([]);
   });
 
   it("has its own icons, manifest and colors", async () => {
@@ -177,7 +197,7 @@ describe("the built site of a second school", () => {
         }),
       ),
     ).toEqual(["48x48", "192x192", "512x512"]);
-    expect(text(/index-.*\.css$/)).toContain(`--color-brand:${brand}`);
+    expect(text(/common-.*\.css$/)).toContain(`--color-brand:${brand}`);
   });
 
   it("has a touch icon without transparency and a social card of the right size", async () => {

@@ -45,14 +45,17 @@ describe("the site", () => {
   it.each([
     ["/", "/index.html"],
     ["/about", "/index.html"],
-    ["/login", "/account.html"],
-    ["/signup", "/account.html"],
-    ["/confirm", "/account.html"],
-    ["/forgot", "/account.html"],
-    ["/reset", "/account.html"],
+    ["/education", "/education.html"],
+    ["/final-steps", "/final-steps.html"],
+    ["/completion", "/index.html"],
+    ["/login", "/login.html"],
+    ["/reset", "/reset.html"],
     ["/about.", "/index.html"],
-    ["/about.html", "/index.html"],
+    ["/constructor", "/index.html"],
     ["/nothing.php", "/index.html"],
+    ["/education?token=t", "/document.html"],
+    ["/education?service_token=t", "/document.html"],
+    ["/education?source=mail", "/education.html"],
     ["/robots.txt", "/robots.txt"],
     ["/assets/index-12345678.js", "/assets/index-12345678.js"],
   ])("replies to %s with %s", (path, file) => {
@@ -62,7 +65,11 @@ describe("the site", () => {
       readonly uri: string;
     };
 
-    expect(handler({ request: { uri: path } }).uri).toBe(file);
+    const { pathname: uri, searchParams } = new URL(path, "https://site");
+    const querystring = Object.fromEntries(
+      [...searchParams].map(([name, value]) => [name, { value }]),
+    );
+    expect(handler({ request: { uri, querystring } }).uri).toBe(file);
   });
 
   it("caches replies of the lookup as the API allows, only by their parameters", () => {

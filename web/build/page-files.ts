@@ -161,7 +161,8 @@ async function firstPictures({
   }
 }
 
-const ENTRY = /<script type="module" crossorigin src="\/([^"]+)"><\/script>\s*/;
+const ENTRY =
+  /<script type="module" crossorigin src="\/([^"]+)"><\/script>\s*/g;
 /** The bundler's own links, which come in another order here. */
 const LINKS = /<link rel="(?:stylesheet|modulepreload)"[^>]*>\s*/g;
 
@@ -179,9 +180,11 @@ function pageOf(
     readonly picture: string;
   },
 ): string {
-  const entry = ENTRY.exec(html)?.[1];
-  if (entry === undefined) throw new Error("index.html has no entry.");
-  const code = withImports(bundle, entry);
+  const found = new Set<string>();
+  const code = [...html.matchAll(ENTRY)].flatMap(([, entry = ""]) =>
+    withImports(bundle, entry, found),
+  );
+  if (code.length === 0) throw new Error("index.html has no entry.");
   const scripts = [...new Set([...code, ...scriptsOf(part, bundle)])];
   const styles = [...new Set(stylesOf(scripts, bundle))];
   const links = [
@@ -196,7 +199,7 @@ function pageOf(
   ];
   const files = code.map((name) => `/${name}`).join(" ");
   return html
-    .replace(ENTRY, "")
+    .replaceAll(ENTRY, "")
     .replaceAll(LINKS, "")
     .replace(
       "</head>",

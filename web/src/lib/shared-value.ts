@@ -28,5 +28,5 @@ export function createSharedValue<T>(first: T): SharedValue<T> {
 }
 
 export function useSharedValue<T>({ get, subscribe }: ShownValue<T>): T {
-  return useSyncExternalStore(subscribe, get);
+  return useSyncExternalStore(subscribe, get, get);
 }

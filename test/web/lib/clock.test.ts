@@ -1,0 +1,41 @@
+import { describe, expect, it } from "@jest/globals";
+import { dateIn } from "../../../shared/calendar.ts";
+import { school } from "../../../shared/college/school.ts";
+import { schoolClock } from "../../../web/build/school-clock.ts";
+import { schoolDate } from "../../../web/src/lib/clock.ts";
+
+const HOUR_MS = 3_600_000;
+const BUILT = new Date("2026-11-23T20:00:00Z");
+
+describe("the school's clock", () => {
+  it("names the date that the browser would, in each hour of ten years and after them", () => {
+    const { offsets } = schoolClock(school.timeZone, BUILT);
+    for (let hour = -48; hour < 11 * 365 * 24; hour += 1) {
+      const instant = new Date(BUILT.getTime() + hour * HOUR_MS);
+      // Only near midnight, and with each change of the clocks, can the two differ.
+      const date = schoolDate(instant, offsets);
+      if (date !== dateIn(school.timeZone, instant)) {
+        throw new Error(`${instant.toISOString()} is not ${date}.`);
+      }
+    }
+  });
+
+  it.each(["Asia/Kolkata", "Australia/Lord_Howe", "Pacific/Honolulu"])(
+    "knows the changes of %s",
+    (zone) => {
+      const { offsets } = schoolClock(zone, BUILT);
+      for (const [from, offset] of offsets.slice(1, -1)) {
+        for (const time of [from - 1, from]) {
+          const [, known] = offsets.findLast(([begin]) => begin <= time) ?? [];
+          const local = new Date(time).toLocaleString("sv-SE", {
+            timeZone: zone,
+          });
+          expect(new Date(time + (known ?? 0)).toISOString()).toContain(
+            local.replace(" ", "T"),
+          );
+        }
+        expect(offset).toBeDefined();
+      }
+    },
+  );
+});
