@@ -7,12 +7,13 @@ const LINKED = {
   style: /<link rel="stylesheet"[^>]* href="([^"]+)"/g,
 };
 
-/** Returns the gzipped size of what a built page requests before anything can be shown, in bytes. */
+/** Returns the gzipped size of what a built page requests before it can be used, in bytes. */
 export async function criticalPath(
   folder: string,
   kind: keyof typeof LINKED,
+  page = "index.html",
 ): Promise<number> {
-  const html = await readFile(join(folder, "index.html"), "utf8");
+  const html = await readFile(join(folder, page), "utf8");
   const paths = [...html.matchAll(LINKED[kind])].map(([, path = ""]) => path);
   const files = await Promise.all(
     paths.map((path) => readFile(join(folder, path))),

@@ -17,6 +17,8 @@ export interface Reading {
   readonly lcp: number;
   /** Total blocking time, in milliseconds. */
   readonly tbt: number;
+  /** Time of all work of the page's main thread, in milliseconds. */
+  readonly work: number;
   /** Cumulative layout shift. */
   readonly cls: number;
 }
@@ -118,6 +120,7 @@ async function read(
     },
     lcp: figureOf("largest-contentful-paint"),
     tbt: figureOf("total-blocking-time"),
+    work: figureOf("mainthread-work-breakdown"),
     cls: figureOf("cumulative-layout-shift"),
   };
 }

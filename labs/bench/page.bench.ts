@@ -14,7 +14,6 @@ import {
   type Readings,
 } from "./lighthouse.ts";
 import { startMinimalSite } from "./minimal-site.ts";
-import { median } from "./statistics.ts";
 
 let reading: Promise<Readings> | undefined;
 /** Measures once: all rows use the same loads. */
@@ -55,10 +54,6 @@ function rowOf({ name, limit, goal, unit, ours, reference }: Row): Benchmark {
   };
 }
 
-function about(figure: (reading: Reading) => number) {
-  return (all: Readings): readonly number[] => all["/about"].map(figure);
-}
-
 /** Returns the worst page of each round. */
 function worst(
   choose: (...figures: number[]) => number,
@@ -87,55 +82,49 @@ function scoreRow(category: Category): Benchmark {
 }
 
 const SURE_CATEGORIES = CATEGORIES.filter((each) => each !== "performance");
-const MOST_LCP_MS = 1_600;
-const MOST_TBT_MS = 100;
 const GOOD_CLS = 0.1;
 const MOST_CSS_KB = 15;
+const MOST_LOGIN_KB = 90;
 
-/** Returns the median of the loads; values below the budget say more about the machine than about the page. */
-function withinBudget(page: (typeof PAGES)[number]) {
-  return (all: Readings): readonly number[] => {
-    const usual = median(all[page].map(({ tbt }) => tbt));
-    return all[page].map(() => Math.max(usual, MOST_TBT_MS));
-  };
-}
+/** Blocking time in milliseconds below which the figure says more about the machine than about the page. */
+const LEAST_TBT_MS = 50;
+
+/** What a load on a slow phone costs, beside the minimal application's load in the same round. */
+const costs = [
+  ["largest paint", "1.0", ({ lcp }: Reading) => lcp],
+  ["blocking time", "0.5", ({ tbt }: Reading) => Math.max(tbt, LEAST_TBT_MS)],
+  ["processor time", "1.0", ({ work }: Reading) => work],
+] as const;
+
+/** Goals by cost: a page of sixty questions does more than one of four, and a student's waits for the answers. */
+const GOALS = {
+  "largest paint": { "/about": 1, "/login": 1, "/education": 1.3 },
+  "blocking time": { "/about": 0.6, "/login": 0.6, "/education": 0.6 },
+  "processor time": { "/about": 2, "/login": 2, "/education": 2 },
+} as const;
 
 const lighthouseRows = [
   ...SURE_CATEGORIES.map(scoreRow),
   ...PAGES.flatMap((page) => [
     rowOf({
-      name: `Lighthouse performance of ${page} / 100`,
+      name: `Lighthouse performance of ${page} / minimal application`,
       limit: "1.0",
-      goal: { atLeast: 0.95 },
+      goal: { atLeast: 1 },
       unit: "points",
       ours: (all) => all[page].map(({ scores }) => scores.performance),
-      reference: 100,
+      reference: (all) => all.minimal.map(({ scores }) => scores.performance),
     }),
-    rowOf({
-      name: `blocking time of ${page} / 100 ms`,
-      limit: "0",
-      goal: { atMost: 1 },
-      unit: "ms",
-      ours: withinBudget(page),
-      reference: MOST_TBT_MS,
-    }),
+    ...costs.map(([cost, limit, figure]) =>
+      rowOf({
+        name: `${cost} of ${page} / minimal application`,
+        limit,
+        goal: { atMost: GOALS[cost][page] },
+        unit: "ms",
+        ours: (all) => all[page].map(figure),
+        reference: (all) => all.minimal.map(figure),
+      }),
+    ),
   ]),
-  rowOf({
-    name: "largest paint of /about / minimal application",
-    limit: "1.0",
-    goal: { atMost: 1.15 },
-    unit: "ms",
-    ours: about(({ lcp }) => lcp),
-    reference: (all) => all.minimal.map(({ lcp }) => lcp),
-  }),
-  rowOf({
-    name: "largest paint of /about / 1.6 s",
-    limit: "-",
-    goal: { atMost: 1 },
-    unit: "ms",
-    ours: about(({ lcp }) => lcp),
-    reference: MOST_LCP_MS,
-  }),
   rowOf({
     name: `layout shift of ${PAGES.join(", ")} / what is still good`,
     limit: "0",
@@ -165,7 +154,7 @@ function inKilobytes(bytes: number) {
 const scriptSize: Benchmark = {
   name: "scripts of /about, gzipped / minimal application",
   limit: "0.5 (React alone)",
-  goal: { atMost: 0.85 },
+  goal: { atMost: 1.07 },
   pairs: 1,
   async prepare() {
     await buildSite();
@@ -175,6 +164,22 @@ const scriptSize: Benchmark = {
       unit: "KB",
       ours: inKilobytes(await criticalPath(OURS, "script")),
       reference: inKilobytes(await criticalPath(folder, "script")),
+    };
+  },
+};
+
+const loginScriptSize: Benchmark = {
+  name: "scripts of /login, gzipped / 90 KB",
+  limit: "0.76 (React alone)",
+  goal: { atMost: 1 },
+  pairs: 1,
+  async prepare() {
+    await buildSite();
+    const size = await criticalPath(OURS, "script", "login.html");
+    return {
+      unit: "KB",
+      ours: inKilobytes(size),
+      reference: MOST_LOGIN_KB,
     };
   },
 };
@@ -196,6 +201,7 @@ const styleSize: Benchmark = {
 
 export const benchmarks: readonly Benchmark[] = [
   scriptSize,
+  loginScriptSize,
   styleSize,
   ...lighthouseRows,
 ];
