@@ -42,6 +42,32 @@ test("what was typed before the code has arrived stays, with the focus and the p
   await expect(box).toHaveValue("Amélie");
 });
 
+test("what was typed survives a reload before the code has arrived, but no password does", async ({
+  page,
+}) => {
+  const release = await openPicture(page, "/final-steps");
+  const no = page
+    .getByRole("radiogroup", { name: /convicted of a felony/ })
+    .getByRole("radio", { name: "No" });
+  await no.check();
+  await page.reload({ waitUntil: "commit" });
+  await expect(no).toBeChecked();
+  await page.goto("/login", { waitUntil: "commit" });
+  const email = page.getByRole("textbox", { name: "Email" });
+  await expect(picture(page).getByRole("heading", { level: 1 })).toBeVisible();
+  await email.fill("amy@example.org");
+  await page.getByLabel("Password", { exact: true }).fill("secret");
+  await page.goto("/login", { waitUntil: "commit" });
+  release();
+
+  await expect(picture(page)).toHaveCount(0);
+  await expect(email).toHaveValue("amy@example.org");
+  await expect(page.getByLabel("Password", { exact: true })).toHaveValue("");
+  expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toMatch(
+    /secret|amy/,
+  );
+});
+
 test("what was chosen and pressed before the code has arrived is done then", async ({
   page,
 }) => {

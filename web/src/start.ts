@@ -1,6 +1,7 @@
 import { askForProfile } from "./api/early-profile.ts";
 import { hasLoginFlag } from "./api/login-flag.ts";
 import { afterPaint } from "./lib/after-paint.ts";
+import { restoreTyped, storeTyped } from "./typed-early.ts";
 
 // A plain script at the end of the page, so that it runs before anything is painted.
 
@@ -75,6 +76,10 @@ async function runCode(): Promise<void> {
 }
 
 if (picture !== null) {
+  restoreTyped(picture);
+  addEventListener("pagehide", () => {
+    if (picture.isConnected) storeTyped(picture);
+  });
   showPicture(picture);
   keepPresses(picture);
 }

@@ -10,14 +10,15 @@ const BUILT = new Date("2026-11-23T20:00:00Z");
 describe("the school's clock", () => {
   it("names the date that the browser would, in each hour of ten years and after them", () => {
     const { offsets } = schoolClock(school.timeZone, BUILT);
+    const wrong: string[] = [];
     for (let hour = -48; hour < 11 * 365 * 24; hour += 1) {
       const instant = new Date(BUILT.getTime() + hour * HOUR_MS);
-      // Only near midnight, and with each change of the clocks, can the two differ.
       const date = schoolDate(instant, offsets);
       if (date !== dateIn(school.timeZone, instant)) {
-        throw new Error(`${instant.toISOString()} is not ${date}.`);
+        wrong.push(`${instant.toISOString()}: ${date}`);
       }
     }
+    expect(wrong).toEqual([]);
   });
 
   it.each(["Asia/Kolkata", "Australia/Lord_Howe", "Pacific/Honolulu"])(

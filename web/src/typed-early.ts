@@ -1,0 +1,53 @@
+/** Key of the tab's memory (see `lib/tab-memory.ts`), forgotten when a session begins or ends. */
+const KEY = "until-session:typed-early";
+
+interface Typed {
+  readonly path: string;
+  /** Text or mark of each box, in the order of the page. */
+  readonly values: readonly (string | boolean)[];
+}
+
+/** Returns the boxes of a picture, without those whose text must not be stored. */
+function boxesIn(picture: HTMLElement) {
+  return [
+    ...picture.querySelectorAll<HTMLInputElement>(
+      "input:not([type=password]), textarea, select",
+    ),
+  ];
+}
+
+function isMark({ type }: HTMLInputElement): boolean {
+  return type === "radio" || type === "checkbox";
+}
+
+/** Stores what was typed into a first picture, for a page that is left or loaded again before its code is there. */
+export function storeTyped(picture: HTMLElement): void {
+  const values = boxesIn(picture).map((box) =>
+    isMark(box) ? box.checked : box.value,
+  );
+  if (!values.some(Boolean)) return;
+  const typed: Typed = { path: location.pathname, values };
+  try {
+    sessionStorage.setItem(KEY, JSON.stringify(typed));
+  } catch {
+    // Where storage is full or forbidden, only the page itself remembers.
+  }
+}
+
+/** Puts what was stored for this page back into its picture, once. */
+export function restoreTyped(picture: HTMLElement): void {
+  try {
+    const typed = JSON.parse(
+      sessionStorage.getItem(KEY) ?? "null",
+    ) as Typed | null;
+    sessionStorage.removeItem(KEY);
+    if (typed?.path !== location.pathname) return;
+    for (const [at, box] of boxesIn(picture).entries()) {
+      const value = typed.values[at];
+      if (typeof value === "boolean") box.checked = value;
+      else if (value !== undefined) box.value = value;
+    }
+  } catch {
+    // Any code in the browser may have written it.
+  }
+}
