@@ -173,8 +173,8 @@ describe("the built site of a second school", () => {
     const exists = new Set(
       globSync("**/*.*", { cwd: folder }).map((file) => `/${file}`),
     );
-    const files = addresses.filter((path) => path.includes("."));
-    expect(files.filter((path) => !exists.has(path))).toEqual([]);
+    const named = addresses.filter((path) => path.includes("."));
+    expect(named.filter((path) => !exists.has(path))).toEqual([]);
   });
 
   it("has its own icons, manifest and colors", async () => {
