@@ -1,5 +1,5 @@
-/** Key of the tab's memory (see `lib/tab-memory.ts`), forgotten when a session begins or ends. */
-const KEY = "until-session:typed-early";
+/** Removed by the next load of any page; beside the memory of the code that is not there yet (`lib/tab-memory.ts`). */
+const KEY = "typed-early";
 
 interface Typed {
   readonly path: string;

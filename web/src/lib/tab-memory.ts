@@ -143,7 +143,10 @@ const sessionMemory = {
   resetCode: createStoredRecord("until-session:reset-code", toMailed),
 };
 
-/** Everything that the site remembers in this browser, besides cookies; no other code uses storage. */
+/**
+ * Everything that the site remembers in this browser, besides cookies. No other code uses storage, but for what is typed
+ * before this one is there (`typed-early.ts`), from one load of a page to the next.
+ */
 export const tabMemory = {
   ...sessionMemory,
   /** What the server does not have yet; waits in this tab for its student's next login. */
