@@ -25,15 +25,13 @@ export interface Watched {
   readonly storage: Storage;
 }
 
-/** Counts what DynamoDB refused on all tables. */
-function throttlesOf(storage: Storage): IMetric {
+/** Counts the reads or writes that DynamoDB refused on all tables; an alarm can watch ten of them. */
+function throttlesOf(storage: Storage, kind: "Read" | "Write"): IMetric {
   const usingMetrics = Object.fromEntries(
-    Object.entries(storage.tables).flatMap(([name, table]) =>
-      ["Read", "Write"].map((kind) => [
-        `${name}${kind}`,
-        table.metric(`${kind}ThrottleEvents`, PERIOD),
-      ]),
-    ),
+    Object.entries(storage.tables).map(([name, table]) => [
+      name,
+      table.metric(`${kind}ThrottleEvents`, PERIOD),
+    ]),
   );
   const summands = Object.keys(usingMetrics).map((id) => `FILL(${id}, 0)`);
   return new MathExpression({
@@ -105,11 +103,17 @@ export function requestRules(
       evaluateLowSampleCountPercentile: "ignore",
       description: "One request in a hundred takes longer than 5 seconds.",
     },
-    TablesThrottled: {
-      metric: throttlesOf(storage),
+    ReadsThrottled: {
+      metric: throttlesOf(storage, "Read"),
       threshold: 10,
       isUrgent: true,
-      description: "A table refused reads or writes.",
+      description: "A table refused reads.",
+    },
+    WritesThrottled: {
+      metric: throttlesOf(storage, "Write"),
+      threshold: 10,
+      isUrgent: true,
+      description: "A table refused writes.",
     },
     FunctionsThrottled: {
       metric: percentFailed(

@@ -75,25 +75,30 @@ describe("the alarms", () => {
     },
   );
 
-  it("count what every table refuses, and always have a value, or the end would never be seen", () => {
-    const parts = partsOf("TablesThrottled");
-    const [{ Expression = "" } = {}] = parts;
-    const watched = parts.flatMap(({ Id, MetricStat }) =>
-      MetricStat ? [[Id, JSON.stringify(MetricStat.Metric)] as const] : [],
-    );
+  it.each(["Read", "Write"])(
+    "count every table's refused %ss, and always have a value, or the end would never be seen",
+    (kind) => {
+      const parts = partsOf(`${kind}sThrottled`);
+      const [{ Expression = "" } = {}] = parts;
+      const watched = parts.flatMap(({ Id, MetricStat }) =>
+        MetricStat ? [[Id, JSON.stringify(MetricStat.Metric)] as const] : [],
+      );
 
-    expect(Expression).toMatch(/^SUM\(\[TIME_SERIES\(0\), .*\]\)$/);
-    for (const [id] of watched) expect(Expression).toContain(`FILL(${id}, 0)`);
-    for (const [table] of ofType("AWS::DynamoDB::Table")) {
-      for (const name of ["ReadThrottleEvents", "WriteThrottleEvents"]) {
+      expect(Expression).toMatch(/^SUM\(\[TIME_SERIES\(0\), .*\]\)$/);
+      for (const [id] of watched) {
+        expect(Expression).toContain(`FILL(${id}, 0)`);
+      }
+      for (const [table] of ofType("AWS::DynamoDB::Table")) {
         expect(
           watched.filter(
-            ([, metric]) => metric.includes(table) && metric.includes(name),
+            ([, metric]) =>
+              metric.includes(table) &&
+              metric.includes(`${kind}ThrottleEvents`),
           ),
         ).toHaveLength(1);
       }
-    }
-  });
+    },
+  );
 
   it("and the dashboard name metrics of the application that functions publish", () => {
     const source = readFileSync(join(ROOT, "lambdas/metrics.ts"), "utf8");
