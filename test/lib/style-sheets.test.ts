@@ -31,8 +31,8 @@ for (const [, selectors = "", rule = ""] of read(
     composed.set(name, (composed.get(name) ?? "") + rule);
   }
 }
-/** Classes that index.html names itself. */
-const written = ["start"];
+/** Classes that the build writes into the pages. */
+const written = ["first-picture"];
 
 /** Returns the names of the classes that a rule, or a whole sheet, composes. */
 function namesComposed(text: string): readonly string[] {

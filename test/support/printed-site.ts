@@ -1,10 +1,11 @@
 import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { DOCUMENT_FILE } from "../../shared/html-files.ts";
 
 /** Smallest site that the printer needs: the service view's data, and the mark that it is complete. */
 const SITE = {
-  "index.html": `<!doctype html><html lang="en"><title>Application</title><main></main><script type="module" src="/assets/view.js"></script>`,
+  [DOCUMENT_FILE]: `<!doctype html><html lang="en"><title>Application</title><main></main><script type="module" src="/assets/view.js"></script>`,
   "assets/view.js": `
     const reply = await fetch("/service/tmp-pdf" + location.search);
     const { answer } = await reply.json();

@@ -18,7 +18,7 @@ export function tablesOf(cloud: () => LocalCloud) {
       const { Items = [] } = await client().send(
         new ScanCommand({ TableName: nameOf(table) }),
       );
-      return Items.map(unpacked);
+      return table === "ANSWERS_TABLE" ? Items.map(unpacked) : Items;
     },
     /** Stores an answer in an application without any checks. */
     plantAnswer: async (student: string, key: string, value: unknown) => {
