@@ -37,8 +37,8 @@ export interface BackupsProps {
   readonly topic: ITopic;
 }
 
-/** Four tables and the bucket. */
-const RESOURCES = 5;
+/** Number of what is copied each day: the tables of students, and the bucket. */
+const RESOURCES = studentTableIds.length + 1;
 
 /** Time that the other account keeps a copy: as long as the tables can be restored here. */
 const KEPT = Duration.days(35);
