@@ -44,6 +44,10 @@ function keepPresses(shown: HTMLElement): void {
     pressed.setAttribute("data-pressed", "");
   };
   shown.addEventListener("click", keep);
+  // A card may begin anew with the address that a mail has brought.
+  for (const box of shown.querySelectorAll("input")) {
+    box.readOnly = part === "account";
+  }
   for (const type of ["compositionstart", "compositionend"] as const) {
     shown.addEventListener(type, () => {
       shown.toggleAttribute("data-composing", type === "compositionstart");

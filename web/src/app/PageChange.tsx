@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useLayoutEffect, useRef } from "react";
 import { useLocation } from "react-router-dom";
 import { school } from "../../../shared/college/school.ts";
 import { useToasts } from "../components/Toasts.tsx";
@@ -20,7 +20,8 @@ export function PageChange() {
       title === undefined ? school.title : `${title} – ${school.title}`;
   }, [title]);
 
-  useEffect(() => {
+  // With the page itself: a moment later, the focus would be taken from a box that the student is in by then.
+  useLayoutEffect(() => {
     if (previous.current === pathname) return undefined;
     previous.current = pathname;
     leavePage();
