@@ -71,6 +71,8 @@ export async function signUpAndLogIn(
   page: Page,
   username: string,
 ): Promise<void> {
+  // The address changes before the page, and the form asks for an e-mail address as well.
+  await expect(page.getByRole("heading", { name: "Sign Up" })).toBeVisible();
   await page.getByRole("textbox", { name: "Email Address" }).fill(username);
   await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
   await page.getByRole("button", { name: "Create Account" }).click();
