@@ -189,11 +189,16 @@ export async function openSection(page: Page, key: string): Promise<void> {
   await expectForm(page);
   if (await control(page, key).isVisible()) return;
   const { title, addLabel = title } = placeOf(key).section;
+  // The address changes before the page.
+  const headings = page.getByRole("heading", { level: 2 });
+  const own = headings.filter({ hasText: title });
+  await expect(
+    own.or(headings.filter({ hasText: addLabel })).first(),
+  ).toBeVisible();
   const lines = closedSections(page);
-  for (const line of await lines.all()) {
-    const name = await line.textContent();
-    if (name === title || name === addLabel) return line.click();
-  }
+  const names = await lines.allTextContents();
+  const at = names.findIndex((name) => name === title || name === addLabel);
+  if (at !== -1) await lines.nth(at).click();
 }
 
 /** Answers one question through the interface. */
