@@ -42,6 +42,116 @@ test("what was typed before the code has arrived stays, with the focus and the p
   await expect(box).toHaveValue("Amélie");
 });
 
+for (const path of Object.keys(HTML_FILES)) {
+  test(`every box of the first picture of ${path} keeps its own text`, async ({
+    page,
+  }) => {
+    const release = await openPicture(page, path);
+    const boxes = page.locator(
+      "main input:not([type=radio]):visible, main select:visible",
+    );
+    const texts = await boxes.evaluateAll((all: HTMLInputElement[]) =>
+      all.map((box, at) => {
+        const option = box.querySelector("option:last-child");
+        box.value = option?.getAttribute("value") ?? String(at % 10);
+        return box.value;
+      }),
+    );
+    release();
+    await expect(picture(page)).toHaveCount(0);
+    for (const [at, text] of texts.entries()) {
+      await expect(boxes.nth(at)).toHaveValue(text);
+    }
+  });
+}
+
+test("a login typed and sent before the code has arrived is answered", async ({
+  page,
+}) => {
+  const release = await openPicture(page, "/login");
+  await page.getByRole("textbox", { name: "Email" }).fill("nobody");
+  await page.getByRole("textbox", { name: "Email" }).press("Enter");
+  release();
+
+  await expect(page.getByText("Password is required.")).toBeVisible();
+  await expect(page.getByRole("textbox", { name: "Email" })).toHaveValue(
+    "nobody",
+  );
+});
+
+test("no password survives a reload before the code has arrived", async ({
+  page,
+}) => {
+  const release = await openPicture(page, "/login");
+  await page.getByRole("textbox", { name: "Email" }).fill("amy@example.org");
+  await page.getByLabel("Password", { exact: true }).fill("secret");
+  await page.reload({ waitUntil: "commit" });
+  release();
+
+  await expect(picture(page)).toHaveCount(0);
+  await expect(page.getByRole("textbox", { name: "Email" })).toHaveValue(
+    "amy@example.org",
+  );
+  await expect(page.getByLabel("Password", { exact: true })).toHaveValue("");
+  expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toMatch(
+    /secret|amy/,
+  );
+});
+
+test("a card that a mailed link begins otherwise shows its frame until its code is there", async ({
+  page,
+}) => {
+  const release = await holdCode(page);
+  await page.goto(`/reset?username=a%40b.co&id=${"a1".repeat(32)}`, {
+    waitUntil: "commit",
+  });
+  await expect(picture(page).locator("header").first()).toBeVisible();
+  await expect(picture(page).locator("main")).toBeHidden();
+  release();
+  await expect(page.getByLabel("New Password", { exact: true })).toBeVisible();
+});
+
+test("a link in the first picture opens in another tab as anywhere", async ({
+  page,
+  context,
+}) => {
+  await openPicture(page, "/login");
+  const other = context.waitForEvent("page");
+  await page
+    .getByRole("link", { name: "Forgot password?" })
+    .click({ modifiers: ["ControlOrMeta"] });
+  await (await other).close();
+  await expect(page.locator("[data-pressed]")).toHaveCount(0);
+});
+
+test("code that does not arrive is reported above the page, and what was typed comes back with it", async ({
+  page,
+}) => {
+  await page.route(/\/assets\/(?!start-)[^/]*\.js$/, (route) => route.abort());
+  await page.goto("/about");
+  const failure = page.getByRole("alert").filter({ hasText: "reload" });
+  await expect(failure).toBeInViewport();
+  await page.getByRole("textbox", { name: "First Name" }).fill("Amy");
+  await page.unrouteAll();
+  await page.reload();
+  await expect(picture(page)).toHaveCount(0);
+  await expect(page.getByRole("textbox", { name: "First Name" })).toHaveValue(
+    "Amy",
+  );
+  await expect(failure).toHaveCount(0);
+});
+
+test("a start that does not arrive is reported as well", async ({ page }) => {
+  await page.route(/\/assets\/start-/, (route) => route.abort());
+  await page.goto("/about");
+  const failure = page.getByText("This page could not be loaded.");
+  await expect(failure).toBeHidden();
+  await page.evaluate(() => {
+    for (const each of document.getAnimations()) each.finish();
+  });
+  await expect(failure).toBeVisible();
+});
+
 test("what was typed survives a reload before the code has arrived", async ({
   page,
 }) => {

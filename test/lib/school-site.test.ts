@@ -96,7 +96,7 @@ describe("the built site of a second school", () => {
       expect(page).not.toMatch(/ style="|<style|<script>| on\w+="/);
       const [, start = "", code = ""] =
         new RegExp(
-          `<script src="/(\\S+)" data-code="([^"]+)" data-part="${part}">`,
+          `<script src="/(\\S+)" data-code="([^"]+)" data-part="${part}" data-path="[^"]+">`,
         ).exec(page) ?? [];
       expect(start).toMatch(/^assets\/start-.*\.js$/);
       expect(code.split(" ").at(-1)).toMatch(/^\/assets\/site-/);

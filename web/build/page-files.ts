@@ -166,6 +166,9 @@ const ENTRY =
 /** The bundler's own links, which come in another order here. */
 const LINKS = /<link rel="(?:stylesheet|modulepreload)"[^>]*>\s*/g;
 
+const FAILURE =
+  "This page could not be loaded. Please check your internet connection and reload it.";
+
 /** Completes a page: its styles, its first picture, and the start that runs its code file by file. */
 function pageOf(
   html: string,
@@ -173,10 +176,12 @@ function pageOf(
   {
     bundle,
     start,
+    path,
     picture,
   }: {
     readonly bundle: Bundle;
     readonly start: string;
+    readonly path: string;
     readonly picture: string;
   },
 ): string {
@@ -207,11 +212,12 @@ function pageOf(
     )
     .replace(
       '<div id="root">',
-      () => `<div class="first-picture">${picture}</div><div id="root">`,
+      () =>
+        `<p class="start-failed" role="alert">${FAILURE}</p><div class="first-picture">${picture}</div><div id="root">`,
     )
     .replace(
       "</body>",
-      `<script src="/${start}" data-code="${files}" data-part="${part}"></script></body>`,
+      `<script src="/${start}" data-code="${files}" data-part="${part}" data-path="${path}"></script></body>`,
     );
 }
 
@@ -262,7 +268,7 @@ export function pageFiles(): Plugin {
         const accountPaths: readonly string[] = Object.values(ACCOUNT_PATHS);
         for (const [path, picture] of await firstPictures(config)) {
           const part = accountPaths.includes(path) ? "account" : "form";
-          const source = pageOf(html, part, { bundle, start, picture });
+          const source = pageOf(html, part, { bundle, start, path, picture });
           const fileName = HTML_FILES[path] ?? "";
           if (fileName === index.fileName) index.source = source;
           else this.emitFile({ type: "asset", fileName, source });

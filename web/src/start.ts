@@ -1,16 +1,17 @@
 import { askForProfile } from "./api/early-profile.ts";
 import { hasLoginFlag } from "./api/login-flag.ts";
 import { afterPaint } from "./lib/after-paint.ts";
+import { isPlainPress } from "./lib/plain-press.ts";
 import { restoreTyped, storeTyped } from "./typed-early.ts";
 
 // A plain script at the end of the page, so that it runs before anything is painted.
 
-const FAILED =
-  "This page could not be loaded. Please check your internet connection and reload it.";
-
 /** Data that the build writes into the page (see `build/page-files.ts`). */
-const { code = "", part } = document.currentScript?.dataset ?? {};
+const { code = "", part, path } = document.currentScript?.dataset ?? {};
 const picture = document.querySelector<HTMLElement>(".first-picture");
+/** Says that the page could not be loaded; the style sheet shows it, should not even this script arrive. */
+const failure = document.querySelector<HTMLElement>(".start-failed");
+failure?.remove();
 
 /** Returns whether this tab has anything to show that the build could not know. */
 function wasHereBefore(): boolean {
@@ -21,22 +22,33 @@ function wasHereBefore(): boolean {
   }
 }
 
+/** Returns whether this load of the page was told something: by another page, or a card by a mailed link. */
+function hasMessage(): boolean {
+  const { usr } = (history.state ?? {}) as { readonly usr?: unknown };
+  return Boolean(usr) || (part === "account" && location.search !== "");
+}
+
 function showPicture(shown: HTMLElement): void {
   for (const banner of shown.querySelectorAll<HTMLElement>("[data-from]")) {
     const { from, to } = banner.dataset;
     if (Date.now() < Number(from) || Date.now() >= Number(to)) banner.remove();
   }
+  const isElsewhere = ![path, "/"].includes(location.pathname);
   shown.classList.add("shown");
-  shown.classList.toggle("awaited", part === "form" && wasHereBefore());
+  shown.classList.toggle("elsewhere", isElsewhere);
+  shown.classList.toggle(
+    "awaited",
+    isElsewhere || wasHereBefore() || hasMessage(),
+  );
 }
 
 /** Keeps what is pressed, which nothing answers before the code is there (see `take-over.ts`). */
 function keepPresses(shown: HTMLElement): void {
-  const keep = (event: Event) => {
+  const keep = (event: MouseEvent) => {
     const { target } = event;
     const pressed =
       target instanceof Element ? target.closest("a, button") : null;
-    if (pressed === null) return;
+    if (pressed === null || !isPlainPress(event)) return;
     event.preventDefault();
     for (const earlier of shown.querySelectorAll("[data-pressed]")) {
       earlier.removeAttribute("data-pressed");
@@ -44,10 +56,6 @@ function keepPresses(shown: HTMLElement): void {
     pressed.setAttribute("data-pressed", "");
   };
   shown.addEventListener("click", keep);
-  // A card may begin anew with the address that a mail has brought.
-  for (const box of shown.querySelectorAll("input")) {
-    box.readOnly = part === "account";
-  }
   for (const type of ["compositionstart", "compositionend"] as const) {
     shown.addEventListener(type, () => {
       shown.toggleAttribute("data-composing", type === "compositionstart");
@@ -55,14 +63,10 @@ function keepPresses(shown: HTMLElement): void {
   }
 }
 
-/** Shows a failure below the page. */
+/** Shows the failure above the picture, which keeps what was typed. */
 function tellOfFailure(): void {
-  picture?.classList.remove("awaited");
-  const line = document.createElement("div");
-  line.className = "start-failed";
-  line.setAttribute("role", "alert");
-  line.textContent = FAILED;
-  document.getElementById("root")?.append(line);
+  failure?.classList.add("shown");
+  if (failure !== null) document.body.prepend(failure);
 }
 
 /** Yields to the browser for tasks that are due in the meantime. */

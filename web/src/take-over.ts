@@ -1,4 +1,5 @@
 import { whenAppears } from "./lib/when-appears.ts";
+import { storeTyped } from "./typed-early.ts";
 
 const CONTROLS = "input, textarea, select";
 const PRESSABLE = "a, button";
@@ -20,9 +21,15 @@ function write(control: Control, value: string): void {
   }
 }
 
+function isMark(control: Control): control is HTMLInputElement {
+  return (
+    control instanceof HTMLInputElement && /radio|checkbox/.test(control.type)
+  );
+}
+
 /** Carries over what was typed or chosen in a control of the first picture, which had no value of its own. */
 function carryOver(from: Control, to: Control): void {
-  if (from instanceof HTMLInputElement && /radio|checkbox/.test(from.type)) {
+  if (isMark(from)) {
     if (from.checked !== (to as HTMLInputElement).checked) to.click();
   } else if (from.value !== "" && from.value !== to.value) {
     write(to, from.value);
@@ -40,38 +47,53 @@ function moveCaret(from: Element | null, to: Element | undefined): void {
   }
 }
 
-function listIn(place: Element, selector: string): Element[] {
-  return [...place.querySelectorAll(selector)];
+/** Returns what an element is for a student, which is the same in the picture and in the page. */
+function identityOf(element: HTMLElement): string {
+  const { tagName, textContent, id } = element;
+  if (element.matches(PRESSABLE)) {
+    return `${tagName} ${element.getAttribute("aria-label") ?? textContent}`;
+  }
+  const control = element as Control;
+  return `${control.type} ${control.name || id} ${isMark(control) ? control.value : ""}`;
+}
+
+/** Returns an element's counterpart in the page: a page that begins otherwise than its picture may have none. */
+function counterpartOf(
+  element: HTMLElement,
+  picture: HTMLElement,
+  root: HTMLElement,
+): HTMLElement | undefined {
+  const identity = identityOf(element);
+  const [own = [], others = []] = [picture, root].map((place) =>
+    [...place.querySelectorAll<HTMLElement>(element.tagName)].filter(
+      (each) => identityOf(each) === identity,
+    ),
+  );
+  return others[own.indexOf(element)];
 }
 
 /** Puts the page in the place of its picture, with everything that was done to the picture. */
 function replace(picture: HTMLElement, root: HTMLElement): void {
-  // The picture is the beginning of the page: what it has, the page has in the same order.
+  const inPage = (element: Element | null) =>
+    element instanceof HTMLElement && picture.contains(element)
+      ? counterpartOf(element, picture, root)
+      : undefined;
   const focused = document.activeElement;
-  const all = `${CONTROLS}, ${PRESSABLE}`;
-  const focusedAt =
-    focused === null ? -1 : listIn(picture, all).indexOf(focused);
-  const pressedAt = listIn(picture, PRESSABLE).findIndex((each) =>
-    each.hasAttribute("data-pressed"),
-  );
-  const focus = listIn(root, all)[focusedAt];
+  const focus = inPage(focused);
+  const pressed = inPage(picture.querySelector("[data-pressed]"));
   // Some boxes are used only by whoever is in them.
-  if (focus instanceof HTMLElement) focus.focus({ preventScroll: true });
-  const controls = listIn(root, CONTROLS) as Control[];
-  for (const [at, from] of listIn(picture, CONTROLS).entries()) {
-    const to = controls[at];
-    if (
-      to?.tagName === from.tagName &&
-      to.getAttribute("type") === from.getAttribute("type")
-    ) {
-      carryOver(from as Control, to);
-    }
+  focus?.focus({ preventScroll: true });
+  for (const from of picture.querySelectorAll<Control>(CONTROLS)) {
+    if (!(isMark(from) ? from.checked : from.value)) continue;
+    const to = inPage(from);
+    if (to !== undefined) carryOver(from, to as Control);
+    // The page has failed, perhaps; another load puts it back.
+    else storeTyped(picture);
   }
   moveCaret(focused, focus);
   picture.remove();
-  const pressed = listIn(root, PRESSABLE)[pressedAt];
   // What was typed has been rendered by then.
-  if (pressed instanceof HTMLElement) setTimeout(() => pressed.click());
+  if (pressed !== undefined) setTimeout(() => pressed.click());
 }
 
 /**

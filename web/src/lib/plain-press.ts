@@ -1,7 +1,10 @@
-import type { MouseEvent } from "react";
-
 /** Returns whether this page alone handles a click: others open a tab or a menu, which is left to the browser. */
-export function isPlainPress(event: MouseEvent): boolean {
+export function isPlainPress(
+  event: Pick<
+    MouseEvent,
+    "button" | "metaKey" | "ctrlKey" | "shiftKey" | "altKey"
+  >,
+): boolean {
   return (
     event.button === 0 &&
     !event.metaKey &&
