@@ -1,12 +1,18 @@
 import { describe, expect, it, jest } from "@jest/globals";
 import { fireEvent, screen, within } from "@testing-library/react";
 import { fingerprintOf } from "../../../shared/application/fingerprint.ts";
-import type { AnswerMap, SaveReply } from "../../../shared/contract/replies.ts";
+import type { SaveReply } from "../../../shared/contract/replies.ts";
 import { CHANGED_ELSEWHERE } from "../../../shared/messages.ts";
 import { aCompleteApplication } from "../../support/applications.ts";
 import { problem } from "../../support/web-fetch.ts";
 import { pass, stopTimeForEachTest } from "../../support/web-timers.ts";
-import { aProfile, openForm, studentApi } from "./render-form.tsx";
+import {
+  aProfile,
+  comeBack,
+  openForm,
+  saved,
+  studentApi,
+} from "./render-form.tsx";
 
 stopTimeForEachTest();
 
@@ -21,21 +27,6 @@ function conflict() {
 function hide() {
   jest.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
   fireEvent(document, new Event("visibilitychange"));
-}
-function saved(api: ReturnType<typeof studentApi>) {
-  return api.calls("put-answer").map(({ body }) => body);
-}
-
-/** Returns to this tab some time later, when the server has these answers. */
-async function comeBack(
-  api: ReturnType<typeof studentApi>,
-  answer: AnswerMap,
-  { afterMs = 60_000, replaced = {} } = {},
-) {
-  await pass(afterMs);
-  api.answer("get-profile", { ...aProfile({ answer }), replaced });
-  fireEvent.focus(window);
-  await pass(0);
 }
 
 describe("an answer that two devices have changed", () => {

@@ -1,5 +1,5 @@
 import { expect } from "@jest/globals";
-import { waitFor } from "@testing-library/react";
+import { fireEvent, waitFor } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { Outlet } from "react-router-dom";
 import type {
@@ -16,7 +16,7 @@ import FormPage from "../../../web/src/pages/FormPage.tsx";
 import { keptChoices } from "../../support/web-choices.ts";
 import { fakeApi, type FakeAnswers } from "../../support/web-fetch.ts";
 import { renderRoutes, setLoggedIn } from "../../support/web-render.tsx";
-import { userOnStoppedClock } from "../../support/web-timers.ts";
+import { pass, userOnStoppedClock } from "../../support/web-timers.ts";
 
 const AT = "2026-11-01T12:00:00.000Z";
 const message = { message: "Your answers were saved." };
@@ -130,4 +130,21 @@ export function settled() {
   return waitFor(() => {
     expect(document.querySelector("[aria-busy]")).toBeNull();
   });
+}
+
+/** Returns the answers of each save, in their order. */
+export function saved(api: ReturnType<typeof studentApi>) {
+  return api.calls("put-answer").map(({ body }) => body);
+}
+
+/** Returns to this tab some time later, when the server has these answers. */
+export async function comeBack(
+  api: ReturnType<typeof studentApi>,
+  answer: AnswerMap,
+  { afterMs = 60_000, replaced = {} } = {},
+) {
+  await pass(afterMs);
+  api.answer("get-profile", { ...aProfile({ answer }), replaced });
+  fireEvent.focus(window);
+  await pass(0);
 }

@@ -1,29 +1,19 @@
 import { describe, expect, it } from "@jest/globals";
 import { fireEvent, screen } from "@testing-library/react";
-import type { AnswerMap } from "../../../shared/contract/replies.ts";
 import { readDraft } from "../../../web/src/session/unsaved-draft.ts";
 import { pass, stopTimeForEachTest } from "../../support/web-timers.ts";
-import { aProfile, openForm, studentApi } from "./render-form.tsx";
+import {
+  aProfile,
+  comeBack,
+  openForm,
+  saved,
+  studentApi,
+} from "./render-form.tsx";
 
 stopTimeForEachTest();
 
 function name() {
   return screen.findByRole("textbox", { name: "Preferred Name" });
-}
-function saved(api: ReturnType<typeof studentApi>) {
-  return api.calls("put-answer").map(({ body }) => body);
-}
-
-/** Returns to this tab some time later, when the server has these answers. */
-async function comeBack(
-  api: ReturnType<typeof studentApi>,
-  answer: AnswerMap,
-  { afterMs = 60_000, replaced = {} } = {},
-) {
-  await pass(afterMs);
-  api.answer("get-profile", { ...aProfile({ answer }), replaced });
-  fireEvent.focus(window);
-  await pass(0);
 }
 
 describe("an answer", () => {
