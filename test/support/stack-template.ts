@@ -24,13 +24,36 @@ function sourceHash(): string {
   return hash.digest("hex").slice(0, 16);
 }
 
-/** Synthesizes the template of a context in plain Node: the test runner loads aws-cdk-lib many times slower. */
+/**
+ * Returns what a function of `lib/synthesize.ts` makes of a context, as text: by plain Node, because the test runner
+ * loads aws-cdk-lib many times slower, and once per state of the sources.
+ */
+function made(
+  by: "synthesize" | "synthesizeAll",
+  context: Readonly<Record<string, string | number | boolean>>,
+): string {
+  const call = `${by}(${JSON.stringify(context)})`;
+  const name = createHash("sha256").update(`${sourceHash()} ${call}`);
+  const file = join(CACHE, `${name.digest("hex").slice(0, 32)}.json`);
+  try {
+    return readFileSync(file, "utf8");
+  } catch {
+    const text = runScript(
+      `import { ${by} } from "./lib/synthesize.ts"; process.stdout.write(JSON.stringify(${call}));`,
+    );
+    mkdirSync(CACHE, { recursive: true });
+    // Another worker may be doing the same: the last one replaces the file by an equal one.
+    writeFileSync(`${file}.${process.pid}`, text);
+    renameSync(`${file}.${process.pid}`, file);
+    return text;
+  }
+}
+
+/** Synthesizes the template of a context. */
 export function synthesized(
   context: Readonly<Record<string, string | number | boolean>> = {},
 ): string {
-  return runScript(
-    `import { synthesize } from "./lib/synthesize.ts"; process.stdout.write(JSON.stringify(synthesize(${JSON.stringify(context)})));`,
-  );
+  return made("synthesize", context);
 }
 
 /** Context of a stage with everything that the edge offers. */
@@ -50,11 +73,9 @@ export const VAULT =
 export function synthesizedStacks(
   context: Readonly<Record<string, string>>,
 ): Readonly<Record<string, CloudFormationTemplate>> {
-  const stacks = JSON.parse(
-    runScript(
-      `import { synthesizeAll } from "./lib/synthesize.ts"; process.stdout.write(JSON.stringify(synthesizeAll(${JSON.stringify(context)})));`,
-    ),
-  ) as Readonly<Record<string, CloudFormationTemplate>>;
+  const stacks = JSON.parse(made("synthesizeAll", context)) as Readonly<
+    Record<string, CloudFormationTemplate>
+  >;
   return Object.fromEntries(
     Object.entries(stacks).map(([name, template]) => [
       name.replace(/^\w+-\w+-/, ""),
@@ -63,17 +84,7 @@ export function synthesizedStacks(
   );
 }
 
-/** Returns the synthesized template of the stack. Created once per state of the sources. */
+/** Returns the synthesized template of the stack. */
 export function stackTemplate(): CloudFormationTemplate {
-  const file = join(CACHE, `${sourceHash()}.json`);
-  try {
-    return JSON.parse(readFileSync(file, "utf8")) as CloudFormationTemplate;
-  } catch {
-    const template = synthesized();
-    mkdirSync(CACHE, { recursive: true });
-    // Another worker may be doing the same: the last one replaces the file by an equal one.
-    writeFileSync(`${file}.${process.pid}`, template);
-    renameSync(`${file}.${process.pid}`, file);
-    return JSON.parse(template) as CloudFormationTemplate;
-  }
+  return JSON.parse(synthesized()) as CloudFormationTemplate;
 }

@@ -1,2 +1,5 @@
-/** Factor of all limits by the clock, for a machine with much else to do: processor time stays the limit of a file. */
-export const patience = { factor: 1 };
+/**
+ * Factors of all limits, for tests: of those by the clock on a machine with much else to do, and of processor time for a
+ * file that would exhaust any.
+ */
+export const patience = { factor: 1, processor: 1 };

@@ -1,5 +1,6 @@
-import { describe, expect, it } from "@jest/globals";
+import { afterEach, describe, expect, it } from "@jest/globals";
 import { convertToPdf } from "../../convert/convert-to-pdf.ts";
+import { patience } from "../../convert/patience.ts";
 import { RefusedFile } from "../../convert/refused-file.ts";
 import { pdfWith } from "../../testing/build-pdf.ts";
 import { notDrawn, REFUSED } from "../../testing/corpus-messages.ts";
@@ -36,6 +37,10 @@ async function endOf(bytes: Uint8Array): Promise<number | string> {
 }
 
 describe("a file that is built to exhaust the conversion", () => {
+  afterEach(() => {
+    patience.processor = 1;
+  });
+
   it.each([
     [
       "streams without end, and a word about encryption",
@@ -44,7 +49,10 @@ describe("a file that is built to exhaust the conversion", () => {
     ["marks that share a long list", () => sharedPoints(3_000, 50_000)],
     ["packed objects of half a gigabyte", () => packedObjects([], 500e6)],
   ])("is refused within its limits: %s", async (_, build) => {
-    expect(await endOf(build())).toBe(REFUSED.complex);
+    const file = build();
+    patience.processor = 0.3;
+    expect(await endOf(file)).toBe(REFUSED.complex);
+    patience.processor = 1;
     // The next file is converted as usual.
     expect(await endOf(await pdfWith("One", "Two"))).toBe(2);
   });
