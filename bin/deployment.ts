@@ -129,37 +129,46 @@ async function* accounts(): AsyncGenerator<Student & { readonly since: Date }> {
 }
 
 /**
- * Returns the students whose last login, or sign-up if there is none, was before a time; also those of applications
- * whose account is gone.
+ * Lists the students who signed up before a time and have not logged in since, as each is asked for; also those
+ * of applications whose account is gone.
  */
-export async function findUnusedSince(time: Date): Promise<readonly Student[]> {
+export async function* findUnusedSince(time: Date): AsyncGenerator<Student> {
   const { listApplications } =
-    await import("../lambdas/storage/student-data.ts");
-  const logins = new Map<string, Student & { readonly last?: string }>();
-  for await (const {
-    student: id,
-    username,
-    successful_login,
-  } of listApplications()) {
-    const last = successful_login?.at(-1);
-    logins.set(id, { id, username, ...(last === undefined ? {} : { last }) });
+    await import("../lambdas/storage/application-list.ts");
+  // Before the first is yielded, and perhaps deleted.
+  const all = [];
+  for await (const account of accounts()) all.push(account);
+  const owned = new Set(all.map(({ id }) => id));
+  for (const { since, ...student } of all) {
+    if (since < time && !(await hasLoggedInSince(time, student))) yield student;
   }
-  const found: Student[] = [];
-  for await (const { id, username, since } of accounts()) {
-    const used = new Date(logins.get(id)?.last ?? since);
-    if (used < time) found.push({ id, username });
-    logins.delete(id);
+  for await (const { student: id, username } of listApplications()) {
+    if (owned.has(id)) continue;
+    if (!(await hasLoggedInSince(time, { id }))) yield { id, username };
   }
-  const orphans = [...logins.values()].filter(
-    ({ last }) => last === undefined || new Date(last) < time,
-  );
-  return [...found, ...orphans.map(({ id, username }) => ({ id, username }))];
+}
+
+/**
+ * Lists applications that were stored before there was an index of them, and those whose listing is outdated.
+ * @returns how many accounts there are
+ */
+export async function listAll(): Promise<number> {
+  const { changeApplication, isStored } =
+    await import("../lambdas/storage/applications.ts");
+  let count = 0;
+  for await (const { id } of accounts()) {
+    await changeApplication(id, (application) =>
+      isStored(application) ? {} : undefined,
+    );
+    count += 1;
+  }
+  return count;
 }
 
 /** Returns whether a student has logged in since a time. */
-export async function hasLoggedInSince(
+async function hasLoggedInSince(
   time: Date,
-  { id }: Student,
+  { id }: Pick<Student, "id">,
 ): Promise<boolean> {
   const { loadApplication } =
     await import("../lambdas/storage/applications.ts");

@@ -11,7 +11,7 @@ import {
   DEPLOYMENT_OPTIONS,
   findStudent,
   findUnusedSince,
-  hasLoggedInSince,
+  listAll,
   loadDeployment,
   type Student,
 } from "./deployment.ts";
@@ -26,12 +26,14 @@ const USAGE = `Exports or erases everything that is stored of a student.
   npm run student -- --student <e-mail> --export <folder> [--restored] [--id <former id>]
   npm run student -- --student <e-mail> --erase --yes
   npm run student -- --unused-since <YYYY-MM-DD> --erase --yes
+  npm run student -- --list-all
 
 --export        writes all items and files into a new folder
 --restored      reads the items from the tables that a restore has made, named like today's and "${RESTORED}"
 --id            reads what is stored under this id, of a user pool that is lost
 --erase         deletes the account, its sessions, items and files
 --unused-since  all students who have not logged in since, also of applications whose account is gone
+--list-all      lists applications that were stored before there was an index of them: once, after that release
 --yes           does it; without, --erase only says what it would do
 
 The student is one of the system that \`npm start\` runs here (--data-dir as there), or, with --stage, of a deployment:
@@ -72,20 +74,15 @@ async function exportStudent(
   return `${folder} has the items and ${objects.length} files.`;
 }
 
-/** @param since spares students who have logged in since, also while others were erased */
 async function eraseStudents(
-  students: readonly Student[],
+  students: Iterable<Student> | AsyncIterable<Student>,
   isSure: boolean,
-  since?: Date,
 ): Promise<string> {
   const { findStudentData } =
     await import("../lambdas/storage/student-data.ts");
-  const erased: Student[] = [];
-  for (const student of students) {
-    if (since !== undefined && (await hasLoggedInSince(since, student))) {
-      continue;
-    }
-    erased.push(student);
+  const found: Student[] = [];
+  for await (const student of students) {
+    found.push(student);
     const { items, objects } = await findStudentData(student.id);
     const count = Object.values(items).flat().length;
     if (isSure) await deleteStudent(student.username, student.id);
@@ -93,12 +90,12 @@ async function eraseStudents(
       `${student.username}: ${count} items and ${objects.length} files`,
     );
   }
-  if (!isSure && students.length > 0) {
+  if (!isSure && found.length > 0) {
     throw new UserError(
-      `This would delete ${accounts(students)}. Add --yes to do so.`,
+      `This would delete ${accounts(found)}. Add --yes to do so.`,
     );
   }
-  return `Deleted ${accounts(erased)}. Backups forget them within 35 days, a vault of another account within 65.`;
+  return `Deleted ${accounts(found)}. Backups forget them within 35 days, a vault of another account within 65.`;
 }
 
 function accounts({ length }: readonly Student[]): string {
@@ -111,6 +108,7 @@ async function run(): Promise<string> {
       student: { type: "string" },
       id: { type: "string" },
       "unused-since": { type: "string" },
+      "list-all": { type: "boolean", default: false },
       export: { type: "string" },
       restored: { type: "boolean", default: false },
       erase: { type: "boolean", default: false },
@@ -119,6 +117,10 @@ async function run(): Promise<string> {
     },
   });
   const { student: address, "unused-since": since, id } = values;
+  if (values["list-all"]) {
+    await loadDeployment(values);
+    return `The applications of ${await listAll()} accounts are listed.`;
+  }
   if (
     (address === undefined) === (since === undefined) ||
     (values.export !== undefined) === values.erase ||
@@ -129,8 +131,7 @@ async function run(): Promise<string> {
   }
   await loadDeployment(values);
   if (since !== undefined) {
-    const time = dateOf(since);
-    return eraseStudents(await findUnusedSince(time), values.yes, time);
+    return eraseStudents(findUnusedSince(dateOf(since)), values.yes);
   }
   const username = normalizeUsername(address ?? "");
   const found = id ?? (await findStudent(username));

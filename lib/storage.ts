@@ -2,11 +2,17 @@ import { RemovalPolicy } from "aws-cdk-lib";
 import {
   AttributeType,
   BillingMode,
+  ProjectionType,
   Table,
   TableEncryption,
 } from "aws-cdk-lib/aws-dynamodb";
 import { Construct } from "constructs";
-import { keyOf, tableIds, tables, type TableId } from "../shared/tables.ts";
+import {
+  tableIds,
+  tableOf,
+  type TableDeclaration,
+  type TableId,
+} from "../shared/tables.ts";
 import type { Settings } from "./settings.ts";
 
 /** The tables of `shared/tables.ts`. */
@@ -28,16 +34,11 @@ export class Storage extends Construct {
     id: TableId,
     { disposable, warmWrites }: Pick<Settings, "disposable" | "warmWrites">,
   ): Table {
-    const [partitionKey, sortKey] = keyOf(id).map((name = "") => ({
-      name,
-      type: AttributeType.STRING,
-    }));
-    if (partitionKey === undefined) throw new Error(`${id} has no key.`);
-    const declared = tables[id];
-    return new Table(this, `${id.charAt(0).toUpperCase()}${id.slice(1)}`, {
-      partitionKey,
-      ...(sortKey ? { sortKey } : {}),
-      ...("endsAt" in declared ? { timeToLiveAttribute: declared.endsAt } : {}),
+    const { key, endsAt, indexes = {} } = tableOf(id);
+    const name = `${id.charAt(0).toUpperCase()}${id.slice(1)}`;
+    const table = new Table(this, name, {
+      ...keysOf(key),
+      ...(endsAt === undefined ? {} : { timeToLiveAttribute: endsAt }),
       billingMode: BillingMode.PAY_PER_REQUEST,
       encryption: TableEncryption.AWS_MANAGED,
       pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
@@ -54,5 +55,22 @@ export class Storage extends Construct {
       deletionProtection: !disposable,
       removalPolicy: disposable ? RemovalPolicy.DESTROY : RemovalPolicy.RETAIN,
     });
+    for (const [indexName, index] of Object.entries(indexes)) {
+      table.addGlobalSecondaryIndex({
+        indexName,
+        ...keysOf(index.key),
+        projectionType: ProjectionType.INCLUDE,
+        nonKeyAttributes: [...index.attributes],
+      });
+    }
+    return table;
   }
+}
+
+function keysOf([partition, sort]: TableDeclaration["key"]) {
+  const keyOf = (name: string) => ({ name, type: AttributeType.STRING });
+  return {
+    partitionKey: keyOf(partition),
+    ...(sort === undefined ? {} : { sortKey: keyOf(sort) }),
+  };
 }

@@ -1,8 +1,15 @@
-interface TableDeclaration {
+/** A second order of a table's items, with copies of some attributes; items without its keys are not in it. */
+interface IndexDeclaration {
+  readonly key: readonly [partition: string, sort: string];
+  readonly attributes: readonly string[];
+}
+
+export interface TableDeclaration {
   /** Names of the partition key and, if there is one, of the sort key, which are texts. */
   readonly key: readonly [partition: string, sort?: string];
   /** Attribute with the second in which an item ends. */
   readonly endsAt?: string;
+  readonly indexes?: Readonly<Record<string, IndexDeclaration>>;
 }
 
 /**
@@ -13,7 +20,15 @@ interface TableDeclaration {
  * link, sign-up, device and count, and one per folder whose sweep carries on.
  */
 export const tables = {
-  answers: { key: ["student"] },
+  answers: {
+    key: ["student"],
+    indexes: {
+      byStatus: {
+        key: ["status", "status_at"],
+        attributes: ["username", "summary"],
+      },
+    },
+  },
   tabs: { key: ["student", "tab_id"] },
   addAnother: { key: ["student", "button_id"] },
   documents: { key: ["student", "answer_key"] },
@@ -23,10 +38,13 @@ export const tables = {
 export type TableId = keyof typeof tables;
 export const tableIds = Object.keys(tables) as readonly TableId[];
 
-/** Returns the key of a table. */
-export function keyOf(id: TableId): TableDeclaration["key"] {
-  return tables[id].key;
+/** Returns the declaration of a table. */
+export function tableOf(id: TableId): TableDeclaration {
+  return tables[id];
 }
+
+/** Name of an index of the table `answers`. */
+export type AnswersIndex = keyof (typeof tables)["answers"]["indexes"];
 
 /** Tables with items under a student's id. */
 export type StudentTableId = {

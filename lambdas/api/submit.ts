@@ -2,7 +2,6 @@ import { errorsOf } from "../../shared/form/validation.ts";
 import { MISSING_INFORMATION, SUBMITTED } from "../../shared/messages.ts";
 import { choicesOf } from "../application/choices.ts";
 import { choicesLeft } from "../application/replaced-answers.ts";
-import { isSubmitted } from "../application/submission.ts";
 import { withStatus } from "../application/web-status.ts";
 import { nowIso, today } from "../clock.ts";
 import { assertNoPendingConversion } from "../documents/records.ts";
@@ -10,6 +9,7 @@ import { studentRoute } from "../http/student-route.ts";
 import { count } from "../metrics.ts";
 import { unprocessable } from "../problem.ts";
 import { changeApplication } from "../storage/applications.ts";
+import { isSubmitted } from "../storage/listing.ts";
 
 /** Submits. Submission is final, so the stored answers are validated here, and frozen in the same write. */
 export const handler = studentRoute("submit", async ({ student }) => {

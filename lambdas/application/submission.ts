@@ -1,17 +1,7 @@
-import { overallStatus } from "../../shared/contract/replies.ts";
 import { ALREADY_SUBMITTED } from "../../shared/messages.ts";
 import { conflict } from "../problem.ts";
 import type { Application } from "../storage/applications.ts";
-
-/**
- * Returns whether the application was submitted. Submission is final: nothing about the application changes afterwards.
- */
-export function isSubmitted(application: Application): boolean {
-  return (
-    overallStatus(application.web_status) === "submitted" ||
-    application.submitted_at !== ""
-  );
-}
+import { isSubmitted } from "../storage/listing.ts";
 
 /**
  * Rejects changes of a submitted application.

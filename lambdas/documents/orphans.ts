@@ -1,4 +1,3 @@
-import { isSubmitted } from "../application/submission.ts";
 import { clock } from "../clock.ts";
 import { logError } from "../log.ts";
 import {
@@ -11,6 +10,7 @@ import {
   listObjects,
   type ListedObject,
 } from "../storage/bucket.ts";
+import { isSubmitted } from "../storage/listing.ts";
 import {
   keyPrefix,
   parseObjectKey,

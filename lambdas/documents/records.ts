@@ -1,7 +1,7 @@
 import { keepsAnswer } from "../../shared/application/derive/visibility.ts";
 import { documentKeys, questionByKey } from "../../shared/form/questions.ts";
 import { replaceAnswers } from "../application/change-answers.ts";
-import { assertNotSubmitted, isSubmitted } from "../application/submission.ts";
+import { assertNotSubmitted } from "../application/submission.ts";
 import { clock, nowIso } from "../clock.ts";
 import { conflict } from "../problem.ts";
 import {
@@ -13,6 +13,7 @@ import {
   type ApplicationChange,
   type DocumentRecord,
 } from "../storage/applications.ts";
+import { isSubmitted } from "../storage/listing.ts";
 import {
   deletionGeneration,
   generationAfter,

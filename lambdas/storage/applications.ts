@@ -14,6 +14,7 @@ import { count } from "../metrics.ts";
 import { sessionEnded } from "../problem.ts";
 import type { Choices } from "./choices.ts";
 import { TooManyWritersError } from "./errors.ts";
+import { listingChange, type Listing } from "./listing.ts";
 import { packed, unpacked } from "./long-texts.ts";
 import { table, tryWrite } from "./table.ts";
 
@@ -55,8 +56,11 @@ export interface Save {
   readonly number: number;
 }
 
-/** Everything about one student's application that must change together: one item, one version. */
-export interface Application {
+/**
+ * Everything about one student's application that must change together: one item, one version. The attributes of its
+ * listing are derived from the others with each change, and absent only from what was stored before there was one.
+ */
+export interface Application extends Partial<Listing> {
   readonly username: string;
   readonly answer: AnswerMap;
   /** Documents by question. An answer 'ANSWERED' and a COMPLETED document appear and disappear in the same write. */
@@ -82,7 +86,7 @@ export interface Application {
   readonly submitted_choices?: Choices;
 }
 
-export type ApplicationChange = Partial<Application>;
+export type ApplicationChange = Partial<Omit<Application, keyof Listing>>;
 
 interface Stored {
   readonly application: Application;
@@ -155,7 +159,7 @@ export async function loadApplication(student: string): Promise<Application> {
 
 function write(
   student: string,
-  change: ApplicationChange,
+  change: Partial<Application>,
   version: number | undefined,
 ): Promise<boolean> {
   const names = Object.keys(change);
@@ -199,8 +203,8 @@ function pauseAfter(attempt: number): Promise<void> {
 
 /**
  * Changes an application with optimistic concurrency control. `edit` receives the stored state and returns the change,
- * or undefined for none. After a concurrent write it is called again with the newer state, so no update is lost. Only
- * a login (`mayBegin`) begins an application.
+ * or undefined for none; an empty one brings the listing up to date. After a concurrent write it is called again with
+ * the newer state, so no update is lost. Only a login (`mayBegin`) begins an application.
  * @returns the state after the change
  * @throws TooManyWritersError if too many others write at the same time; Problem 401 if there is no application
  */
@@ -219,10 +223,13 @@ export async function changeApplication(
     attempt += 1
   ) {
     const { application, version } = await read(student);
-    const change = await edit(application);
-    if (change === undefined || Object.keys(change).length === 0) {
-      return application;
-    }
+    const edited = await edit(application);
+    if (edited === undefined) return application;
+    const change = {
+      ...edited,
+      ...listingChange(application, { ...application, ...edited }),
+    };
+    if (Object.keys(change).length === 0) return application;
     // Every student has logged in once: this one was erased.
     if (version === undefined && !mayBegin) throw sessionEnded();
     if (await write(student, change, version)) {

@@ -1,8 +1,4 @@
-import {
-  DeleteCommand,
-  paginateScan,
-  QueryCommand,
-} from "@aws-sdk/lib-dynamodb";
+import { DeleteCommand, QueryCommand } from "@aws-sdk/lib-dynamodb";
 import {
   studentTableIds,
   tables,
@@ -41,27 +37,6 @@ async function itemsOf(
     }),
   );
   return Items.map(unpacked);
-}
-
-/** What of an application tells whose it is and when it was last used. */
-interface ListedApplication {
-  readonly student: string;
-  readonly username: string;
-  readonly successful_login?: readonly string[];
-}
-
-/** Lists all applications, page by page, for a command that concerns them all. */
-export async function* listApplications(): AsyncGenerator<ListedApplication> {
-  const pages = paginateScan(
-    { client: table },
-    {
-      TableName: environment.table("answers"),
-      ProjectionExpression: "student, username, successful_login",
-    },
-  );
-  for await (const { Items = [] } of pages) {
-    yield* Items.map(unpacked) as unknown as ListedApplication[];
-  }
 }
 
 /** @param suffix what the names of other tables add, from which the items are read: restored ones beside today's */

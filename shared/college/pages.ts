@@ -15,6 +15,13 @@ export const storedUnasked: readonly string[] = [
   "parent_2_communication_preference",
 ];
 
+/** Questions by whose answers the office lists and finds applications. */
+export const listedAnswers = {
+  name: ["first_name", "last_name"],
+  term: "entry_term",
+  major: "applied_major",
+} as const;
+
 /**
  * Titles of the printed document's parts, in the order in which admissions staff read them: a page is a part, and so is
  * what sections name.

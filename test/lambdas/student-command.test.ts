@@ -2,6 +2,7 @@ import { execFile } from "node:child_process";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pdfWith } from "@admission/safe-documents/testing";
+import { setClock } from "@admission/test-tools";
 import {
   AdminDeleteUserCommand,
   CognitoIdentityProviderClient,
@@ -14,7 +15,14 @@ import {
   ScanCommand,
   UpdateItemCommand,
 } from "@aws-sdk/client-dynamodb";
-import { beforeEach, describe, expect, it } from "@jest/globals";
+import {
+  afterEach,
+  beforeEach,
+  describe,
+  expect,
+  it,
+  jest,
+} from "@jest/globals";
 import type { StudentItems } from "../../lambdas/storage/student-data.ts";
 import { asStudent, idOf, stageCloud, type Visitor } from "../support/cloud.ts";
 import { dataFolderOf } from "../support/data-folder.ts";
@@ -29,6 +37,7 @@ const folder = dataFolderOf(cloud);
 const tables = tablesOf(() => cloud);
 const username = "amy@example.org";
 const key = "faith_essay_doc";
+const LONG_AGO = Date.parse("2024-11-30T12:00:00Z");
 /** Stored compressed. */
 const ESSAY = "I repair bicycles. It began with a broken chain. ".repeat(50);
 
@@ -157,6 +166,13 @@ describe("tables that were restored beside today's", () => {
           BillingMode: "PAY_PER_REQUEST",
           KeySchema: Table?.KeySchema,
           AttributeDefinitions: Table?.AttributeDefinitions,
+          GlobalSecondaryIndexes: Table?.GlobalSecondaryIndexes?.map(
+            ({ IndexName, KeySchema, Projection }) => ({
+              IndexName,
+              KeySchema,
+              Projection,
+            }),
+          ),
         }),
       );
       const { Items = [] } = await client.send(
@@ -183,18 +199,16 @@ describe("tables that were restored beside today's", () => {
 });
 
 describe("students who have not logged in for long", () => {
+  afterEach(() => {
+    jest.useRealTimers();
+  });
+
   it("are listed, and erased with --yes", async () => {
-    const id = idOf(await asStudent(cloud, "old@example.org"));
-    await new DynamoDBClient({}).send(
-      new UpdateItemCommand({
-        TableName: cloud.environment["ANSWERS_TABLE"],
-        Key: { student: { S: id } },
-        UpdateExpression: "SET successful_login = :logins",
-        ExpressionAttributeValues: {
-          ":logins": { L: [{ S: "2024-11-30T12:00:00.000Z" }] },
-        },
-      }),
-    );
+    await cloud.reset();
+    setClock(LONG_AGO);
+    await asStudent(cloud, "old@example.org");
+    jest.useRealTimers();
+    amy = await asStudent(cloud, username);
     const erase = ["--unused-since", "2025-01-01", "--erase"];
 
     const listed = await student(...erase);

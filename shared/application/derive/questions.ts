@@ -15,6 +15,7 @@ import { withInner } from "./elements.ts";
 export interface PlacedQuestion {
   readonly question: Question;
   readonly pageId: string;
+  readonly sectionId: string;
   /** Audience of its section. */
   readonly sectionAudience: Audience;
   readonly shownWhen: readonly Condition[];
@@ -98,10 +99,11 @@ function placed(element: Element, place: Place): readonly PlacedQuestion[] {
 
 export function questionsOfSection(
   pageId: string,
-  { elements, audience = "anybody" }: Section,
+  { id, elements, audience = "anybody" }: Section,
 ): readonly PlacedQuestion[] {
   const place: Place = {
     pageId,
+    sectionId: id,
     sectionAudience: audience,
     shownWhen: [],
     keptWhen: [],

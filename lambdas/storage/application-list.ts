@@ -1,0 +1,72 @@
+import { paginateQuery } from "@aws-sdk/lib-dynamodb";
+import type { AnswersIndex } from "../../shared/tables.ts";
+import { environment } from "../environment.ts";
+import { referenceOf } from "../reference.ts";
+import type { Listing } from "./listing.ts";
+import { unpacked } from "./long-texts.ts";
+import { table } from "./table.ts";
+
+/** An application as the index has it, moments after each change. */
+export interface ListedApplication extends Listing {
+  readonly student: string;
+  readonly username: string;
+}
+
+const INDEX: AnswersIndex = "byStatus";
+const STATUSES = [
+  "submitted",
+  "started",
+] as const satisfies readonly Listing["status"][];
+
+export interface ListOptions {
+  /** Both by default: first those that were submitted. */
+  readonly status?: Listing["status"] | undefined;
+  /** ISO 8601 time from which on the status was reached. */
+  readonly since?: string | undefined;
+  /** ISO 8601 time before which the status was reached. */
+  readonly until?: string | undefined;
+}
+
+/** Lists applications in the order in which they reached their status, a page of the index at a time. */
+export async function* listApplications({
+  status,
+  // Before and after every time.
+  since = "0",
+  until = "9",
+}: ListOptions = {}): AsyncGenerator<ListedApplication> {
+  for (const each of status === undefined ? STATUSES : [status]) {
+    const pages = paginateQuery(
+      { client: table },
+      {
+        TableName: environment.table("answers"),
+        IndexName: INDEX,
+        KeyConditionExpression:
+          "#status = :status AND status_at BETWEEN :since AND :until",
+        ExpressionAttributeNames: { "#status": "status" },
+        ExpressionAttributeValues: {
+          ":status": each,
+          ":since": since,
+          ":until": until,
+        },
+      },
+    );
+    for await (const { Items = [] } of pages) {
+      for (const item of Items) {
+        const listed = unpacked(item) as unknown as ListedApplication;
+        if (listed.status_at < until) yield listed;
+      }
+    }
+  }
+}
+
+/** Returns the application with a reference such as `7KQ2-M9XD`; the dash and small letters are optional. */
+export async function findApplication(
+  reference: string,
+): Promise<ListedApplication | undefined> {
+  const plain = (text: string) => text.replaceAll(/[\s-]/g, "").toUpperCase();
+  const wanted = plain(reference);
+  for await (const listed of listApplications()) {
+    if (plain(referenceOf(listed.student)) === wanted) return listed;
+  }
+  return undefined;
+}

@@ -1,0 +1,95 @@
+import { isDeepStrictEqual } from "node:util";
+import { listedAnswers } from "../../shared/college/pages.ts";
+import {
+  overallStatus,
+  type AnswerMap,
+} from "../../shared/contract/replies.ts";
+import type { ConversionStatus } from "../../shared/documents.ts";
+import { questionByKey } from "../../shared/form/questions.ts";
+import type { Application } from "./applications.ts";
+
+/**
+ * Returns whether the application was submitted. Submission is final: nothing about the application changes afterwards.
+ */
+export function isSubmitted(application: Application): boolean {
+  return (
+    overallStatus(application.web_status) === "submitted" ||
+    application.submitted_at !== ""
+  );
+}
+
+/** What lists show of an application, beside its address: small, because the index holds a copy. */
+export interface ApplicationSummary {
+  readonly name: string;
+  /** Code of the entry term; empty before it is chosen. */
+  readonly term: string;
+  /** Code of the first major; empty before it is chosen. */
+  readonly major: string;
+  /** States of the documents by question; deleted ones are absent. */
+  readonly documents: Readonly<Record<string, ConversionStatus>>;
+  /** Id of the section whose answers changed last; empty before the first answer. */
+  readonly section: string;
+  /** ISO 8601 time of the first login. */
+  readonly started_at: string;
+}
+
+/** Attributes of the index of all applications, by what was reached and when. */
+export interface Listing {
+  readonly status: "started" | "submitted";
+  /** ISO 8601 time at which the application was started or submitted. */
+  readonly status_at: string;
+  readonly summary: ApplicationSummary;
+}
+
+/** Returns the section of the last question that has another answer; of several, those with an answer count first. */
+function changedSection(before: AnswerMap, after: AnswerMap): string {
+  let section = "";
+  let cleared = "";
+  for (const [key, { sectionId }] of questionByKey) {
+    if (before[key] === after[key]) continue;
+    if (after[key] === undefined) cleared = sectionId;
+    else section = sectionId;
+  }
+  return section || cleared;
+}
+
+/**
+ * Returns what a change makes of an application's listing: only attributes that differ from the stored ones, because
+ * each costs a write of the index.
+ */
+export function listingChange(
+  before: Application,
+  after: Application,
+): Partial<Listing> {
+  const { answer } = after;
+  const started_at =
+    before.summary?.started_at ??
+    after.successful_login[0] ??
+    after.web_status[0]?.at;
+  if (started_at === undefined) return {};
+  const text = (key: string) => String(answer[key] ?? "");
+  const summary: ApplicationSummary = {
+    name: listedAnswers.name.map(text).filter(Boolean).join(" "),
+    term: text(listedAnswers.term),
+    major: text(listedAnswers.major),
+    documents: Object.fromEntries(
+      Object.entries(after.documents)
+        .map(([key, { status }]) => [key, status] as const)
+        .filter(([, status]) => status !== "NOT_ANSWERED"),
+    ),
+    section:
+      (answer === before.answer ? "" : changedSection(before.answer, answer)) ||
+      (before.summary?.section ?? ""),
+    started_at,
+  };
+  const isDone = isSubmitted(after);
+  const status = isDone ? "submitted" : "started";
+  const status_at = isDone
+    ? after.submitted_at || (after.web_status.at(-1)?.at ?? started_at)
+    : started_at;
+  return {
+    ...(status === before.status ? {} : { status }),
+    ...(status_at === before.status_at ? {} : { status_at }),
+    ...(isDeepStrictEqual(summary, before.summary) ? {} : { summary }),
+  };
+}

@@ -1,0 +1,144 @@
+import { pdfWith } from "@admission/safe-documents/testing";
+import { setClock } from "@admission/test-tools";
+import { UpdateCommand } from "@aws-sdk/lib-dynamodb";
+import { afterEach, expect, it, jest } from "@jest/globals";
+import { listAll } from "../../../bin/deployment.ts";
+import { referenceOf } from "../../../lambdas/reference.ts";
+import {
+  findApplication,
+  listApplications,
+  type ListOptions,
+} from "../../../lambdas/storage/application-list.ts";
+import { changeApplication } from "../../../lambdas/storage/applications.ts";
+import { eraseStudent } from "../../../lambdas/storage/student-data.ts";
+import { table } from "../../../lambdas/storage/table.ts";
+import { aCompleteApplication } from "../../support/applications.ts";
+import { asStudent, idOf, stageCloud } from "../../support/cloud.ts";
+import { upload } from "../../support/uploads.ts";
+
+const cloud = await stageCloud();
+const START = Date.parse("2026-11-20T08:00:00Z");
+const MINUTE = 60_000;
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+async function list(options?: ListOptions) {
+  const found = [];
+  for await (const each of listApplications(options)) found.push(each);
+  return found;
+}
+
+it("an application is listed from the first login on, with what each change makes of it", async () => {
+  setClock(START);
+  const amy = await asStudent(cloud);
+  const started_at = new Date(START).toISOString();
+  const begun = {
+    student: idOf(amy),
+    username: "amy@example.org",
+    status: "started",
+    status_at: started_at,
+    summary: {
+      name: "",
+      term: "",
+      major: "",
+      documents: {},
+      section: "",
+      started_at,
+    },
+  };
+  expect(await list()).toEqual([begun]);
+
+  const { country } = aCompleteApplication();
+  await amy.call("put-answer", {
+    body: { first_name: "Amy", country: country ?? "" },
+  });
+  expect(await list()).toMatchObject([
+    { summary: { name: "Amy", section: "address" } },
+  ]);
+  // What is cleared with it, further down, is not where the student is.
+  await amy.call("put-answer", { body: { last_name: "Okafor", country: "" } });
+  expect(await list()).toMatchObject([
+    { summary: { name: "Amy Okafor", section: "personal" } },
+  ]);
+
+  const file = { name: "essay.pdf", bytes: await pdfWith("Essay") };
+  await upload(amy, "faith_essay_doc", file);
+  const documents = { faith_essay_doc: "COMPLETED" };
+  expect(await list()).toMatchObject([{ summary: { documents } }]);
+  await amy.call("delete-document-answer", {
+    params: { key: "faith_essay_doc" },
+  });
+
+  const answers = aCompleteApplication();
+  await amy.call("put-answer", { body: answers });
+  setClock(START + MINUTE);
+  await amy.call("submit");
+  expect(await list()).toMatchObject([
+    {
+      ...begun,
+      status: "submitted",
+      status_at: new Date(START + MINUTE).toISOString(),
+      summary: {
+        name: "Amy Okafor",
+        term: answers["entry_term"],
+        major: answers["applied_major"],
+        documents: {},
+        started_at,
+      },
+    },
+  ]);
+  await eraseStudent(idOf(amy));
+  expect(await list()).toEqual([]);
+});
+
+it("applications are listed by status and time, and found by their reference", async () => {
+  const plant = (student: string, at: string, submitted_at: string) =>
+    changeApplication(
+      student,
+      () => ({ username: student, successful_login: [at], submitted_at }),
+      { mayBegin: true },
+    );
+  await plant("b", "2026-11-02T00:00:00.000Z", "");
+  await plant("a", "2026-11-03T00:00:00.000Z", "");
+  await plant("d", "2026-11-01T00:00:00.000Z", "2026-11-09T00:00:00.000Z");
+  await plant("c", "2026-11-01T00:00:00.000Z", "2026-11-08T00:00:00.000Z");
+  const ids = async (options?: ListOptions) =>
+    (await list(options)).map(({ student }) => student).join("");
+
+  expect(await ids()).toBe("cdba");
+  expect(await ids({ status: "started" })).toBe("ba");
+  expect(await ids({ since: "2026-11-03T00:00:00.000Z" })).toBe("cda");
+  expect(await ids({ until: "2026-11-03T00:00:00.000Z" })).toBe("b");
+  const typed = referenceOf("a").toLowerCase().replace("-", " ");
+  expect((await findApplication(typed))?.student).toBe("a");
+  expect(await findApplication("none")).toBeUndefined();
+});
+
+it("what was stored before there was an index is listed by the command", async () => {
+  const amy = await asStudent(cloud);
+  await table.send(
+    new UpdateCommand({
+      TableName: cloud.environment["ANSWERS_TABLE"],
+      Key: { student: idOf(amy) },
+      UpdateExpression: "REMOVE #status, status_at, summary",
+      ExpressionAttributeNames: { "#status": "status" },
+    }),
+  );
+  expect(await list()).toEqual([]);
+  await listAll();
+  expect(await list()).toMatchObject([{ student: idOf(amy) }]);
+});
+
+it("a save that no list shows writes nothing of the index", async () => {
+  const amy = await asStudent(cloud);
+  await amy.call("put-answer", { body: { city: "Rome" } });
+  const send = jest.spyOn(table, "send");
+  await changeApplication(idOf(amy), ({ answer }) => ({
+    answer: { ...answer, city: "Ripton" },
+  }));
+  const [, [written] = []] = send.mock.calls as { input: object }[][];
+  expect(written?.input).toMatchObject({
+    UpdateExpression: "SET #version = :next, #answer = :answer",
+  });
+});
