@@ -3,7 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import chromium from "@sparticuz/chromium";
-import puppeteer, { type Browser } from "puppeteer-core";
+import puppeteer, { type Browser, type Page } from "puppeteer-core";
 import { logInfo } from "../log.ts";
 
 const SINGLE_PROCESS = "--single-process";
@@ -181,8 +181,7 @@ async function startWithRetries(
   let browser: Browser | undefined;
   try {
     browser = await start();
-    const page = await browser.newPage();
-    await page.close();
+    await (await firstPageOf(browser)).evaluate(() => true);
     return browser;
   } catch (error) {
     if (browser !== undefined) {
@@ -192,6 +191,12 @@ async function startWithRetries(
     if (times <= 1 || signal.aborted) throw error;
     return startWithRetries(signal, times - 1, start);
   }
+}
+
+/** Returns the page with which a browser starts. */
+export async function firstPageOf(browser: Browser): Promise<Page> {
+  const [page = await browser.newPage()] = await browser.pages();
+  return page;
 }
 
 async function exitOf(browser: Browser): Promise<void> {

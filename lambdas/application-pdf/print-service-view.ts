@@ -6,7 +6,7 @@ import {
 } from "@admission/safe-documents";
 import { PDFDocument } from "@cantoo/pdf-lib";
 import type { Browser, HTTPRequest, Page } from "puppeteer-core";
-import { withBrowser } from "./browser.ts";
+import { firstPageOf, withBrowser } from "./browser.ts";
 
 export interface PrintOptions {
   /** Address of the service view, token included. It is never part of an error. */
@@ -51,7 +51,7 @@ async function print(
   const deadline = Date.now() + timeoutMs;
   const timeLeft = () => Math.max(deadline - Date.now(), 1);
 
-  const page = await browser.newPage();
+  const page = await firstPageOf(browser);
   await stayAtOrigin(page, new URL(url).origin);
   await open(page, url, timeLeft());
   await waitUntilReady(page, timeLeft());

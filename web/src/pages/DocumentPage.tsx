@@ -2,8 +2,8 @@
 import "@fontsource/inter/400.css";
 import "@fontsource/inter/600.css";
 import "@fontsource/source-serif-4/400.css";
-import { Suspense, use, useEffect, useState, type ReactNode } from "react";
-import { ErrorBoundary } from "react-error-boundary";
+import { useEffect, useState, type ReactNode } from "react";
+import { ErrorBoundary, useErrorBoundary } from "react-error-boundary";
 import { school } from "../../../shared/college/school.ts";
 import { HIDDEN } from "../../../shared/form/audience.ts";
 import {
@@ -65,8 +65,10 @@ const READERS_COPY =
   "This is the reader’s copy. It leaves out answers that play no part in the decision.";
 
 /** Requests what the holder of a link may see; a service link takes precedence over a public one. */
-async function loadView(search: URLSearchParams): Promise<DocumentProps> {
-  const { signal } = new AbortController();
+async function loadView(
+  search: URLSearchParams,
+  signal: AbortSignal,
+): Promise<DocumentProps> {
   const serviceToken = search.get(SERVICE_TOKEN);
   if (serviceToken === null) {
     const { answer } = await callWithRetries("get-public-view", {
@@ -103,26 +105,37 @@ async function loadView(search: URLSearchParams): Promise<DocumentProps> {
   };
 }
 
-function LoadedDocument({ view }: { readonly view: Promise<DocumentProps> }) {
-  return <CompleteDocument {...use(view)} />;
+interface PageProps {
+  /** Query of the page's address. */
+  readonly search: string;
+}
+
+function LoadedDocument({ search }: PageProps) {
+  const { showBoundary } = useErrorBoundary();
+  // Not in a Suspense, which replaces what it shows meanwhile after 300 ms at the earliest: each print would wait.
+  const [view, setView] = useState<DocumentProps>();
+  useEffect(() => {
+    const controller = new AbortController();
+    const { signal } = controller;
+    loadView(new URLSearchParams(search), signal).then(
+      setView,
+      (error: unknown) => {
+        if (!signal.aborted) showBoundary(error);
+      },
+    );
+    return () => controller.abort();
+  }, [search, showBoundary]);
+  return view === undefined ? <Spinner /> : <CompleteDocument {...view} />;
 }
 
 /**
  * Renders the whole application as one printable page, for the holder of a service link or of a public one: the page
  * `document.html`, which the PDF pipeline opens as well.
  */
-export function DocumentPage({
-  search,
-}: {
-  /** Query of the page's address. */
-  readonly search: string;
-}) {
-  const [view] = useState(() => loadView(new URLSearchParams(search)));
+export function DocumentPage({ search }: PageProps) {
   return (
     <ErrorBoundary FallbackComponent={ExpiredLinkPage}>
-      <Suspense fallback={<Spinner />}>
-        <LoadedDocument view={view} />
-      </Suspense>
+      <LoadedDocument search={search} />
     </ErrorBoundary>
   );
 }
