@@ -1,7 +1,7 @@
-import { readFileSync } from "node:fs";
 import { describe, expect, it } from "@jest/globals";
+import { compared, type Result } from "./compare.ts";
 import { measure } from "./measure.ts";
-import { readReferences, remarksOn } from "./report.ts";
+import { pageWith, remarksOn } from "./report.ts";
 
 describe("the benchmark", () => {
   it("runs both sides in turns, and takes the median of their ratios", async () => {
@@ -36,35 +36,69 @@ describe("the benchmark", () => {
     expect(measured).toMatchObject({ ratio: 0, iqr: 0 });
   });
 
-  const row = (ratio: number, iqr: number, goal: { atMost: number }) => ({
-    benchmark: { name: "a", limit: "1", goal },
+  const row = (name: string, ratio: number, iqr = 0) => ({
+    benchmark: { name, limit: "1", goal: { atMost: 1 } },
     measured: { ratio, iqr, n: 9, ours: 1, reference: 1, unit: "ms" },
   });
 
   it.each([
     [1, 0.1, [], []],
-    [1.09, 0.1, [], ["goal missed"]],
-    [1.11, 0.1, ["was 1"], ["goal missed"]],
+    [1.01, 0.1, [], ["goal missed"]],
     [1, 0.21, ["unsteady"], []],
   ])(
     "reports for a ratio of %d with a spread of %d its faults",
     (ratio, iqr, faults, notes) => {
-      expect(remarksOn(row(ratio, iqr, { atMost: 1 }), { a: 1 })).toEqual({
-        faults,
-        notes,
-      });
+      expect(remarksOn(row("a", ratio, iqr))).toEqual({ faults, notes });
     },
   );
 
-  it("has a page with every reference ratio", async () => {
-    const page = readFileSync("docs/benchmarks.md", "utf8");
-    const shown = Object.fromEntries(
-      Array.from(page.matchAll(/^\| (.*?) +\| ([\d.]+) +\|/gm), (cells) => [
-        cells[1],
-        Number(cells[2]),
-      ]),
+  it("has a page with the newest ratio of each row that still exists", () => {
+    const page = (...rows: readonly string[]) =>
+      ["# Ratios", "", "| a | Ratio | Goal | |", ...rows, "", "End"].join("\n");
+    const before = page(
+      "| old | 3 | ≤ 1 | missed |",
+      "| b | 2 | ≤ 1 | missed |",
+    );
+    const rows = [row("a", 0.5), row("b", 1), row("c", 1)];
+    const written = pageWith(
+      before,
+      rows.slice(0, 1),
+      rows.map(({ benchmark }) => benchmark),
+    );
+    const cells = Array.from(written.matchAll(/^\| (\w) .*$/gm), ([line]) =>
+      line.replaceAll(/ +/g, " "),
     );
 
-    expect(shown).toEqual(await readReferences());
+    expect(cells).toEqual(["| a | 0.5 | ≤ 1 | |", "| b | 2 | ≤ 1 | missed |"]);
+    expect(written).toMatch(/^# Ratios\n[^]*\nEnd$/);
+  });
+
+  const result = (
+    goal: string,
+    [ratio, iqr]: readonly [number, number],
+  ): Result => ({ name: "a", goal, ratio, iqr, n: 9 });
+
+  it.each([
+    ["a larger ratio beyond the noise", "≤ 2", [1, 0.1], [1.2, 0.1], true],
+    ["one within the noise", "≤ 2", [1, 0.2], [1.2, 0.2], false],
+    ["a smaller one", "≤ 2", [1.2, 0.1], [1, 0.1], false],
+    ["a smaller one that should be large", "≥ 1", [1, 0], [0.9, 0], true],
+    ["a size that grew a little", "≤ 2", [1, 0], [1.01, 0], false],
+    ["zero as before", "≤ 0", [0, 0], [0, 0], false],
+    ["more than zero", "≤ 0", [0, 0], [1, 0], true],
+  ] as const)("compares with the base: %s", (_, goal, base, here, isWorse) => {
+    const rows = compared([result(goal, base)], [result(goal, here)]);
+
+    expect(rows).toMatchObject([{ isWorse }]);
+  });
+
+  it("skips a row that the base does not have, and fails one that fails", () => {
+    const failed = { name: "b", goal: "≤ 1", failure: "Error" };
+    const rows = compared([], [result("≤ 1", [2, 0]), failed]);
+
+    expect(rows.map(({ isWorse, remark }) => [isWorse, remark])).toEqual([
+      [false, "not at the base"],
+      [true, "Error"],
+    ]);
   });
 });

@@ -1,13 +1,13 @@
 import { execFileSync } from "node:child_process";
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdir, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Browser, Page } from "puppeteer-core";
-import { mailTo, PASSWORD, startSystem } from "../../test/e2e/system.ts";
-import { startMinimalSite } from "./minimal-site.ts";
-import { launchChromium } from "./warm-chromium.ts";
+import { studentOf } from "../../test/e2e/system.ts";
+import { startFreshSystem } from "./fresh-system.ts";
+import { startReferenceSite, type ReferenceName } from "./reference-site.ts";
+import { launchChromium, logIn } from "./warm-chromium.ts";
 
 /** Lighthouse's results for one load of a page on a slow phone. */
 export interface Reading {
@@ -31,9 +31,9 @@ export const CATEGORIES = [
 ] as const;
 export type Category = (typeof CATEGORIES)[number];
 
-/** Measured pages of the site; the minimal application is measured beside them. */
+/** Measured pages of the site; the references are measured beside them. */
 export const PAGES = ["/about", "/login", "/education"] as const;
-export type Place = (typeof PAGES)[number] | "minimal";
+export type Place = (typeof PAGES)[number] | ReferenceName;
 
 /** Loads per page that count; one load before them does not. */
 export const LOADS = 3;
@@ -128,76 +128,46 @@ async function read(
   };
 }
 
-const USERNAME = "amy@example.org";
-
-async function logIn(page: Page, origin: string): Promise<void> {
-  const send = (path: string, body: object) =>
-    page.evaluate(
-      async (address: string, text: string) => {
-        const headers = { "content-type": "application/json" };
-        const reply = await fetch(address, {
-          method: "POST",
-          headers,
-          body: text,
-        });
-        if (!reply.ok) throw new Error(`${address} answers ${reply.status}.`);
-      },
-      path,
-      JSON.stringify(body),
-    );
-  await page.goto(`${origin}/robots.txt`);
-  await send("/public/signup", { username: USERNAME, password: PASSWORD });
-  const { code } = await mailTo(origin, USERNAME);
-  await send("/public/confirm", { username: USERNAME, code });
-  await send("/public/login", { username: USERNAME, password: PASSWORD });
-}
-
 async function inTurns(
   visitor: Browser,
   student: Browser,
   addresses: Readonly<Record<Place, string>>,
 ): Promise<Readings> {
   const lighthouse = await installLighthouse();
-  const readings = {
-    "/about": [],
-    "/login": [],
-    "/education": [],
-    minimal: [],
-  };
-  const all: Record<Place, Reading[]> = readings;
+  const all: Record<string, Reading[]> = {};
   for (let load = 0; load <= LOADS; load += 1) {
     for (const [place, url] of Object.entries(addresses)) {
       const browser = place === "/education" ? student : visitor;
       const page = await browser.newPage();
       const reading = await read(lighthouse, page, url);
       await page.close();
-      if (load > 0) all[place as Place].push(reading);
+      if (load > 0) (all[place] ??= []).push(reading);
     }
   }
-  return all;
+  return all as Record<Place, Reading[]>;
 }
 
-/** Loads each page on the local run in turns, and the minimal application between them. */
+/** Loads each page on the local run in turns, and the references between them. */
 export async function readPages(): Promise<Readings> {
-  const folder = await mkdtemp(join(tmpdir(), "bench-"));
-  const system = await startSystem(folder);
-  const minimal = await startMinimalSite();
+  const system = await startFreshSystem();
+  const minimal = await startReferenceSite("minimal-app");
+  const plain = await startReferenceSite("plain-form");
+  const hook = await startReferenceSite("hook-form");
   const visitor = await launchChromium();
   const student = await launchChromium();
   try {
-    const page = await student.newPage();
-    await logIn(page, system.origin);
-    await page.close();
+    await logIn(student, await studentOf(system, "amy@example.org"));
     return await inTurns(visitor, student, {
       "/about": `${system.origin}/about`,
-      minimal: `${minimal.origin}/about`,
+      "minimal-app": `${minimal.origin}/about`,
+      "plain-form": `${plain.origin}/about`,
       "/login": `${system.origin}/login`,
+      "hook-form": `${hook.origin}/about`,
       "/education": `${system.origin}/education`,
     });
   } finally {
     await Promise.all([visitor.close(), student.close()]);
-    await minimal.stop();
+    await Promise.all([minimal.stop(), plain.stop(), hook.stop()]);
     await system.stop();
-    await rm(folder, { recursive: true, force: true });
   }
 }

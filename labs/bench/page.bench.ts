@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { build } from "vite";
 import { school } from "../../shared/college/school.ts";
 import { siteConfig } from "../../web/build/site-config.ts";
-import type { Benchmark, Goal } from "./benchmark.ts";
+import type { Benchmark } from "./benchmark.ts";
 import { criticalPath } from "./critical-path.ts";
 import {
   CATEGORIES,
@@ -13,46 +13,10 @@ import {
   type Reading,
   type Readings,
 } from "./lighthouse.ts";
-import { startMinimalSite } from "./minimal-site.ts";
+import { startReferenceSite } from "./reference-site.ts";
+import { rowsOf } from "./rounds.ts";
 
-let reading: Promise<Readings> | undefined;
-/** Measures once: all rows use the same loads. */
-function readings() {
-  return (reading ??= readPages());
-}
-
-/** Returns the figure of each load in turn; the first call is the run that does not count. */
-function inTurn(figures: readonly number[]) {
-  let asked = -1;
-  return () => Promise.resolve(figures[Math.max(asked++, 0)] ?? NaN);
-}
-
-interface Row {
-  readonly name: string;
-  readonly limit: string;
-  readonly goal: Goal;
-  readonly unit: string;
-  readonly ours: (all: Readings) => readonly number[];
-  readonly reference: number | ((all: Readings) => readonly number[]);
-}
-
-function rowOf({ name, limit, goal, unit, ours, reference }: Row): Benchmark {
-  return {
-    name,
-    limit,
-    goal,
-    pairs: LOADS,
-    async prepare() {
-      const all = await readings();
-      return {
-        unit,
-        ours: inTurn(ours(all)),
-        reference:
-          typeof reference === "number" ? reference : inTurn(reference(all)),
-      };
-    },
-  };
-}
+const rowOf = rowsOf(LOADS, readPages);
 
 /** Returns the worst page of each round. */
 function worst(
@@ -83,8 +47,6 @@ function scoreRow(category: Category): Benchmark {
 
 const SURE_CATEGORIES = CATEGORIES.filter((each) => each !== "performance");
 const GOOD_CLS = 0.1;
-const MOST_CSS_KB = 15;
-const MOST_LOGIN_KB = 90;
 
 /** Blocking time in milliseconds below which the figure says more about the machine than about the page. */
 const LEAST_TBT_MS = 50;
@@ -103,6 +65,13 @@ const GOALS = {
   "processor time": { "/about": 2, "/login": 2, "/education": 2 },
 } as const;
 
+/** What a load costs beside the same form by other means. */
+const sameForm = [
+  ["largest paint", "plain HTML", "plain-form", 1.1, "lcp"],
+  ["largest paint", "React Hook Form", "hook-form", 0.75, "lcp"],
+  ["processor time", "React Hook Form", "hook-form", 1.5, "work"],
+] as const;
+
 const lighthouseRows = [
   ...SURE_CATEGORIES.map(scoreRow),
   ...PAGES.flatMap((page) => [
@@ -112,7 +81,8 @@ const lighthouseRows = [
       goal: { atLeast: 1 },
       unit: "points",
       ours: (all) => all[page].map(({ scores }) => scores.performance),
-      reference: (all) => all.minimal.map(({ scores }) => scores.performance),
+      reference: (all) =>
+        all["minimal-app"].map(({ scores }) => scores.performance),
     }),
     ...costs.map(([cost, limit, figure]) =>
       rowOf({
@@ -121,10 +91,20 @@ const lighthouseRows = [
         goal: { atMost: GOALS[cost][page] },
         unit: "ms",
         ours: (all) => all[page].map(figure),
-        reference: (all) => all.minimal.map(figure),
+        reference: (all) => all["minimal-app"].map(figure),
       }),
     ),
   ]),
+  ...sameForm.map(([cost, name, place, atMost, figure]) =>
+    rowOf({
+      name: `${cost} of /about / ${name}`,
+      limit: "1.0",
+      goal: { atMost },
+      unit: "ms",
+      ours: (all) => all["/about"].map((each) => each[figure]),
+      reference: (all) => all[place].map((each) => each[figure]),
+    }),
+  ),
   rowOf({
     name: `layout shift of ${PAGES.join(", ")} / what is still good`,
     limit: "0",
@@ -135,73 +115,57 @@ const lighthouseRows = [
   }),
 ];
 
-const OURS = join(import.meta.dirname, "../../.build/bench/site");
+const FOLDER = join(import.meta.dirname, "../../.build/bench/site");
 
-async function buildSite() {
+let building: Promise<unknown> | undefined;
+function builtSite() {
   const config = siteConfig(school);
-  await build({
+  return (building ??= build({
     ...config,
     configFile: false,
     logLevel: "silent",
-    build: { ...config.build, outDir: OURS },
-  });
+    build: { ...config.build, outDir: FOLDER },
+  }));
 }
 
-function inKilobytes(bytes: number) {
-  return () => Promise.resolve(bytes / 1000);
+async function minimalScripts(): Promise<number> {
+  const { folder, stop } = await startReferenceSite("minimal-app");
+  await stop();
+  return criticalPath(folder, "script");
 }
 
-const scriptSize: Benchmark = {
-  name: "scripts of /about, gzipped / minimal application",
-  limit: "0.5 (React alone)",
-  goal: { atMost: 1.07 },
-  pairs: 1,
-  async prepare() {
-    await buildSite();
-    const { folder, stop } = await startMinimalSite();
-    await stop();
-    return {
-      unit: "KB",
-      ours: inKilobytes(await criticalPath(OURS, "script")),
-      reference: inKilobytes(await criticalPath(folder, "script")),
-    };
-  },
-};
+const sizes = (
+  [
+    [
+      "scripts of /about",
+      "script",
+      "index.html",
+      minimalScripts,
+      1.07,
+      "0.5 (React alone)",
+    ],
+    ["scripts of /login", "script", "login.html", 90, 1, "0.76 (React alone)"],
+    ["styles of /about", "style", "index.html", 15, 1, "-"],
+  ] as const
+).map(([name, kind, page, reference, atMost, limit]): Benchmark => {
+  const isNumber = typeof reference === "number";
+  const other = isNumber ? `${reference} KB` : "minimal application";
+  return {
+    name: `${name}, gzipped / ${other}`,
+    limit,
+    goal: { atMost },
+    pairs: 1,
+    async prepare() {
+      await builtSite();
+      return {
+        unit: "KB",
+        ours: async () => (await criticalPath(FOLDER, kind, page)) / 1000,
+        reference: isNumber
+          ? reference
+          : async () => (await reference()) / 1000,
+      };
+    },
+  };
+});
 
-const loginScriptSize: Benchmark = {
-  name: "scripts of /login, gzipped / 90 KB",
-  limit: "0.76 (React alone)",
-  goal: { atMost: 1 },
-  pairs: 1,
-  async prepare() {
-    await buildSite();
-    const size = await criticalPath(OURS, "script", "login.html");
-    return {
-      unit: "KB",
-      ours: inKilobytes(size),
-      reference: MOST_LOGIN_KB,
-    };
-  },
-};
-
-const styleSize: Benchmark = {
-  name: "styles of /about, gzipped / 15 KB",
-  limit: "-",
-  goal: { atMost: 1 },
-  pairs: 1,
-  async prepare() {
-    await buildSite();
-    return {
-      unit: "KB",
-      ours: inKilobytes(await criticalPath(OURS, "style")),
-      reference: MOST_CSS_KB,
-    };
-  },
-};
-
-export const benchmarks: readonly Benchmark[] = [
-  scriptSize,
-  loginScriptSize,
-  styleSize,
-  ...lighthouseRows,
-];
+export const benchmarks: readonly Benchmark[] = [...sizes, ...lighthouseRows];

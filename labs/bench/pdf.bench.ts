@@ -1,9 +1,70 @@
+import { setTimeout } from "node:timers/promises";
 import { convertToPdf } from "@admission/safe-documents";
 import { pdfWith } from "@admission/safe-documents/testing";
 import { PDFDocument } from "@cantoo/pdf-lib";
+import type { Visitor } from "../../bin/visitor.ts";
+import { dateIn } from "../../shared/calendar.ts";
+import { school } from "../../shared/college/school.ts";
+import { printedLink, studentOf } from "../../test/e2e/system.ts";
+import { aCompleteApplication } from "../../test/support/applications.ts";
+import { completeAnswers } from "../../test/support/valid-answers.ts";
 import type { Benchmark } from "./benchmark.ts";
+import { startFreshSystem } from "./fresh-system.ts";
+import { launchChromium } from "./warm-chromium.ts";
+
+const POLL_MS = 100;
+const USERNAME = "amy@example.org";
+
+async function untilPrinted(student: Visitor): Promise<void> {
+  for (;;) {
+    const { status } = (await student.call("get-pdf")).body;
+    if (status === "COMPLETED") return;
+    if (status === "FAILED") throw new Error("The print has failed.");
+    await setTimeout(POLL_MS);
+  }
+}
+
+const applicationPdf: Benchmark = {
+  name: "application PDF, warm, request to link / bare warm print of its page",
+  limit: "1.0",
+  goal: { atMost: 1.6 },
+  async prepare() {
+    const system = await startFreshSystem();
+    const student = await studentOf(system, USERNAME);
+    const today = dateIn(school.timeZone, new Date());
+    const story = aCompleteApplication();
+    await student.call("put-answer", {
+      body: completeAnswers(story, today, "everything"),
+    });
+    const link = await printedLink(USERNAME, "service", system.dataDir);
+    const browser = await launchChromium();
+    let prints = 0;
+    return {
+      unit: "ms",
+      ours: async () => {
+        const city = `Ripton ${(prints += 1)}`;
+        await student.call("put-answer", { body: { city } });
+        const begun = performance.now();
+        await untilPrinted(student);
+        return performance.now() - begun;
+      },
+      reference: async () => {
+        const page = await browser.newPage();
+        await page.goto(link);
+        await page.waitForSelector("html[data-document=ready]");
+        await page.pdf({ preferCSSPageSize: true, tagged: true });
+        await page.close();
+      },
+      stop: async () => {
+        await browser.close();
+        await system.stop();
+      },
+    };
+  },
+};
 
 export const benchmarks: readonly Benchmark[] = [
+  applicationPdf,
   {
     name: "PDF of 20 pages sanitized / read and written by pdf-lib",
     limit: "1.0",

@@ -2,15 +2,12 @@ import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { arch, cpus, platform } from "node:os";
 import { dirname, join } from "node:path";
 import type { Benchmark } from "./benchmark.ts";
+import { RESULT, type Result } from "./compare.ts";
 import type { Measured } from "./measure.ts";
 
-const HERE = import.meta.dirname;
-const RESULT = join(HERE, "../../.build/bench/result.json");
-/** Reference ratios, by name: a later one that is a tenth worse is a fault. */
-const REFERENCE = join(HERE, "reference.json");
-/** Page that shows them to readers. */
-const PAGE = join(HERE, "../../docs/benchmarks.md");
-const MOST_WORSE = 1.1;
+const ROOT = join(import.meta.dirname, "../..");
+/** Page that shows the ratios to readers. */
+const PAGE = join(ROOT, "docs/benchmarks.md");
 const STEADY = 0.2;
 
 export interface Row {
@@ -20,30 +17,18 @@ export interface Row {
   readonly failure?: string;
 }
 
-type References = Readonly<Record<string, number>>;
-
-export async function readReferences(): Promise<References> {
-  return JSON.parse(await readFile(REFERENCE, "utf8")) as References;
-}
-
 /** Returns the remarks on a row; the ones that are faults end the run with an error. */
-export function remarksOn(
-  { benchmark: { name, goal }, measured, leftOut, failure }: Row,
-  references: References,
-): { readonly faults: string[]; readonly notes: string[] } {
+export function remarksOn({
+  benchmark: { goal },
+  measured,
+  leftOut,
+  failure,
+}: Row): { readonly faults: string[]; readonly notes: string[] } {
   if (failure !== undefined) return { faults: [failure], notes: [] };
   if (!measured) return { faults: [], notes: [`left out: ${leftOut}`] };
-  const { ratio, iqr } = measured;
-  const known = references[name];
-  const isUpward = "atLeast" in goal;
-  const worse =
-    known === undefined ? 1 : isUpward ? known / ratio : ratio / known;
   return {
-    faults: [
-      ...(iqr > STEADY ? ["unsteady"] : []),
-      ...(worse > MOST_WORSE ? [`was ${known}`] : []),
-    ],
-    notes: meets(ratio, goal) ? [] : ["goal missed"],
+    faults: measured.iqr > STEADY ? ["unsteady"] : [],
+    notes: meets(measured.ratio, goal) ? [] : ["goal missed"],
   };
 }
 
@@ -54,12 +39,13 @@ function meets(ratio: number, goal: Benchmark["goal"]): boolean {
 function figure(value: number) {
   return String(Number(value.toPrecision(3)));
 }
+
 function goalOf(goal: Benchmark["goal"]) {
   return "atMost" in goal ? `≤ ${goal.atMost}` : `≥ ${goal.atLeast}`;
 }
 
 /** Returns the rows as a table in Markdown. */
-export function tableOf(rows: readonly Row[], references: References): string {
+export function tableOf(rows: readonly Row[]): string {
   const header = [
     "Ours / reference",
     "Ratio",
@@ -72,7 +58,7 @@ export function tableOf(rows: readonly Row[], references: References): string {
   ];
   const lines = rows.map((row) => {
     const { benchmark, measured } = row;
-    const { faults, notes } = remarksOn(row, references);
+    const { faults, notes } = remarksOn(row);
     const figures = measured
       ? [
           figure(measured.ratio),
@@ -109,59 +95,60 @@ function markdownOf(rows: readonly (readonly string[])[]): string {
 
 /** Writes the rows to `.build/bench/result.json`, and returns the path. */
 export async function writeResult(rows: readonly Row[]): Promise<string> {
-  await mkdir(dirname(RESULT), { recursive: true });
+  const file = join(ROOT, RESULT);
+  await mkdir(dirname(file), { recursive: true });
   const machine = `${cpus().length} cores, ${platform()} ${arch()}, Node ${process.version}`;
-  const written = rows.map(({ benchmark: { name, limit, goal }, ...rest }) => ({
-    name,
-    limit,
-    goal: goalOf(goal),
-    ...rest.measured,
-    ...(rest.leftOut === undefined ? {} : { leftOut: rest.leftOut }),
-    ...(rest.failure === undefined ? {} : { failure: rest.failure }),
-    machine,
-  }));
-  await writeFile(RESULT, `${JSON.stringify(written, undefined, 2)}\n`);
-  return RESULT;
+  const written = rows.map(
+    ({ benchmark: { name, limit, goal }, measured, ...reasons }) => ({
+      ...({
+        name,
+        goal: goalOf(goal),
+        ...measured,
+        ...reasons,
+      } satisfies Result),
+      limit,
+      machine,
+    }),
+  );
+  await writeFile(file, `${JSON.stringify(written, undefined, 2)}\n`);
+  return file;
 }
 
 /**
- * Stores the measured ratios as the new references, in the file and on the page; names that no longer exist are removed
- * from both.
+ * Returns the page with the measured ratios in its table. Rows that were not measured stay as they are, and those of
+ * benchmarks that no longer exist go.
  */
-export async function writeReferences(
+export function pageWith(
+  page: string,
   rows: readonly Row[],
-  known: References,
   benchmarks: readonly Row["benchmark"][],
-): Promise<void> {
-  const fresh = Object.fromEntries(
-    rows.flatMap(({ benchmark: { name }, measured }) =>
-      measured ? [[name, Number(figure(measured.ratio))] as const] : [],
+): string {
+  const ratios = new Map([
+    ...Array.from(
+      page.matchAll(/^\| (.*?) +\| ([\d.]+) +\|/gm),
+      ([, name = "", ratio = ""]) => [name, ratio] as const,
     ),
-  );
-  const all = Object.fromEntries(
-    benchmarks.flatMap(({ name }) => {
-      const ratio = fresh[name] ?? known[name];
-      return ratio === undefined ? [] : [[name, ratio] as const];
-    }),
-  );
-  await writeFile(REFERENCE, `${JSON.stringify(all, undefined, 2)}\n`);
-  const page = await readFile(PAGE, "utf8");
+    ...rows.flatMap(({ benchmark: { name }, measured }) =>
+      measured ? [[name, figure(measured.ratio)] as const] : [],
+    ),
+  ]);
   const table = markdownOf([
     ["Ours / reference", "Ratio", "Goal", ""],
-    ...benchmarks
-      .filter(({ name }) => name in all)
-      .map(({ name, goal }) => {
-        const ratio = all[name] ?? 0;
-        return [
-          name,
-          figure(ratio),
-          goalOf(goal),
-          meets(ratio, goal) ? "" : "missed",
-        ];
-      }),
+    ...benchmarks.flatMap(({ name, goal }) => {
+      const ratio = ratios.get(name);
+      if (ratio === undefined) return [];
+      const missed = meets(Number(ratio), goal) ? "" : "missed";
+      return [[name, ratio, goalOf(goal), missed]];
+    }),
   ]);
-  await writeFile(
-    PAGE,
-    page.replace(/^\|[^]*?(?=\n\n)/m, () => table),
-  );
+  return page.replace(/^\|[^]*?(?=\n\n)/m, () => table);
+}
+
+/** Writes the measured ratios to the page of benchmarks, as `pageWith`. */
+export async function writePage(
+  rows: readonly Row[],
+  benchmarks: readonly Row["benchmark"][],
+): Promise<void> {
+  const page = await readFile(PAGE, "utf8");
+  await writeFile(PAGE, pageWith(page, rows, benchmarks));
 }

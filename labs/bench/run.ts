@@ -3,20 +3,22 @@ import { loadavg } from "node:os";
 import { inspect, parseArgs } from "node:util";
 import { runCommand, UserError } from "../../bin/command.ts";
 import type { Benchmark } from "./benchmark.ts";
+import { check } from "./check.ts";
 import { measure } from "./measure.ts";
 import {
-  readReferences,
   remarksOn,
   tableOf,
-  writeReferences,
+  writePage,
   writeResult,
   type Row,
 } from "./report.ts";
 
-const USAGE = `npm run bench -- [word...] [--busy] [--accept] [--pairs N]
+const USAGE = `npm run bench -- [word...] [--busy] [--accept] [--check] [--pairs N]
   word      only benchmarks whose file or name has one of these words
   --busy    also on a machine that has other things to do
-  --accept  keep the ratios as those that later runs are compared with
+  --accept  write the ratios to docs/benchmarks.md
+  --check   measure the commit before the change as well: where this branch left main; on main where that left
+            origin/main, or the commit before. Fails if a row is worse twice by more than the noise of its rounds
   --pairs   how many pairs are measured of each`;
 const DEFAULT_PAIRS = 9;
 const QUIET_LOAD = 0.5;
@@ -77,6 +79,7 @@ async function main(): Promise<void> {
     allowPositionals: true,
     options: {
       accept: { type: "boolean", default: false },
+      check: { type: "boolean", default: false },
       busy: { type: "boolean", default: false },
       pairs: { type: "string" },
     },
@@ -87,6 +90,11 @@ async function main(): Promise<void> {
       `This machine is busy (its load is ${load.toFixed(2)}). Wait until it is below ${QUIET_LOAD}, or measure anyway with --busy.`,
     );
   }
+  const { pairs } = values;
+  if (values.check) {
+    check(positionals, pairs === undefined ? [] : ["--pairs", pairs]);
+    return;
+  }
   const rows: Row[] = [];
   const found = await findBenchmarks();
   const chosen = found.filter((each) => isChosen(positionals, each));
@@ -95,16 +103,18 @@ async function main(): Promise<void> {
   }
   for (const { benchmark } of chosen) {
     say(`${benchmark.name} …`);
-    const pairs = Number(values.pairs ?? benchmark.pairs ?? DEFAULT_PAIRS);
-    rows.push(await rowOf(benchmark, pairs));
+    const count = Number(pairs ?? benchmark.pairs ?? DEFAULT_PAIRS);
+    rows.push(await rowOf(benchmark, count));
   }
-  const references = await readReferences();
-  say(`\n${tableOf(rows, references)}\n`);
+  say(`\n${tableOf(rows)}\n`);
   say(`Written to ${await writeResult(rows)}`);
   if (values.accept) {
-    const all = found.map(({ benchmark }) => benchmark);
-    await writeReferences(rows, references, all);
-  } else if (rows.some((row) => remarksOn(row, references).faults.length > 0)) {
+    await writePage(
+      rows,
+      found.map(({ benchmark }) => benchmark),
+    );
+  }
+  if (rows.some((row) => remarksOn(row).faults.length > 0)) {
     process.exitCode = 1;
   }
 }

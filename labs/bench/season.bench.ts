@@ -1,9 +1,7 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { mailTo, startSystem } from "../../test/e2e/system.ts";
+import { mailTo } from "../../test/e2e/system.ts";
 import type { Benchmark } from "./benchmark.ts";
 import { runCrowd } from "./crowd.ts";
+import { startFreshSystem } from "./fresh-system.ts";
 
 const STUDENTS = 50;
 const MINUTE_MS = 60_000;
@@ -14,11 +12,10 @@ const crowd: Benchmark = {
   goal: { atMost: 0 },
   pairs: 1,
   async prepare() {
-    const folder = await mkdtemp(join(tmpdir(), "bench-"));
     return {
       unit: "calls and answers",
       ours: async () => {
-        const system = await startSystem(folder, ["--fresh"]);
+        const system = await startFreshSystem();
         try {
           const codeFor = async (username: string) =>
             (await mailTo(system.origin, username)).code;
@@ -36,7 +33,6 @@ const crowd: Benchmark = {
         }
       },
       reference: 1,
-      stop: () => rm(folder, { recursive: true, force: true }),
     };
   },
 };

@@ -1,11 +1,9 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { manyPictures, pdfWith } from "@admission/safe-documents/testing";
 import { postFile, type ChosenFile, type Visitor } from "../../bin/visitor.ts";
-import { startSystem, studentOf } from "../../test/e2e/system.ts";
+import { studentOf } from "../../test/e2e/system.ts";
 import type { Benchmark } from "./benchmark.ts";
+import { startFreshSystem } from "./fresh-system.ts";
 import { median } from "./statistics.ts";
 
 const KEY = "faith_essay_doc";
@@ -38,8 +36,7 @@ const others: Benchmark = {
   goal: { atMost: 1.5 },
   pairs: 3,
   async prepare() {
-    const folder = await mkdtemp(join(tmpdir(), "bench-"));
-    const system = await startSystem(folder, ["--fresh"]);
+    const system = await startFreshSystem();
     const essay = { name: "essay.pdf", bytes: await pdfWith("Essay") };
     const slow = { name: "pictures.docx", bytes: await manyPictures(800) };
     let students = 0;
@@ -76,10 +73,7 @@ const others: Benchmark = {
       unit: "ms",
       ours: () => during(attack()),
       reference: () => during(setTimeout(UPLOADS * BETWEEN_UPLOADS_MS)),
-      stop: async () => {
-        await system.stop();
-        await rm(folder, { recursive: true, force: true });
-      },
+      stop: async () => void (await system.stop()),
     };
   },
 };

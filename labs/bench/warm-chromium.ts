@@ -1,5 +1,6 @@
 import chromium from "@sparticuz/chromium";
-import puppeteer, { type Browser } from "puppeteer-core";
+import puppeteer, { type Browser, type BrowserContext } from "puppeteer-core";
+import type { Visitor } from "../../bin/visitor.ts";
 
 export interface WarmChromium {
   /** Prints a page of HTML as any program would. */
@@ -15,6 +16,17 @@ export async function launchChromium(): Promise<Browser> {
     headless: "shell",
     args: ["--no-sandbox", "--no-zygote"],
   });
+}
+
+/** Logs a browser in as a student. */
+export async function logIn(
+  browser: Browser | BrowserContext,
+  { cookies }: Visitor,
+): Promise<void> {
+  const of = { domain: "localhost", path: "/", secure: true };
+  await browser.setCookie(
+    ...Array.from(cookies, ([name, value]) => ({ ...of, name, value })),
+  );
 }
 
 /** Returns a Chromium that has already started, so that only the print is measured. */

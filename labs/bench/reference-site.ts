@@ -1,0 +1,55 @@
+import { execFileSync } from "node:child_process";
+import { join } from "node:path";
+import { sendSiteFile, serveOnLoopback } from "@admission/local-cloud";
+import { build } from "vite";
+
+const BUILDS = join(import.meta.dirname, "../../.build/bench");
+const PAGES = join(import.meta.dirname, "references");
+const ENTRIES = {
+  "minimal-app": "minimal-app.tsx",
+  "plain-form": "plain-form.ts",
+  "hook-form": "hook-form.ts",
+} as const;
+export type ReferenceName = keyof typeof ENTRIES;
+
+export interface ReferenceSite {
+  readonly origin: string;
+  /** Folder of its build. */
+  readonly folder: string;
+  readonly stop: () => Promise<void>;
+}
+
+function plainForm(): string {
+  // In a process of its own: the build of the site takes another React than a script does.
+  const script = join(PAGES, "plain-markup.ts");
+  return execFileSync(process.execPath, [script], { encoding: "utf8" });
+}
+
+/** Builds a page that the site is compared with, and serves it as the local run serves the site. */
+export async function startReferenceSite(
+  name: ReferenceName,
+): Promise<ReferenceSite> {
+  const folder = join(BUILDS, name);
+  const form = name === "plain-form" ? plainForm() : "";
+  const handler = (html: string) =>
+    html
+      .replace("./main.ts", `./${ENTRIES[name]}`)
+      .replace("<!--form-->", () => form);
+  await build({
+    configFile: false,
+    root: PAGES,
+    logLevel: "silent",
+    plugins: [{ name, transformIndexHtml: { order: "pre", handler } }],
+    build: { outDir: folder, emptyOutDir: true },
+  });
+  const server = await serveOnLoopback(async (request, response) => {
+    const path = request.url ?? "/";
+    const file = path.includes(".") ? path : "/index.html";
+    await sendSiteFile(folder, file, { request, response, compress: true });
+  });
+  return {
+    origin: `http://localhost:${server.port}`,
+    folder,
+    stop: () => server.close(),
+  };
+}
