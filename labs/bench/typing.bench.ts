@@ -63,7 +63,7 @@ async function longestTaskOf(page: Page, work: () => Promise<unknown>) {
     ({ name, pid, tid }) =>
       name === "RunTask" && mainThreads.includes(`${pid} ${tid}`),
   );
-  return Math.max(...tasks.map(({ tdur = NaN }) => tdur)) / 1_000;
+  return Math.max(...tasks.map(({ tdur = 0 }) => tdur)) / 1_000;
 }
 
 /** Types as a fast typist does on a slow phone, after `before`, and leaves the box. */
