@@ -89,14 +89,17 @@ function TroubleLink({ keys = [], advice }: Trouble) {
 function LineIcon({
   trouble,
   isSaving,
+  isSent,
 }: {
   readonly trouble: Trouble | undefined;
   readonly isSaving: boolean;
+  readonly isSent: boolean;
 }) {
   if (trouble?.isOffline === true) return <CloudOff aria-hidden />;
   if (trouble !== undefined) return <CircleAlert aria-hidden />;
   return isSaving ? (
-    <LoaderCircle aria-hidden className={styles.turning} />
+    // Anything that moves while the student types delays the letters.
+    <LoaderCircle aria-hidden className={isSent ? styles.turning : undefined} />
   ) : (
     <CircleCheck aria-hidden />
   );
@@ -134,7 +137,11 @@ function StudentLine() {
         trouble !== undefined && trouble.isNews !== true && styles.trouble,
       )}
     >
-      <LineIcon trouble={trouble} isSaving={isSaving} />
+      <LineIcon
+        trouble={trouble}
+        isSaving={isSaving}
+        isSent={saveState === "saving"}
+      />
       <output>{announced}</output> <span>{silent}</span>
       {trouble !== undefined && <TroubleLink {...trouble} />}
     </p>
