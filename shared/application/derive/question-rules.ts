@@ -39,7 +39,10 @@ export function needsAnswer(
   if (required === true) return true;
   if (checks.length === 0) return false;
   const without = Object.fromEntries(alternatives.map((key) => [key, ""]));
-  const context = { answers: { ...answers, ...without }, today };
+  const context = {
+    answers: alternatives.length === 0 ? answers : { ...answers, ...without },
+    today,
+  };
   return checks.some((check) => check("", context) !== undefined);
 }
 

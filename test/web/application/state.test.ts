@@ -1,8 +1,22 @@
-import { describe, expect, it } from "@jest/globals";
+import { describe, expect, it, jest } from "@jest/globals";
 import { school } from "../../../shared/college/school.ts";
 import { mergeVisitorAnswers } from "../../../web/src/application/answer-values.ts";
 import { hasAnyAnswer, unsavedIn } from "../../../web/src/application/state.ts";
 import { aStore, changed } from "../../support/a-store.ts";
+
+it("takes in what is typed without a pause within a second, and before anything reads it", () => {
+  jest.useFakeTimers();
+  const store = aStore({ city: "R" });
+  for (const city of ["Ro", "Rom", "Rome", "Rome,", "Rome, "]) {
+    store.type({ city });
+    jest.advanceTimersByTime(240);
+  }
+  expect(store.shown().answers).toEqual({ city: "Rome, " });
+
+  store.type({ city: "Rome, N" });
+  expect(store.shown().answers).toEqual({ city: "Rome, " });
+  expect(store.get().toSend).toEqual({ city: "Rome, N" });
+});
 
 describe("unsaved answers", () => {
   it("are only the changed ones, without documents and labels of choices", () => {

@@ -58,7 +58,7 @@ it.each([
     const box = screen.getByRole("textbox", { name: "Email Address" });
     await user.type(box, "maya@gmial.com");
     expect(screen.queryByText(/Did you mean/)).toBeNull();
-    await pass(800);
+    await pass(1_100);
     expect(screen.getByText(/Did you mean/)).toHaveTextContent(
       "Did you mean maya@gmail.com?",
     );

@@ -223,6 +223,7 @@ describe("a long text", () => {
     const { user } = renderFields([essay]);
     const text = screen.getByRole("textbox", { name: "Your Essay" });
     await user.type(text, "ab 👩🏽c");
+    await user.tab();
 
     expect(text).toHaveAccessibleDescription(
       expect.stringContaining("Character count: 6 / 10"),
@@ -242,6 +243,8 @@ describe("a long text", () => {
       const { store } = renderFields([essay]);
       const text = screen.getByRole("textbox");
       fireEvent.change(text, { target: { value } });
+
+      fireEvent.blur(text);
 
       expect(store.get().answers).toEqual({ faith_essay_statement: value });
       expect(text).toBeInvalid();

@@ -26,7 +26,7 @@ describe("an answer", () => {
       await pass(1_000);
     }
 
-    expect(saved(api)).toEqual([{ preferred_name: "xxxxxxxx" }]);
+    expect(saved(api)).toEqual([{ preferred_name: "xxxxxxx" }]);
   });
 
   it("is stored in the tab from its first letter, until it is saved", async () => {

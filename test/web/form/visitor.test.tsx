@@ -1,10 +1,21 @@
-import { beforeEach, describe, expect, it, jest } from "@jest/globals";
+import {
+  afterEach,
+  beforeEach,
+  describe,
+  expect,
+  it,
+  jest,
+} from "@jest/globals";
 import { fireEvent, screen } from "@testing-library/react";
 import { readVisitorAnswers } from "../../../web/src/session/visitor-answers.ts";
+import { pass } from "../../support/web-timers.ts";
 import { openForm } from "./render-form.tsx";
 
 beforeEach(() => {
   jest.useFakeTimers();
+});
+afterEach(() => {
+  jest.restoreAllMocks();
 });
 
 function visit() {
@@ -59,6 +70,37 @@ describe("a visitor", () => {
     storage.mockRestore();
     await user.type(box, " L");
     expect(leaves()).toBe(true);
+  });
+
+  it.each([
+    ["the tab closes", () => fireEvent(window, new Event("pagehide"))],
+    [
+      "the tab is hidden",
+      () => {
+        jest
+          .spyOn(document, "visibilityState", "get")
+          .mockReturnValue("hidden");
+        fireEvent(document, new Event("visibilitychange"));
+      },
+    ],
+    [
+      "a reload begins",
+      () => fireEvent(window, new Event("beforeunload", { cancelable: true })),
+    ],
+    ["the window is left", () => fireEvent.blur(window)],
+    ["the box is left", () => fireEvent.blur(screen.getByDisplayValue("Mei"))],
+    ["typing pauses", () => pass(300)],
+  ])("loses nothing of what was typed when %s", async (_, end) => {
+    const { user } = visit();
+    await user.type(
+      screen.getByRole("textbox", { name: "Preferred Name" }),
+      "Mei",
+    );
+    // The box alone has the last letters: deriving from them would delay their paint.
+    expect(readVisitorAnswers()).toEqual({ preferred_name: "M" });
+    await end();
+
+    expect(readVisitorAnswers()).toEqual({ preferred_name: "Mei" });
   });
 
   it("sees that a document needs an account", async () => {

@@ -71,7 +71,9 @@ export interface Dependencies {
 
 /** Single object above all pages that owns answers, saving, documents, status and submission. */
 export interface Application
-  extends UnsavedWork, Pick<Store, "get" | "subscribe"> {
+  extends
+    UnsavedWork,
+    Pick<Store, "get" | "shown" | "subscribe" | "type" | "settle"> {
   readonly isLoggedIn: boolean;
   /** Returns whether its session has ended: then the session alone navigates. */
   readonly isOver: () => boolean;
@@ -107,8 +109,8 @@ export interface Application
 }
 
 /** Checks the current answers and shows the errors found. */
-function validate(store: Store): Validations {
-  const { answers, problems, errors } = store.get();
+function validate(store: Store, snapshot = store.get()): Validations {
+  const { answers, problems, errors } = snapshot;
   // An answer that cannot be saved would be missing from the submission, unless it is no part of it.
   const missing = Object.entries(problems).filter(([key]) =>
     isAskedFor(key, answers),
@@ -118,7 +120,7 @@ function validate(store: Store): Validations {
     ...errorsOf(answers, today()),
     // Nothing else is said about an answer until it is chosen.
     ...Object.fromEntries(
-      choicesIn(store.get()).map((key) => [key, [CHANGED_ELSEWHERE]]),
+      choicesIn(snapshot).map((key) => [key, [CHANGED_ELSEWHERE]]),
     ),
   };
   // Most keystrokes change no error, and then nothing has to be rendered again.
@@ -231,7 +233,7 @@ function connect(
     takeProfile: (loaded, since) => {
       takeProfile(store, offer, loaded, since);
     },
-    validate: () => validate(store),
+    validate: () => validate(store, store.shown()),
   });
   return saving;
 }

@@ -1,9 +1,14 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import {
+  replaceEqualDeep,
+  useQuery,
+  useQueryClient,
+} from "@tanstack/react-query";
 import {
   createContext,
   startTransition,
   use,
   useEffect,
+  useMemo,
   useState,
   useSyncExternalStore,
   type ReactNode,
@@ -16,14 +21,12 @@ import {
   type AnswerValue,
   type Condition,
 } from "../../../shared/application/condition.ts";
-import { isRequired } from "../../../shared/application/derive/question-rules.ts";
 import type { Question } from "../../../shared/application/question.ts";
 import type { Profile } from "../../../shared/contract/replies.ts";
 import { SUBMITTED } from "../../../shared/messages.ts";
 import { profileQuery } from "../api/queries.ts";
 import { Spinner } from "../components/Spinner.tsx";
 import { useToasts } from "../components/Toasts.tsx";
-import { today } from "../lib/clock.ts";
 import {
   forgetNavigationState,
   readNavigationState,
@@ -63,8 +66,8 @@ export function useApplication(): Application {
  * keystroke renders.
  */
 export function useSelector<T>(select: (snapshot: Snapshot) => T): T {
-  const { get, subscribe } = useApplication();
-  const read = () => select(get());
+  const { shown, subscribe } = useApplication();
+  const read = () => select(shown());
   return useSyncExternalStore(subscribe, read, read);
 }
 
@@ -88,16 +91,23 @@ export function useIsShown(conditions: readonly Condition[]): boolean {
 
 const NONE: readonly string[] = [];
 
-/** Returns everything about one question that its field shows. */
-export function useField(question: Question) {
-  const { key } = question;
-  return {
-    errors: useSelector(({ errors }) => errors[key] ?? NONE),
-    problems: useSelector(({ problems }) => problems[key] ?? NONE),
-    conflict: useSelector(({ conflicts }) => conflicts[key]),
-    hasAnswer: useAnswers((answers) => isAnswered(answers[key])),
-    required: useAnswers((answers) => isRequired(question, answers, today())),
-  };
+/** Returns everything about one question that its field shows, with one subscription. */
+export function useField({ key, required, alternatives }: Question) {
+  const { shown, subscribe } = useApplication();
+  const read = useMemo(() => {
+    const field = ({ answers, needed, ...rest }: Snapshot) => ({
+      errors: rest.errors[key] ?? NONE,
+      problems: rest.problems[key] ?? NONE,
+      conflict: rest.conflicts[key],
+      hasAnswer: isAnswered(answers[key]),
+      // Of alternatives, of which one is enough, none must be answered.
+      required:
+        alternatives === undefined && (required === true || key in needed),
+    });
+    let last: ReturnType<typeof field> | undefined;
+    return () => (last = replaceEqualDeep(last, field(shown())));
+  }, [shown, key, required, alternatives]);
+  return useSyncExternalStore(subscribe, read, read);
 }
 
 export function useDocumentState(key: string): DocumentState {
@@ -164,8 +174,8 @@ function OpenApplication({ profile, children }: OpenApplicationProps) {
   const { isLeaving } = useSession();
   const { pathname, hash, search, state } = useLocation();
   const application = useOpenedApplication(profile);
-  const { get, subscribe, isLoggedIn } = application;
-  const readStatus = () => get().status;
+  const { shown, subscribe, isLoggedIn } = application;
+  const readStatus = () => shown().status;
   const status = useSyncExternalStore(subscribe, readStatus, readStatus);
   // Read once: neither what another tab visits later nor a reload redirects from here.
   const [lastPage] = useState(profile?.last_page);

@@ -11,10 +11,10 @@ import type { Listener, Store } from "./store.ts";
 const VALIDATE_MS = 200;
 const AUTOSAVE_MS = 2_000;
 /**
- * Maximum delay of a save; leaves a slow connection two of the ten seconds within which an answer is on the server,
- * however long the student types.
+ * Maximum delay of a save; with the second that typing may take to become part of the state, leaves a slow connection two
+ * of the ten seconds within which an answer is on the server, however long the student types.
  */
-const MAX_WAIT_MS = 8_000;
+const MAX_WAIT_MS = 7_000;
 const RETRY_MS = 15_000;
 const REFRESH_EVERY_MS = 30_000;
 
@@ -206,7 +206,7 @@ function onEvent(
   }
   if ((isEdit || ARRIVALS.includes(event.type)) && state.isStudent) {
     state.validation.call(() => {
-      if (state.store.get().status === "validating") {
+      if (state.store.shown().status === "validating") {
         state.validate();
       }
     });
@@ -275,17 +275,22 @@ function listen(state: SavingState): () => void {
   const unload = (event: BeforeUnloadEvent) => {
     onUnload(state, event);
   };
+  const { settle } = state.store;
   // Whoever goes on in another window may log out there.
   const saveNow = () => {
+    settle();
     state.autosave.flush();
   };
   document.addEventListener("visibilitychange", see);
+  window.addEventListener("pagehide", settle);
   window.addEventListener("beforeunload", unload);
   window.addEventListener("online", retry);
   window.addEventListener("focus", comeBack);
   window.addEventListener("blur", saveNow);
   return () => {
+    settle();
     document.removeEventListener("visibilitychange", see);
+    window.removeEventListener("pagehide", settle);
     window.removeEventListener("beforeunload", unload);
     window.removeEventListener("online", retry);
     window.removeEventListener("focus", comeBack);
@@ -314,6 +319,7 @@ export function createSaving(dependencies: SavingDependencies): Saving {
   };
   return {
     save: () => {
+      state.store.settle();
       state.validation.flush();
       state.autosave.cancel();
       return save(state);

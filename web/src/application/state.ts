@@ -4,6 +4,7 @@ import {
   type Answers,
 } from "../../../shared/application/condition.ts";
 import type { PageProgress } from "../../../shared/application/derive/progress.ts";
+import { needsAnswer } from "../../../shared/application/derive/question-rules.ts";
 import type { CalendarDate } from "../../../shared/calendar.ts";
 import type {
   Profile,
@@ -11,6 +12,7 @@ import type {
   WebStatus,
 } from "../../../shared/contract/replies.ts";
 import { progressOf } from "../../../shared/form/progress.ts";
+import { allQuestions } from "../../../shared/form/questions.ts";
 import { isAskedFor } from "../../../shared/form/visibility.ts";
 import type { Draft } from "../lib/tab-memory.ts";
 import { isSameAnswer, knownAnswers } from "./answer-values.ts";
@@ -48,6 +50,8 @@ interface Facts extends AnswersState {
 
 /** Current state of the application: a new object after every event. */
 export interface Snapshot extends Facts, Pending {
+  /** Questions that need an answer under the other answers, asked or not. */
+  readonly needed: Readonly<Record<string, true>>;
   readonly progress: readonly PageProgress[];
 }
 
@@ -186,6 +190,14 @@ function applyEvent(
   }
 }
 
+function neededUnder(answers: Answers, today: CalendarDate) {
+  const needed: Record<string, true> = {};
+  for (const { question } of allQuestions) {
+    if (needsAnswer(question, answers, today)) needed[question.key] = true;
+  }
+  return needed;
+}
+
 /** Derives everything that follows from the facts, and only where one of those facts has changed. */
 function derive(
   facts: Facts,
@@ -225,6 +237,7 @@ function derive(
       },
       pendingOf(facts, today),
     ) as Pending),
+    needed: replaceEqualDeep(before?.needed, neededUnder(answers, today)),
     progress: replaceEqualDeep(before?.progress, progress),
   };
 }

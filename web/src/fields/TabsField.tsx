@@ -2,7 +2,6 @@ import { useMutation } from "@tanstack/react-query";
 import { useRef, useState, type ReactNode } from "react";
 import { isAnswered } from "../../../shared/application/condition.ts";
 import { questionsIn } from "../../../shared/application/derive/elements.ts";
-import { needsAnswer } from "../../../shared/application/derive/question-rules.ts";
 import { countWords } from "../../../shared/application/limits.ts";
 import type {
   Element,
@@ -11,11 +10,7 @@ import type {
 import { GENERIC_PROBLEM } from "../../../shared/messages.ts";
 import { UnauthorizedError } from "../api/errors.ts";
 import { isUploading, questionsBeside } from "../application/choices.ts";
-import {
-  useAnswers,
-  useApplication,
-  useSelector,
-} from "../application/react.tsx";
+import { useApplication, useSelector } from "../application/react.tsx";
 import { Button } from "../components/Button.tsx";
 import { Dialog } from "../components/Dialog.tsx";
 import frame from "../components/FieldFrame.module.css";
@@ -24,7 +19,6 @@ import { Undo2 } from "../components/icons.tsx";
 import { Tabs } from "../components/Tabs.tsx";
 import { useToasts } from "../components/Toasts.tsx";
 import { focusQuestion } from "../form/focus-question.ts";
-import { today } from "../lib/clock.ts";
 import { joinClasses } from "../lib/join-classes.ts";
 import { messageOf } from "../lib/log.ts";
 import { messagesOf } from "./Field.tsx";
@@ -198,9 +192,9 @@ export function TabsField({ element, draw }: TabsFieldProps) {
     questionsBeside(element, chosen).flatMap(({ key }) => errors[key] ?? []),
     [],
   );
-  const isRequired = useAnswers((answers) =>
-    questionsIn(tabs.flatMap(({ elements }) => elements)).some((question) =>
-      needsAnswer(question, answers, today()),
+  const isRequired = useSelector(({ needed }) =>
+    questionsIn(tabs.flatMap(({ elements }) => elements)).some(
+      ({ key }) => key in needed,
     ),
   );
 

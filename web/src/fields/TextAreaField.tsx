@@ -4,12 +4,12 @@ import {
   lengthOf,
   TEXT_AREA_LIMIT,
 } from "../../../shared/application/limits.ts";
-import { useApplication, useTextAnswer } from "../application/react.tsx";
 import styles from "../components/Control.module.css";
 import { VisuallyHidden } from "../components/VisuallyHidden.tsx";
 import { joinClasses } from "../lib/join-classes.ts";
 import { useDebounced } from "../lib/use-debounced.ts";
 import { Field } from "./Field.tsx";
+import { useTypedText } from "./use-typed-text.ts";
 
 /** Pause in typing after which screen readers announce the count, instead of at every letter. */
 const ANNOUNCE_MS = 1_500;
@@ -20,8 +20,7 @@ export function TextAreaField({
 }: {
   readonly question: TextAreaQuestion;
 }) {
-  const { change } = useApplication();
-  const value = useTextAnswer(question.key);
+  const { value, box } = useTypedText<HTMLTextAreaElement>(question.key);
   const limit = question.limit ?? TEXT_AREA_LIMIT;
   const length = lengthOf(value);
   const isOver = length > limit;
@@ -49,16 +48,13 @@ export function TextAreaField({
               limit > TEXT_AREA_LIMIT ? styles.essay : undefined,
             )}
             rows={limit > TEXT_AREA_LIMIT ? 14 : 5}
-            value={value}
+            {...box}
             onKeyUp={({ key, currentTarget }) => {
               // Arriving by keyboard, the student should see the whole box; browsers only scroll to the line of the
               // caret.
               if (key === "Tab") {
                 currentTarget.scrollIntoView({ block: "nearest" });
               }
-            }}
-            onChange={(event) => {
-              change({ [question.key]: event.target.value });
             }}
           />
           <p id={counterId} className={styles.counter}>

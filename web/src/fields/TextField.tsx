@@ -4,14 +4,14 @@ import {
 } from "../../../shared/application/derive/data-model.ts";
 import { kindOf } from "../../../shared/application/kinds/index.ts";
 import type { Question } from "../../../shared/application/question.ts";
-import { useApplication, useTextAnswer } from "../application/react.tsx";
+import { useApplication } from "../application/react.tsx";
 import styles from "../components/Control.module.css";
 import { EmailSuggestion } from "../components/EmailSuggestion.tsx";
 import { focusQuestion } from "../form/focus-question.ts";
 import { joinClasses } from "../lib/join-classes.ts";
 import { Field } from "./Field.tsx";
 import { useInputHints } from "./input-hints.ts";
-import { maxUnits } from "./max-units.ts";
+import { useTypedText } from "./use-typed-text.ts";
 
 interface TextFieldProps {
   readonly question: Question;
@@ -34,7 +34,10 @@ export function TextField({
 }: TextFieldProps) {
   const { key } = question;
   const { change } = useApplication();
-  const value = useTextAnswer(key);
+  const { value, box } = useTypedText<HTMLInputElement>(key, {
+    maxLength,
+    storable,
+  });
   const typing = useInputHints(question);
   return (
     <Field question={question}>
@@ -43,13 +46,9 @@ export function TextField({
           <input
             {...control}
             type={type}
-            maxLength={maxLength && maxUnits(value, maxLength)}
             {...typing}
             className={joinClasses(styles.control, className)}
-            value={value}
-            onChange={(event) => {
-              change({ [key]: storable(event.target.value) });
-            }}
+            {...box}
           />
           {type === "email" && (
             <EmailSuggestion
