@@ -4,7 +4,7 @@ import { mergeVisitorAnswers } from "../../../web/src/application/answer-values.
 import { hasAnyAnswer, unsavedIn } from "../../../web/src/application/state.ts";
 import { aStore, changed } from "../../support/a-store.ts";
 
-it("takes in what is typed without a pause within a second, and before anything reads it", () => {
+it("takes in what is typed in a pause, within a second without one, and before anything reads it", () => {
   jest.useFakeTimers();
   const store = aStore({ city: "R" });
   for (const city of ["Ro", "Rom", "Rome", "Rome,", "Rome, "]) {
@@ -16,6 +16,10 @@ it("takes in what is typed without a pause within a second, and before anything 
   store.type({ city: "Rome, N" });
   expect(store.shown().answers).toEqual({ city: "Rome, " });
   expect(store.get().toSend).toEqual({ city: "Rome, N" });
+
+  store.type({ city: "Rome, NY" });
+  jest.advanceTimersByTime(300);
+  expect(store.shown().answers).toEqual({ city: "Rome, NY" });
 });
 
 describe("unsaved answers", () => {

@@ -85,28 +85,41 @@ export function useTextAnswer(key: string): string {
   return String(useAnswer(key) ?? "");
 }
 
+function neverChanges() {
+  return () => undefined;
+}
+
 export function useIsShown(conditions: readonly Condition[]): boolean {
-  return useAnswers((answers) => holdAll(conditions, answers));
+  const { shown, subscribe } = useApplication();
+  const read = () => holdAll(conditions, shown().answers);
+  const isFixed = conditions.length === 0;
+  return useSyncExternalStore(isFixed ? neverChanges : subscribe, read, read);
 }
 
 const NONE: readonly string[] = [];
 
+/** Returns a function that reads what a field shows of its question: the same object until something of it changes. */
+function fieldReader(
+  shown: () => Snapshot,
+  { key, required, alternatives }: Question,
+) {
+  const field = ({ answers, needed, ...rest }: Snapshot) => ({
+    errors: rest.errors[key] ?? NONE,
+    problems: rest.problems[key] ?? NONE,
+    conflict: rest.conflicts[key],
+    hasAnswer: isAnswered(answers[key]),
+    // Of alternatives, of which one is enough, none must be answered.
+    required:
+      alternatives === undefined && (required === true || key in needed),
+  });
+  let last: ReturnType<typeof field> | undefined;
+  return () => (last = replaceEqualDeep(last, field(shown())));
+}
+
 /** Returns everything about one question that its field shows, with one subscription. */
-export function useField({ key, required, alternatives }: Question) {
+export function useField(question: Question) {
   const { shown, subscribe } = useApplication();
-  const read = useMemo(() => {
-    const field = ({ answers, needed, ...rest }: Snapshot) => ({
-      errors: rest.errors[key] ?? NONE,
-      problems: rest.problems[key] ?? NONE,
-      conflict: rest.conflicts[key],
-      hasAnswer: isAnswered(answers[key]),
-      // Of alternatives, of which one is enough, none must be answered.
-      required:
-        alternatives === undefined && (required === true || key in needed),
-    });
-    let last: ReturnType<typeof field> | undefined;
-    return () => (last = replaceEqualDeep(last, field(shown())));
-  }, [shown, key, required, alternatives]);
+  const read = useMemo(() => fieldReader(shown, question), [shown, question]);
   return useSyncExternalStore(subscribe, read, read);
 }
 

@@ -1,6 +1,7 @@
 import { Dialog as Primitive } from "radix-ui";
 import { useId, useRef, type ReactNode, type RefObject } from "react";
 import { joinClasses } from "../lib/join-classes.ts";
+import { useRootMark } from "../lib/use-root-mark.ts";
 import styles from "./Dialog.module.css";
 import { IconButton } from "./IconButton.tsx";
 import { X } from "./icons.tsx";
@@ -32,6 +33,7 @@ export function Dialog({
 }: DialogProps) {
   const before = useRef<Element | null>(null);
   const bodyId = useId();
+  useRootMark("dialog", open);
   return (
     <Primitive.Root open={open} onOpenChange={onOpenChange}>
       <Primitive.Portal>

@@ -14,12 +14,11 @@ interface Typing {
   readonly enterKeyHint: "next";
 }
 
-const NEVER = [{ valueKey: "", operator: "answered" }] as const;
-
 /** Returns the hints for typing an answer in a line; a text may be made of digits, depending on other answers. */
 export function useInputHints(question: Question): Typing {
   const text = question.kind === "text" ? question : undefined;
-  const isDigits = useIsShown(text?.digitsWhen ?? NEVER);
+  const { digitsWhen } = text ?? {};
+  const isDigits = useIsShown(digitsWhen ?? []) && digitsWhen !== undefined;
   const keys =
     kindOf(question).keys ?? text?.inputMode ?? (isDigits && "numeric");
   const capitals = keys ? "none" : (text?.capitals ?? "sentences");

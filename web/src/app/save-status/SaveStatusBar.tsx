@@ -15,6 +15,7 @@ import { QuestionLink } from "../../form/QuestionLink.tsx";
 import { joinClasses } from "../../lib/join-classes.ts";
 import { useIsOnline } from "../../lib/use-is-online.ts";
 import { useMinute } from "../../lib/use-minute.ts";
+import { useRootMark } from "../../lib/use-root-mark.ts";
 import { ApplicationStatus } from "./ApplicationStatus.tsx";
 import { PlaceOnPage } from "./PlaceOnPage.tsx";
 import { timeAgo } from "./saved-words.ts";
@@ -130,13 +131,10 @@ function StudentLine() {
       ? [SAVED, since]
       : ["", `${SAVED} ${since}`];
   }
+  const isBad = trouble !== undefined && trouble.isNews !== true;
+  useRootMark("trouble", isBad);
   return (
-    <p
-      className={joinClasses(
-        styles.text,
-        trouble !== undefined && trouble.isNews !== true && styles.trouble,
-      )}
-    >
+    <p className={joinClasses(styles.text, isBad && styles.trouble)}>
       <LineIcon
         trouble={trouble}
         isSaving={isSaving}
@@ -166,6 +164,7 @@ function VisitorLine() {
 export function SaveStatusBar() {
   const { isLoggedIn } = useApplication();
   const isSubmitted = useSelector(({ status }) => status === "submitted");
+  useRootMark("bar");
   return (
     <section
       aria-label={isSubmitted ? "Status" : "Saving"}
