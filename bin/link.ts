@@ -3,7 +3,7 @@ import { parseArgs } from "node:util";
 import { environment } from "../lambdas/environment.ts";
 import type { LinkScope } from "../lambdas/storage/links.ts";
 import { normalizeUsername } from "../shared/accounts.ts";
-import { DEFAULT_PAGE } from "../shared/college/pages.ts";
+import { DEFAULT_PAGE } from "../shared/college/page-titles.ts";
 import { school } from "../shared/college/school.ts";
 import { runCommand, UserError } from "./command.ts";
 import {

@@ -1,4 +1,4 @@
-import { DEFAULT_PAGE, pages } from "./college/pages.ts";
+import { DEFAULT_PAGE, PAGE_IDS } from "./college/page-titles.ts";
 import { ACCOUNT_PATHS } from "./site-paths.ts";
 
 /** HTML file of the default page, of addresses that only the site's code knows, and of those of no page. */
@@ -6,7 +6,7 @@ export const INDEX_FILE = "index.html";
 
 /** HTML files by the path of the page whose first picture they hold. */
 export const HTML_FILES: Readonly<Record<string, string>> = Object.fromEntries(
-  [...pages.map(({ id }) => `/${id}`), ...Object.values(ACCOUNT_PATHS)].map(
+  [...PAGE_IDS.map((id) => `/${id}`), ...Object.values(ACCOUNT_PATHS)].map(
     (path) => [
       path,
       path === `/${DEFAULT_PAGE}` ? INDEX_FILE : `${path.slice(1)}.html`,

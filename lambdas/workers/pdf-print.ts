@@ -1,5 +1,5 @@
 import { completePdf, placeholdersFor } from "@admission/safe-documents";
-import { DEFAULT_PAGE } from "../../shared/college/pages.ts";
+import { DEFAULT_PAGE } from "../../shared/college/page-titles.ts";
 import { school } from "../../shared/college/school.ts";
 import {
   loadAttachments,

@@ -33,5 +33,3 @@ export const printedParts: Readonly<Record<string, string>> = {
   about: "Contact",
   "final-steps": "Disclosures and Agreements",
 };
-
-export const DEFAULT_PAGE = "about";

@@ -1,12 +1,15 @@
 import "@testing-library/jest-dom/jest-globals";
-import { afterEach, beforeEach, jest } from "@jest/globals";
+import { afterEach, beforeAll, beforeEach, jest } from "@jest/globals";
 import { configure } from "@testing-library/react";
+import { loadParts } from "../../web/src/components/lazy-part.tsx";
 import { fakeApi } from "./web-fetch.ts";
 import { setLoggedIn } from "./web-login.ts";
 
 // A busy machine takes longer than the default of one second to draw a page.
 configure({ asyncUtilTimeout: 15_000 });
 
+// The page is idle, and has loaded what is used later.
+beforeAll(loadParts);
 // Each test begins in a new tab of a visitor, without a connection.
 beforeEach(() => {
   sessionStorage.clear();

@@ -28,29 +28,49 @@ const PARTS = {
 } as const;
 type Part = keyof typeof PARTS;
 
-/** Returns all modules that an entry needs, or may load later. */
-function reachedFrom(entry: string, bundle: Rolldown.ChunkingContext) {
-  const found = new Set([join(import.meta.dirname, "../src", entry)]);
+/** Returns all modules that some others cannot run without. */
+function neededBy(
+  entries: readonly string[],
+  bundle: Rolldown.ChunkingContext,
+) {
+  const found = new Set(
+    entries.map((entry) => join(import.meta.dirname, "../src", entry)),
+  );
   for (const id of found) {
-    const { importedIds = [], dynamicallyImportedIds = [] } =
-      bundle.getModuleInfo(id) ?? {};
-    for (const next of [...importedIds, ...dynamicallyImportedIds]) {
+    for (const next of bundle.getModuleInfo(id)?.importedIds ?? []) {
       found.add(next);
     }
   }
   return found;
 }
 
-let reached: readonly ReadonlySet<string>[] | undefined;
+const CARDS = Object.keys(ACCOUNT_PATHS).map(
+  (name) =>
+    `pages/account/${name.charAt(0).toUpperCase()}${name.slice(1)}Page.tsx`,
+);
+let needed: readonly ReadonlySet<string>[] | undefined;
 
-/** Returns the file of a module of the site; the document's page loads nothing that it does not need. */
+/** Files of what the site or the document begins with, each before those that need it. */
+const FIRST_FILES = ["common", "vendor", "declaration", "printed", "site"];
+
+/** Returns the file of a module: neither the document nor an account page loads what it does not need. */
 function fileOf(id: string, bundle: Rolldown.ChunkingContext) {
-  reached ??= ["main.tsx", "document.tsx"].map((entry) =>
-    reachedFrom(entry, bundle),
+  needed ??= [
+    ["main.tsx"],
+    ["document.tsx"],
+    CARDS,
+    ["pages/PrintCopy.tsx"],
+  ].map((entries) => neededBy(entries, bundle));
+  const [isOfSite, isOfDocument, isOfCards, isOfCopy] = needed.map((modules) =>
+    modules.has(id),
   );
-  const [isOfSite, isOfDocument] = reached.map((modules) => modules.has(id));
+  if (isOfDocument) {
+    if (isOfSite || isOfCards) return "common";
+    if (isOfCopy && id.includes("/src/pages/")) return "printed";
+    return isOfCopy || id.includes("/shared/") ? "declaration" : undefined;
+  }
   if (!isOfSite) return undefined;
-  return isOfDocument ? "common" : "site";
+  return /node_modules.*\.[cm]?js(\?|$)/.test(id) ? "vendor" : "site";
 }
 
 /**
@@ -62,9 +82,11 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
     name: "react",
     test: /node_modules\/(react|react-dom|scheduler|react-error-boundary)\/.*\.js$/,
   },
-  { name: "declaration", test: /\/shared\/.*\.ts$/, tags: ["$initial"] },
-  { name: "vendor", test: /node_modules.*\.[cm]?js(\?|$)/, tags: ["$initial"] },
-  { name: fileOf, tags: ["$initial"] },
+  ...FIRST_FILES.map((file) => ({
+    name: (id: string, bundle: Rolldown.ChunkingContext) =>
+      fileOf(id, bundle) === file ? file : undefined,
+    tags: ["$initial" as const],
+  })),
   // Shared by both parts, neither of which may load the other.
   {
     name: "fields",

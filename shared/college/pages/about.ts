@@ -11,6 +11,7 @@ import {
   yesNo,
 } from "../options/personal.ts";
 import { religions } from "../options/religions.ts";
+import { PAGE_TITLES } from "../page-titles.ts";
 import {
   birthDate,
   effectiveDate,
@@ -87,7 +88,7 @@ function isOfType(type: string): Condition {
 
 export const aboutPage: Page = {
   id: "about",
-  title: "About You",
+  title: PAGE_TITLES.about,
   lead: "Let’s start with who you are and how we can reach you.",
   sections: [
     {

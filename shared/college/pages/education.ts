@@ -5,6 +5,7 @@ import { activities, gpaScales } from "../options/academic.ts";
 import { countries } from "../options/countries.ts";
 import { entryTerms, yearsOf } from "../options/dates.ts";
 import { statesOf } from "../options/states.ts";
+import { PAGE_TITLES } from "../page-titles.ts";
 import { school } from "../school.ts";
 import { inAddress, inName } from "./composed.ts";
 import { monthYear } from "./month-year.ts";
@@ -29,7 +30,7 @@ function repeated(
 
 export const educationPage: Page = {
   id: "education",
-  title: "Your Academics",
+  title: PAGE_TITLES.education,
   lead: "Tell us what you have learned so far, and what you would like to learn next.",
   sections: [
     {

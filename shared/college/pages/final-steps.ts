@@ -1,6 +1,7 @@
 import { TEXT_AREA_LIMIT } from "../../application/limits.ts";
 import type { Page } from "../../application/question.ts";
 import { yesNo } from "../options/personal.ts";
+import { PAGE_TITLES } from "../page-titles.ts";
 import { conductAgreeKey, school } from "../school.ts";
 
 const LEGAL_MESSAGE =
@@ -10,7 +11,7 @@ const AGREEMENTS = { id: "agreements", label: "Statements" };
 
 export const finalStepsPage: Page = {
   id: "final-steps",
-  title: "Final Steps",
+  title: PAGE_TITLES["final-steps"],
   lead: "A few last questions, and you are ready to submit.",
   sections: [
     {

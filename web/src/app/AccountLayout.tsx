@@ -1,5 +1,5 @@
 import { Link, Outlet, useLocation } from "react-router-dom";
-import { DEFAULT_PAGE } from "../../../shared/college/pages.ts";
+import { DEFAULT_PAGE } from "../../../shared/college/page-titles.ts";
 import { school } from "../../../shared/college/school.ts";
 import { Check } from "../components/icons.tsx";
 import { Logo } from "../components/Logo.tsx";

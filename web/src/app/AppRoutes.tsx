@@ -1,8 +1,10 @@
-import type { ComponentType } from "react";
+import { useEffect, type ComponentType } from "react";
 import { ErrorBoundary } from "react-error-boundary";
 import { Navigate, Route, Routes, useLocation } from "react-router-dom";
-import { DEFAULT_PAGE, pages } from "../../../shared/college/pages.ts";
+import { DEFAULT_PAGE, PAGE_IDS } from "../../../shared/college/page-titles.ts";
 import { ACCOUNT_PATHS, COMPLETION_PATH } from "../../../shared/site-paths.ts";
+import { loadParts } from "../components/lazy-part.tsx";
+import { whenIdle } from "../lib/when-idle.ts";
 import { readNavigationState } from "../session/navigation-state.ts";
 import { AccountLayout } from "./AccountLayout.tsx";
 import { lazyPage, LoadingPage } from "./lazy-page.tsx";
@@ -28,8 +30,10 @@ function ToDefaultPage() {
   );
 }
 
-const FormShell = lazyPage(() => import("./FormShell.tsx"));
-const FormPage = lazyPage(() => import("../pages/FormPage.tsx"));
+const loadShell = () => import("./FormShell.tsx");
+const loadFormPage = () => import("../pages/FormPage.tsx");
+const FormShell = lazyPage(loadShell);
+const FormPage = lazyPage(loadFormPage);
 const CompletionPage = lazyPage(() => import("../pages/CompletionPage.tsx"));
 const accountPages: Readonly<
   Record<keyof typeof ACCOUNT_PATHS, ComponentType>
@@ -41,19 +45,26 @@ const accountPages: Readonly<
   reset: lazyPage(() => import("../pages/account/ResetPage.tsx")),
 };
 
+/** Loads the form, which an account page leads to, and the parts of both. Without them, their first use waits. */
+async function loadRest(): Promise<void> {
+  await Promise.all([loadShell(), loadFormPage()]).catch(() => undefined);
+  await loadParts();
+}
+
 /**
  * Renders the page at the router's address; the code of each is loaded when it is first visited, and the page before
  * stays until then.
  */
 export function AppRoutes() {
-  const { key } = useLocation();
+  const { key, pathname } = useLocation();
+  useEffect(() => whenIdle(() => void loadRest()), [pathname]);
   return (
     <ErrorBoundary FallbackComponent={RootErrorPage} resetKeys={[key]}>
       <LoadingPage />
       <Routes>
         <Route element={<Root />}>
           <Route element={<FormShell />}>
-            {pages.map(({ id }) => (
+            {PAGE_IDS.map((id) => (
               <Route
                 key={id}
                 path={id}

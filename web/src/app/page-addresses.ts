@@ -1,9 +1,11 @@
-import { pages } from "../../../shared/college/pages.ts";
+import { PAGE_TITLES } from "../../../shared/college/page-titles.ts";
 import { ACCOUNT_PATHS, COMPLETION_PATH } from "../../../shared/site-paths.ts";
 
 /** Titles of all pages by their address, for the browser's tab and history. */
 const titles: Readonly<Record<string, string>> = {
-  ...Object.fromEntries(pages.map(({ id, title }) => [`/${id}`, title])),
+  ...Object.fromEntries(
+    Object.entries(PAGE_TITLES).map(([id, title]) => [`/${id}`, title]),
+  ),
   [COMPLETION_PATH]: "Application Submitted",
   [ACCOUNT_PATHS.login]: "Log In",
   [ACCOUNT_PATHS.signUp]: "Sign Up",

@@ -1,4 +1,5 @@
-import { DEFAULT_PAGE, pages } from "../../../shared/college/pages.ts";
+import { DEFAULT_PAGE } from "../../../shared/college/page-titles.ts";
+import { pages } from "../../../shared/college/pages.ts";
 import type { WebStatus } from "../../../shared/contract/replies.ts";
 import { COMPLETION_PATH } from "../../../shared/site-paths.ts";
 

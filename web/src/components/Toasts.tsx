@@ -1,4 +1,3 @@
-import { Toast } from "radix-ui";
 import {
   createContext,
   use,
@@ -8,14 +7,11 @@ import {
   useState,
   type ReactNode,
 } from "react";
-import {
-  BOUNDARY_TOAST_MS,
-  TOAST_MS,
-} from "../../../shared/application/limits.ts";
 import { joinClasses } from "../lib/join-classes.ts";
-import { useRootMark } from "../lib/use-root-mark.ts";
+import { useIsPainted } from "../lib/use-is-painted.ts";
 import { IconButton } from "./IconButton.tsx";
-import { CircleAlert, CircleCheck, X } from "./icons.tsx";
+import { X } from "./icons.tsx";
+import { lazyPart } from "./lazy-part.tsx";
 import styles from "./Toasts.module.css";
 
 export interface ErrorToast {
@@ -39,13 +35,12 @@ export interface Toasts {
   readonly leavePage: () => void;
 }
 
-interface ShownToast extends ErrorToast {
+export interface ShownToast extends ErrorToast {
   readonly id: number;
   readonly kind: "success" | "error";
   readonly close: () => void;
 }
 
-const titles = { success: "Success", error: "Error" } as const;
 const ToastsContext = createContext<Toasts | undefined>(undefined);
 
 export function useToasts(): Toasts {
@@ -56,46 +51,29 @@ export function useToasts(): Toasts {
   return toasts;
 }
 
-function ToastItem({
-  toast: { kind, label, message, onReset, isInPlace = false, close },
-}: {
-  readonly toast: ShownToast;
-}) {
-  useRootMark("toast", !isInPlace);
+/** Renders toasts without the code that closes them in time. */
+function PlainToasts({ shown }: { readonly shown: readonly ShownToast[] }) {
   return (
-    <Toast.Root
-      aria-label={label}
-      className={joinClasses(
-        styles.toast,
-        styles[kind],
-        isInPlace && styles.inPlace,
-      )}
-      duration={onReset === undefined ? TOAST_MS : BOUNDARY_TOAST_MS}
-      onOpenChange={(open) => {
-        if (!open) close();
-      }}
-    >
-      {kind === "success" ? (
-        <CircleCheck aria-hidden />
-      ) : (
-        <CircleAlert aria-hidden />
-      )}
-      <div>
-        <Toast.Title className={styles.title}>{titles[kind]}</Toast.Title>
-        <Toast.Description
-          className={styles.message}
-          // What the page shows is announced there.
-          data-radix-toast-announce-exclude={isInPlace ? "" : undefined}
+    <ol aria-live="polite" className={styles.viewport}>
+      {shown.map(({ id, kind, label, message, isInPlace = false, close }) => (
+        <li
+          key={id}
+          aria-label={label}
+          className={joinClasses(
+            styles.toast,
+            styles[kind],
+            isInPlace && styles.inPlace,
+          )}
         >
-          {message}
-        </Toast.Description>
-      </div>
-      <Toast.Close asChild>
-        <IconButton label="Dismiss" icon={X} className={styles.close} />
-      </Toast.Close>
-    </Toast.Root>
+          <p className={styles.message}>{message}</p>
+          <IconButton label="Dismiss" icon={X} onClick={close} />
+        </li>
+      ))}
+    </ol>
   );
 }
+
+const ToastList = lazyPart(() => import("./ToastList.tsx"), PlainToasts);
 
 /**
  * Provides short messages in a corner; a failure must be shown at its place as well, because a toast closes by itself.
@@ -103,7 +81,7 @@ function ToastItem({
 export function ToastsProvider({ children }: { readonly children: ReactNode }) {
   const [shown, setShown] = useState<readonly ShownToast[]>([]);
   const nextId = useRef(0);
-
+  const isPainted = useIsPainted();
   const open = useRef(new Set<ShownToast>());
 
   const add = useCallback((toast: Omit<ShownToast, "id" | "close">) => {
@@ -123,7 +101,7 @@ export function ToastsProvider({ children }: { readonly children: ReactNode }) {
   const toasts = useMemo<Toasts>(
     () => ({
       success: (message) => {
-        add({ kind: "success", label: titles.success, message });
+        add({ kind: "success", label: "Success", message });
       },
       error: (toast) => add({ kind: "error", ...toast }),
       leavePage: () => {
@@ -137,17 +115,8 @@ export function ToastsProvider({ children }: { readonly children: ReactNode }) {
 
   return (
     <ToastsContext value={toasts}>
-      <Toast.Provider
-        label="Notification"
-        swipeDirection="right"
-        swipeThreshold={50}
-      >
-        {children}
-        {shown.map((toast) => (
-          <ToastItem key={toast.id} toast={toast} />
-        ))}
-        <Toast.Viewport className={styles.viewport} hotkey={["F8"]} />
-      </Toast.Provider>
+      {children}
+      {(isPainted || shown.length > 0) && <ToastList shown={shown} />}
     </ToastsContext>
   );
 }

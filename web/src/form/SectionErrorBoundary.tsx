@@ -2,12 +2,11 @@ import { useEffect, type ReactNode } from "react";
 import { ErrorBoundary, type FallbackProps } from "react-error-boundary";
 import { GENERIC_PROBLEM } from "../../../shared/messages.ts";
 import { ServerError } from "../api/errors.ts";
-import { Button } from "../components/Button.tsx";
+import { BrokenPart } from "../components/BrokenPart.tsx";
 import { useToasts } from "../components/Toasts.tsx";
 import { ChunkLoadError, reloadForNewCode } from "../lib/lazy-import.ts";
 import { logFailure, messageOf } from "../lib/log.ts";
 import { browserPage } from "../lib/reload.ts";
-import styles from "./SectionErrorBoundary.module.css";
 
 function BrokenSection({ error, resetErrorBoundary }: FallbackProps) {
   const toasts = useToasts();
@@ -33,17 +32,7 @@ function BrokenSection({ error, resetErrorBoundary }: FallbackProps) {
       resetErrorBoundary();
     }
   };
-  return (
-    <div className={styles.part}>
-      <p>
-        This part of the page could not be shown. You can go on with the rest;
-        nothing that you have entered is lost.
-      </p>
-      <Button variant="secondary" size="small" onClick={retry}>
-        Try again
-      </Button>
-    </div>
-  );
+  return <BrokenPart onRetry={retry} />;
 }
 
 function BrokenSectionOrHigher(props: FallbackProps) {

@@ -1,6 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { DEFAULT_PAGE } from "../../../shared/college/pages.ts";
-import { questionByKey } from "../../../shared/form/questions.ts";
+import { DEFAULT_PAGE } from "../../../shared/college/page-titles.ts";
 import { GENERIC_PROBLEM, SESSION_INVALID } from "../../../shared/messages.ts";
 import { ACCOUNT_PATHS } from "../../../shared/site-paths.ts";
 import { callApi } from "../api/call.ts";
@@ -59,8 +58,10 @@ export interface SessionState {
 
 /** Returns the path of the question that has the focus, so that a return leads back to it; otherwise the given path. */
 function currentQuestion(path: string): string {
-  const key = document.activeElement?.id ?? "";
-  return questionByKey.has(key) ? `${path.split("#")[0]}#${key}` : path;
+  // A control of the form has the question's key as its id; React's own ids, which begin with an underscore, do not last.
+  const { activeElement } = document;
+  const key = activeElement?.closest("form") ? activeElement.id : "";
+  return /^[a-z]/.test(key) ? `${path.split("#")[0]}#${key}` : path;
 }
 
 /**

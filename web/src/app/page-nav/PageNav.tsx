@@ -1,83 +1,72 @@
-import { NavigationMenu } from "radix-ui";
-import { useRef, useState } from "react";
+import type { KeyboardEvent } from "react";
 import { useSelector } from "../../application/react.tsx";
 import { SectionList } from "../../form/progress/SectionList.tsx";
+import { isPlainPress } from "../../lib/plain-press.ts";
 import styles from "./PageNav.module.css";
 import { PageSections } from "./PageSections.tsx";
 import { PageTab } from "./PageTab.tsx";
+import { menuId, useMenu } from "./use-menu.ts";
+
+const FORWARD = ["ArrowRight", "ArrowDown"];
+const BACK = ["ArrowLeft", "ArrowUp"];
+
+/** Moves the focus among the buttons of the menus, or the links of one, by the arrow keys, Home and End. */
+function moveFocus(event: KeyboardEvent<HTMLElement>): void {
+  const { key, target, currentTarget } = event;
+  if (!(target instanceof HTMLElement)) return;
+  const selector = target.closest("ul") ? "ul a" : "button[aria-controls]";
+  const items = [...currentTarget.querySelectorAll<HTMLElement>(selector)];
+  const place = items.indexOf(target);
+  if (place === -1) return;
+  let goal: HTMLElement | undefined;
+  if (key === "ArrowDown" && target.ariaExpanded === "true") {
+    goal = currentTarget.querySelector<HTMLElement>("ul a") ?? undefined;
+  } else if (FORWARD.includes(key)) goal = items[place + 1];
+  else if (BACK.includes(key)) goal = items[place - 1];
+  else if (key === "Home") goal = items[0];
+  else if (key === "End") goal = items.at(-1);
+  else return;
+  event.preventDefault();
+  goal?.focus();
+}
 
 /** Renders the pages of the application with their progress; each opens to its sections. */
 export function PageNav() {
   const pages = useSelector(({ progress }) => progress);
-  const [opened, setOpened] = useState("");
-  // Page whose link was just followed: its sections stay closed while the pointer still rests there.
-  const followed = useRef("");
-  const open = (pageId: string) => {
-    if (pageId === "" || pageId !== followed.current) setOpened(pageId);
-  };
-  const follow = (pageId: string) => {
-    followed.current = pageId;
-    setOpened("");
-  };
-  const forgetFollowed = () => {
-    followed.current = "";
-  };
-
-  const closeUnlessIn = (pageId: string, focused: EventTarget | null) => {
-    const isInside =
-      focused instanceof HTMLElement &&
-      focused.closest<HTMLElement>("[data-page]")?.dataset["page"] === pageId;
-    if (!isInside) setOpened("");
-  };
+  const { opened, toggle, close, hover } = useMenu();
 
   return (
-    // The primitive's own delays are the specified ones: 200 ms to open, 300 ms to skip that, 150 ms to close.
-    <NavigationMenu.Root
-      aria-label="Application pages"
-      className={styles.nav}
-      value={opened}
-      onValueChange={open}
-    >
-      <NavigationMenu.List asChild>
-        <ol className={styles.pages}>
-          {pages.map((page) => (
-            <NavigationMenu.Item
-              key={page.id}
-              value={page.id}
-              data-page={page.id}
-              onPointerDown={forgetFollowed}
-              onPointerLeave={forgetFollowed}
-              onKeyDown={forgetFollowed}
-            >
-              <NavigationMenu.Trigger asChild>
-                <PageTab
-                  page={page}
-                  onFollow={() => {
-                    follow(page.id);
-                  }}
-                />
-              </NavigationMenu.Trigger>
-              <NavigationMenu.Content
-                aria-labelledby={undefined}
+    <nav aria-label="Application pages" className={styles.nav}>
+      <ol className={styles.pages} onKeyDown={moveFocus}>
+        {pages.map((page) => (
+          <li key={page.id} {...hover(page.id)}>
+            <PageTab
+              page={page}
+              isOpen={opened === page.id}
+              controls={menuId(page.id)}
+              onFollow={close}
+              onToggle={() => {
+                toggle(page.id);
+              }}
+            />
+            {opened === page.id && (
+              <div
+                id={menuId(page.id)}
                 className={styles.panel}
-                onFocusOutside={(event) => {
-                  // The document order is the tab order here; the primitive would change it.
-                  event.preventDefault();
-                  closeUnlessIn(page.id, event.target);
+                onClick={(event) => {
+                  const { target } = event;
+                  const isLink =
+                    target instanceof Element && target.closest("a") !== null;
+                  if (isLink && isPlainPress(event)) close();
                 }}
               >
-                <SectionList
-                  page={page}
-                  wrapLink={(link) => (
-                    <NavigationMenu.Link asChild>{link}</NavigationMenu.Link>
-                  )}
-                />
-              </NavigationMenu.Content>
-            </NavigationMenu.Item>
-          ))}
-        </ol>
-      </NavigationMenu.List>
+                <SectionList page={page} />
+              </div>
+            )}
+          </li>
+        ))}
+      </ol>
       <PageSections pages={pages} />
-    </NavigationMenu.Root>
+    </nav>
   );
 }

@@ -1,4 +1,3 @@
-import type { ComponentProps, ComponentPropsWithRef } from "react";
 import { NavLink } from "react-router-dom";
 import type { PageProgress } from "../../../../shared/application/derive/progress.ts";
 import { useFormActions } from "../../application/use-form-actions.ts";
@@ -8,39 +7,29 @@ import { ProgressMark } from "../../form/progress/ProgressMark.tsx";
 import { isPlainPress } from "../../lib/plain-press.ts";
 import styles from "./PageNav.module.css";
 
-type PointerHandlers = Pick<
-  ComponentProps<"div">,
-  "onPointerEnter" | "onPointerMove" | "onPointerLeave"
->;
-type PageTabProps = PointerHandlers &
-  Omit<ComponentPropsWithRef<"button">, keyof PointerHandlers> & {
-    readonly page: PageProgress;
-    /** Called when the link is followed by a plain press. */
-    readonly onFollow: () => void;
-  };
+interface PageTabProps {
+  readonly page: PageProgress;
+  /** Whether the sections are open, and the id of their element. */
+  readonly isOpen: boolean;
+  readonly controls: string;
+  /** Called when the link is followed by a plain press. */
+  readonly onFollow: () => void;
+  readonly onToggle: () => void;
+}
 
-/**
- * Renders a page as a plain link, with a button beside it that opens its sections. The menu's props go to the button,
- * except the pointer handlers: hovering anywhere on the tab opens the sections.
- */
+/** Renders a page as a plain link, with a button beside it that opens its sections. */
 export function PageTab({
   page,
+  isOpen,
+  controls,
   onFollow,
-  onPointerEnter,
-  onPointerMove,
-  onPointerLeave,
-  ...trigger
+  onToggle,
 }: PageTabProps) {
   const { goTo } = useFormActions();
   const { seen, spoken } = shortProgressWords(page);
   const path = `/${page.id}`;
   return (
-    <div
-      className={styles.tab}
-      onPointerEnter={onPointerEnter}
-      onPointerMove={onPointerMove}
-      onPointerLeave={onPointerLeave}
-    >
+    <div className={styles.tab}>
       <NavLink
         to={path}
         replace
@@ -60,10 +49,12 @@ export function PageTab({
         </span>
       </NavLink>
       <button
-        {...trigger}
         type="button"
         className={styles.chevron}
+        aria-expanded={isOpen}
+        aria-controls={controls}
         aria-label={`Sections of ${page.title}`}
+        onClick={onToggle}
       >
         <ChevronDown aria-hidden />
       </button>

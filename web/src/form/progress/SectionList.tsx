@@ -1,41 +1,30 @@
-import type { ReactElement, ReactNode } from "react";
 import type { PageProgress } from "../../../../shared/application/derive/progress.ts";
 import { QuestionLink } from "../QuestionLink.tsx";
 import { progressWords } from "./progress-words.ts";
 import { ProgressMark } from "./ProgressMark.tsx";
 import styles from "./SectionList.module.css";
 
-interface SectionListProps {
-  readonly page: PageProgress;
-  /** Wraps each link in what it needs to be part of a menu. */
-  readonly wrapLink?: (link: ReactElement) => ReactNode;
-}
-
 /** Renders the sections of a page with their progress, each a link to the question to continue with. */
-export function SectionList({
-  page,
-  wrapLink = (link) => link,
-}: SectionListProps) {
+export function SectionList({ page }: { readonly page: PageProgress }) {
   return (
     <ul aria-label={`Sections of ${page.title}`}>
       {page.sections.map((section) => (
         <li key={section.id}>
-          {section.nextKey !== undefined &&
-            wrapLink(
-              <QuestionLink
-                pageId={page.id}
-                questionKey={section.nextKey}
-                className={styles.link}
-              >
-                <span className={styles.mark}>
-                  {section.state !== "optional" && (
-                    <ProgressMark progress={section} />
-                  )}
-                </span>
-                <span className={styles.title}>{section.title}</span>{" "}
-                <span className={styles.state}>{progressWords(section)}</span>
-              </QuestionLink>,
-            )}
+          {section.nextKey !== undefined && (
+            <QuestionLink
+              pageId={page.id}
+              questionKey={section.nextKey}
+              className={styles.link}
+            >
+              <span className={styles.mark}>
+                {section.state !== "optional" && (
+                  <ProgressMark progress={section} />
+                )}
+              </span>
+              <span className={styles.title}>{section.title}</span>{" "}
+              <span className={styles.state}>{progressWords(section)}</span>
+            </QuestionLink>
+          )}
         </li>
       ))}
     </ul>

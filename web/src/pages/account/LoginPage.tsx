@@ -4,7 +4,7 @@ import {
   LOGIN_USERNAME_MESSAGE,
   normalizeUsername,
 } from "../../../../shared/accounts.ts";
-import { DEFAULT_PAGE } from "../../../../shared/college/pages.ts";
+import { DEFAULT_PAGE } from "../../../../shared/college/page-titles.ts";
 import { ACCOUNT_PATHS } from "../../../../shared/site-paths.ts";
 import { callApi } from "../../api/call.ts";
 import { hasLoginFlag } from "../../api/login-flag.ts";
