@@ -1,7 +1,6 @@
 import "@testing-library/jest-dom/jest-globals";
 import { afterEach, beforeAll, beforeEach, jest } from "@jest/globals";
 import { configure } from "@testing-library/react";
-import { loadParts } from "../../web/src/components/lazy-part.tsx";
 import { fakeApi } from "./web-fetch.ts";
 import { setLoggedIn } from "./web-login.ts";
 
@@ -9,7 +8,11 @@ import { setLoggedIn } from "./web-login.ts";
 configure({ asyncUtilTimeout: 15_000 });
 
 // The page is idle, and has loaded what is used later.
-beforeAll(loadParts);
+beforeAll(async () => {
+  // Not earlier than the test, which may replace what it imports.
+  const { loadParts } = await import("../../web/src/components/lazy-part.tsx");
+  await loadParts();
+});
 // Each test begins in a new tab of a visitor, without a connection.
 beforeEach(() => {
   sessionStorage.clear();

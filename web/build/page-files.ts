@@ -24,6 +24,7 @@ type Bundle = Rolldown.OutputBundle;
  */
 const PARTS = {
   form: /\/src\/(app\/FormShell|pages\/FormPage)\.tsx$/,
+  login: /\/src\/pages\/account\/LoginPage\.tsx$/,
   account: /\/src\/pages\/account\/\w+Page\.tsx$/,
 } as const;
 type Part = keyof typeof PARTS;
@@ -90,7 +91,7 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   // Shared by both parts, neither of which may load the other.
   {
     name: "fields",
-    test: /\/src\/(components\/(FieldFrame|Control|EmailSuggestion)\b|lib\/(error-title|email-typo|plain-digits|debounce|use-debounced))|\/(useMutation|mutationObserver)\./,
+    test: /\/src\/(components\/(FieldFrame|Control|EmailSuggestion)\b|lib\/(error-title|email-typo|plain-digits|debounce|use-debounced))/,
   },
   { name: "form", test: PARTS.form },
   // Shared by the account forms' form library and the select component, neither of which may load the other.
@@ -98,6 +99,7 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
     name: "statics",
     test: /node_modules\/(hoist-non-react-statics|react-is)\//,
   },
+  { name: "login", test: PARTS.login },
   { name: "account", test: PARTS.account },
 ];
 
@@ -239,7 +241,7 @@ function pageOf(
     )
     .replace(
       "</body>",
-      `<script src="/${start}" data-code="${files}" data-part="${part}" data-path="${path}"></script></body>`,
+      `<script src="/${start}" data-code="${files}" data-part="${part === "form" ? part : "account"}" data-path="${path}"></script></body>`,
     );
 }
 
@@ -289,7 +291,8 @@ export function pageFiles(): Plugin {
         );
         const accountPaths: readonly string[] = Object.values(ACCOUNT_PATHS);
         for (const [path, picture] of await firstPictures(config)) {
-          const part = accountPaths.includes(path) ? "account" : "form";
+          const card = path === ACCOUNT_PATHS.login ? "login" : "account";
+          const part = accountPaths.includes(path) ? card : "form";
           const source = pageOf(html, part, { bundle, start, path, picture });
           const fileName = HTML_FILES[path] ?? "";
           if (fileName === index.fileName) index.source = source;

@@ -1,8 +1,18 @@
-import { Form, Formik } from "formik";
+import { FormContext, type FormState } from "../src/pages/account/auth-form.ts";
 import { PasswordField } from "../src/pages/account/PasswordField.tsx";
 import { PasswordRequirements } from "../src/pages/account/PasswordRequirements.tsx";
 import { TextField } from "../src/pages/account/TextField.tsx";
 import { State, StateSet } from "./StateSet.tsx";
+
+const aForm: FormState = {
+  values: {},
+  errors: {},
+  submitCount: 0,
+  isSubmitting: false,
+  isValid: true,
+  setFieldValue: () => undefined,
+  handleSubmit: () => undefined,
+};
 
 const passwords = {
   inactive: "",
@@ -14,37 +24,36 @@ export function Account() {
   return (
     <StateSet title="Account cards">
       <State name="field">
-        <Formik initialValues={{ plain: "" }} onSubmit={() => undefined}>
-          <Form>
+        <FormContext value={aForm}>
+          <form>
             <TextField
               name="plain"
               label="Confirmation Code"
               hint="We sent you a mail with six digits."
             />
-          </Form>
-        </Formik>
+          </form>
+        </FormContext>
       </State>
       <State name="field with an error">
-        <Formik
-          initialValues={{ wrong: "not an address" }}
-          initialErrors={{ wrong: "Please provide a valid email address." }}
-          initialTouched={{ wrong: true }}
-          onSubmit={() => undefined}
+        <FormContext
+          value={{
+            ...aForm,
+            submitCount: 1,
+            values: { wrong: "not an address" },
+            errors: { wrong: "Please provide a valid email address." },
+          }}
         >
-          <Form>
+          <form>
             <TextField name="wrong" label="Email Address" />
-          </Form>
-        </Formik>
+          </form>
+        </FormContext>
       </State>
       <State name="password">
-        <Formik
-          initialValues={{ password: "secret" }}
-          onSubmit={() => undefined}
-        >
-          <Form>
+        <FormContext value={{ ...aForm, values: { password: "secret" } }}>
+          <form>
             <PasswordField name="password" label="Password" />
-          </Form>
-        </Formik>
+          </form>
+        </FormContext>
       </State>
       {Object.entries(passwords).map(([state, password]) => (
         <State key={state} name={`password requirements, ${state}`}>

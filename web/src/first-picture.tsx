@@ -1,12 +1,10 @@
 import { prerender } from "react-dom/static";
 import { StaticRouter } from "react-router-dom";
-import { createQueryClient } from "./api/query-client.ts";
 import { App } from "./app/App.tsx";
 
 async function markupAt(path: string): Promise<string> {
   const { prelude } = await prerender(
     <App
-      queryClient={createQueryClient()}
       Router={({ children }) => (
         <StaticRouter location={path}>{children}</StaticRouter>
       )}

@@ -3,9 +3,6 @@ import "@fontsource/source-serif-4/600.css";
 import { startTransition, StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router-dom";
-import { wasLoggedInAtStart } from "./api/early-profile.ts";
-import { profileQuery } from "./api/queries.ts";
-import { createQueryClient } from "./api/query-client.ts";
 import { App } from "./app/App.tsx";
 import { surviveTranslation } from "./lib/survive-translation.ts";
 import { takeOver } from "./take-over.ts";
@@ -17,9 +14,6 @@ import "./styles/start.css";
 import "./styles/print.css";
 
 surviveTranslation();
-const queryClient = createQueryClient();
-// Its reply may be there already, and the form is then rendered immediately.
-if (wasLoggedInAtStart()) void queryClient.prefetchQuery(profileQuery);
 const root = document.getElementById("root");
 if (root === null) throw new Error("index.html has no element #root.");
 // The boundaries report what they catch; React's own report would show anything an error carries.
@@ -28,7 +22,7 @@ const rendered = createRoot(root, { onCaughtError: () => undefined });
 startTransition(() => {
   rendered.render(
     <StrictMode>
-      <App queryClient={queryClient} Router={BrowserRouter} />
+      <App Router={BrowserRouter} />
     </StrictMode>,
   );
 });

@@ -1,9 +1,11 @@
 import { beforeEach, describe, expect, it, jest } from "@jest/globals";
+import { useQueryClient, type QueryClient } from "@tanstack/react-query";
 import { act, screen } from "@testing-library/react";
 import { useState } from "react";
 import { ErrorBoundary } from "react-error-boundary";
 import { ServerError } from "../../../web/src/api/errors.ts";
 import { profileQuery } from "../../../web/src/api/queries.ts";
+import { forgetStudentData } from "../../../web/src/api/student-data.ts";
 import { AppErrorBoundary } from "../../../web/src/app/AppErrorBoundary.tsx";
 import FormShell from "../../../web/src/app/FormShell.tsx";
 import { RootErrorPage } from "../../../web/src/app/RootErrorPage.tsx";
@@ -17,15 +19,18 @@ import {
 import { studentApi } from "../form/render-form.tsx";
 
 beforeEach(() => {
+  forgetStudentData();
   // React itself reports the errors that a boundary catches.
   jest.spyOn(console, "error").mockReturnValue(undefined);
 });
 
 let isMended = false;
+let queryClient: QueryClient;
 
 /** Renders a part of a page that fails permanently once it is pressed, as it does when the server fails. */
 function Fragile() {
   const [isBroken, setIsBroken] = useState(false);
+  queryClient = useQueryClient();
   if (isBroken && !isMended) throw new ServerError(500, "The lights went out.");
   return (
     <button
@@ -103,7 +108,7 @@ describe("Error boundary", () => {
 
   it("is not reached when refetching the profile fails under an open form", async () => {
     const api = studentApi({}, { "put-answer": problem(500, "Not now.") });
-    const { user, queryClient } = openForm();
+    const { user } = openForm();
     await user.type(await preferredName(), "Mei");
     api.answer("get-profile", problem(404, "The lights went out."));
 

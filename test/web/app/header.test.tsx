@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "@jest/globals";
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { type ReactNode } from "react";
 import type { Profile } from "../../../shared/contract/replies.ts";
 import { UNREACHABLE } from "../../../web/src/api/errors.ts";
@@ -104,7 +104,9 @@ describe("Header", () => {
   it("forgets the student's data and shows the reason when the log-out fails", async () => {
     setLoggedIn(true);
     const page = renderHeader();
-    page.queryClient.setQueryData(["profile"], profile);
+    act(() => {
+      page.queryClient.setQueryData(["profile"], profile);
+    });
     const account = await openAccount(page);
 
     await page.user.click(account.getByRole("button", { name: "Log Out" }));

@@ -1,11 +1,10 @@
-import { QueryClientProvider } from "@tanstack/react-query";
 import { render } from "@testing-library/react";
 import {
   createMemoryRouter,
   RouterProvider,
   type MemoryRouterProps,
 } from "react-router-dom";
-import { createQueryClient } from "../../../web/src/api/query-client.ts";
+import { forgetStudentData } from "../../../web/src/api/student-data.ts";
 import { AppRoutes } from "../../../web/src/app/AppRoutes.tsx";
 import { ToastsProvider } from "../../../web/src/components/Toasts.tsx";
 
@@ -16,12 +15,11 @@ export function renderApp(at: InitialEntry) {
   const router = createMemoryRouter([{ path: "*", element: <AppRoutes /> }], {
     initialEntries: [at],
   });
+  forgetStudentData();
   render(
-    <QueryClientProvider client={createQueryClient()}>
-      <ToastsProvider>
-        <RouterProvider router={router} />
-      </ToastsProvider>
-    </QueryClientProvider>,
+    <ToastsProvider>
+      <RouterProvider router={router} />
+    </ToastsProvider>,
   );
   return router;
 }

@@ -110,7 +110,9 @@ export async function renderWork(draft: Draft, at = "/education#gpa") {
     );
   };
   const page = renderPage(<Page />, { at });
-  page.queryClient.setQueryData(["profile"], { username: USERNAME });
+  act(() => {
+    page.queryClient.setQueryData(["profile"], { username: USERNAME });
+  });
   await screen.findByText(USERNAME);
   return {
     ...page,

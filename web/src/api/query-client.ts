@@ -1,5 +1,7 @@
 import { QueryClient } from "@tanstack/react-query";
 import { UnauthorizedError } from "./errors.ts";
+import { profileQuery } from "./queries.ts";
+import { keepStudentData } from "./student-data.ts";
 
 /**
  * Creates the query client. Data is fetched once and kept until it is changed; nothing is refetched without the
@@ -8,7 +10,7 @@ import { UnauthorizedError } from "./errors.ts";
  */
 export function createQueryClient(): QueryClient {
   const throwOnError = (error: Error) => !(error instanceof UnauthorizedError);
-  return new QueryClient({
+  const client = new QueryClient({
     defaultOptions: {
       queries: {
         retry: false,
@@ -23,4 +25,11 @@ export function createQueryClient(): QueryClient {
       mutations: { retry: false, networkMode: "always" },
     },
   });
+  const tellUsername = keepStudentData(() => {
+    client.clear();
+  });
+  client.getQueryCache().subscribe(() => {
+    tellUsername(client.getQueryData(profileQuery.queryKey)?.username);
+  });
+  return client;
 }

@@ -1,23 +1,18 @@
-import { QueryClientProvider, type QueryClient } from "@tanstack/react-query";
 import type { ComponentType, ReactNode } from "react";
 import { ToastsProvider } from "../components/Toasts.tsx";
 import { AppRoutes } from "./AppRoutes.tsx";
 
 /** Renders the whole site inside a router: the browser's, or one that stays at an address. */
 export function App({
-  queryClient,
   Router,
 }: {
-  readonly queryClient: QueryClient;
   readonly Router: ComponentType<{ readonly children: ReactNode }>;
 }) {
   return (
-    <QueryClientProvider client={queryClient}>
-      <ToastsProvider>
-        <Router>
-          <AppRoutes />
-        </Router>
-      </ToastsProvider>
-    </QueryClientProvider>
+    <ToastsProvider>
+      <Router>
+        <AppRoutes />
+      </Router>
+    </ToastsProvider>
   );
 }

@@ -1,4 +1,3 @@
-import { QueryErrorResetBoundary } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { ErrorBoundary, type FallbackProps } from "react-error-boundary";
 import { useLocation } from "react-router-dom";
@@ -34,28 +33,26 @@ function UnexpectedError({ error, resetErrorBoundary }: FallbackProps) {
  * shows any other failure.
  */
 export function AppErrorBoundary({
+  onReset,
   children,
 }: {
+  readonly onReset?: () => void;
   readonly children: ReactNode;
 }) {
   const { pathname } = useLocation();
   return (
-    <QueryErrorResetBoundary>
-      {({ reset }) => (
-        <ErrorBoundary
-          FallbackComponent={UnexpectedError}
-          resetKeys={[pathname]}
-          onReset={reset}
-          onError={(error) => {
-            logFailure({
-              event: "uncaught error",
-              message: messageOf(error, GENERIC_PROBLEM),
-            });
-          }}
-        >
-          {children}
-        </ErrorBoundary>
-      )}
-    </QueryErrorResetBoundary>
+    <ErrorBoundary
+      FallbackComponent={UnexpectedError}
+      resetKeys={[pathname]}
+      {...(onReset && { onReset })}
+      onError={(error) => {
+        logFailure({
+          event: "uncaught error",
+          message: messageOf(error, GENERIC_PROBLEM),
+        });
+      }}
+    >
+      {children}
+    </ErrorBoundary>
   );
 }

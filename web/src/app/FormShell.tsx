@@ -1,6 +1,13 @@
-import { lazy, Suspense } from "react";
+import {
+  QueryClientProvider,
+  QueryErrorResetBoundary,
+} from "@tanstack/react-query";
+import { lazy, Suspense, type ReactNode } from "react";
 import { Outlet } from "react-router-dom";
 import type { Answers } from "../../../shared/application/condition.ts";
+import { wasLoggedInAtStart } from "../api/early-profile.ts";
+import { profileQuery } from "../api/queries.ts";
+import { createQueryClient } from "../api/query-client.ts";
 import { ApplicationProvider, useSelector } from "../application/react.tsx";
 import { useNoStrayDrops } from "../fields/document/use-file-drop.ts";
 import { ErrorSummary } from "../form/ErrorSummary.tsx";
@@ -18,6 +25,10 @@ import { MAIN_ID, SkipLink } from "./SkipLink.tsx";
 import { SuccessNotification } from "./SuccessNotification.tsx";
 import { UnknownPathNotice } from "./UnknownPathNotice.tsx";
 
+const queryClient = createQueryClient();
+// Its reply may be there already, and the form is then rendered immediately.
+if (wasLoggedInAtStart()) void queryClient.prefetchQuery(profileQuery);
+
 // Without its code the page prints as it is.
 const PrintCopy = lazy(() =>
   lazyImport(() => import("../pages/PrintCopy.tsx")).catch(() => ({
@@ -30,6 +41,17 @@ function nameOf(saved: Answers): string {
   return (
     String(saved["preferred_name"] ?? "").trim() ||
     String(saved["first_name"] ?? "").trim()
+  );
+}
+
+/** Lets what failed to load be requested again. */
+function FormErrorBoundary({ children }: { readonly children: ReactNode }) {
+  return (
+    <QueryErrorResetBoundary>
+      {({ reset }) => (
+        <AppErrorBoundary onReset={reset}>{children}</AppErrorBoundary>
+      )}
+    </QueryErrorResetBoundary>
   );
 }
 
@@ -59,9 +81,9 @@ function Shell() {
           <UnknownPathNotice />
           <ErrorSummary />
         </div>
-        <AppErrorBoundary>
+        <FormErrorBoundary>
           <Outlet />
-        </AppErrorBoundary>
+        </FormErrorBoundary>
       </main>
       <SaveStatusBar />
       <Footer />
@@ -77,9 +99,13 @@ function Shell() {
 /** Renders what all form pages share; it stays mounted across pages, and with it the answers. */
 function FormShell() {
   return (
-    <ApplicationProvider>
-      <Shell />
-    </ApplicationProvider>
+    <QueryClientProvider client={queryClient}>
+      <FormErrorBoundary>
+        <ApplicationProvider>
+          <Shell />
+        </ApplicationProvider>
+      </FormErrorBoundary>
+    </QueryClientProvider>
   );
 }
 

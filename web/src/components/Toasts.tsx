@@ -8,7 +8,6 @@ import {
   type ReactNode,
 } from "react";
 import { joinClasses } from "../lib/join-classes.ts";
-import { useIsPainted } from "../lib/use-is-painted.ts";
 import { IconButton } from "./IconButton.tsx";
 import { X } from "./icons.tsx";
 import { lazyPart } from "./lazy-part.tsx";
@@ -81,7 +80,7 @@ const ToastList = lazyPart(() => import("./ToastList.tsx"), PlainToasts);
 export function ToastsProvider({ children }: { readonly children: ReactNode }) {
   const [shown, setShown] = useState<readonly ShownToast[]>([]);
   const nextId = useRef(0);
-  const isPainted = useIsPainted();
+  const [isUsed, setIsUsed] = useState(false);
   const open = useRef(new Set<ShownToast>());
 
   const add = useCallback((toast: Omit<ShownToast, "id" | "close">) => {
@@ -95,6 +94,7 @@ export function ToastsProvider({ children }: { readonly children: ReactNode }) {
       },
     };
     open.current.add(added);
+    setIsUsed(true);
     setShown([...open.current]);
     return added.close;
   }, []);
@@ -116,7 +116,7 @@ export function ToastsProvider({ children }: { readonly children: ReactNode }) {
   return (
     <ToastsContext value={toasts}>
       {children}
-      {(isPainted || shown.length > 0) && <ToastList shown={shown} />}
+      {isUsed && <ToastList shown={shown} />}
     </ToastsContext>
   );
 }

@@ -1,4 +1,3 @@
-import type { QueryClient } from "@tanstack/react-query";
 import { DEFAULT_PAGE } from "../../../shared/college/page-titles.ts";
 import { GENERIC_PROBLEM, SESSION_INVALID } from "../../../shared/messages.ts";
 import { ACCOUNT_PATHS } from "../../../shared/site-paths.ts";
@@ -6,6 +5,7 @@ import { callApi } from "../api/call.ts";
 import { forgetLoginAtStart } from "../api/early-profile.ts";
 import { clearLoginFlag } from "../api/login-flag.ts";
 import { forgetApplication } from "../api/shown-application.ts";
+import { forgetStudentData } from "../api/student-data.ts";
 import { messageOf } from "../lib/log.ts";
 import { browserPage } from "../lib/reload.ts";
 import { forgetSession, type Draft } from "../lib/tab-memory.ts";
@@ -49,7 +49,6 @@ export interface SessionState {
   path: string;
   isEnding: boolean;
   application: UnsavedWork | undefined;
-  readonly queryClient: QueryClient;
   postToTabs: (message: TabMessage) => void;
   goToLogin: (state: NavigationState) => void;
   /** Switches the interface to a visitor. */
@@ -83,8 +82,8 @@ function keepUnsaved(
   return place;
 }
 
-function forgetStudent({ queryClient, forgetLogin }: SessionState): void {
-  queryClient.clear();
+function forgetStudent({ forgetLogin }: SessionState): void {
+  forgetStudentData();
   forgetApplication();
   forgetSession();
   forgetActivity();

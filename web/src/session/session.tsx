@@ -1,9 +1,4 @@
 import {
-  useQuery,
-  useQueryClient,
-  type QueryClient,
-} from "@tanstack/react-query";
-import {
   createContext,
   use,
   useEffect,
@@ -16,8 +11,8 @@ import {
 import { useLocation } from "react-router-dom";
 import { wasLoggedInAtStart } from "../api/early-profile.ts";
 import { hasLoginFlag } from "../api/login-flag.ts";
-import { profileQuery } from "../api/queries.ts";
 import { forgetApplication } from "../api/shown-application.ts";
+import { forgetStudentData, loadedUsername } from "../api/student-data.ts";
 import { onUnauthorized } from "../api/unauthorized.ts";
 import { toAnswers } from "../lib/tab-memory.ts";
 import { noteActivity } from "./activity.ts";
@@ -109,10 +104,22 @@ function useLoginFlag(state: SessionState) {
   return [isFlagged || wasFlagged, setWasFlagged] as const;
 }
 
-function createState(queryClient: QueryClient): SessionState {
+/** Returns whose profile is loaded; as a state, since it is forgotten together with the login. */
+function useLoadedUsername(): string | undefined {
+  const [loaded, setLoaded] = useState(loadedUsername.get);
+  useEffect(() => {
+    const read = () => {
+      setLoaded(loadedUsername.get());
+    };
+    read();
+    return loadedUsername.subscribe(read);
+  }, []);
+  return loaded;
+}
+
+function createState(): SessionState {
   const nothing = () => undefined;
   return {
-    queryClient,
     isLoggedIn: false,
     username: undefined,
     confirmed: undefined,
@@ -206,7 +213,7 @@ function createActions(
     beginSession: (student) => {
       state.application?.abandon();
       state.application = undefined;
-      state.queryClient.clear();
+      forgetStudentData();
       forgetApplication();
       claimVisitorAnswers(student);
       noteActivity();
@@ -226,18 +233,12 @@ export function SessionProvider({
 }) {
   const { pathname, hash } = useLocation();
   const [goToLogin, isLeaving] = useWayToLogin();
-  const queryClient = useQueryClient();
   const [hasChangedPage, setHasChangedPage] = useState(false);
-  const [state] = useState(() => createState(queryClient));
+  const [state] = useState(createState);
   const [actions] = useState(() => createActions(state, setHasChangedPage));
   const [isLoggedIn, setIsLoggedIn] = useLoginFlag(state);
-  // Only observes what the form loads; a failure is shown where it was requested.
-  const { data: profile } = useQuery({
-    ...profileQuery,
-    enabled: false,
-    throwOnError: false,
-  });
-  const username = isLoggedIn ? profile?.username : undefined;
+  const loaded = useLoadedUsername();
+  const username = isLoggedIn ? loaded : undefined;
   const postToTabs = useTabMessages((message) => {
     onTabMessage(state, message, () => {
       setIsLoggedIn(hasLoginFlag());

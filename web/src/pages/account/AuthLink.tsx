@@ -1,6 +1,6 @@
-import { useFormikContext } from "formik";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
+import { useForm } from "./auth-form.ts";
 
 /** Renders a link to another account form that passes on the address typed in this one. */
 export function AuthLink({
@@ -12,12 +12,12 @@ export function AuthLink({
   readonly className?: string | undefined;
   readonly children: ReactNode;
 }) {
-  const { values } = useFormikContext<{ readonly username: string }>();
+  const { values } = useForm();
   return (
     <Link
       to={to}
       replace
-      state={{ username: values.username }}
+      state={{ username: values["username"] }}
       className={className}
     >
       {children}

@@ -7,7 +7,7 @@ import { ACCOUNT_PATHS } from "../../../../shared/site-paths.ts";
 import { callApi } from "../../api/call.ts";
 import { useSession } from "../../session/session.tsx";
 import { useArrival } from "../../session/use-arrival.ts";
-import styles from "./AuthForm.module.css";
+import styles from "./AuthCard.module.css";
 import { AuthForm } from "./AuthForm.tsx";
 import { AuthLink } from "./AuthLink.tsx";
 import { CodeField } from "./CodeField.tsx";

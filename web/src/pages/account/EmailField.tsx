@@ -1,18 +1,18 @@
-import { useField } from "formik";
 import { useRef } from "react";
 import { EMAIL_MAX_LENGTH } from "../../../../shared/application/limits.ts";
 import { EmailSuggestion } from "../../components/EmailSuggestion.tsx";
+import { useForm } from "./auth-form.ts";
 import { TextField } from "./TextField.tsx";
 
 /** Renders the box for the e-mail address, which is the user name of every account form. */
 export function EmailField() {
   const input = useRef<HTMLInputElement>(null);
-  const [{ name, value }, , { setValue }] = useField<string>("username");
+  const { values, setFieldValue } = useForm();
   return (
     <div>
       <TextField
         ref={input}
-        name={name}
+        name="username"
         label="Email Address"
         type="email"
         inputMode="email"
@@ -22,9 +22,9 @@ export function EmailField() {
         maxLength={EMAIL_MAX_LENGTH}
       />
       <EmailSuggestion
-        address={value}
+        address={values["username"] ?? ""}
         onTake={(meant) => {
-          void setValue(meant);
+          void setFieldValue("username", meant);
           input.current?.focus();
         }}
       />

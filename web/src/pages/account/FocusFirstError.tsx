@@ -1,6 +1,6 @@
-import { useFormikContext } from "formik";
 import { useEffect, useRef, type RefObject } from "react";
 import { useErrorTitle } from "../../lib/error-title.ts";
+import { useForm } from "./auth-form.ts";
 
 /** Focuses the first box in error after each attempt to submit that validation refused, and sets the error title. */
 export function FocusFirstError({
@@ -11,7 +11,7 @@ export function FocusFirstError({
   /** True if the server has refused the attempt. */
   readonly isRefused: boolean;
 }) {
-  const { submitCount, isSubmitting, isValid } = useFormikContext();
+  const { submitCount, isSubmitting, isValid } = useForm();
   const handled = useRef(submitCount);
   useErrorTitle(isRefused || (submitCount > 0 && !isValid));
 

@@ -4,7 +4,7 @@ import { ACCOUNT_PATHS } from "../../../../shared/site-paths.ts";
 import { callApi } from "../../api/call.ts";
 import { useToasts } from "../../components/Toasts.tsx";
 import { useArrival } from "../../session/use-arrival.ts";
-import styles from "./AuthForm.module.css";
+import styles from "./AuthCard.module.css";
 import { AuthForm } from "./AuthForm.tsx";
 import { AuthLink } from "./AuthLink.tsx";
 import { EmailField } from "./EmailField.tsx";

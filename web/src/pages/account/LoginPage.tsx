@@ -12,9 +12,10 @@ import { isFormPath } from "../../session/form-path.ts";
 import type { NavigationState } from "../../session/navigation-state.ts";
 import { useSession } from "../../session/session.tsx";
 import { readDraft } from "../../session/unsaved-draft.ts";
-import { useArrival } from "../../session/use-arrival.ts";
-import styles from "./AuthForm.module.css";
-import { AuthForm } from "./AuthForm.tsx";
+import { useArrival, type Arrival } from "../../session/use-arrival.ts";
+import { useAttempt, usePlainForm } from "./auth-form.ts";
+import styles from "./AuthCard.module.css";
+import { AuthCard } from "./AuthCard.tsx";
 import { AuthLink } from "./AuthLink.tsx";
 import { EmailField } from "./EmailField.tsx";
 import { PasswordField } from "./PasswordField.tsx";
@@ -40,37 +41,42 @@ function destinationOf(
     : { path, state: {} };
 }
 
-/** Renders /login, which begins a session and goes to the default route. */
-function LoginPage() {
-  const { username, error, returnTo } = useArrival();
+type Entered = Readonly<Record<"username" | "password", string>>;
+
+function validate({ username, password }: Entered) {
+  return errorsOf({
+    username: validEmail(username),
+    password: password === "" ? LOGIN_PASSWORD_MESSAGE : undefined,
+  });
+}
+
+function LoginForm({ username, error, returnTo }: Arrival) {
   const navigate = useNavigate();
   const { beginSession } = useSession();
 
+  const attempt = useAttempt(async ({ username: typed, password }: Entered) => {
+    const { username: student } = await callApi("login", {
+      body: { username: normalizeUsername(typed), password },
+    });
+    if (!hasLoginFlag()) throw new Error(COOKIES_NEEDED);
+    beginSession(student);
+    const { path, state } = destinationOf(student, returnTo);
+    await navigate(path, { replace: true, state });
+  }, "Login Card Error");
+  const form = usePlainForm<Entered>({
+    initialValues: { username, password: "" },
+    validate,
+    onSubmit: attempt.run,
+  });
+
   return (
-    <AuthForm
-      // A message that arrives while the page is open is shown like one that was there from the start.
-      key={error}
+    <AuthCard
+      form={form}
+      attempt={attempt}
       title="Log In"
       lead="Welcome back. Your answers are where you left them."
-      initialValues={{ username, password: "" }}
-      validate={(values) =>
-        errorsOf({
-          username: validEmail(values.username),
-          password: values.password === "" ? LOGIN_PASSWORD_MESSAGE : undefined,
-        })
-      }
       submitLabel="Log In"
-      errorLabel="Login Card Error"
       arrivedError={error}
-      onSubmit={async ({ username: typed, password }) => {
-        const { username: student } = await callApi("login", {
-          body: { username: normalizeUsername(typed), password },
-        });
-        if (!hasLoginFlag()) throw new Error(COOKIES_NEEDED);
-        beginSession(student);
-        const { path, state } = destinationOf(student, returnTo);
-        await navigate(path, { replace: true, state });
-      }}
       after={
         <>
           <p className={styles.alternative}>
@@ -92,8 +98,15 @@ function LoginPage() {
           Forgot password?
         </AuthLink>
       </div>
-    </AuthForm>
+    </AuthCard>
   );
+}
+
+/** Renders /login, which begins a session and goes to the default route. */
+function LoginPage() {
+  const arrival = useArrival();
+  // A message that arrives while the page is open is shown like one that was there from the start.
+  return <LoginForm key={arrival.error} {...arrival} />;
 }
 
 export default LoginPage;

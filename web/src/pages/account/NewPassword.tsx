@@ -1,5 +1,5 @@
-import { useFormikContext } from "formik";
 import { useId } from "react";
+import { useForm } from "./auth-form.ts";
 import { loadCommonPasswords } from "./common-passwords.ts";
 import { PasswordField } from "./PasswordField.tsx";
 import { PasswordRequirements } from "./PasswordRequirements.tsx";
@@ -7,7 +7,7 @@ import { PasswordRequirements } from "./PasswordRequirements.tsx";
 /** Renders the box for a new password above the list of its requirements. */
 export function NewPassword({ label }: { readonly label: string }) {
   const requirements = useId();
-  const { values } = useFormikContext<{ readonly password: string }>();
+  const { values } = useForm();
   return (
     <div>
       <PasswordField
@@ -17,7 +17,10 @@ export function NewPassword({ label }: { readonly label: string }) {
         describedBy={requirements}
         onFocus={() => void loadCommonPasswords()}
       />
-      <PasswordRequirements id={requirements} password={values.password} />
+      <PasswordRequirements
+        id={requirements}
+        password={values["password"] ?? ""}
+      />
     </div>
   );
 }

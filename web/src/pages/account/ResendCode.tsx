@@ -1,11 +1,9 @@
-import { useMutation } from "@tanstack/react-query";
-import { useFormikContext } from "formik";
 import { normalizeUsername } from "../../../../shared/accounts.ts";
 import { ACCOUNT_PATHS } from "../../../../shared/site-paths.ts";
 import { callApi } from "../../api/call.ts";
 import { Button } from "../../components/Button.tsx";
-import { useToasts } from "../../components/Toasts.tsx";
-import styles from "./AuthForm.module.css";
+import { useAttempt, useForm } from "./auth-form.ts";
+import styles from "./AuthCard.module.css";
 import { AuthLink } from "./AuthLink.tsx";
 import { problemText } from "./problem-text.ts";
 import { useNextAuthStep } from "./use-next-auth-step.ts";
@@ -29,11 +27,10 @@ export function ResendCode({
   /** True to offer the link to the page where a code is entered, to students who have one. */
   readonly offersEntry?: boolean;
 }) {
-  const { values } = useFormikContext<{ readonly username: string }>();
+  const { values } = useForm();
   const goOn = useNextAuthStep();
-  const toasts = useToasts();
-  const { mutate, error, isPending } = useMutation({
-    mutationFn: async (username: string) => {
+  const { run, error, isPending } = useAttempt(
+    async (username: string) => {
       if (!isEmail(username)) {
         throw new EmailNeededError();
       }
@@ -42,14 +39,9 @@ export function ResendCode({
       });
       await goOn(ACCOUNT_PATHS.confirm, { username, success: message });
     },
-    onError: (failure) => {
-      if (!(failure instanceof EmailNeededError)) {
-        const label = "Resend Confirmation Code Error";
-        const message = problemText(failure);
-        toasts.error({ label, message, isInPlace: true });
-      }
-    },
-  });
+    "Resend Confirmation Code Error",
+    (failure) => failure instanceof EmailNeededError,
+  );
 
   return (
     <div className={styles.resend}>
@@ -67,12 +59,12 @@ export function ResendCode({
         size="small"
         busy={isPending}
         onClick={() => {
-          mutate(normalizeUsername(values.username));
+          void run(normalizeUsername(values["username"] ?? ""));
         }}
       >
         Resend confirmation code
       </Button>
-      {error !== null && (
+      {error !== undefined && (
         <p role="alert" className={styles.resendProblem}>
           {problemText(error)}
         </p>

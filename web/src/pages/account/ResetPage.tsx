@@ -6,7 +6,7 @@ import {
 import { school } from "../../../../shared/college/school.ts";
 import { ACCOUNT_PATHS } from "../../../../shared/site-paths.ts";
 import { callApi } from "../../api/call.ts";
-import styles from "./AuthForm.module.css";
+import styles from "./AuthCard.module.css";
 import { AuthForm } from "./AuthForm.tsx";
 import { AuthLink } from "./AuthLink.tsx";
 import { CodeField } from "./CodeField.tsx";

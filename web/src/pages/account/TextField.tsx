@@ -1,8 +1,8 @@
-import { useField } from "formik";
 import { useId, type ComponentPropsWithRef, type ReactNode } from "react";
 import { TEXT_MAX_LENGTH } from "../../../../shared/application/limits.ts";
 import control from "../../components/Control.module.css";
 import { FieldFrame } from "../../components/FieldFrame.tsx";
+import { useForm } from "./auth-form.ts";
 import styles from "./TextField.module.css";
 
 export interface TextFieldProps extends ComponentPropsWithRef<"input"> {
@@ -25,13 +25,14 @@ export function TextField({
   ...input
 }: TextFieldProps) {
   const id = useId();
-  const [{ value, onChange }, { error, touched }] = useField<string>(name);
+  const { values, errors, submitCount, setFieldValue } = useForm();
+  const error = submitCount > 0 ? errors[name] : undefined;
   return (
     <FieldFrame
       id={id}
       label={label}
       hint={hint}
-      messages={touched && error !== undefined ? [error] : []}
+      messages={error === undefined ? [] : [error]}
       describedBy={[describedBy]}
     >
       {(relations) => (
@@ -39,10 +40,12 @@ export function TextField({
           <input
             maxLength={TEXT_MAX_LENGTH}
             {...input}
-            // Without Formik's onBlur: an error that appears when the box is left would move what is being pressed.
+            // Checked at the first attempt: an error that appears when the box is left would move what is being pressed.
             name={name}
-            value={value}
-            onChange={onChange}
+            value={values[name] ?? ""}
+            onChange={({ target }) => {
+              void setFieldValue(name, target.value);
+            }}
             {...relations}
             className={control["control"]}
           />

@@ -1,0 +1,104 @@
+import { createContext, use, useState, type FormEvent } from "react";
+import { useToasts } from "../../components/Toasts.tsx";
+import { problemText } from "./problem-text.ts";
+
+export type Values = Readonly<Record<string, string>>;
+export type Errors = Readonly<Partial<Record<string, string>>>;
+
+/** State of an account form: what its parts use of Formik, which the log-in with its two boxes does without. */
+export interface FormState {
+  readonly values: Values;
+  readonly errors: Errors;
+  readonly submitCount: number;
+  readonly isSubmitting: boolean;
+  readonly isValid: boolean;
+  readonly setFieldValue: (name: string, value: string) => unknown;
+  readonly handleSubmit: (event?: FormEvent<HTMLFormElement>) => void;
+}
+
+export const FormContext = createContext<FormState | undefined>(undefined);
+
+/** Returns the form around a component. */
+export function useForm(): FormState {
+  const form = use(FormContext);
+  if (form === undefined)
+    throw new Error("useForm needs an AuthCard above it.");
+  return form;
+}
+
+export interface FormConfig<V extends Values> {
+  readonly initialValues: V;
+  readonly validate: (values: V) => Partial<Record<keyof V, string>>;
+  readonly onSubmit: (values: V) => Promise<void>;
+}
+
+/** Keeps the state of a form as Formik does. */
+export function usePlainForm<V extends Values>({
+  initialValues,
+  validate,
+  onSubmit,
+}: FormConfig<V>): FormState {
+  const [values, setValues] = useState(initialValues);
+  const [submitCount, setSubmitCount] = useState(0);
+  const [isSubmitting, setIsSubmitting] = useState(false);
+  const errors: Errors = submitCount === 0 ? {} : validate(values);
+  return {
+    values,
+    errors,
+    submitCount,
+    isSubmitting,
+    isValid: Object.keys(errors).length === 0,
+    setFieldValue: (name, value) => {
+      setValues((others) => ({ ...others, [name]: value }));
+    },
+    handleSubmit: (event) => {
+      event?.preventDefault();
+      setSubmitCount(submitCount + 1);
+      if (Object.keys(validate(values)).length > 0) return;
+      setIsSubmitting(true);
+      void onSubmit(values).finally(() => {
+        setIsSubmitting(false);
+      });
+    },
+  };
+}
+
+/** Work that the student starts, with its last failure, which a toast tells screen readers. */
+export interface Attempt<A> {
+  readonly error: unknown;
+  /** True before the first run. */
+  readonly isIdle: boolean;
+  readonly isPending: boolean;
+  /** Never rejects. */
+  readonly run: (argument: A) => Promise<void>;
+}
+
+/** Returns work with the state of its last run; `label` is that of the toast, and `isSilent` tells which has none. */
+export function useAttempt<A>(
+  work: (argument: A) => Promise<void>,
+  label: string,
+  isSilent: (error: unknown) => boolean = () => false,
+): Attempt<A> {
+  const toasts = useToasts();
+  const [state, setState] = useState<"idle" | "pending" | "done">("idle");
+  const [error, setError] = useState<unknown>();
+  return {
+    error,
+    isIdle: state === "idle",
+    isPending: state === "pending",
+    run: async (argument) => {
+      setState("pending");
+      setError(undefined);
+      try {
+        await work(argument);
+      } catch (failure) {
+        setError(failure);
+        if (!isSilent(failure)) {
+          const message = problemText(failure);
+          toasts.error({ label, message, isInPlace: true });
+        }
+      }
+      setState("done");
+    },
+  };
+}
