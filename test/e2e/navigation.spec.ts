@@ -34,6 +34,24 @@ test("pages replace each other in the history, start at their heading and keep t
   await expect(page).toHaveURL(/\/about\?source=mail$/);
 });
 
+test("an account page that is idle has the form and its dialogs, which then need no network", async ({
+  page,
+  context,
+}) => {
+  await page.goto("/login", { waitUntil: "networkidle" });
+  await expect(page.getByRole("button", { name: "Log In" })).toBeVisible();
+  await page.waitForLoadState("networkidle");
+  await context.setOffline(true);
+
+  await page.getByRole("link", { name: "Back to the application" }).click();
+  await expect(heading(page, "About You")).toBeFocused();
+  const privacy = page.getByRole("button", { name: "Privacy" });
+  await privacy.click();
+  await expect(page.getByRole("dialog", { name: /privacy/i })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(privacy).toBeFocused();
+});
+
 test("a visitor's answers survive every reload, a wrong turn and the way to the mail", async ({
   page,
   username,

@@ -1,6 +1,8 @@
 import { describe, expect, it } from "@jest/globals";
 import { optionsOn } from "../../shared/application/derive/data-model.ts";
 import { nextTerms, yearsOf } from "../../shared/college/options/dates.ts";
+import { PAGE_TITLES } from "../../shared/college/page-titles.ts";
+import { pages } from "../../shared/college/pages.ts";
 import { conductAgreeKey } from "../../shared/college/school.ts";
 import { dataModel } from "../../shared/form/data-model.ts";
 import {
@@ -54,6 +56,12 @@ const KEYS: readonly string[] = [
 ];
 
 describe("the declaration", () => {
+  it("has the pages that the rest of the site lists", () => {
+    expect(pages.map(({ id, title }) => [id, title])).toEqual(
+      Object.entries(PAGE_TITLES),
+    );
+  });
+
   it("stores these keys and no others", () => {
     const stored = [...dataModel.keys()].filter(
       (key) => !key.endsWith("_desc"),

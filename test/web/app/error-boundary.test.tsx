@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, jest } from "@jest/globals";
 import { useQueryClient, type QueryClient } from "@tanstack/react-query";
 import { act, screen } from "@testing-library/react";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { ErrorBoundary } from "react-error-boundary";
 import { ServerError } from "../../../web/src/api/errors.ts";
 import { profileQuery } from "../../../web/src/api/queries.ts";
@@ -30,7 +30,10 @@ let queryClient: QueryClient;
 /** Renders a part of a page that fails permanently once it is pressed, as it does when the server fails. */
 function Fragile() {
   const [isBroken, setIsBroken] = useState(false);
-  queryClient = useQueryClient();
+  const client = useQueryClient();
+  useEffect(() => {
+    queryClient = client;
+  }, [client]);
   if (isBroken && !isMended) throw new ServerError(500, "The lights went out.");
   return (
     <button

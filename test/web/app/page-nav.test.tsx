@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, jest } from "@jest/globals";
-import { screen, within } from "@testing-library/react";
+import { act, screen, within } from "@testing-library/react";
 import { pages } from "../../../shared/college/pages.ts";
 import { progressOf } from "../../../shared/form/progress.ts";
 import { PageNav } from "../../../web/src/app/page-nav/PageNav.tsx";
@@ -170,6 +170,36 @@ describe("the sections of a page", () => {
     await pass(300);
     await user.hover(tab(/^About You/));
     await pass(199);
+    expect(openPanel()).toBeNull();
+  });
+
+  it("are reached by the arrow keys, and closed by Escape or when the focus moves on", async () => {
+    const { user } = open();
+    sectionsOf("About You").focus();
+    await user.keyboard("{ArrowRight}");
+    expect(sectionsOf("Your Academics")).toHaveFocus();
+    await user.keyboard("{End}");
+    expect(sectionsOf("Final Steps")).toHaveFocus();
+    await user.keyboard("{Home}{Enter}");
+    expect(sectionsOf("About You")).toHaveAttribute("aria-expanded", "true");
+
+    const links = panel("About You").getAllByRole("link");
+    await user.keyboard("{ArrowDown}{ArrowDown}{ArrowUp}");
+    expect(links[0]).toHaveFocus();
+    await user.keyboard("{End}");
+    expect(links.at(-1)).toHaveFocus();
+    await user.keyboard("{Escape}");
+    expect(openPanel()).toBeNull();
+    expect(sectionsOf("About You")).toHaveFocus();
+    expect(sectionsOf("About You")).toHaveAttribute("aria-expanded", "false");
+
+    await user.keyboard("{Enter}");
+    expect(openPanel()).not.toBeNull();
+    await user.tab({ shift: true });
+    expect(openPanel()).not.toBeNull();
+    act(() => {
+      tab(/^Final Steps/).focus();
+    });
     expect(openPanel()).toBeNull();
   });
 

@@ -30,8 +30,12 @@ function ToDefaultPage() {
   );
 }
 
-const loadShell = () => import("./FormShell.tsx");
-const loadFormPage = () => import("../pages/FormPage.tsx");
+function loadShell() {
+  return import("./FormShell.tsx");
+}
+function loadFormPage() {
+  return import("../pages/FormPage.tsx");
+}
 const FormShell = lazyPage(loadShell);
 const FormPage = lazyPage(loadFormPage);
 const CompletionPage = lazyPage(() => import("../pages/CompletionPage.tsx"));

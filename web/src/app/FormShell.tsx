@@ -9,8 +9,8 @@ import { wasLoggedInAtStart } from "../api/early-profile.ts";
 import { profileQuery } from "../api/queries.ts";
 import { createQueryClient } from "../api/query-client.ts";
 import { ApplicationProvider, useSelector } from "../application/react.tsx";
+import { lazyPart } from "../components/lazy-part.tsx";
 import { useNoStrayDrops } from "../fields/document/use-file-drop.ts";
-import { ErrorSummary } from "../form/ErrorSummary.tsx";
 import { lazyImport } from "../lib/lazy-import.ts";
 import { useIsPainted } from "../lib/use-is-painted.ts";
 import { AppErrorBoundary } from "./AppErrorBoundary.tsx";
@@ -28,6 +28,10 @@ import { UnknownPathNotice } from "./UnknownPathNotice.tsx";
 const queryClient = createQueryClient();
 // Its reply may be there already, and the form is then rendered immediately.
 if (wasLoggedInAtStart()) void queryClient.prefetchQuery(profileQuery);
+
+const ErrorSummary = lazyPart(async () => ({
+  default: (await import("../form/ErrorSummary.tsx")).ErrorSummary,
+}));
 
 // Without its code the page prints as it is.
 const PrintCopy = lazy(() =>
@@ -79,7 +83,7 @@ function Shell() {
         <div className={styles.notices}>
           <SuccessNotification />
           <UnknownPathNotice />
-          <ErrorSummary />
+          {status === "validating" && <ErrorSummary />}
         </div>
         <FormErrorBoundary>
           <Outlet />

@@ -5,6 +5,8 @@ import { GENERIC_PROBLEM } from "../../../shared/messages.ts";
 import { callWithRetries } from "../api/call-with-retries.ts";
 import { callApi } from "../api/call.ts";
 import { ServerError, UnauthorizedError } from "../api/errors.ts";
+import { loadLater } from "../components/lazy-part.tsx";
+import { ChunkLoadError } from "../lib/lazy-import.ts";
 import { messageOf } from "../lib/log.ts";
 import {
   afterConversion,
@@ -16,11 +18,14 @@ import {
   isSilent,
   type DocumentState,
 } from "./document-state.ts";
-import { examineFile } from "./examine-file.ts";
 import { isPending, pollUntilEnded } from "./poller.ts";
 import type { Store } from "./store.ts";
 import { uploadFile } from "./upload-file.ts";
 
+const loadExamination = loadLater(() => import("./examine-file.ts"));
+
+const NOT_EXAMINED =
+  "We could not check your file, because a part of this page is missing. Please reload the page and choose it again.";
 const UNREADABLE = "We could not read your file. Please choose it again.";
 const NO_LONGER_THERE = "This document is no longer there.";
 
@@ -205,9 +210,11 @@ async function send(job: Job, file: File): Promise<void> {
 
 async function upload(job: Job, chosen: File): Promise<void> {
   set(job, { phase: "checking" });
-  const examined = await examineFile(chosen).catch(() => ({
-    problem: UNREADABLE,
-  }));
+  const examined = await loadExamination()
+    .then(({ examineFile }) => examineFile(chosen))
+    .catch((error: unknown) => ({
+      problem: error instanceof ChunkLoadError ? NOT_EXAMINED : UNREADABLE,
+    }));
   if (job.signal.aborted) {
     return;
   }

@@ -15,6 +15,16 @@ export async function loadParts(): Promise<void> {
   for (const load of loads) await load().catch(() => undefined);
 }
 
+/**
+ * Makes a function that loads code, which `loadParts` has called earlier if it could.
+ * @throws ChunkLoadError when the code does not arrive
+ */
+export function loadLater<T>(load: () => Promise<T>): () => Promise<T> {
+  const loadNow = () => lazyImport(load);
+  loads.add(loadNow);
+  return loadNow;
+}
+
 /** The browser does not request code again after it could not be loaded. */
 function MissingPart() {
   useEffect(() => {
@@ -39,13 +49,13 @@ export function lazyPart<Props extends object>(
   Instead: ComponentType<Props> = MissingPart,
 ) {
   let loaded: ComponentType<Props> | undefined;
-  const loadOnce = async () => {
-    const part = await lazyImport(load);
-    loaded = part.default;
-    return part;
-  };
-  loads.add(loadOnce);
-  const Later: ComponentType<Props> = lazy(loadOnce);
+  const Later: ComponentType<Props> = lazy(
+    loadLater(async () => {
+      const part = await load();
+      loaded = part.default;
+      return part;
+    }),
+  );
 
   function Loaded(props: Props) {
     // Once rendered, it stays the same component, and with it its state.

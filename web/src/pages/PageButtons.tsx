@@ -3,10 +3,15 @@ import { useApplication } from "../application/react.tsx";
 import { useFormActions } from "../application/use-form-actions.ts";
 import { Button } from "../components/Button.tsx";
 import { ArrowLeft, ArrowRight } from "../components/icons.tsx";
+import { lazyPart } from "../components/lazy-part.tsx";
 import { useSharedValue } from "../lib/shared-value.ts";
 import { useSession } from "../session/session.tsx";
 import styles from "./PageButtons.module.css";
-import { SubmissionReview } from "./SubmissionReview.tsx";
+
+// Only the last page has it.
+const SubmissionReview = lazyPart(async () => ({
+  default: (await import("./SubmissionReview.tsx")).SubmissionReview,
+}));
 
 interface PageButtonsProps {
   readonly previous: Page | undefined;

@@ -2,18 +2,24 @@ import { useState } from "react";
 import { Link } from "react-router-dom";
 import { school } from "../../../../shared/college/school.ts";
 import { ACCOUNT_PATHS } from "../../../../shared/site-paths.ts";
+import { lazyPart } from "../../components/lazy-part.tsx";
 import { Logo } from "../../components/Logo.tsx";
 import { useSession } from "../../session/session.tsx";
 import styles from "./Footer.module.css";
-import { HelpDialog } from "./HelpDialog.tsx";
-import { PrivacyDialog } from "./PrivacyDialog.tsx";
+
+const HelpDialog = lazyPart(async () => ({
+  default: (await import("./HelpDialog.tsx")).HelpDialog,
+}));
+const PrivacyDialog = lazyPart(async () => ({
+  default: (await import("./PrivacyDialog.tsx")).PrivacyDialog,
+}));
 
 /** Renders who we are, and links to help and the legal text; the same on every page. */
 export function Footer() {
   const { isLoggedIn } = useSession();
-  const [opened, setOpened] = useState<"help" | "privacy">();
+  const [opened, setOpened] = useState<"help" | "privacy" | "none">();
   const close = () => {
-    setOpened(undefined);
+    setOpened("none");
   };
 
   return (
@@ -67,8 +73,12 @@ export function Footer() {
           )}
         </ul>
       </div>
-      <HelpDialog open={opened === "help"} onOpenChange={close} />
-      <PrivacyDialog open={opened === "privacy"} onOpenChange={close} />
+      {opened !== undefined && (
+        <>
+          <HelpDialog open={opened === "help"} onOpenChange={close} />
+          <PrivacyDialog open={opened === "privacy"} onOpenChange={close} />
+        </>
+      )}
     </footer>
   );
 }

@@ -10,24 +10,30 @@ import { menuId, useMenu } from "./use-menu.ts";
 const FORWARD = ["ArrowRight", "ArrowDown"];
 const BACK = ["ArrowLeft", "ArrowUp"];
 
+/** Returns the place that a key leads to from one of `count` places; undefined if it leads nowhere. */
+function placeAfter(key: string, place: number, count: number) {
+  if (FORWARD.includes(key)) return place + 1;
+  if (BACK.includes(key)) return place - 1;
+  if (key === "Home") return 0;
+  return key === "End" ? count - 1 : undefined;
+}
+
 /** Moves the focus among the buttons of the menus, or the links of one, by the arrow keys, Home and End. */
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {
-  const { key, target, currentTarget } = event;
-  if (!(target instanceof HTMLElement)) return;
-  const selector = target.closest("ul") ? "ul a" : "button[aria-controls]";
-  const items = [...currentTarget.querySelectorAll<HTMLElement>(selector)];
-  const place = items.indexOf(target);
-  if (place === -1) return;
-  let goal: HTMLElement | undefined;
-  if (key === "ArrowDown" && target.ariaExpanded === "true") {
-    goal = currentTarget.querySelector<HTMLElement>("ul a") ?? undefined;
-  } else if (FORWARD.includes(key)) goal = items[place + 1];
-  else if (BACK.includes(key)) goal = items[place - 1];
-  else if (key === "Home") goal = items[0];
-  else if (key === "End") goal = items.at(-1);
-  else return;
+  const { key, currentTarget: from } = event;
+  const isDown = key === "ArrowDown" && from.ariaExpanded === "true";
+  const isInMenu = isDown || from.closest("ul") !== null;
+  const items = [
+    ...(from
+      .closest("ol")
+      ?.querySelectorAll<HTMLElement>(
+        isInMenu ? "ul a" : "li > div > button",
+      ) ?? []),
+  ];
+  const place = isDown ? 0 : placeAfter(key, items.indexOf(from), items.length);
+  if (place === undefined) return;
   event.preventDefault();
-  goal?.focus();
+  items[place]?.focus();
 }
 
 /** Renders the pages of the application with their progress; each opens to its sections. */
@@ -37,7 +43,7 @@ export function PageNav() {
 
   return (
     <nav aria-label="Application pages" className={styles.nav}>
-      <ol className={styles.pages} onKeyDown={moveFocus}>
+      <ol className={styles.pages}>
         {pages.map((page) => (
           <li key={page.id} {...hover(page.id)}>
             <PageTab
@@ -45,22 +51,20 @@ export function PageNav() {
               isOpen={opened === page.id}
               controls={menuId(page.id)}
               onFollow={close}
+              onKeyDown={moveFocus}
               onToggle={() => {
                 toggle(page.id);
               }}
             />
             {opened === page.id && (
-              <div
-                id={menuId(page.id)}
-                className={styles.panel}
-                onClick={(event) => {
-                  const { target } = event;
-                  const isLink =
-                    target instanceof Element && target.closest("a") !== null;
-                  if (isLink && isPlainPress(event)) close();
-                }}
-              >
-                <SectionList page={page} />
+              <div id={menuId(page.id)} className={styles.panel}>
+                <SectionList
+                  page={page}
+                  onKeyDown={moveFocus}
+                  onClick={(event) => {
+                    if (isPlainPress(event)) close();
+                  }}
+                />
               </div>
             )}
           </li>

@@ -1,3 +1,4 @@
+import type { KeyboardEventHandler } from "react";
 import { NavLink } from "react-router-dom";
 import type { PageProgress } from "../../../../shared/application/derive/progress.ts";
 import { useFormActions } from "../../application/use-form-actions.ts";
@@ -15,6 +16,8 @@ interface PageTabProps {
   /** Called when the link is followed by a plain press. */
   readonly onFollow: () => void;
   readonly onToggle: () => void;
+  /** Handles the keys of the button. */
+  readonly onKeyDown: KeyboardEventHandler;
 }
 
 /** Renders a page as a plain link, with a button beside it that opens its sections. */
@@ -24,6 +27,7 @@ export function PageTab({
   controls,
   onFollow,
   onToggle,
+  onKeyDown,
 }: PageTabProps) {
   const { goTo } = useFormActions();
   const { seen, spoken } = shortProgressWords(page);
@@ -55,6 +59,7 @@ export function PageTab({
         aria-controls={controls}
         aria-label={`Sections of ${page.title}`}
         onClick={onToggle}
+        onKeyDown={onKeyDown}
       >
         <ChevronDown aria-hidden />
       </button>

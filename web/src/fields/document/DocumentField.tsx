@@ -1,8 +1,13 @@
 import type { DocumentQuestion } from "../../../../shared/application/kinds/document.ts";
 import { useApplication, useDocumentState } from "../../application/react.tsx";
+import { lazyPart } from "../../components/lazy-part.tsx";
 import { Field } from "../Field.tsx";
 import styles from "./DocumentField.module.css";
-import { DocumentFrame } from "./DocumentFrame.tsx";
+
+// No visitor needs it.
+const DocumentFrame = lazyPart(async () => ({
+  default: (await import("./DocumentFrame.tsx")).DocumentFrame,
+}));
 
 const NEEDS_ACCOUNT =
   "This question can be finished once you have created an account.";

@@ -1,3 +1,4 @@
+import type { ComponentProps } from "react";
 import type { PageProgress } from "../../../../shared/application/derive/progress.ts";
 import { QuestionLink } from "../QuestionLink.tsx";
 import { progressWords } from "./progress-words.ts";
@@ -5,7 +6,12 @@ import { ProgressMark } from "./ProgressMark.tsx";
 import styles from "./SectionList.module.css";
 
 /** Renders the sections of a page with their progress, each a link to the question to continue with. */
-export function SectionList({ page }: { readonly page: PageProgress }) {
+export function SectionList({
+  page,
+  ...handlers
+}: Pick<ComponentProps<"a">, "onClick" | "onKeyDown"> & {
+  readonly page: PageProgress;
+}) {
   return (
     <ul aria-label={`Sections of ${page.title}`}>
       {page.sections.map((section) => (
@@ -15,6 +21,7 @@ export function SectionList({ page }: { readonly page: PageProgress }) {
               pageId={page.id}
               questionKey={section.nextKey}
               className={styles.link}
+              {...handlers}
             >
               <span className={styles.mark}>
                 {section.state !== "optional" && (

@@ -21,8 +21,9 @@ export const FormContext = createContext<FormState | undefined>(undefined);
 /** Returns the form around a component. */
 export function useForm(): FormState {
   const form = use(FormContext);
-  if (form === undefined)
+  if (form === undefined) {
     throw new Error("useForm needs an AuthCard above it.");
+  }
   return form;
 }
 

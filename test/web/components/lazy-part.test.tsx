@@ -1,0 +1,79 @@
+import { beforeEach, describe, expect, it, jest } from "@jest/globals";
+import { render, screen } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { lazyPart, loadParts } from "../../../web/src/components/lazy-part.tsx";
+import { browserPage } from "../../../web/src/lib/reload.ts";
+
+const reload = jest.spyOn(browserPage, "reload");
+function There({ words }: { readonly words: string }) {
+  return <p>{words}</p>;
+}
+function missing(): Promise<never> {
+  return Promise.reject(new TypeError("Importing a module script failed."));
+}
+
+beforeEach(() => {
+  // React reports the errors that a boundary catches.
+  jest.spyOn(console, "error").mockReturnValue(undefined);
+  jest.spyOn(console, "warn").mockReturnValue(undefined);
+  reload.mockReset().mockReturnValue(undefined);
+  globalThis.fetch = () => Promise.reject(new TypeError("offline"));
+});
+
+describe("A part whose code is loaded later", () => {
+  it("appears when the code has arrived, and at once if it was there before", async () => {
+    const Part = lazyPart(() => Promise.resolve({ default: There }));
+    const { unmount } = render(<Part words="Hello" />);
+    expect(screen.queryByText("Hello")).toBeNull();
+    expect(await screen.findByText("Hello")).toBeVisible();
+    unmount();
+
+    render(<Part words="Again" />);
+    expect(screen.getByText("Again")).toBeVisible();
+  });
+
+  it("needs nothing any more once all parts are loaded", async () => {
+    lazyPart(missing);
+    const Part = lazyPart(() => Promise.resolve({ default: There }));
+    await loadParts();
+
+    render(<Part words="Hello" />);
+    expect(screen.getByText("Hello")).toBeVisible();
+  });
+
+  it("says in its place that it is missing, and leaves the rest as it is", async () => {
+    const Part = lazyPart(missing);
+    render(
+      <>
+        <input aria-label="Name" defaultValue="Amy" />
+        <Part />
+      </>,
+    );
+
+    expect(await screen.findByRole("alert")).toHaveTextContent(
+      "This part of the page could not be shown. You can go on with the rest; nothing that you have entered is lost.",
+    );
+    expect(screen.getByRole("textbox")).toHaveValue("Amy");
+    expect(reload).not.toHaveBeenCalled();
+
+    await userEvent.click(screen.getByRole("button", { name: "Try again" }));
+    expect(reload).toHaveBeenCalledTimes(1);
+  });
+
+  it("lets another component take its place", async () => {
+    const Part = lazyPart<{ readonly words: string }>(missing, There);
+    render(<Part words="Plain" />);
+
+    expect(await screen.findByText("Plain")).toBeVisible();
+  });
+
+  it("leaves its own faults to others", async () => {
+    const Broken = () => {
+      throw new TypeError("x is not a function");
+    };
+    const Part = lazyPart(() => Promise.resolve({ default: Broken }));
+    await loadParts();
+
+    expect(() => render(<Part />)).toThrow("x is not a function");
+  });
+});
