@@ -74,14 +74,28 @@ describe("the built site of a second school", () => {
 
   it("preloads the form's code with its page, and that of the cards with theirs", () => {
     const linked = (page: string) =>
-      [...page.matchAll(/assets\/(form|account)-[^"]+\.(js|css)"/g)]
+      [
+        ...page.matchAll(
+          /assets\/(form|login|account|declaration|printed)-[^"]+\.(js|css)"/g,
+        ),
+      ]
         .map(([, part = "", kind = ""]) => `${part}.${kind}`)
         .toSorted();
     expect(readFileSync(only(/CreatableField-.*\.js$/), "utf8")).not.toMatch(
       /from"\.\/account-/,
     );
-    expect(linked(text(/index\.html$/))).toEqual(["form.css", "form.js"]);
-    expect(linked(text(/login\.html$/))).toEqual(["account.css", "account.js"]);
+    expect(linked(text(/index\.html$/))).toEqual([
+      "declaration.js",
+      "form.css",
+      "form.js",
+    ]);
+    const login = ["login.css", "login.js"];
+    expect(linked(text(/login\.html$/))).toEqual(login);
+    expect(linked(text(/signup\.html$/))).toEqual([
+      "account.css",
+      "account.js",
+      ...login,
+    ]);
   });
 
   it("shows the first picture before any code, which the start then runs file by file", () => {
@@ -113,6 +127,7 @@ describe("the built site of a second school", () => {
         "document",
         "common",
         "declaration",
+        "printed",
         "react",
         "rolldown-runtime",
       ]),
