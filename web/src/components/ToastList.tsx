@@ -4,6 +4,7 @@ import {
   TOAST_MS,
 } from "../../../shared/application/limits.ts";
 import { joinClasses } from "../lib/join-classes.ts";
+import { useRootMark } from "../lib/use-root-mark.ts";
 import { IconButton } from "./IconButton.tsx";
 import { CircleAlert, CircleCheck, X } from "./icons.tsx";
 import styles from "./Toasts.module.css";
@@ -16,6 +17,7 @@ function ToastItem({
 }: {
   readonly toast: ShownToast;
 }) {
+  useRootMark("toast", !isInPlace);
   return (
     <Toast.Root
       aria-label={label}
