@@ -19,6 +19,11 @@ export function nowIso(): string {
   return clock.now().toISOString();
 }
 
+/** Returns the time when this many milliseconds have passed. */
+export function isoAfter(milliseconds: number): string {
+  return new Date(clock.now().getTime() + milliseconds).toISOString();
+}
+
 /** Returns the seconds since 1970, the unit of DynamoDB's time to live. */
 export function epochSeconds(): number {
   return Math.floor(clock.now().getTime() / 1000);

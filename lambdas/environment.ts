@@ -32,6 +32,10 @@ export const environment = {
   get userPoolClientId() {
     return read("USER_POOL_CLIENT_ID");
   },
+  /** Name of the bus of the application's events. */
+  get eventBus() {
+    return read("EVENT_BUS");
+  },
   /** Sender of all mails. */
   get mailFrom() {
     return read("MAIL_FROM");

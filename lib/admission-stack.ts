@@ -20,6 +20,7 @@ import { BackgroundJobs } from "./background-jobs.ts";
 import { Backups } from "./backups.ts";
 import { addBudget } from "./budget.ts";
 import { DocumentsBucket } from "./documents-bucket.ts";
+import { Events } from "./events.ts";
 import type { Resources } from "./grants.ts";
 import { Handler } from "./handlers.ts";
 import { Observability } from "./observability.ts";
@@ -78,11 +79,13 @@ export class AdmissionStack extends Stack {
     });
     const { userPool, client } = new Accounts(this, "Accounts", settings);
 
+    const { bus: eventBus } = new Events(this, "Events", settings);
     const mailFrom = settings.mailFrom ?? school.contactEmail;
     const resources: Resources = {
       storage,
       bucket,
       userPool,
+      eventBus,
       mailFrom,
       conversionMachineArn: machineArn(settings, "conversion"),
       applicationPdfMachineArn: machineArn(settings, "application-pdf"),
@@ -94,6 +97,7 @@ export class AdmissionStack extends Stack {
       APPLICATION_PDF_MACHINE_ARN: resources.applicationPdfMachineArn,
       USER_POOL_ID: userPool.userPoolId,
       USER_POOL_CLIENT_ID: client.userPoolClientId,
+      EVENT_BUS: eventBus.eventBusName,
       MAIL_FROM: mailFrom,
       SITE_ORIGIN: siteOrigin,
       METRICS_NAMESPACE: metricsNamespace(settings),

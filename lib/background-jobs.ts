@@ -25,6 +25,7 @@ export class BackgroundJobs extends Construct {
   readonly applicationPdf: ApplicationPdfMachine;
   readonly lostUploads: Queue;
   readonly sweep: IFunction;
+  readonly notices: IFunction;
   /** Functions that are limited to executions of their own, and wait for them. */
   readonly reserved: readonly IFunction[];
 
@@ -90,8 +91,11 @@ export class BackgroundJobs extends Construct {
     });
     const uploadCreated = handler("upload-created", jobGrants.startConversion);
     this.sweep = handler("sweep", jobGrants.sweep, { timeoutSeconds: 300 });
+    this.notices = handler("notices", jobGrants.notices, {
+      timeoutSeconds: 300,
+    });
     // EventBridge's part ends with the asynchronous invocation: only the function's own destination gets failed events.
-    for (const called of [uploadCreated, this.sweep]) {
+    for (const called of [uploadCreated, this.sweep, this.notices]) {
       called.configureAsyncInvoke({
         onFailure: new SqsDestination(this.lostUploads),
         retryAttempts: 2,
@@ -147,5 +151,20 @@ export class BackgroundJobs extends Construct {
       Duration.days(1),
       "Deletes printed applications that no link leads to.",
     );
+    new Rule(this, "NoticesDue", {
+      description: "What a submission causes is told at once.",
+      eventBus: resources.eventBus,
+      eventPattern: { source: ["admission"], detailType: ["NoticesDue"] },
+      targets: [new LambdaFunction(this.notices, { retryAttempts: 0 })],
+    });
+    new Rule(this, "Notices", {
+      description: "What was not told at once is told within a minute.",
+      schedule: Schedule.rate(Duration.minutes(1)),
+      targets: [
+        new LambdaFunction(this.notices, {
+          event: RuleTargetInput.fromObject({}),
+        }),
+      ],
+    });
   }
 }

@@ -1,10 +1,11 @@
 import { Aws } from "aws-cdk-lib";
 import type { IUserPool } from "aws-cdk-lib/aws-cognito";
+import type { IEventBus } from "aws-cdk-lib/aws-events";
 import { PolicyStatement, type IGrantable } from "aws-cdk-lib/aws-iam";
 import type { IBucket } from "aws-cdk-lib/aws-s3";
 import { school } from "../shared/college/school.ts";
 import type { RouteId } from "../shared/routes.ts";
-import type { TableId } from "../shared/tables.ts";
+import type { AnswersIndex, TableId } from "../shared/tables.ts";
 import type { Storage } from "./storage.ts";
 
 /** Resources that functions can be given rights to. */
@@ -12,6 +13,7 @@ export interface Resources {
   readonly storage: Storage;
   readonly bucket: IBucket;
   readonly userPool: IUserPool;
+  readonly eventBus: IEventBus;
   /** Sender of all mails. */
   readonly mailFrom: string;
   readonly conversionMachineArn: string;
@@ -29,9 +31,24 @@ function on(
   ...actions: readonly TableAction[]
 ): Grant {
   return ({ storage }, grantee) => {
-    storage.tables[table].grant(
-      grantee,
-      ...actions.map((action) => `dynamodb:${action}`),
+    // The construct's own method would allow the indexes as well.
+    grantee.grantPrincipal.addToPrincipalPolicy(
+      new PolicyStatement({
+        actions: actions.map((action) => `dynamodb:${action}`),
+        resources: [storage.tables[table].tableArn],
+      }),
+    );
+  };
+}
+
+/** Grants queries of one index. */
+function query(index: AnswersIndex): Grant {
+  return ({ storage }, grantee) => {
+    grantee.grantPrincipal.addToPrincipalPolicy(
+      new PolicyStatement({
+        actions: ["dynamodb:Query"],
+        resources: [`${storage.tables.answers.tableArn}/index/${index}`],
+      }),
     );
   };
 }
@@ -153,6 +170,9 @@ const sendMail: Grant = ({ mailFrom }, grantee) => {
     }),
   );
 };
+const putEvent: Grant = ({ eventBus }, grantee) => {
+  eventBus.grantPutEventsTo(grantee);
+};
 /** Rights to mail an account, or a sign-up that waits, its way in. */
 const mailWayIn = [
   ...limit,
@@ -203,6 +223,7 @@ export const routeGrants: Readonly<Record<RouteId, readonly Grant[]>> = {
     changeApplication,
     on("tabs", "Query"),
     on("addAnother", "Query"),
+    putEvent,
   ],
   "post-presigned-url": [
     session,
@@ -286,5 +307,6 @@ export const jobGrants = {
     files("PutObject", "applications"),
     files("DeleteObject", "applications"),
   ],
+  notices: [query("byDue"), changeApplication, putEvent, sendMail],
   failPrinting: [on("documents", "UpdateItem")],
 } as const satisfies Record<string, readonly Grant[]>;

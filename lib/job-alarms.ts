@@ -55,6 +55,11 @@ export function jobRules(settings: Settings, jobs: BackgroundJobs) {
       threshold: 3,
       description: "Sweep failed: unfinished uploads and orphaned files stay.",
     },
+    NoticesFailed: {
+      metric: jobs.notices.metricErrors(PERIOD),
+      threshold: 3,
+      description: "Submissions are not announced, or students not mailed.",
+    },
   };
 }
 

@@ -42,6 +42,8 @@ export interface Settings {
   readonly schoolLists?: string | undefined;
   /** True to let students of the stage `prod` search invented schools. */
   readonly inventedSchools: boolean;
+  /** True for a queue that gets every event of a submission, for a system of the college. */
+  readonly submissionsQueue: boolean;
   /** True while no function may run, so that nothing reads or writes what is being restored. */
   readonly closed: boolean;
   /** True for a deployment whose data may be deleted with it. */
@@ -162,6 +164,7 @@ export function readSettings(app: App): Settings {
     backupVaultArn: parseBackupVault(text("backupVaultArn")),
     schoolLists: text("schoolLists"),
     inventedSchools: text("inventedSchools") === "on",
+    submissionsQueue: text("submissionsQueue") === "on",
     closed: text("closed") === "on",
     disposable: text("disposable") === "true",
     originSecrets: parseOriginSecrets(text("originSecrets") ?? "1"),

@@ -59,8 +59,12 @@ export class Storage extends Construct {
       table.addGlobalSecondaryIndex({
         indexName,
         ...keysOf(index.key),
-        projectionType: ProjectionType.INCLUDE,
-        nonKeyAttributes: [...index.attributes],
+        ...(index.attributes.length === 0
+          ? { projectionType: ProjectionType.KEYS_ONLY }
+          : {
+              projectionType: ProjectionType.INCLUDE,
+              nonKeyAttributes: [...index.attributes],
+            }),
       });
     }
     return table;

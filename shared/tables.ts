@@ -27,6 +27,7 @@ export const tables = {
         key: ["status", "status_at"],
         attributes: ["username", "summary"],
       },
+      byDue: { key: ["due", "due_at"], attributes: [] },
     },
   },
   tabs: { key: ["student", "tab_id"] },

@@ -1,6 +1,6 @@
 import { school } from "../../shared/college/school.ts";
 import { environment } from "../environment.ts";
-import { sendMail } from "../mail.ts";
+import { mailOf, sendMail } from "../mail.ts";
 import { LINK_SECONDS } from "../security/limits.ts";
 import {
   createMailedToken,
@@ -22,7 +22,7 @@ function hoursOf(purpose: LinkPurpose): string {
 }
 
 function linkTo(purpose: LinkPurpose, username: string, id: string): string {
-  return `${environment.siteOrigin}/${purpose}?username=${encodeURIComponent(username)}&amp;id=${id}`;
+  return `${environment.siteOrigin}/${purpose}?username=${encodeURIComponent(username)}&id=${id}`;
 }
 
 async function resetLink(username: string): Promise<string> {
@@ -37,29 +37,36 @@ export async function mailConfirmation(username: string): Promise<void> {
     createMailedToken(username, "confirm"),
   ]);
   const link = linkTo("confirm", username, `${code}-${token}`);
-  await sendMail(username, {
-    subject: `Your ${school.title} confirmation code`,
-    html:
-      `<p>Welcome to ${school.title}!</p>` +
-      `<p><a href="${link}">Confirm your account</a></p>` +
-      `<p>Please open the link in the browser in which you signed up. ` +
-      `In any other, you will be asked to choose your password once more.</p>` +
-      `<p>Or enter this confirmation code: <strong>${code}</strong></p>` +
-      `<p>Link and code work for ${hoursOf("confirm")}.</p>` +
-      `<p>If you did not create an account, you do not need to do anything.</p>`,
-  });
+  await sendMail(
+    username,
+    mailOf(
+      `Your ${school.title} confirmation code`,
+      [`Welcome to ${school.title}!`],
+      [{ link: "Confirm your account", href: link }],
+      [
+        "Please open the link in the browser in which you signed up. In any other, you will be asked to choose your password once more.",
+      ],
+      ["Or enter this confirmation code: ", { strong: code }],
+      [`Link and code work for ${hoursOf("confirm")}.`],
+      ["If you did not create an account, you do not need to do anything."],
+    ),
+  );
 }
 
 /** Mails the owner of an account a link to a new password. */
 export async function mailReset(username: string): Promise<void> {
-  await sendMail(username, {
-    subject: `Reset your ${school.title} password`,
-    html:
-      `<p>You asked to reset your password for your application to ${school.title}.</p>` +
-      `<p><a href="${await resetLink(username)}">Choose a new password</a>. ` +
-      `The link works for ${hoursOf("reset")}.</p>` +
-      `<p>If you did not ask for this, you do not need to do anything.</p>`,
-  });
+  await sendMail(
+    username,
+    mailOf(
+      `Reset your ${school.title} password`,
+      [
+        `You asked to reset your password for your application to ${school.title}.`,
+      ],
+      [{ link: "Choose a new password", href: await resetLink(username) }],
+      [`The link works for ${hoursOf("reset")}.`],
+      ["If you did not ask for this, you do not need to do anything."],
+    ),
+  );
 }
 
 /** Mails the owner of an account that it exists, after a request that is for addresses without one. */
@@ -67,15 +74,22 @@ export async function mailAccountExists(
   username: string,
   occasion: Occasion,
 ): Promise<void> {
-  await sendMail(username, {
-    subject: `Your ${school.title} account`,
-    html:
-      `<p>${OCCASIONS[occasion]}, but it already has an account for ${school.title}.</p>` +
-      `<p><a href="${environment.siteOrigin}/login">Log in</a>, or ` +
-      `<a href="${await resetLink(username)}">choose a new password</a> if you have forgotten yours. ` +
-      `That link works for ${hoursOf("reset")}.</p>` +
-      `<p>If it was not you, you do not need to do anything.</p>`,
-  });
+  await sendMail(
+    username,
+    mailOf(
+      `Your ${school.title} account`,
+      [
+        `${OCCASIONS[occasion]}, but it already has an account for ${school.title}.`,
+      ],
+      [{ link: "Log in", href: `${environment.siteOrigin}/login` }],
+      [
+        "If you have forgotten your password: ",
+        { link: "Choose a new password", href: await resetLink(username) },
+      ],
+      [`That link works for ${hoursOf("reset")}.`],
+      ["If it was not you, you do not need to do anything."],
+    ),
+  );
 }
 
 /**
@@ -93,12 +107,22 @@ export async function wayIn(
 }
 
 /** Tells the owner of an account that its password is another one. */
-export function mailPasswordChanged(username: string): Promise<void> {
-  return sendMail(username, {
-    subject: `Your ${school.title} password was changed`,
-    html:
-      `<p>The password of your application to ${school.title} was changed, and all its sessions were ended.</p>` +
-      `<p>If it was not you, <a href="${environment.siteOrigin}/forgot">choose a new password</a> ` +
-      `and write to ${school.helpEmail}.</p>`,
-  });
+export async function mailPasswordChanged(username: string): Promise<void> {
+  await sendMail(
+    username,
+    mailOf(
+      `Your ${school.title} password was changed`,
+      [
+        `The password of your application to ${school.title} was changed, and all its sessions were ended.`,
+      ],
+      [
+        "If it was not you: ",
+        {
+          link: "Choose a new password",
+          href: `${environment.siteOrigin}/forgot`,
+        },
+      ],
+      [`Then write to ${school.helpEmail}.`],
+    ),
+  );
 }

@@ -5,6 +5,7 @@ import { choicesLeft } from "../application/replaced-answers.ts";
 import { withStatus } from "../application/web-status.ts";
 import { nowIso, today } from "../clock.ts";
 import { assertNoPendingConversion } from "../documents/records.ts";
+import { wakeNotices } from "../events.ts";
 import { studentRoute } from "../http/student-route.ts";
 import { count } from "../metrics.ts";
 import { unprocessable } from "../problem.ts";
@@ -28,9 +29,22 @@ export const handler = studentRoute("submit", async ({ student }) => {
       if (Object.keys(errors).length > 0) {
         throw unprocessable(MISSING_INFORMATION, { errors });
       }
+      const at = nowIso();
+      const version = application.submissions + 1;
       return {
         web_status: withStatus(application, "submitted"),
-        submitted_at: nowIso(),
+        submitted_at: at,
+        submissions: version,
+        outbox: [
+          ...application.outbox,
+          {
+            event: "ApplicationSubmitted",
+            at,
+            submitted_at: at,
+            version,
+          },
+          { mail: "receipt", at, submitted_at: at },
+        ],
         submitted_answer: application.answer,
         submitted_choices: await choicesOf(student.id, application),
         validations: {},
@@ -39,6 +53,9 @@ export const handler = studentRoute("submit", async ({ student }) => {
       };
     },
   );
-  if (isFirst) count("ApplicationsSubmitted");
+  if (isFirst) {
+    count("ApplicationsSubmitted");
+    await wakeNotices(student.id);
+  }
   return { message: SUBMITTED, submitted_at };
 });

@@ -2,7 +2,7 @@ import { keepsAnswer } from "../../shared/application/derive/visibility.ts";
 import { documentKeys, questionByKey } from "../../shared/form/questions.ts";
 import { replaceAnswers } from "../application/change-answers.ts";
 import { assertNotSubmitted } from "../application/submission.ts";
-import { clock, nowIso } from "../clock.ts";
+import { isoAfter, nowIso } from "../clock.ts";
 import { conflict } from "../problem.ts";
 import {
   changeApplication,
@@ -14,6 +14,7 @@ import {
   type DocumentRecord,
 } from "../storage/applications.ts";
 import { isSubmitted } from "../storage/listing.ts";
+import type { Notice } from "../storage/outbox.ts";
 import {
   deletionGeneration,
   generationAfter,
@@ -201,13 +202,15 @@ export async function beginConversion(upload: Upload): Promise<Turn> {
     const isTaken = generation !== upload.generation && until > nowIso();
     turn = current === undefined ? "superseded" : isTaken ? "wait" : "convert";
     if (current === undefined || isTaken) return undefined;
-    const end = new Date(clock.now().getTime() + LEASE_MS).toISOString();
     return {
       ...recordChange(application, upload.answer_key, {
         ...current,
         status: "IN_PROGRESS",
       }),
-      conversion_lease: { generation: upload.generation, until: end },
+      conversion_lease: {
+        generation: upload.generation,
+        until: isoAfter(LEASE_MS),
+      },
     };
   });
   return turn;
@@ -220,6 +223,7 @@ export async function beginConversion(upload: Upload): Promise<Turn> {
 async function endConversion(
   upload: Upload,
   fields: Partial<DocumentRecord>,
+  notices: readonly Notice[] = [],
 ): Promise<void> {
   await changeApplication(upload.student, (application) => {
     const current = pendingRecord(upload, application);
@@ -229,6 +233,8 @@ async function endConversion(
           ...current,
           ...fields,
         })),
+      ...(current &&
+        notices.length > 0 && { outbox: [...application.outbox, ...notices] }),
       ...(application.conversion_lease.generation === upload.generation && {
         conversion_lease: NO_LEASE,
       }),
@@ -244,11 +250,18 @@ export function completeConversion(
   return endConversion(upload, { status: "COMPLETED", differences });
 }
 
+/** Time after a failed conversion in which its student may upload another file, and needs no mail about it. */
+const MAIL_AFTER_MS = 10 * 60_000;
+
 export function failConversion(
   upload: Upload,
   failure: DocumentFailure,
 ): Promise<void> {
-  return endConversion(upload, { status: "FAILED", ...failure });
+  const { answer_key: question, generation } = upload;
+  const at = isoAfter(MAIL_AFTER_MS);
+  return endConversion(upload, { status: "FAILED", ...failure }, [
+    { mail: "conversion-failed", at, question, generation },
+  ]);
 }
 
 /**

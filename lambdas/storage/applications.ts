@@ -16,6 +16,7 @@ import type { Choices } from "./choices.ts";
 import { TooManyWritersError } from "./errors.ts";
 import { listingChange, type Listing } from "./listing.ts";
 import { packed, unpacked } from "./long-texts.ts";
+import { dueChange, type Due, type Notice } from "./outbox.ts";
 import { table, tryWrite } from "./table.ts";
 
 /** State of the document of one question after its last upload or deletion. */
@@ -57,10 +58,11 @@ export interface Save {
 }
 
 /**
- * Everything about one student's application that must change together: one item, one version. The attributes of its
- * listing are derived from the others with each change, and absent only from what was stored before there was one.
+ * Everything about one student's application that must change together: one item, one version. The attributes of the
+ * indexes are derived from the others with each change; a listing is absent only from what was stored before there was
+ * one.
  */
-export interface Application extends Partial<Listing> {
+export interface Application extends Partial<Listing>, Due {
   readonly username: string;
   readonly answer: AnswerMap;
   /** Documents by question. An answer 'ANSWERED' and a COMPLETED document appear and disappear in the same write. */
@@ -80,13 +82,19 @@ export interface Application extends Partial<Listing> {
   readonly submitted_at: string;
   /** Answers as they were submitted; empty before. */
   readonly submitted_answer: AnswerMap;
+  /** Number of submissions. */
+  readonly submissions: number;
+  /** What is still to be told, in the order in which it was caused. */
+  readonly outbox: readonly Notice[];
   /** Counter of the choices written to their own tables, so that no submission misses one. */
   readonly choices_made: number;
   /** Choices as they were submitted; absent before. */
   readonly submitted_choices?: Choices;
 }
 
-export type ApplicationChange = Partial<Omit<Application, keyof Listing>>;
+export type ApplicationChange = Partial<
+  Omit<Application, keyof Listing | keyof Due>
+>;
 
 interface Stored {
   readonly application: Application;
@@ -110,6 +118,8 @@ const emptyApplication: Application = {
   settled: "",
   submitted_at: "",
   submitted_answer: {},
+  submissions: 0,
+  outbox: [],
 };
 
 /**
@@ -162,28 +172,36 @@ function write(
   change: Partial<Application>,
   version: number | undefined,
 ): Promise<boolean> {
-  const names = Object.keys(change);
+  const isRemoved = (name: string) =>
+    change[name as keyof Application] === undefined;
+  const [removed, names] = [
+    Object.keys(change).filter(isRemoved),
+    Object.keys(change).filter((name) => !isRemoved(name)),
+  ];
+  const set = `SET ${["#version = :next", ...names.map((name) => `#${name} = :${name}`)].join(", ")}`;
   return tryWrite(
     table.send(
       new UpdateCommand({
         TableName: environment.table("answers"),
         Key: { student },
-        UpdateExpression: `SET #version = :next, ${names.map((name) => `#${name} = :${name}`).join(", ")}`,
+        UpdateExpression:
+          removed.length === 0
+            ? set
+            : `${set} REMOVE ${removed.map((name) => `#${name}`).join(", ")}`,
         ConditionExpression:
           version === undefined
             ? "attribute_not_exists(#version)"
             : "#version = :version",
         ExpressionAttributeNames: Object.fromEntries(
-          ["version", ...names].map((name) => [`#${name}`, name]),
+          ["version", ...Object.keys(change)].map((name) => [`#${name}`, name]),
         ),
         ExpressionAttributeValues: {
           ...(version === undefined ? {} : { ":version": version }),
           ":next": (version ?? 0) + 1,
           ...Object.fromEntries(
-            Object.entries(packed(change)).map(([name, value]) => [
-              `:${name}`,
-              value,
-            ]),
+            Object.entries(packed(change))
+              .filter(([, value]) => value !== undefined)
+              .map(([name, value]) => [`:${name}`, value]),
           ),
         },
       }),
@@ -225,9 +243,11 @@ export async function changeApplication(
     const { application, version } = await read(student);
     const edited = await edit(application);
     if (edited === undefined) return application;
+    const after = { ...application, ...edited };
     const change = {
       ...edited,
-      ...listingChange(application, { ...application, ...edited }),
+      ...listingChange(application, after),
+      ...dueChange(application, after),
     };
     if (Object.keys(change).length === 0) return application;
     // Every student has logged in once: this one was erased.

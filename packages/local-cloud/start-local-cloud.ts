@@ -6,7 +6,8 @@ import { originAnswer, type SiteServer } from "./cloudfront/origin-server.ts";
 import { startCognito } from "./cognito/cognito.ts";
 import { DiskSpace } from "./disk/disk-space.ts";
 import { startDynamoDb } from "./dynamodb/dynamodb.ts";
-import { startEventRules } from "./events/rules.ts";
+import { startEventBuses } from "./events/buses.ts";
+import { startEventRules, type BusEvent } from "./events/rules.ts";
 import { localSchedules } from "./events/schedules.ts";
 import {
   applyEnvironment,
@@ -65,11 +66,13 @@ export interface LocalCloud {
   readonly environment: Readonly<Record<string, string>>;
   /** Returns the mails, newest first. */
   readonly outbox: () => readonly Mail[];
+  /** Returns the events that rules have sent to a queue, named by its logical id, in their order. */
+  readonly queued: (logicalId: string) => readonly BusEvent[];
   /** Runs a function, named by its logical id or its entry, with this event. */
   invoke(functionLogicalIdOrEntry: string, event: unknown): Promise<unknown>;
   /** Returns which rights the calls so far needed, and which they lacked. */
   readonly usedRights: () => RightsUse;
-  /** Empties tables, buckets, users, outbox and executions. */
+  /** Empties tables, buckets, users, outbox, queues and executions. */
   reset(): Promise<void>;
   /** Stops everything; with a data folder, running executions are resumed at the next start. */
   stop(): Promise<void>;
@@ -141,6 +144,7 @@ async function startInOrder(
     origin,
     environment,
     outbox: () => outbox.mails(),
+    queued: (logicalId) => rules.queued(logicalId),
     usedRights: () => rights.uses(),
     invoke: (key, event) => functions.invoke(key, event),
     async reset() {
@@ -150,6 +154,7 @@ async function startInOrder(
       for (const { cache } of behaviors) {
         cache?.clear();
       }
+      rules.reset();
       const stores = [dynamoDb, s3, cognito, outbox];
       await Promise.all(stores.map(async (store) => store?.reset()));
     },
@@ -237,6 +242,11 @@ async function startEmulators(
   running.defer(() => geoPlaces.stop());
   const ses = await startSes(rights, outbox, common("SESV2").port);
   running.defer(() => ses.stop());
+  const events = await startEventBuses(resourcesOf, {
+    rules,
+    ...common("EVENTBRIDGE"),
+  });
+  running.defer(() => events.stop());
   running.defer(async () => {
     // Here and not with the functions: executions must have stopped calling them first.
     await functions.stop();
@@ -253,7 +263,7 @@ async function startEmulators(
     await functions.settled(SETTLE_MS);
     await rules.idle();
   });
-  return { dynamoDb, cognito, s3, geoPlaces, ses, stepFunctions };
+  return { dynamoDb, cognito, s3, geoPlaces, ses, events, stepFunctions };
 }
 
 /**

@@ -91,7 +91,11 @@ describe("accounts and mails", () => {
   it("count mails that SES does not send, and tell nobody", async () => {
     const ses = mockClient(SESv2Client);
     ses.rejects(new MessageRejected(metadata));
-    await sendMail("amy@example.org", { subject: "Hello", html: "<p>Hi</p>" });
+    await sendMail("amy@example.org", {
+      subject: "Hello",
+      text: "",
+      html: "<p>Hi</p>",
+    });
     ses.restore();
 
     expect(written()).toMatchObject([embedded("MailsUnsent", "Count", 1)]);

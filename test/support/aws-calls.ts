@@ -1,5 +1,7 @@
 import { CognitoIdentityProviderClient } from "@aws-sdk/client-cognito-identity-provider";
+import { EventBridgeClient } from "@aws-sdk/client-eventbridge";
 import { S3Client } from "@aws-sdk/client-s3";
+import { SESv2Client } from "@aws-sdk/client-sesv2";
 import { SFNClient } from "@aws-sdk/client-sfn";
 import { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 
@@ -30,11 +32,13 @@ function clients(): Client[] {
     S3Client,
     SFNClient,
     CognitoIdentityProviderClient,
+    EventBridgeClient,
+    SESv2Client,
   ].map(({ prototype }) => prototype as unknown as Client);
 }
 
 /**
- * Wraps the handlers' calls to tables, buckets, state machines and the user pool in `around`, until the returned
+ * Wraps the handlers' calls to tables, buckets, state machines, the user pool, the bus and SES in `around`, until the returned
  * function is called.
  */
 export function interceptAwsCalls(around: AroundCall): () => void {

@@ -6,17 +6,30 @@ import type { LocalResource, ResourcesOf } from "../template/read-template.ts";
 import { isRecord, TemplateError } from "../template/template.ts";
 import { isScheduled } from "./schedules.ts";
 
+/** Bus of the events of AWS's own services. */
+export const DEFAULT_BUS = "default";
+
+/** Event as a target gets it. */
+export type BusEvent = Readonly<Record<string, unknown>>;
+
 /** The template's EventBridge rules on events. */
 export interface EventRules {
+  /** Passes an event to the rules of a bus; the targets run later, one event after the other. */
+  put(bus: string, event: BusEvent): void;
   /** Passes a new object to the rules; the targets run later, one event after the other. */
   objectCreated(object: StoredObject, reason: string): void;
   /** Resolves when every event has been delivered, or dropped after its attempts. */
   idle(): Promise<void>;
+  /** Returns the events in a queue, named by its logical id, in their order. */
+  queued(logicalId: string): readonly BusEvent[];
+  /** Empties the queues. */
+  reset(): void;
 }
 
 interface Rule {
   readonly logicalId: string;
   readonly sourceArn: string;
+  readonly bus: string;
   readonly pattern: Readonly<Record<string, unknown>>;
   readonly targets: readonly {
     readonly arn: string;
@@ -30,17 +43,23 @@ export function startEventRules(
   functions: Functions,
   log: (line: string) => void,
 ): EventRules {
+  const queues = new Map(
+    resourcesOf("AWS::SQS::Queue").map(({ logicalId, arn }) => [
+      arn,
+      { logicalId, events: [] as BusEvent[] },
+    ]),
+  );
+  const targetOf = (arn: string, where: string) =>
+    queues.has(arn) ? arn : functions.arnOf(arn, where);
   const rules = resourcesOf("AWS::Events::Rule")
     .filter((rule) => !isScheduled(rule))
-    .map((rule) => readRule(rule, functions));
+    .map((rule) => readRule(rule, targetOf));
   let queue = Promise.resolve();
   let sequence = 0;
 
-  async function deliver(
-    event: Readonly<Record<string, unknown>>,
-  ): Promise<void> {
+  async function deliver(bus: string, event: BusEvent): Promise<void> {
     for (const rule of rules) {
-      if (!matches(rule.pattern, event)) continue;
+      if (rule.bus !== bus || !matches(rule.pattern, event)) continue;
       for (const target of rule.targets) await callTarget(rule, target, event);
     }
   }
@@ -48,8 +67,13 @@ export function startEventRules(
   async function callTarget(
     { logicalId, sourceArn }: Rule,
     { arn, attempts }: Rule["targets"][number],
-    event: unknown,
+    event: BusEvent,
   ): Promise<void> {
+    const messages = queues.get(arn)?.events;
+    if (messages !== undefined) {
+      messages.push(event);
+      return;
+    }
     for (let attempt = 1; attempt <= attempts; attempt += 1) {
       try {
         await functions.invoke(arn, event, {
@@ -65,11 +89,20 @@ export function startEventRules(
     }
   }
 
+  const put = (bus: string, event: BusEvent) => {
+    queue = queue.then(() => deliver(bus, event));
+  };
   return {
+    put,
     objectCreated(object, reason) {
       sequence += 1;
-      const event = objectCreatedEvent(object, reason, sequence);
-      queue = queue.then(() => deliver(event));
+      put(DEFAULT_BUS, objectCreatedEvent(object, reason, sequence));
+    },
+    queued: (logicalId) =>
+      [...queues.values()].find((each) => each.logicalId === logicalId)
+        ?.events ?? [],
+    reset() {
+      for (const { events } of queues.values()) events.length = 0;
     },
     async idle() {
       // A delivery may cause further events.
@@ -83,7 +116,7 @@ export function startEventRules(
 
 function readRule(
   { logicalId, arn: sourceArn, properties }: LocalResource,
-  functions: Functions,
+  targetOf: (arn: string, where: string) => string,
 ): Rule {
   const pattern = properties.resolve("EventPattern");
   if (!isRecord(pattern)) {
@@ -97,11 +130,12 @@ function readRule(
   return {
     logicalId,
     sourceArn,
+    bus: properties.textOr("EventBusName", DEFAULT_BUS),
     pattern,
     targets: (enabled ? properties.children("Targets") : []).map((target) => {
       target.allowOnly(["Arn", "Id", "RetryPolicy", "DeadLetterConfig"]);
       return {
-        arn: functions.arnOf(target.text("Arn"), logicalId),
+        arn: targetOf(target.text("Arn"), logicalId),
         // Lambda itself retries an asynchronous call at most twice, regardless of the rule.
         attempts:
           1 +
@@ -169,7 +203,7 @@ function objectCreatedEvent(
   { bucket, key, etag, body, lastModified }: StoredObject,
   reason: string,
   sequence: number,
-): Readonly<Record<string, unknown>> {
+): BusEvent {
   // The newer of two uploads of a key has the greater sequencer, also after a restart.
   const sequencer = lastModified.getTime().toString(16).padStart(12, "0");
   return {

@@ -17,6 +17,7 @@ export interface Run {
   readonly stepFunctions: Emulator;
   readonly geoPlaces: Emulator;
   readonly ses: Emulator;
+  readonly events: Emulator;
   readonly cognito: Emulator | undefined;
 }
 
@@ -39,6 +40,7 @@ export function handlerEnvironment(
     AWS_ENDPOINT_URL_S3: run.s3.endpoint,
     AWS_ENDPOINT_URL_SFN: run.stepFunctions.endpoint,
     AWS_ENDPOINT_URL_GEO_PLACES: run.geoPlaces.endpoint,
+    AWS_ENDPOINT_URL_EVENTBRIDGE: run.events.endpoint,
     AWS_ENDPOINT_URL_SESV2: run.ses.endpoint,
     // "localhost" cannot be prefixed with a bucket name.
     S3_FORCE_PATH_STYLE: "true",

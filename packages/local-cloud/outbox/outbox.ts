@@ -5,7 +5,11 @@ import { JsonFile } from "../disk/json-file.ts";
 export interface Mail {
   readonly to: string;
   readonly subject: string;
+  /** HTML. */
   readonly body: string;
+  /** The same for programs that show no HTML. */
+  readonly text: string;
+  readonly headers: Readonly<Record<string, string>>;
   /** Six digits in the mail, such as a confirmation code; empty if it has none. */
   readonly code: string;
   /** ISO 8601. */

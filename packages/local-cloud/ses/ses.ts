@@ -70,11 +70,11 @@ async function send(
   if (refusal !== undefined) {
     return { status: 403, type: "AccessDeniedException", message: refusal };
   }
-  const { subject, html } = contentOf(mail);
+  const { html, ...content } = contentOf(mail);
   const [to = ""] = mail.child("Destination").texts("ToAddresses");
   await outbox.send({
     to,
-    subject,
+    ...content,
     body: html,
     code: codeIn(html),
     at: new Date().toISOString(),
@@ -84,9 +84,16 @@ async function send(
 
 function contentOf(mail: Properties) {
   const simple = mail.child("Content").child("Simple");
+  const body = simple.child("Body");
   return {
     subject: simple.child("Subject").text("Data"),
-    html: simple.child("Body").child("Html").text("Data"),
+    html: body.child("Html").text("Data"),
+    text: body.child("Text").textOr("Data", ""),
+    headers: Object.fromEntries(
+      simple
+        .children("Headers")
+        .map((header) => [header.text("Name"), header.text("Value")]),
+    ),
   };
 }
 

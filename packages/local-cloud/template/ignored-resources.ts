@@ -23,10 +23,7 @@ export const ignoredResources: Readonly<Record<string, string>> = {
   "AWS::SNS::TopicPolicy": "only alarms publish to it",
   "AWS::SNS::Subscription": "only alarms publish to it",
   "AWS::Budgets::Budget": "a local run costs nothing",
-  "AWS::SQS::Queue":
-    "a dead-letter queue: an event that fails for good is logged",
-  "AWS::SQS::QueuePolicy":
-    "a dead-letter queue: an event that fails for good is logged",
+  "AWS::SQS::QueuePolicy": "no function sends to a queue or reads one",
   "AWS::SecretsManager::Secret":
     "every reader gets the text of the reference, which is as good as a secret on loopback",
   "AWS::CloudFront::OriginAccessControl": "the site is read from its folder",

@@ -7,6 +7,7 @@ export const account = "123456789012";
 
 const NAME_PROPERTIES: Readonly<Record<string, string>> = {
   "AWS::DynamoDB::Table": "TableName",
+  "AWS::Events::EventBus": "Name",
   "AWS::S3::Bucket": "BucketName",
   "AWS::Lambda::Function": "FunctionName",
   "AWS::StepFunctions::StateMachine": "StateMachineName",
@@ -78,6 +79,10 @@ const attributes: Readonly<
   "AWS::StepFunctions::StateMachine": {
     Arn: (name) => name,
     Name: (name) => name.slice(name.lastIndexOf(":") + 1),
+  },
+  "AWS::Events::EventBus": {
+    Arn: arn(`events:${region}:${account}:event-bus/`),
+    Name: (name) => name,
   },
   "AWS::Events::Rule": { Arn: arn(`events:${region}:${account}:rule/`) },
   "AWS::ApiGatewayV2::Api": {

@@ -1,0 +1,64 @@
+import { paginateQuery } from "@aws-sdk/lib-dynamodb";
+import type { AnswersIndex } from "../../shared/tables.ts";
+import { nowIso } from "../clock.ts";
+import { environment } from "../environment.ts";
+import { table } from "./table.ts";
+
+/** Something to tell of an application: stored in the write that causes it, and removed once it is told. */
+export type Notice = {
+  /** ISO 8601 time from which on it is to be told. */
+  readonly at: string;
+} & (
+  | {
+      readonly event: "ApplicationSubmitted";
+      readonly submitted_at: string;
+      /** Number of the submission, from 1 on. */
+      readonly version: number;
+    }
+  | { readonly mail: "receipt"; readonly submitted_at: string }
+  | {
+      readonly mail: "conversion-failed";
+      readonly question: string;
+      /** The upload that failed. */
+      readonly generation: string;
+    }
+);
+export type MailNotice = Extract<Notice, { readonly mail: string }>;
+export type EventNotice = Extract<Notice, { readonly event: string }>;
+
+const INDEX: AnswersIndex = "byDue";
+/** The one partition of the index. */
+const DUE = "notices";
+
+/** Attributes of the index of all applications with notices; absent where there are none. */
+export interface Due {
+  readonly due?: typeof DUE | undefined;
+  /** ISO 8601 time at which the first notice is to be told. */
+  readonly due_at?: string | undefined;
+}
+
+/** Returns what a change makes of an application's place among those with notices. */
+export function dueChange(
+  before: Due,
+  { outbox }: { readonly outbox: readonly Notice[] },
+): Due {
+  const due_at = outbox.map(({ at }) => at).toSorted()[0];
+  if (due_at === before.due_at) return {};
+  return { due: due_at === undefined ? undefined : DUE, due_at };
+}
+
+/** Lists the students of whose applications something is to be told by now, those who have waited longest first. */
+export async function* listDue(): AsyncGenerator<string> {
+  const pages = paginateQuery(
+    { client: table },
+    {
+      TableName: environment.table("answers"),
+      IndexName: INDEX,
+      KeyConditionExpression: "due = :due AND due_at <= :now",
+      ExpressionAttributeValues: { ":due": DUE, ":now": nowIso() },
+    },
+  );
+  for await (const { Items = [] } of pages) {
+    for (const { student } of Items as { student: string }[]) yield student;
+  }
+}

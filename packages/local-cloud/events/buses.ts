@@ -1,0 +1,95 @@
+import { randomUUID } from "node:crypto";
+import type { Rights } from "../iam/rights.ts";
+import { serveHelper } from "../server/helper-server.ts";
+import {
+  jsonProtocol,
+  ServiceError,
+  type Authorize,
+  type Operation,
+} from "../server/json-protocol.ts";
+import { account, region } from "../template/physical-names.ts";
+import type { ResourcesOf } from "../template/read-template.ts";
+import { isRecord } from "../template/template.ts";
+import { DEFAULT_BUS, type EventRules } from "./rules.ts";
+
+/** EventBridge's buses: the one operation that functions call. */
+export interface LocalEventBuses {
+  readonly endpoint: string;
+  stop(): Promise<void>;
+}
+
+type Input = Readonly<Record<string, unknown>>;
+
+function entriesOf({ Entries }: Input): readonly Input[] {
+  return Array.isArray(Entries) ? Entries.filter(isRecord) : [];
+}
+
+/** Returns the name of the bus that an entry names, also by its ARN. */
+function busOf({ EventBusName: name }: Input): string {
+  return typeof name === "string"
+    ? name.slice(name.lastIndexOf("/") + 1)
+    : DEFAULT_BUS;
+}
+
+export async function startEventBuses(
+  resourcesOf: ResourcesOf,
+  {
+    rights,
+    rules,
+    port = 0,
+    log = () => {},
+  }: {
+    readonly rights: Rights;
+    readonly rules: EventRules;
+    readonly port?: number;
+    readonly log?: (line: string) => void;
+  },
+): Promise<LocalEventBuses> {
+  const names = new Set([
+    DEFAULT_BUS,
+    ...resourcesOf("AWS::Events::EventBus").map(({ name }) => name),
+  ]);
+  const put = (entry: Input): string => {
+    const bus = busOf(entry);
+    if (!names.has(bus)) {
+      const problem = `Event bus ${bus} does not exist.`;
+      throw new ServiceError("ResourceNotFoundException", problem);
+    }
+    const id = randomUUID();
+    rules.put(bus, {
+      version: "0",
+      id,
+      "detail-type": String(entry["DetailType"]),
+      source: String(entry["Source"]),
+      account,
+      time: new Date().toISOString(),
+      region,
+      resources: [],
+      detail: JSON.parse(String(entry["Detail"])) as unknown,
+    });
+    return id;
+  };
+  const operations: Readonly<Record<string, Operation>> = {
+    PutEvents: (input) =>
+      Promise.resolve({
+        FailedEntryCount: 0,
+        Entries: entriesOf(input).map((entry) => ({ EventId: put(entry) })),
+      }),
+  };
+  const authorize: Authorize = (request, operation, input) => {
+    for (const entry of entriesOf(input)) {
+      rights.check(request, {
+        action: `events:${operation}`,
+        resource: `arn:aws:events:${region}:${account}:event-bus/${busOf(entry)}`,
+      });
+    }
+  };
+  const server = await serveHelper(
+    jsonProtocol((name) => operations[name], authorize, log),
+    { port },
+  );
+  return {
+    endpoint: `http://127.0.0.1:${server.port}`,
+    stop: () => server.close(),
+  };
+}

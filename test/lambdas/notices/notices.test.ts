@@ -1,0 +1,252 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { CloudFormationTemplate } from "@admission/local-cloud";
+import { pdfWith } from "@admission/safe-documents/testing";
+import { setClock, until } from "@admission/test-tools";
+import { SESv2ServiceException } from "@aws-sdk/client-sesv2";
+import {
+  afterEach,
+  beforeEach,
+  describe,
+  expect,
+  it,
+  jest,
+} from "@jest/globals";
+import { referenceOf } from "../../../lambdas/reference.ts";
+import { longTime } from "../../../shared/calendar.ts";
+import { school } from "../../../shared/college/school.ts";
+import { aCompleteApplication } from "../../support/applications.ts";
+import { interceptAwsCalls, type AwsCall } from "../../support/aws-calls.ts";
+import { asStudent, idOf, startCloud } from "../../support/cloud.ts";
+import { ROOT } from "../../support/run-script.ts";
+import { synthesized } from "../../support/stack-template.ts";
+import { tablesOf } from "../../support/tables.ts";
+import { upload } from "../../support/uploads.ts";
+
+const template = JSON.parse(
+  synthesized({ submissionsQueue: "on" }),
+) as CloudFormationTemplate;
+const [QUEUE = ""] = Object.keys(template.Resources).filter((id) =>
+  id.startsWith("EventsSubmissions"),
+);
+const cloud = await startCloud({ template });
+const tables = tablesOf(() => cloud);
+const MINUTE = 60_000;
+const START = Date.parse("2026-11-20T08:00:00Z");
+const username = "amy@example.org";
+
+let restore = () => {};
+beforeEach(() => cloud.reset());
+afterEach(() => {
+  restore();
+  restore = () => {};
+  jest.useRealTimers();
+});
+
+/** Runs the function as its schedule does, until no event is on its way. */
+async function sweep(): Promise<void> {
+  await cloud.invoke("lambdas/workers/notices.ts", {});
+}
+
+function mailsOf(subject: string) {
+  return cloud.outbox().filter((mail) => mail.subject.includes(subject));
+}
+function receipts() {
+  return mailsOf("We have your application");
+}
+function events() {
+  return cloud
+    .queued(QUEUE)
+    .map(({ detail }) => detail as Record<string, unknown>);
+}
+
+async function expectNothingLeft(): Promise<void> {
+  const [stored] = await tables.items("ANSWERS_TABLE");
+  expect(stored).toMatchObject({ outbox: [] });
+  expect(stored).not.toHaveProperty("due");
+  expect(stored).not.toHaveProperty("due_at");
+}
+
+/** Lets a function die at its n-th call: before it has an effect, or before its reply. Later calls do nothing. */
+function dieAt(n: number, hasEffect: boolean): () => readonly AwsCall[] {
+  const calls: AwsCall[] = [];
+  restore = interceptAwsCalls(async (call, proceed) => {
+    calls.push(call);
+    if (calls.length < n || (calls.length === n && hasEffect)) {
+      const reply = await proceed();
+      if (calls.length < n) return reply;
+    }
+    throw new Error("dead");
+  });
+  return () => calls;
+}
+
+/** Lets every call of a command fail. */
+function lose(command: string, error = new Error("lost")): void {
+  restore = interceptAwsCalls(({ name }, proceed) =>
+    name === command ? Promise.reject(error) : proceed(),
+  );
+}
+
+describe("a submission", () => {
+  it("is announced and confirmed at once, once", async () => {
+    const amy = await asStudent(cloud, username);
+    await amy.call("put-answer", { body: aCompleteApplication() });
+    const { submitted_at } = (await amy.call("submit")).body;
+    await until(() => receipts().length > 0);
+    await sweep();
+    const reference = referenceOf(idOf(amy));
+    expect(events()).toEqual([{ reference, submitted_at, version: 1 }]);
+    const [receipt, ...others] = receipts();
+    expect(others).toEqual([]);
+    expect(receipt?.to).toBe(username);
+    for (const body of [receipt?.body, receipt?.text]) {
+      expect(body).toContain(reference);
+      expect(body).toContain(longTime(school.timeZone, submitted_at));
+      expect(body).toContain(`${cloud.origin}/completion`);
+    }
+    await expectNothingLeft();
+  });
+
+  it("is announced as its schema says", async () => {
+    const amy = await asStudent(cloud, username);
+    await amy.call("put-answer", { body: aCompleteApplication() });
+    await amy.call("submit");
+    await sweep();
+    const file = join(ROOT, "docs/application-submitted.schema.json");
+    const { properties } = JSON.parse(readFileSync(file, "utf8")) as {
+      properties: {
+        source: { const: string };
+        "detail-type": { const: string };
+        detail: {
+          required: string[];
+          properties: { reference: { pattern: string } };
+        };
+      };
+    };
+    const [event] = cloud.queued(QUEUE);
+    expect(event).toMatchObject({
+      source: properties.source.const,
+      "detail-type": properties["detail-type"].const,
+    });
+    const [detail = {}] = events();
+    expect(Object.keys(detail)).toEqual(properties.detail.required);
+    expect(detail["reference"]).toMatch(
+      new RegExp(properties.detail.properties.reference.pattern),
+    );
+  });
+
+  it("is announced by the schedule if the function dies after its write", async () => {
+    const amy = await asStudent(cloud, username);
+    await amy.call("put-answer", { body: aCompleteApplication() });
+    lose("PutEventsCommand");
+    expect((await amy.call("submit")).status).toBe(200);
+    restore();
+    expect([events(), receipts()]).toEqual([[], []]);
+    await sweep();
+    expect([events().length, receipts().length]).toEqual([1, 1]);
+  });
+
+  it("is never lost and never confirmed twice, wherever the worker dies", async () => {
+    const told: Record<string, readonly [events: number, mails: number]> = {};
+    for (let n = 1, isOver = false; !isOver; n += 1) {
+      for (const hasEffect of [false, true]) {
+        await cloud.reset();
+        const student = await asStudent(cloud, username);
+        await student.call("put-answer", { body: aCompleteApplication() });
+        lose("PutEventsCommand");
+        await student.call("submit");
+        restore();
+
+        const callsUntil = dieAt(n, hasEffect);
+        await sweep().catch(() => {});
+        restore();
+        const calls = callsUntil();
+        isOver = calls.length < n;
+        await sweep();
+
+        const point = `${hasEffect ? "after" : "before"} ${n} ${calls[n - 1]?.name}`;
+        if (!isOver) told[point] = [events().length, receipts().length];
+        await expectNothingLeft();
+      }
+    }
+    expect(told).toEqual({
+      "before 1 QueryCommand": [1, 1],
+      "after 1 QueryCommand": [1, 1],
+      "before 2 GetCommand": [1, 1],
+      "after 2 GetCommand": [1, 1],
+      "before 3 PutEventsCommand": [1, 1],
+      "after 3 PutEventsCommand": [2, 1],
+      "before 4 GetCommand": [2, 1],
+      "after 4 GetCommand": [2, 1],
+      "before 5 UpdateCommand": [2, 1],
+      // Up to its reply nobody can know whether SES has the mail: it is not sent again.
+      "after 5 UpdateCommand": [1, 0],
+      "before 6 SendEmailCommand": [1, 0],
+      "after 6 SendEmailCommand": [1, 1],
+    });
+  });
+
+  it.each([
+    [
+      "is confirmed later if SES takes no mails now",
+      "TooManyRequestsException",
+      1,
+    ],
+    ["is not confirmed to an address that SES refuses", "MessageRejected", 0],
+  ])("%s", async (_what, name, later) => {
+    setClock(START);
+    const amy = await asStudent(cloud, username);
+    await amy.call("put-answer", { body: aCompleteApplication() });
+    const options = {
+      name,
+      $fault: "client",
+      message: "",
+      $metadata: {},
+    } as const;
+    lose("SendEmailCommand", new SESv2ServiceException(options));
+    await amy.call("submit");
+    await sweep();
+    restore();
+    await sweep();
+    expect(receipts()).toEqual([]);
+    setClock(START + 5 * MINUTE);
+    await sweep();
+    expect(receipts()).toHaveLength(later);
+    await expectNothingLeft();
+  });
+});
+
+describe("a document that could not be converted", () => {
+  const file = { name: "essay.pdf", bytes: Buffer.from("no document") };
+  const key = "faith_essay_doc";
+  const failures = () => mailsOf("is not attached");
+
+  it("is told ten minutes later, once", async () => {
+    setClock(START);
+    const amy = await asStudent(cloud, username);
+    const { message } = await upload(amy, key, file);
+    await sweep();
+    expect(failures()).toEqual([]);
+    setClock(START + 10 * MINUTE);
+    await sweep();
+    await sweep();
+    expect(failures()).toMatchObject([{ to: username }]);
+    expect(failures()[0]?.text).toContain(message);
+    await expectNothingLeft();
+  });
+
+  it("is not told once another has taken its place", async () => {
+    setClock(START);
+    const amy = await asStudent(cloud, username);
+    await upload(amy, key, file);
+    await upload(amy, key, {
+      name: "essay.pdf",
+      bytes: await pdfWith("Essay"),
+    });
+    setClock(START + 10 * MINUTE);
+    await sweep();
+    expect(failures()).toEqual([]);
+    await expectNothingLeft();
+  });
+});
