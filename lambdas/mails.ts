@@ -1,7 +1,8 @@
-import { longTime } from "../shared/calendar.ts";
+import { longDate, longTime, type CalendarDate } from "../shared/calendar.ts";
 import { school } from "../shared/college/school.ts";
 import { questionByKey } from "../shared/form/questions.ts";
-import { COMPLETION_PATH } from "../shared/site-paths.ts";
+import { routes } from "../shared/routes.ts";
+import { ACCOUNT_PATHS, COMPLETION_PATH } from "../shared/site-paths.ts";
 import { environment } from "./environment.ts";
 import { mailOf, type Mail } from "./mail.ts";
 
@@ -29,6 +30,44 @@ export function receiptMail(reference: string, submitted_at: string): Mail {
     ],
     [CONTACT],
   );
+}
+
+/** Reminds of a deadline, with what is missing and the token of the link that ends reminders. */
+export function reminderMail(
+  deadline: CalendarDate,
+  missing: readonly string[],
+  stop: string,
+): Mail {
+  const mail = mailOf(
+    `Your application to ${school.title} is not submitted yet`,
+    [
+      "The deadline is ",
+      { strong: longDate(deadline) },
+      ". You have started your application, and we do not have it yet.",
+    ],
+    [
+      missing.length === 0
+        ? "Nothing is missing: all that is left is to submit it."
+        : `Something is missing in: ${missing.join(", ")}.`,
+    ],
+    [{ link: "Go to your application", href: linkTo("/") }],
+    [CONTACT],
+    [
+      "No more reminders, please: ",
+      {
+        link: "Stop reminders",
+        href: linkTo(`${ACCOUNT_PATHS.stopReminders}?id=${stop}`),
+      },
+    ],
+  );
+  const oneClick = linkTo(`${routes["stop-reminders"].path}?id=${stop}`);
+  return {
+    ...mail,
+    headers: {
+      "List-Unsubscribe": `<${oneClick}>`,
+      "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+    },
+  };
 }
 
 /** Tells that an uploaded document is not attached, and what to do. */

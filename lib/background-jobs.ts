@@ -157,6 +157,15 @@ export class BackgroundJobs extends Construct {
       eventPattern: { source: ["admission"], detailType: ["NoticesDue"] },
       targets: [new LambdaFunction(this.notices, { retryAttempts: 0 })],
     });
+    new Rule(this, "Reminders", {
+      description: "Who has started is reminded of the deadline.",
+      schedule: Schedule.rate(Duration.hours(1)),
+      targets: [
+        new LambdaFunction(this.notices, {
+          event: RuleTargetInput.fromObject({ reminders: true }),
+        }),
+      ],
+    });
     new Rule(this, "Notices", {
       description: "What was not told at once is told within a minute.",
       schedule: Schedule.rate(Duration.minutes(1)),

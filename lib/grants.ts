@@ -63,6 +63,7 @@ type TokenKind =
   | "mailed"
   | "pending"
   | "signup"
+  | "stop"
   | "sweep";
 
 function tokens(
@@ -271,6 +272,7 @@ export const routeGrants: Readonly<Record<RouteId, readonly Grant[]>> = {
   "resend-confirm": [...mailWayIn, tokens(["pending"], "GetItem")],
   "forgot-password": [...mailWayIn, tokens(["pending"], "GetItem")],
   "reset-password": [...proveMailbox, sendMail],
+  "stop-reminders": [tokens(["stop"], "GetItem"), changeApplication],
   "get-public-view": [link, readApplication],
   "get-service-view": [
     link,
@@ -307,6 +309,13 @@ export const jobGrants = {
     files("PutObject", "applications"),
     files("DeleteObject", "applications"),
   ],
-  notices: [query("byDue"), changeApplication, putEvent, sendMail],
+  notices: [
+    query("byDue"),
+    query("byStatus"),
+    changeApplication,
+    tokens(["stop"], "PutItem"),
+    putEvent,
+    sendMail,
+  ],
   failPrinting: [on("documents", "UpdateItem")],
 } as const satisfies Record<string, readonly Grant[]>;

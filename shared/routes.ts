@@ -95,6 +95,11 @@ export const routes = {
     path: "/public/reset-password",
     caller: "visitor",
   },
+  "stop-reminders": {
+    method: "POST",
+    path: "/public/stop-reminders",
+    caller: "visitor",
+  },
   "get-public-view": {
     method: "GET",
     path: "/public/tmp",

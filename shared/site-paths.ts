@@ -5,6 +5,7 @@ export const ACCOUNT_PATHS = {
   confirm: "/confirm",
   forgot: "/forgot",
   reset: "/reset",
+  stopReminders: "/stop-reminders",
 } as const;
 
 /** Path of the page that a submitted application leads to. The pages of the form have the paths of their ids. */

@@ -25,7 +25,7 @@ export const tables = {
     indexes: {
       byStatus: {
         key: ["status", "status_at"],
-        attributes: ["username", "summary"],
+        attributes: ["username", "summary", "reminded", "reminders_stopped"],
       },
       byDue: { key: ["due", "due_at"], attributes: [] },
     },

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { isoAfter } from "../clock.ts";
+import { clock, isoAfter } from "../clock.ts";
 import { putEvent } from "../events.ts";
 import { logError } from "../log.ts";
 import { sendMail } from "../mail.ts";
@@ -99,25 +99,36 @@ export async function tellNotices(student: string): Promise<void> {
   if (failure !== undefined) throw failure;
 }
 
-/** Students whose notices are told at the same time. */
+/** Students who are told something at the same time. */
 const CONCURRENT = 10;
+/** Time after which nothing more is begun: a minute before the function's own limit. */
+const MAX_RUN_MS = 4 * 60_000;
 
-/** Tells what is due of all applications. @throws Error after the last one if one failed */
-export async function tellAllNotices(): Promise<void> {
-  const students = listDue();
+/** Works on one student after the other, a few at a time. @throws Error after the last one if one failed */
+export async function forEachStudent<T extends { readonly student: string }>(
+  students: AsyncGenerator<T>,
+  work: (listed: T) => Promise<void>,
+): Promise<void> {
+  const end = clock.now().getTime() + MAX_RUN_MS;
   let failures = 0;
   const worker = async () => {
-    for (;;) {
+    while (clock.now().getTime() < end) {
       const { value, done } = await students.next();
       if (done) return;
       try {
-        await tellNotices(value);
+        await work(value);
       } catch (error) {
         failures += 1;
-        logError("notices failed", error, { application: referenceOf(value) });
+        const application = referenceOf(value.student);
+        logError("notices failed", error, { application });
       }
     }
   };
   await Promise.all(Array.from({ length: CONCURRENT }, worker));
   if (failures > 0) throw new Error(`${failures} applications failed.`);
+}
+
+/** Tells what is due of all applications. */
+export function tellAllNotices(): Promise<void> {
+  return forEachStudent(listDue(), ({ student }) => tellNotices(student));
 }

@@ -76,6 +76,9 @@ function json(
   };
 }
 
+/** Route that mail programs call (RFC 8058), with a form and from anywhere: the secret of its link is all that counts. */
+const ONE_CLICK: RouteId = "stop-reminders";
+
 /** Returns whether a route changes state; logout is a GET that does. */
 function changesState(routeId: RouteId): boolean {
   return routes[routeId].method !== "GET" || routeId === "logout";
@@ -87,7 +90,9 @@ function rejectUntrusted(
   return {
     before: ({ event }) => {
       requireOriginSecret(event);
-      if (changesState(routeId)) rejectCrossSite(event);
+      if (changesState(routeId) && routeId !== ONE_CLICK) {
+        rejectCrossSite(event);
+      }
     },
   };
 }

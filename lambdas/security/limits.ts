@@ -77,6 +77,9 @@ export const PENDING_SECONDS = 7 * 24 * HOUR;
 /** Time for which the link of a mail works. That of a reset must outlive the time between two mails of strangers. */
 export const LINK_SECONDS = { confirm: 24 * HOUR, reset: 2 * HOUR } as const;
 
+/** Time for which the link of a reminder ends all further ones. */
+export const STOP_SECONDS = 365 * 24 * HOUR;
+
 /** Limit of a network's lookups in a minute: thirty students who type at once. */
 export const LOOKUPS_PER_MINUTE = 600;
 

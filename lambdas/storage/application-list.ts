@@ -10,6 +10,8 @@ import { table } from "./table.ts";
 export interface ListedApplication extends Listing {
   readonly student: string;
   readonly username: string;
+  readonly reminded?: string;
+  readonly reminders_stopped?: boolean;
 }
 
 const INDEX: AnswersIndex = "byStatus";

@@ -82,6 +82,9 @@ export interface Application extends Partial<Listing>, Due {
   readonly submitted_at: string;
   /** Answers as they were submitted; empty before. */
   readonly submitted_answer: AnswerMap;
+  /** Deadline and day of the last reminder; empty before. */
+  readonly reminded: string;
+  readonly reminders_stopped: boolean;
   /** Number of submissions. */
   readonly submissions: number;
   /** What is still to be told, in the order in which it was caused. */
@@ -118,6 +121,8 @@ const emptyApplication: Application = {
   settled: "",
   submitted_at: "",
   submitted_answer: {},
+  reminded: "",
+  reminders_stopped: false,
   submissions: 0,
   outbox: [],
 };

@@ -48,7 +48,7 @@ export function dueChange(
 }
 
 /** Lists the students of whose applications something is to be told by now, those who have waited longest first. */
-export async function* listDue(): AsyncGenerator<string> {
+export async function* listDue(): AsyncGenerator<{ readonly student: string }> {
   const pages = paginateQuery(
     { client: table },
     {
@@ -59,6 +59,6 @@ export async function* listDue(): AsyncGenerator<string> {
     },
   );
   for await (const { Items = [] } of pages) {
-    for (const { student } of Items as { student: string }[]) yield student;
+    yield* Items as { student: string }[];
   }
 }

@@ -65,6 +65,8 @@ export interface School {
   }[];
   /** Banners before the deadlines, cycle by cycle; their windows do not overlap. */
   readonly deadlines: readonly DeadlineWindow[];
+  /** Days before a deadline on which those who have not submitted are reminded by mail; none to remind nobody. */
+  readonly reminderDays: readonly number[];
   readonly words: Words;
   /** What can be studied: the value is stored, the label is shown. */
   readonly majors: readonly Option[];

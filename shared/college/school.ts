@@ -100,6 +100,7 @@ export const school: School = {
       message: "Urgent: The deadline to apply is June 2!",
     },
   ],
+  reminderDays: [7, 1],
   words: {
     faithEssay: { prompt: "What values and beliefs have guided your life?" },
     promptsEssay: {

@@ -143,6 +143,7 @@ interface RepliesByRoute {
   readonly "resend-confirm": Message;
   readonly "forgot-password": Message;
   readonly "reset-password": Message;
+  readonly "stop-reminders": Message;
   readonly "get-public-view": { readonly answer: AnswerMap };
   readonly "get-service-view": ServiceDocument;
   readonly "get-service-pdf": PdfReply;

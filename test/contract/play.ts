@@ -38,6 +38,11 @@ export async function play(
         const id = (await findStudent(USERNAME)) ?? "";
         return createLink({ scope, student: id, created_by: "test" }, 600);
       }
+      case "stop_id": {
+        const { createReminderStop } =
+          await import("../../lambdas/storage/reminder-stops.ts");
+        return createReminderStop((await findStudent(USERNAME)) ?? "");
+      }
       default:
         return known[name] ?? "";
     }

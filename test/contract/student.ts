@@ -53,6 +53,7 @@ export const studentRequests: readonly SentRequest[] = [
   sent("get-profile"),
   sent("get-service-view", { query: { service_token: "{service_token}" } }),
   sent("get-service-pdf", { query: { service_token: "{service_token}" } }),
+  sent("stop-reminders", { query: { id: "{stop_id}" } }),
   sent("get-public-view", { query: { token: "{token}" } }),
   sent("delete-conversion", file),
   sent("delete-document-answer", file),

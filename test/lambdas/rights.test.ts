@@ -5,6 +5,8 @@ import { pdfWith } from "@admission/safe-documents/testing";
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { clock } from "../../lambdas/clock.ts";
 import { createLink, type LinkScope } from "../../lambdas/storage/links.ts";
+import { startOf } from "../../shared/calendar.ts";
+import { school } from "../../shared/college/school.ts";
 import type { PdfReply } from "../../shared/contract/replies.ts";
 import type { RouteId } from "../../shared/routes.ts";
 import { signUp } from "../support/accounts.ts";
@@ -269,6 +271,18 @@ async function useLinks(): Promise<void> {
   await anybody.call("lookup", { query: { id, category } });
 }
 
+async function useReminders(): Promise<void> {
+  const [window] = school.deadlines.slice(-1);
+  const end = startOf(school.timeZone, window?.to ?? "").getTime();
+  const [days = 0] = school.reminderDays;
+  clock.now = () => new Date(end - days * 24 * 60 * MINUTE - 12 * 60 * MINUTE);
+  await cloud.invoke("lambdas/workers/notices.ts", { reminders: true });
+  const [mail] = cloud.outbox();
+  const address = mail?.headers["List-Unsubscribe"]?.slice(1, -1) ?? "";
+  await fetch(address, { method: "POST" });
+  clock.now = now;
+}
+
 async function submit(): Promise<void> {
   await call("post-web-status", { body: { web_status: "validating" } });
   await call("submit");
@@ -291,6 +305,7 @@ beforeAll(async () => {
   await useSweeps();
   await usePrints();
   await useLinks();
+  await useReminders();
   await submit();
   await cloud.reset();
 }, SEASON_MS);

@@ -56,6 +56,7 @@ export const school: School = {
       message: "Aloha! February 1 is your last day to apply.",
     },
   ],
+  reminderDays: [3],
   words: {
     faithEssay: { prompt: "Who taught you to be kind?", suggestedWords: 100 },
     promptsEssay: { prompt: "Tell us about an island that you know." },

@@ -31,10 +31,11 @@ const everyField = [
   "words",
   "majors",
   "deadlines",
+  "reminderDays",
 ] as const satisfies readonly (keyof School)[];
 
 /** Lists that a school may leave empty. */
-const mayBeEmpty: readonly (keyof School)[] = ["deadlines"];
+const mayBeEmpty: readonly (keyof School)[] = ["deadlines", "reminderDays"];
 
 type Written = Partial<School>;
 

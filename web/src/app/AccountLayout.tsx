@@ -16,7 +16,7 @@ const reasons = [
   "Keep a PDF copy of your application",
 ] as const;
 
-/** Renders the frame of the five account forms: the link back to the application, and the form itself. */
+/** Renders the frame of the account forms: the link back to the application, and the form itself. */
 export function AccountLayout() {
   const { pathname } = useLocation();
   return (

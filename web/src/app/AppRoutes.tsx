@@ -47,6 +47,9 @@ const accountPages: Readonly<
   confirm: lazyPage(() => import("../pages/account/ConfirmPage.tsx")),
   forgot: lazyPage(() => import("../pages/account/ForgotPage.tsx")),
   reset: lazyPage(() => import("../pages/account/ResetPage.tsx")),
+  stopReminders: lazyPage(
+    () => import("../pages/account/StopRemindersPage.tsx"),
+  ),
 };
 
 /** Loads the form, which an account page leads to, and the parts of both. Without them, their first use waits. */

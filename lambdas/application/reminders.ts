@@ -1,0 +1,102 @@
+import { deadlineOn } from "../../shared/application/deadlines.ts";
+import { pages } from "../../shared/college/pages.ts";
+import { school } from "../../shared/college/school.ts";
+import { questionByKey } from "../../shared/form/questions.ts";
+import { errorsOf } from "../../shared/form/validation.ts";
+import { clock, isoAfter, today } from "../clock.ts";
+import { sendMail } from "../mail.ts";
+import { reminderMail } from "../mails.ts";
+import {
+  listApplications,
+  type ListedApplication,
+} from "../storage/application-list.ts";
+import { changeApplication } from "../storage/applications.ts";
+import { isSubmitted } from "../storage/listing.ts";
+import { createReminderStop } from "../storage/reminder-stops.ts";
+import { forEachStudent } from "./notices.ts";
+
+const DAY_MS = 24 * 60 * 60_000;
+/** Hour in the school's time zone before which nobody is reminded. */
+const FIRST_HOUR = 9;
+/** Age at which an application that was never submitted is one of an earlier year. */
+const YEAR_MS = 365 * DAY_MS;
+
+/** Returns the deadline of which to remind now, if today is a day that the school has set. */
+function dueDeadline(): string | undefined {
+  const date = today();
+  const window = deadlineOn(school.deadlines, date);
+  const hour = new Intl.DateTimeFormat("en-US", {
+    timeZone: school.timeZone,
+    hour: "numeric",
+    hourCycle: "h23",
+  }).format(clock.now());
+  if (window === undefined || Number(hour) < FIRST_HOUR) return undefined;
+  const deadline = new Date(Date.parse(window.to) - DAY_MS);
+  const days = (deadline.getTime() - Date.parse(date)) / DAY_MS;
+  return school.reminderDays.includes(days)
+    ? deadline.toISOString().slice(0, 10)
+    : undefined;
+}
+
+/** Returns the titles of the sections in which something is missing or wrong. */
+function missingIn(answer: ListedAnswers): readonly string[] {
+  const missing = new Set(
+    Object.keys(errorsOf(answer, today())).map(
+      (key) => questionByKey.get(key)?.sectionId,
+    ),
+  );
+  return pages
+    .flatMap(({ sections }) => sections)
+    .filter(({ id }) => missing.has(id))
+    .map(({ title }) => title);
+}
+type ListedAnswers = Parameters<typeof errorsOf>[0];
+
+/** Reminds a student, unless another call has, or the application was submitted meanwhile. */
+async function remind(
+  { student, username }: ListedApplication,
+  deadline: string,
+  cause: string,
+): Promise<void> {
+  let isOurs = false;
+  const { answer } = await changeApplication(student, (application) => {
+    isOurs =
+      !isSubmitted(application) &&
+      !application.reminders_stopped &&
+      application.reminded !== cause;
+    return isOurs ? { reminded: cause } : undefined;
+  });
+  if (!isOurs) return;
+  const stop = await createReminderStop(student);
+  const mail = reminderMail(deadline, missingIn(answer), stop);
+  if (await sendMail(username, mail)) return;
+  await changeApplication(student, () => ({ reminded: "" }));
+}
+
+/**
+ * Reminds all who have started and not submitted, on the days before a deadline that the school has set: each once a day
+ * at most, and nobody who has asked for no more.
+ * @throws Error after the last one if one failed
+ */
+export async function sendReminders(): Promise<void> {
+  const deadline = dueDeadline();
+  if (deadline === undefined) return;
+  const cause = `${deadline} on ${today()}`;
+  const since = isoAfter(-YEAR_MS);
+  await forEachStudent(
+    listApplications({ status: "started", since }),
+    async (listed) => {
+      if (listed.reminders_stopped === true || listed.reminded === cause) {
+        return;
+      }
+      await remind(listed, deadline, cause);
+    },
+  );
+}
+
+/** Ends the reminders of an application. */
+export async function stopReminders(student: string): Promise<void> {
+  await changeApplication(student, ({ reminders_stopped }) =>
+    reminders_stopped ? undefined : { reminders_stopped: true },
+  );
+}

@@ -1,0 +1,132 @@
+import { setClock } from "@admission/test-tools";
+import { SESv2ServiceException } from "@aws-sdk/client-sesv2";
+import { afterEach, beforeEach, expect, it, jest } from "@jest/globals";
+import { longDate, startOf } from "../../../shared/calendar.ts";
+import { school } from "../../../shared/college/school.ts";
+import { aCompleteApplication } from "../../support/applications.ts";
+import { interceptAwsCalls } from "../../support/aws-calls.ts";
+import { asStudent, stageCloud } from "../../support/cloud.ts";
+
+const cloud = await stageCloud();
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+const [window] = school.deadlines.slice(-1);
+/** Begin of the day after the deadline. */
+const END = startOf(school.timeZone, window?.to ?? "").getTime();
+const [days = 0] = school.reminderDays;
+const NOON = END - (days + 1) * DAY + 12 * HOUR;
+
+let restore = () => {};
+beforeEach(() => setClock(NOON));
+afterEach(() => {
+  restore();
+  restore = () => {};
+  jest.useRealTimers();
+});
+
+async function run(time: number): Promise<void> {
+  setClock(time);
+  await cloud.invoke("lambdas/workers/notices.ts", { reminders: true });
+}
+
+function reminders() {
+  return cloud
+    .outbox()
+    .filter(({ subject }) => subject.includes("not submitted yet"));
+}
+
+it("whoever has started is reminded on each of the school's days, once, with what is missing", async () => {
+  const amy = await asStudent(cloud);
+  await amy.call("put-answer", {
+    body: aCompleteApplication({ entry_term: "", first_name: "" }),
+  });
+  const bob = await asStudent(cloud, "bob@example.org");
+  await bob.call("put-answer", { body: aCompleteApplication() });
+  await bob.call("submit");
+
+  for (const [hours, count] of [
+    [-12, 0],
+    [0, 1],
+    [1, 1],
+    [24, 1],
+  ] as const) {
+    await run(NOON + hours * HOUR);
+    expect([hours, reminders().length]).toEqual([hours, count]);
+  }
+  const [mail] = reminders();
+  expect(mail?.to).toBe("amy@example.org");
+  const deadline = new Date(END - DAY / 2).toISOString().slice(0, 10);
+  for (const body of [mail?.text, mail?.body]) {
+    expect(body).toContain(longDate(deadline));
+    expect(body).toContain("Personal Information, Enrollment.");
+  }
+});
+
+it.each(["before its write", "after its write", "before SES", "after SES"])(
+  "nobody is reminded twice, where a function dies %s",
+  async (point) => {
+    const [when, where] = point.split(" ");
+    await asStudent(cloud);
+    let isDead = false;
+    restore = interceptAwsCalls(async ({ name }, proceed) => {
+      if (isDead) throw new Error("dead");
+      isDead =
+        name === (where === "SES" ? "SendEmailCommand" : "UpdateCommand");
+      if (isDead && when === "before") throw new Error("dead");
+      const reply = await proceed();
+      if (isDead) throw new Error("dead");
+      return reply;
+    });
+    await run(NOON).catch(() => {});
+    restore();
+    await run(NOON + HOUR);
+    const isKnown = point === "before its write" || point === "after SES";
+    expect(reminders()).toHaveLength(isKnown ? 1 : 0);
+  },
+);
+
+it("a mail that SES does not take now is sent an hour later", async () => {
+  await asStudent(cloud);
+  const name = "TooManyRequestsException";
+  const options = {
+    name,
+    $fault: "client",
+    $metadata: {},
+    message: "",
+  } as const;
+  restore = interceptAwsCalls((call, proceed) =>
+    call.name === "SendEmailCommand"
+      ? Promise.reject(new SESv2ServiceException(options))
+      : proceed(),
+  );
+  await run(NOON);
+  restore();
+  expect(reminders()).toHaveLength(0);
+  await run(NOON + HOUR);
+  expect(reminders()).toHaveLength(1);
+});
+
+it("one press in a mail program ends all reminders, and a link that was made up ends none", async () => {
+  const press = (address: string) =>
+    fetch(address, {
+      method: "POST",
+      body: new URLSearchParams({ "List-Unsubscribe": "One-Click" }),
+      headers: { origin: "https://mail.example" },
+    });
+  await asStudent(cloud);
+  await run(NOON);
+  const { headers = {}, text = "" } = reminders()[0] ?? {};
+  expect(headers["List-Unsubscribe-Post"]).toBe("List-Unsubscribe=One-Click");
+  const [address = ""] =
+    /https?:[^>]+/.exec(headers["List-Unsubscribe"] ?? "") ?? [];
+  const { searchParams } = new URL(address);
+  expect(text).toContain(
+    `${cloud.origin}/stop-reminders?id=${searchParams.get("id")}`,
+  );
+  expect((await press(`${address}x`)).status).toBe(400);
+  expect((await press(address)).status).toBe(200);
+  expect((await press(address)).status).toBe(200);
+  const last = school.reminderDays.at(-1) ?? 0;
+  await run(END - (last + 1) * DAY + 12 * HOUR);
+  expect(reminders()).toHaveLength(1);
+});
