@@ -40,6 +40,10 @@ export const environment = {
   get mailFrom() {
     return read("MAIL_FROM");
   },
+  /** SES's name of the mails of this stage, of which it reports what came back. */
+  get mailConfigurationSet() {
+    return read("MAIL_CONFIGURATION_SET");
+  },
   /** CloudWatch namespace of the business metrics, which tells stages apart. */
   get metricsNamespace() {
     return read("METRICS_NAMESPACE");

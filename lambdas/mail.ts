@@ -7,6 +7,7 @@ import { school } from "../shared/college/school.ts";
 import { environment } from "./environment.ts";
 import { logError } from "./log.ts";
 import { count } from "./metrics.ts";
+import { isUnmailable } from "./storage/unmailable.ts";
 
 const client = new SESv2Client({});
 
@@ -89,7 +90,7 @@ function isForLater(error: unknown): boolean {
 }
 
 /**
- * Sends a mail. A failure is logged and counted, but never told: it would reveal that there was a mail to send.
+ * Sends a mail, unless its address is known to take none. A failure is logged and counted, but never told: it would reveal that there was a mail to send.
  * @returns false if the same mail may be sent later, and certainly was not now
  */
 export async function sendMail(
@@ -98,9 +99,11 @@ export async function sendMail(
 ): Promise<boolean> {
   const utf8 = (Data: string) => ({ Data, Charset: "UTF-8" });
   try {
+    if (await isUnmailable(to)) return true;
     await client.send(
       new SendEmailCommand({
         FromEmailAddress: sender(),
+        ConfigurationSetName: environment.mailConfigurationSet,
         Destination: { ToAddresses: [to] },
         Content: {
           Simple: {

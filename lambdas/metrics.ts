@@ -29,6 +29,10 @@ export type Counter =
   | "FilesRefusedTooLarge"
   /** The user pool refused a call because the account makes too many. */
   | "AccountsThrottled"
+  /** A mail has come back. */
+  | "MailsBounced"
+  /** A mail was called spam. */
+  | "MailsComplainedOf"
   /** A mail could not be sent. */
   | "MailsUnsent"
   /** A mail was refused, because all strangers together have asked for too many. */

@@ -23,6 +23,7 @@ import { DocumentsBucket } from "./documents-bucket.ts";
 import { Events } from "./events.ts";
 import type { Resources } from "./grants.ts";
 import { Handler } from "./handlers.ts";
+import { configurationSetName } from "./mail-feedback.ts";
 import { Observability } from "./observability.ts";
 import { metricsNamespace, namePrefix, type Settings } from "./settings.ts";
 import { machineArn } from "./state-machines.ts";
@@ -87,6 +88,7 @@ export class AdmissionStack extends Stack {
       userPool,
       eventBus,
       mailFrom,
+      mailConfigurationSet: configurationSetName(settings),
       conversionMachineArn: machineArn(settings, "conversion"),
       applicationPdfMachineArn: machineArn(settings, "application-pdf"),
     };
@@ -99,6 +101,7 @@ export class AdmissionStack extends Stack {
       USER_POOL_CLIENT_ID: client.userPoolClientId,
       EVENT_BUS: eventBus.eventBusName,
       MAIL_FROM: mailFrom,
+      MAIL_CONFIGURATION_SET: resources.mailConfigurationSet,
       SITE_ORIGIN: siteOrigin,
       METRICS_NAMESPACE: metricsNamespace(settings),
     };

@@ -9,6 +9,7 @@ import { Construct } from "constructs";
 import { jobGrants, type Grant, type Resources } from "./grants.ts";
 import { Handler, type HandlerProps } from "./handlers.ts";
 import { IsolatedNetwork } from "./isolated-network.ts";
+import { MailFeedback } from "./mail-feedback.ts";
 import type { Settings } from "./settings.ts";
 import { ApplicationPdfMachine, ConversionMachine } from "./state-machines.ts";
 
@@ -95,7 +96,8 @@ export class BackgroundJobs extends Construct {
       timeoutSeconds: 300,
     });
     // EventBridge's part ends with the asynchronous invocation: only the function's own destination gets failed events.
-    for (const called of [uploadCreated, this.sweep, this.notices]) {
+    const feedback = handler("mail-feedback", jobGrants.mailFeedback);
+    for (const called of [uploadCreated, this.sweep, this.notices, feedback]) {
       called.configureAsyncInvoke({
         onFailure: new SqsDestination(this.lostUploads),
         retryAttempts: 2,
@@ -175,5 +177,6 @@ export class BackgroundJobs extends Construct {
         }),
       ],
     });
+    new MailFeedback(this, "MailFeedback", settings, feedback);
   }
 }

@@ -16,6 +16,7 @@ export interface Resources {
   readonly eventBus: IEventBus;
   /** Sender of all mails. */
   readonly mailFrom: string;
+  readonly mailConfigurationSet: string;
   readonly conversionMachineArn: string;
   readonly applicationPdfMachineArn: string;
 }
@@ -64,7 +65,8 @@ type TokenKind =
   | "pending"
   | "signup"
   | "stop"
-  | "sweep";
+  | "sweep"
+  | "unmailable";
 
 function tokens(
   kinds: readonly TokenKind[],
@@ -160,12 +162,16 @@ const proveMailbox = [
   userPool("AdminSetUserPassword"),
 ];
 /** Grants mails from the school. In SES's sandbox, a right on the recipient is needed as well as on the sender. */
-const sendMail: Grant = ({ mailFrom }, grantee) => {
+const sendMail: Grant = (resources, grantee) => {
+  tokens(["unmailable"], "GetItem")(resources, grantee);
+  const { mailFrom, mailConfigurationSet } = resources;
+  const own = `arn:${Aws.PARTITION}:ses:${Aws.REGION}:${Aws.ACCOUNT_ID}`;
   grantee.grantPrincipal.addToPrincipalPolicy(
     new PolicyStatement({
       actions: ["ses:SendEmail"],
       resources: [
-        `arn:${Aws.PARTITION}:ses:${Aws.REGION}:${Aws.ACCOUNT_ID}:identity/*`,
+        `${own}:identity/*`,
+        `${own}:configuration-set/${mailConfigurationSet}`,
       ],
       conditions: { StringEquals: { "ses:FromAddress": mailFrom } },
     }),
@@ -317,5 +323,6 @@ export const jobGrants = {
     putEvent,
     sendMail,
   ],
+  mailFeedback: [tokens(["unmailable"], "PutItem")],
   failPrinting: [on("documents", "UpdateItem")],
 } as const satisfies Record<string, readonly Grant[]>;

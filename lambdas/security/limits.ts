@@ -80,6 +80,9 @@ export const LINK_SECONDS = { confirm: 24 * HOUR, reset: 2 * HOUR } as const;
 /** Time for which the link of a reminder ends all further ones. */
 export const STOP_SECONDS = 365 * 24 * HOUR;
 
+/** Time for which an address gets no mails after one has bounced or been complained of. */
+export const UNMAILABLE_SECONDS = 90 * 24 * HOUR;
+
 /** Limit of a network's lookups in a minute: thirty students who type at once. */
 export const LOOKUPS_PER_MINUTE = 600;
 

@@ -240,7 +240,12 @@ async function startEmulators(
   running.defer(() => s3.stop());
   const geoPlaces = await startGeoPlaces(rights, common("GEO_PLACES").port);
   running.defer(() => geoPlaces.stop());
-  const ses = await startSes(rights, outbox, common("SESV2").port);
+  const ses = await startSes(
+    rights,
+    outbox,
+    (type, detail) => rules.report("aws.ses", type, detail),
+    common("SESV2").port,
+  );
   running.defer(() => ses.stop());
   const events = await startEventBuses(resourcesOf, {
     rules,

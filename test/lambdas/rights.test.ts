@@ -113,6 +113,7 @@ async function useAccounts(): Promise<void> {
   await amy.call("reset-password", digits);
   await amy.call("reset-password", passwordReset(reset, PASSWORD));
 
+  await signUp(new Visitor(cloud), "bounce@simulator.amazonses.com");
   const other = "bob@example.org";
   const bob = new Visitor(cloud);
   await signUp(bob, other);

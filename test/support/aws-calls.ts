@@ -42,10 +42,13 @@ function clients(): Client[] {
  * function is called.
  */
 export function interceptAwsCalls(around: AroundCall): () => void {
+  let isOver = false;
   const restore = clients().map((client) => {
     const { send } = client;
     const isOwn = Object.hasOwn(client, "send");
     client.send = function (command) {
+      // A mock that was put over this one puts it back.
+      if (isOver) return send.call(this, command);
       return around(
         { name: command.constructor.name, input: { ...command.input } },
         () => send.call(this, command),
@@ -60,6 +63,7 @@ export function interceptAwsCalls(around: AroundCall): () => void {
     };
   });
   return () => {
+    isOver = true;
     for (const undo of restore) undo();
   };
 }

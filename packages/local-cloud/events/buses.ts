@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import type { Rights } from "../iam/rights.ts";
 import { serveHelper } from "../server/helper-server.ts";
 import {
@@ -10,7 +9,7 @@ import {
 import { account, region } from "../template/physical-names.ts";
 import type { ResourcesOf } from "../template/read-template.ts";
 import { isRecord } from "../template/template.ts";
-import { DEFAULT_BUS, type EventRules } from "./rules.ts";
+import { DEFAULT_BUS, eventOf, type EventRules } from "./rules.ts";
 
 /** EventBridge's buses: the one operation that functions call. */
 export interface LocalEventBuses {
@@ -55,19 +54,11 @@ export async function startEventBuses(
       const problem = `Event bus ${bus} does not exist.`;
       throw new ServiceError("ResourceNotFoundException", problem);
     }
-    const id = randomUUID();
-    rules.put(bus, {
-      version: "0",
-      id,
-      "detail-type": String(entry["DetailType"]),
-      source: String(entry["Source"]),
-      account,
-      time: new Date().toISOString(),
-      region,
-      resources: [],
-      detail: JSON.parse(String(entry["Detail"])) as unknown,
-    });
-    return id;
+    const [source, type] = [entry["Source"], entry["DetailType"]].map(String);
+    const detail: unknown = JSON.parse(String(entry["Detail"]));
+    const event = eventOf(source ?? "", type ?? "", detail);
+    rules.put(bus, event);
+    return String(event["id"]);
   };
   const operations: Readonly<Record<string, Operation>> = {
     PutEvents: (input) =>

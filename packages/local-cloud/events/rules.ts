@@ -18,6 +18,8 @@ export interface EventRules {
   put(bus: string, event: BusEvent): void;
   /** Passes a new object to the rules; the targets run later, one event after the other. */
   objectCreated(object: StoredObject, reason: string): void;
+  /** Passes an event of one of AWS's own services to the rules. */
+  report(source: string, type: string, detail: object): void;
   /** Resolves when every event has been delivered, or dropped after its attempts. */
   idle(): Promise<void>;
   /** Returns the events in a queue, named by its logical id, in their order. */
@@ -94,6 +96,9 @@ export function startEventRules(
   };
   return {
     put,
+    report(source, type, detail) {
+      put(DEFAULT_BUS, eventOf(source, type, detail));
+    },
     objectCreated(object, reason) {
       sequence += 1;
       put(DEFAULT_BUS, objectCreatedEvent(object, reason, sequence));
@@ -183,9 +188,13 @@ function matches(pattern: unknown, value: unknown): boolean {
       )
     );
   }
+  // A list matches if one of its values does.
+  const values: readonly unknown[] = Array.isArray(value) ? value : [value];
   return (
     Array.isArray(pattern) &&
-    pattern.some((filter: unknown) => matchesFilter(filter, value))
+    values.some((each) =>
+      pattern.some((filter: unknown) => matchesFilter(filter, each)),
+    )
   );
 }
 
@@ -199,6 +208,27 @@ function matchesFilter(filter: unknown, value: unknown): boolean {
   );
 }
 
+/** Returns an event as EventBridge makes it of what was put. */
+export function eventOf(
+  source: string,
+  type: string,
+  detail: unknown,
+  time = new Date(),
+  resources: readonly string[] = [],
+): BusEvent {
+  return {
+    version: "0",
+    id: randomUUID(),
+    "detail-type": type,
+    source,
+    account,
+    time: time.toISOString(),
+    region,
+    resources,
+    detail,
+  };
+}
+
 function objectCreatedEvent(
   { bucket, key, etag, body, lastModified }: StoredObject,
   reason: string,
@@ -206,16 +236,10 @@ function objectCreatedEvent(
 ): BusEvent {
   // The newer of two uploads of a key has the greater sequencer, also after a restart.
   const sequencer = lastModified.getTime().toString(16).padStart(12, "0");
-  return {
-    version: "0",
-    id: randomUUID(),
-    "detail-type": "Object Created",
-    source: "aws.s3",
-    account,
-    time: lastModified.toISOString(),
-    region,
-    resources: [`arn:aws:s3:::${bucket}`],
-    detail: {
+  return eventOf(
+    "aws.s3",
+    "Object Created",
+    {
       version: "0",
       bucket: { name: bucket },
       object: {
@@ -230,5 +254,7 @@ function objectCreatedEvent(
       "source-ip-address": "127.0.0.1",
       reason,
     },
-  };
+    lastModified,
+    [`arn:aws:s3:::${bucket}`],
+  );
 }

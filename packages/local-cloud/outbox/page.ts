@@ -33,7 +33,8 @@ h2 { font-size: 1.05rem; margin: 0; }
 p { margin: .25rem 0; }
 .meta { color: #555; }
 .code { font: 600 1.6rem/1.2 ui-monospace, monospace; letter-spacing: .15em; user-select: all; }
-.body { white-space: pre-wrap; overflow-wrap: anywhere; border-top: 1px solid #e5e5e0; margin-top: .75rem; padding-top: .75rem; }
+iframe { width: 100%; height: 30rem; border: 1px solid #e5e5e0; margin-top: .75rem; resize: vertical; }
+pre { white-space: pre-wrap; overflow-wrap: anywhere; }
 </style>
 </head>
 <body>
@@ -55,29 +56,16 @@ setInterval(async () => {
 }
 
 function article(mail: Mail): string {
+  const headers = Object.entries(mail.headers)
+    .map(([name, value]) => `${name}: ${value}\n`)
+    .join("");
   return `<article>
 <h2>${escapeXml(mail.subject)}</h2>
 <p class="meta">To ${escapeXml(mail.to)}, <time datetime="${mail.at}">${mail.at}</time></p>
 ${mail.code && `<p>Code <span class="code">${escapeXml(mail.code)}</span></p>`}
-<div class="body">${linked(readable(mail.body))}</div>
+<iframe title="${escapeXml(mail.subject)}" sandbox="allow-top-navigation-by-user-activation" srcdoc="${escapeXml(`<base target="_top">${mail.body}`)}"></iframe>
+<details><summary>As plain text</summary><pre>${linked(`${headers}\n${mail.text}`.trim())}</pre></details>
 </article>`;
-}
-
-/** Returns an HTML mail as text, with the addresses of its links. */
-function readable(body: string): string {
-  if (!/<\/?[a-z][^>]*>/i.test(body)) return body;
-  return body
-    .replace(/<style[\s\S]*?<\/style>/gi, "")
-    .replace(
-      /<a\b[^>]*?href="([^"]*)"[^>]*>([\s\S]*?)<\/a>/gi,
-      (_all, href: string, text: string) =>
-        text.includes("://") ? href : `${text}: ${href}`,
-    )
-    .replace(/<(br|\/p|\/div|\/h\d|\/li)\b[^>]*>/gi, "\n")
-    .replace(/<[^>]+>/g, "")
-    .replaceAll("&amp;", "&")
-    .replace(/\n\s*\n+/g, "\n\n")
-    .trim();
 }
 
 function linked(text: string): string {

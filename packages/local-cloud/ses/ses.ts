@@ -13,16 +13,20 @@ export interface LocalSes {
   stop(): Promise<void>;
 }
 
+/** Takes what SES reports of a mail: EventBridge's default bus. */
+type Report = (type: string, detail: object) => void;
+
 const MAX_BODY_BYTES = 1_000_000;
 
 export async function startSes(
   rights: Rights,
   outbox: Outbox,
+  report: Report = () => {},
   port = 0,
 ): Promise<LocalSes> {
   const server = await serveHelper(
     async (request, response) => {
-      const problem = await send(request, rights, outbox);
+      const problem = await send(request, rights, outbox, report);
       response.writeHead(problem?.status ?? 200, {
         "content-type": "application/json",
         ...(problem && { "x-amzn-errortype": problem.type }),
@@ -51,6 +55,7 @@ async function send(
   request: IncomingMessage,
   rights: Rights,
   outbox: Outbox,
+  report: Report,
 ): Promise<Refusal | undefined> {
   if (request.url !== "/v2/email/outbound-emails") {
     return { status: 404, type: "NotFoundException", message: "Not emulated." };
@@ -62,11 +67,19 @@ async function send(
     (value) => value,
   );
   const [, from = ""] = /<(.+)>$/.exec(mail.text("FromEmailAddress")) ?? [];
-  const refusal = rights.refusal(callerOf(request) ?? "", {
-    action: "ses:SendEmail",
-    resource: `arn:aws:ses:${region}:${account}:identity/${from}`,
-    context: { "ses:fromaddress": [from] },
-  });
+  const set = mail.textOr("ConfigurationSetName", "");
+  const refusal = [
+    `identity/${from}`,
+    ...(set === "" ? [] : [`configuration-set/${set}`]),
+  ]
+    .map((resource) =>
+      rights.refusal(callerOf(request) ?? "", {
+        action: "ses:SendEmail",
+        resource: `arn:aws:ses:${region}:${account}:${resource}`,
+        context: { "ses:fromaddress": [from] },
+      }),
+    )
+    .find((each) => each !== undefined);
   if (refusal !== undefined) {
     return { status: 403, type: "AccessDeniedException", message: refusal };
   }
@@ -79,7 +92,39 @@ async function send(
     code: codeIn(html),
     at: new Date().toISOString(),
   });
+  const feedback = feedbackOf(to);
+  if (set !== "" && feedback) {
+    const [type, detail] = feedback;
+    const tags = { "ses:configuration-set": [set] };
+    report(type, { ...detail, mail: { tags, destination: [to] } });
+  }
   return undefined;
+}
+
+/** Returns what SES reports of mails to its own test addresses, `bounce@` and `complaint@`, with any label. */
+function feedbackOf(
+  emailAddress: string,
+): readonly [type: string, detail: object] | undefined {
+  const [, kind] =
+    /^(bounce|complaint)(?:\+.*)?@simulator\.amazonses\.com$/.exec(
+      emailAddress,
+    ) ?? [];
+  switch (kind) {
+    case "bounce": {
+      const bouncedRecipients = [{ emailAddress }];
+      const bounce = { bounceType: "Permanent", bouncedRecipients };
+      return ["Email Bounced", { eventType: "Bounce", bounce }];
+    }
+    case "complaint": {
+      const complaint = { complainedRecipients: [{ emailAddress }] };
+      return [
+        "Email Complaint Received",
+        { eventType: "Complaint", complaint },
+      ];
+    }
+    default:
+      return undefined;
+  }
 }
 
 function contentOf(mail: Properties) {

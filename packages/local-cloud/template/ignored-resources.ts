@@ -22,6 +22,9 @@ export const ignoredResources: Readonly<Record<string, string>> = {
   "AWS::SNS::Topic": "only alarms publish to it",
   "AWS::SNS::TopicPolicy": "only alarms publish to it",
   "AWS::SNS::Subscription": "only alarms publish to it",
+  "AWS::SES::ConfigurationSet": "no mail leaves this machine",
+  "AWS::SES::ConfigurationSetEventDestination":
+    "mails to SES's own addresses for bounces and complaints are reported as its set would",
   "AWS::Budgets::Budget": "a local run costs nothing",
   "AWS::SQS::QueuePolicy": "no function sends to a queue or reads one",
   "AWS::SecretsManager::Secret":

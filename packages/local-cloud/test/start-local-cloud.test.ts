@@ -232,7 +232,9 @@ describe("the local cloud", () => {
     const page = await (await fetch(url)).text();
     expect(cloud.outbox()[0]).toMatchObject({ body: MAIL, code: "123456" });
     expect(page).toContain('<span class="code">123456</span>');
-    expect(page).toContain('<a href="https://example.edu/confirm?id=234567">');
+    expect(page).toContain(
+      'href=&quot;https://example.edu/confirm?id=234567&quot;',
+    );
   });
 
   it("uses the given port, and reports if it is in use", async () => {

@@ -182,8 +182,10 @@ describe("a submission", () => {
       "before 5 UpdateCommand": [2, 1],
       // Up to its reply nobody can know whether SES has the mail: it is not sent again.
       "after 5 UpdateCommand": [1, 0],
-      "before 6 SendEmailCommand": [1, 0],
-      "after 6 SendEmailCommand": [1, 1],
+      "before 6 GetCommand": [1, 0],
+      "after 6 GetCommand": [1, 0],
+      "before 7 SendEmailCommand": [1, 0],
+      "after 7 SendEmailCommand": [1, 1],
     });
   });
 

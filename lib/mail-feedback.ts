@@ -1,0 +1,54 @@
+import { Aws } from "aws-cdk-lib";
+import { EventBus, Rule } from "aws-cdk-lib/aws-events";
+import { LambdaFunction } from "aws-cdk-lib/aws-events-targets";
+import type { IFunction } from "aws-cdk-lib/aws-lambda";
+import {
+  ConfigurationSet,
+  EmailSendingEvent,
+  EventDestination,
+} from "aws-cdk-lib/aws-ses";
+import { Construct } from "constructs";
+import { namePrefix, type Settings } from "./settings.ts";
+
+/** Returns the name of the set by which SES knows the mails of a stage. */
+export function configurationSetName(
+  settings: Pick<Settings, "school" | "stage">,
+): string {
+  return `${namePrefix(settings)}-mails`;
+}
+
+/** Reports bounced mails and complaints of a stage to a function. */
+export class MailFeedback extends Construct {
+  constructor(
+    scope: Construct,
+    id: string,
+    settings: Pick<Settings, "school" | "stage">,
+    worker: IFunction,
+  ) {
+    super(scope, id);
+    const name = configurationSetName(settings);
+    const set = new ConfigurationSet(this, "Mails", {
+      configurationSetName: name,
+    });
+    set.addEventDestination("Feedback", {
+      // SES knows no other bus.
+      destination: EventDestination.eventBus(
+        EventBus.fromEventBusArn(
+          this,
+          "Default",
+          `arn:${Aws.PARTITION}:events:${Aws.REGION}:${Aws.ACCOUNT_ID}:event-bus/default`,
+        ),
+      ),
+      events: [EmailSendingEvent.BOUNCE, EmailSendingEvent.COMPLAINT],
+    });
+    new Rule(this, "Reported", {
+      description: "Addresses that take no mails, or want none, get none.",
+      eventPattern: {
+        source: ["aws.ses"],
+        detailType: ["Email Bounced", "Email Complaint Received"],
+        detail: { mail: { tags: { "ses:configuration-set": [name] } } },
+      },
+      targets: [new LambdaFunction(worker)],
+    });
+  }
+}
