@@ -183,6 +183,7 @@ export default defineConfig({
       [
         ["security"],
         ["storage"],
+        ["mail"],
         ["application", "accounts", "lookup"],
         ["documents"],
         ["application-pdf"],

@@ -1,6 +1,6 @@
 import { school } from "../../shared/college/school.ts";
 import { environment } from "../environment.ts";
-import { mailOf, sendMail } from "../mail.ts";
+import { mailOf, sendMail } from "../mail/mail.ts";
 import { LINK_SECONDS } from "../security/limits.ts";
 import {
   createMailedToken,

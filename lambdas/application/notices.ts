@@ -2,8 +2,11 @@ import { isDeepStrictEqual } from "node:util";
 import { clock, isoAfter } from "../clock.ts";
 import { putEvent } from "../events.ts";
 import { logError } from "../log.ts";
-import { sendMail } from "../mail.ts";
-import { conversionFailedMail, receiptMail } from "../mails.ts";
+import {
+  conversionFailedMail,
+  receiptMail,
+} from "../mail/application-mails.ts";
+import { sendMail } from "../mail/mail.ts";
 import { referenceOf } from "../reference.ts";
 import {
   changeApplication,

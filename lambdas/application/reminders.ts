@@ -4,8 +4,8 @@ import { school } from "../../shared/college/school.ts";
 import { questionByKey } from "../../shared/form/questions.ts";
 import { errorsOf } from "../../shared/form/validation.ts";
 import { clock, isoAfter, today } from "../clock.ts";
-import { sendMail } from "../mail.ts";
-import { reminderMail } from "../mails.ts";
+import { reminderMail } from "../mail/application-mails.ts";
+import { sendMail } from "../mail/mail.ts";
 import {
   listApplications,
   type ListedApplication,

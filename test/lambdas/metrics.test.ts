@@ -29,7 +29,7 @@ Object.assign(process.env, {
 const { count, measure } = await import("../../lambdas/metrics.ts");
 const { withProblems } = await import("../../lambdas/accounts/pool-errors.ts");
 const { throttleMail } = await import("../../lambdas/accounts/throttle.ts");
-const { sendMail } = await import("../../lambdas/mail.ts");
+const { sendMail } = await import("../../lambdas/mail/mail.ts");
 const { hashOf } = await import("../../lambdas/security/secrets.ts");
 
 /** Standard output of the function, from which Lambda extracts metrics. */

@@ -233,7 +233,7 @@ describe("the local cloud", () => {
     expect(cloud.outbox()[0]).toMatchObject({ body: MAIL, code: "123456" });
     expect(page).toContain('<span class="code">123456</span>');
     expect(page).toContain(
-      'href=&quot;https://example.edu/confirm?id=234567&quot;',
+      "href=&quot;https://example.edu/confirm?id=234567&quot;",
     );
   });
 

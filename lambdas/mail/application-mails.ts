@@ -1,9 +1,13 @@
-import { longDate, longTime, type CalendarDate } from "../shared/calendar.ts";
-import { school } from "../shared/college/school.ts";
-import { questionByKey } from "../shared/form/questions.ts";
-import { routes } from "../shared/routes.ts";
-import { ACCOUNT_PATHS, COMPLETION_PATH } from "../shared/site-paths.ts";
-import { environment } from "./environment.ts";
+import {
+  longDate,
+  longTime,
+  type CalendarDate,
+} from "../../shared/calendar.ts";
+import { school } from "../../shared/college/school.ts";
+import { questionByKey } from "../../shared/form/questions.ts";
+import { routes } from "../../shared/routes.ts";
+import { ACCOUNT_PATHS, COMPLETION_PATH } from "../../shared/site-paths.ts";
+import { environment } from "../environment.ts";
 import { mailOf, type Mail } from "./mail.ts";
 
 /** Every mail about an application; those about an account are in `accounts/account-mails.ts`. */

@@ -3,11 +3,11 @@ import {
   SESv2Client,
   SESv2ServiceException,
 } from "@aws-sdk/client-sesv2";
-import { school } from "../shared/college/school.ts";
-import { environment } from "./environment.ts";
-import { logError } from "./log.ts";
-import { count } from "./metrics.ts";
-import { isUnmailable } from "./storage/unmailable.ts";
+import { school } from "../../shared/college/school.ts";
+import { environment } from "../environment.ts";
+import { logError } from "../log.ts";
+import { count } from "../metrics.ts";
+import { isUnmailable } from "../storage/unmailable.ts";
 
 const client = new SESv2Client({});
 
