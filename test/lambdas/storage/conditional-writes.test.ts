@@ -13,11 +13,13 @@ const UNCONDITIONAL = [
   "lambdas/storage/links.ts",
   "lambdas/storage/links.ts",
   "lambdas/storage/mailed-tokens.ts",
+  "lambdas/storage/reminder-stops.ts",
   "lambdas/storage/signups.ts",
   "lambdas/storage/signups.ts",
   "lambdas/storage/signups.ts",
   "lambdas/storage/student-data.ts",
   "lambdas/storage/sweep-folder.ts",
+  "lambdas/storage/unmailable.ts",
 ];
 
 /** Returns the content of the parentheses that open at a position. */
