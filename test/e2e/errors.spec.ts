@@ -75,7 +75,8 @@ test("without a connection a student can go on, sees that answers are unsaved, a
 }) => {
   await beginAsStudent(page, username);
   await page.clock.install();
-  await page.goto("/about");
+  // With the code that comes later.
+  await page.goto("/about", { waitUntil: "networkidle" });
   await expect(preferredName(page)).toBeVisible();
   await context.setOffline(true);
   await preferredName(page).fill("Mei");

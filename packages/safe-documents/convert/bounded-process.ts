@@ -198,9 +198,11 @@ async function messageOf(
   }, allowed * 1000);
   const poll = setInterval(() => {
     const used = (cpuSecondsOf(child) ?? 0) - (usedBefore ?? 0);
-    if (megabytesOf(child) > megabytes) exceed(`${megabytes} megabytes`);
-    else if (used > cpuSeconds * patience.processor)
+    if (megabytesOf(child) > megabytes) {
+      exceed(`${megabytes} megabytes`);
+    } else if (used > cpuSeconds * patience.processor) {
       exceed(`${cpuSeconds} processor seconds`);
+    }
   }, POLL_MS);
   const ended = () => exceed("the process ended");
   const aborted = () => end(signal?.reason);
