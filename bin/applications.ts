@@ -1,10 +1,18 @@
 import { parseArgs } from "node:util";
 import { school } from "../shared/college/school.ts";
+import { exports } from "./applications/export.ts";
 import { list } from "./applications/list.ts";
+import { show } from "./applications/show.ts";
+import { stats } from "./applications/stats.ts";
 import type { Subcommand } from "./applications/subcommand.ts";
 import { runCommand, UserError } from "./command.ts";
 
-const subcommands: Readonly<Record<string, Subcommand>> = { list };
+const subcommands: Readonly<Record<string, Subcommand>> = {
+  list,
+  show,
+  stats,
+  export: exports,
+};
 
 const USAGE = `What the office does with all applications.
 

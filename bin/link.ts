@@ -11,15 +11,20 @@ import {
   findStudent,
   loadDeployment,
 } from "./deployment.ts";
+import { writeReading } from "./reading.ts";
 
-const USAGE = `Prints a link to one student's application, for staff.
+const USAGE = `Prints a link to one student's application, or a page with links to many, for staff.
 
   npm run link -- --student <e-mail> --scope service|reader|public
+  npm run link -- --submitted-since <day> [--submitted-until <day>] [--term <term>] --out <page.html>
   npm run link -- --revoke <token>
 
 service  the whole application as a printable document, for 8 hours
 reader   the same without the answers that the school hides from readers, for 8 hours
 public   the answers that may be shown to others, for 7 days
+
+--submitted-since  one page with a reader's link to each application that was submitted since: name, term, majors and
+                   minutes to read. Its links expire together, and the token that is printed revokes them together.
 
 The link is for the system that \`npm start\` runs here (--data-dir as there), or, with --stage, for a deployment:
 --stage prod [--school ${school.slug}], with AWS credentials that may read the stack, find the student (cognito-idp:AdminGetUser)
@@ -76,9 +81,24 @@ async function run(): Promise<string> {
       student: { type: "string" },
       scope: { type: "string" },
       revoke: { type: "string" },
+      "submitted-since": { type: "string" },
+      "submitted-until": { type: "string" },
+      term: { type: "string" },
+      out: { type: "string" },
       ...DEPLOYMENT_OPTIONS,
     },
   });
+  const { "submitted-since": since, out } = values;
+  if (since !== undefined && out !== undefined) {
+    await loadDeployment(values);
+    const until = values["submitted-until"];
+    return writeReading(
+      { since, until, term: values.term },
+      out,
+      userInfo().username,
+      LIFETIME_SECONDS.reader,
+    );
+  }
   const command = parseCommand(values);
   await loadDeployment(values);
   return execute(command);

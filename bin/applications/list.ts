@@ -1,32 +1,138 @@
-import { UserError } from "../command.ts";
+import { referenceOf } from "../../lambdas/reference.ts";
+import type { ListedApplication } from "../../lambdas/storage/application-list.ts";
+import { listedAnswers } from "../../shared/college/pages.ts";
+import { school } from "../../shared/college/school.ts";
+import { findDuplicates } from "./duplicates.ts";
+import {
+  labelOf,
+  select,
+  SELECTION,
+  SELECTION_USAGE,
+  selectionOf,
+} from "./selection.ts";
 import { subcommand } from "./subcommand.ts";
+import { print, progress, tableLines } from "./terminal.ts";
+
+const TITLES = [
+  "Reference",
+  "Status",
+  "Since",
+  "Term",
+  "Name",
+  "Address",
+  "Major",
+  "Documents",
+];
+const time = new Intl.DateTimeFormat("sv-SE", {
+  timeZone: school.timeZone,
+  dateStyle: "short",
+  timeStyle: "short",
+});
+
+function documentsIn({ summary }: ListedApplication): string {
+  const states = Object.values(summary.documents);
+  const failed = states.filter((state) => state === "FAILED").length;
+  return [
+    String(states.length),
+    ...(failed === 0 ? [] : [`${failed} failed`]),
+  ].join(", ");
+}
+
+/** Returns an application as a row of a table. */
+function rowOf(listed: ListedApplication): readonly string[] {
+  const { student, status, status_at, username, summary } = listed;
+  return [
+    referenceOf(student),
+    status,
+    time.format(new Date(status_at)),
+    summary.term,
+    summary.name,
+    username,
+    labelOf(listedAnswers.major, summary.major, status_at),
+    documentsIn(listed),
+  ];
+}
+
+/** Returns an application as other programs read it. */
+export function listedAs({
+  student,
+  username,
+  status,
+  status_at,
+  summary,
+}: ListedApplication) {
+  return {
+    reference: referenceOf(student),
+    status,
+    status_at,
+    username,
+    ...summary,
+  };
+}
+
+/** Prints applications as a table that fits the terminal; returns how many there are. */
+export async function printTable(
+  applications: AsyncIterable<ListedApplication> | Iterable<ListedApplication>,
+): Promise<number> {
+  let count = 0;
+  async function* rows() {
+    for await (const each of applications) {
+      count += 1;
+      yield rowOf(each);
+    }
+  }
+  for await (const line of tableLines(TITLES, rows())) print(line);
+  return count;
+}
 
 export const list = subcommand({
-  summary: "lists applications by their status",
-  usage: `Lists applications, those that were submitted first.
+  summary:
+    "lists applications by status, time, term or text; possible duplicates",
+  usage: `Lists applications.
 
-  npm run applications -- list [--status submitted|started] [--json]
+  npm run applications -- list [text] [--status S] [--since DAY] [--until DAY] [--term T] [--json]
+  npm run applications -- list --duplicates [--json]
 
---status  only those with this status
---json    one JSON object a line`,
+text      words of a name, an address or a reference
+${SELECTION_USAGE}
+--json    one JSON object a line, with times in UTC
+
+--duplicates  lists groups of accounts with the same name and birth date, phone or address, and why; reads all answers,
+              and changes nothing`,
   options: {
-    status: { type: "string" },
+    ...SELECTION,
+    duplicates: { type: "boolean", default: false },
     json: { type: "boolean", default: false },
   },
-  run: async ({ status, json }) => {
-    if (
-      status !== undefined &&
-      status !== "submitted" &&
-      status !== "started"
-    ) {
-      throw new UserError(`${status} is no status.`);
+  run: async ({ json, duplicates, ...values }, words) => {
+    const selection = selectionOf(values, words);
+    if (duplicates) {
+      const { step, end } = progress("applications compared");
+      const groups = await findDuplicates(selection, step);
+      end();
+      for (const { reasons, applications } of groups) {
+        if (json) {
+          print(
+            JSON.stringify({
+              reasons,
+              applications: applications.map(listedAs),
+            }),
+          );
+          continue;
+        }
+        print(`${reasons.join(", ")}:`);
+        await printTable(applications);
+        print("");
+      }
+      console.error(`${groups.length} groups.`);
+      return;
     }
-    const { listApplications } =
-      await import("../../lambdas/storage/application-list.ts");
-    for await (const each of listApplications({ status })) {
-      console.log(
-        json ? JSON.stringify(each) : `${each.status_at} ${each.username}`,
-      );
+    if (json) {
+      for await (const each of select(selection)) {
+        print(JSON.stringify(listedAs(each)));
+      }
+      return;
     }
+    console.error(`${await printTable(select(selection))} applications.`);
   },
 });

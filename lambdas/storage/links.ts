@@ -20,6 +20,8 @@ export interface Link<S extends LinkScope = LinkScope> {
   readonly student: string;
   readonly expires_at: number;
   readonly created_by: string;
+  /** Hash of the token of the reading that it is part of, with which it ends. */
+  readonly reading?: string;
 }
 
 /** Lifetime that no link exceeds, after which a list of links has none that works. */
@@ -53,22 +55,58 @@ export async function createLink(
       },
     }),
   );
-  // Refused if it is repeated after a lost reply; the token is random.
-  await tryWrite(
+  await putLink(token, { ...link, expires_at: expiresAt });
+  return token;
+}
+
+// Refused if it is repeated after a lost reply; the token is random.
+function putLink(
+  token: string,
+  item: { readonly expires_at: number; readonly created_by: string },
+): Promise<boolean> {
+  return tryWrite(
     table.send(
       new PutCommand({
         TableName: environment.table("tokens"),
-        Item: {
-          ...keyOf(token),
-          ...link,
-          expires_at: expiresAt,
-          time_to_live: expiresAt,
-        },
+        Item: { ...keyOf(token), ...item, time_to_live: item.expires_at },
         ConditionExpression: "attribute_not_exists(token_hash)",
       }),
     ),
   );
-  return token;
+}
+
+/** Links that expire together, and are revoked together by the reading's token. */
+export interface Reading {
+  readonly token: string;
+  readonly expiresAt: Date;
+  /** Adds a link to one applicant. */
+  readonly add: (link: Pick<Link, "scope" | "student">) => Promise<string>;
+}
+
+export async function createReading(
+  created_by: string,
+  lifetimeSeconds: number,
+): Promise<Reading> {
+  const token = newSecret();
+  const expires_at = epochSeconds() + lifetimeSeconds;
+  // Without a scope: it opens nothing itself.
+  await putLink(token, { created_by, expires_at });
+  const reading = keyOf(token).token_hash;
+  return {
+    token,
+    expiresAt: new Date(expires_at * 1000),
+    add: (link) =>
+      createLink({ ...link, created_by, reading }, lifetimeSeconds),
+  };
+}
+
+interface Ending {
+  readonly expires_at?: number;
+  readonly revoked?: boolean;
+}
+
+function isOpen({ expires_at = 0, revoked }: Ending = {}): boolean {
+  return revoked !== true && expires_at > epochSeconds();
 }
 
 /** Finds the link of a token, if it has one of these scopes and is neither expired nor revoked. */
@@ -78,17 +116,16 @@ export async function findLink<S extends LinkScope>(
 ): Promise<Link<S> | undefined> {
   if (token === "") return undefined;
   const link = (await readToken(keyOf(token))) as
-    (Link<S> & { revoked?: boolean }) | undefined;
-  return link !== undefined &&
-    scopes.includes(link.scope) &&
-    link.revoked !== true &&
-    link.expires_at > epochSeconds()
+    (Link<S> & Ending) | undefined;
+  if (!link || !scopes.includes(link.scope) || !isOpen(link)) return undefined;
+  return link.reading === undefined ||
+    isOpen(await readToken({ token_hash: link.reading }))
     ? link
     : undefined;
 }
 
 /**
- * Revokes a link before it expires.
+ * Revokes a link, or a reading with all of its links, before it expires.
  * @returns false if there is no such link
  */
 export function revokeLink(token: string): Promise<boolean> {

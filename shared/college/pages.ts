@@ -22,6 +22,21 @@ export const listedAnswers = {
   major: "applied_major",
 } as const;
 
+/** Questions by whose answers the office finds accounts that may belong to one person. */
+export const identifyingAnswers = {
+  person: {
+    reason: "same name and birth date",
+    keys: ["first_name", "last_name", "birth_date"],
+    perhaps: [],
+  },
+  address: {
+    reason: "same address",
+    keys: ["country", "address_line_1", "city"],
+    perhaps: ["address_line_2"],
+  },
+  phones: ["phone_home", "phone_mobile", "phone_international"],
+} as const;
+
 /**
  * Titles of the printed document's parts, in the order in which admissions staff read them: a page is a part, and so is
  * what sections name.

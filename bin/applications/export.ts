@@ -1,0 +1,165 @@
+import { createWriteStream } from "node:fs";
+import { rename } from "node:fs/promises";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { shownTo } from "../../lambdas/application/shown-to.ts";
+import { clock, today } from "../../lambdas/clock.ts";
+import { UserError } from "../command.ts";
+import { csvRecord } from "./csv.ts";
+import { writePdfs } from "./pdfs.ts";
+import {
+  readSelected,
+  select,
+  SELECTION,
+  SELECTION_USAGE,
+  selectionOf,
+  type Selection,
+} from "./selection.ts";
+import { subcommand } from "./subcommand.ts";
+import { targets } from "./targets/index.ts";
+import { columnsOf, gapsOf, type Target } from "./targets/target.ts";
+import { progress } from "./terminal.ts";
+
+/** Time after which a submission is in the index: a function's longest run, and the index's delay. */
+const SETTLED_MS = 60_000;
+const BOM = "\ufeff";
+
+interface Output {
+  readonly target: Target | undefined;
+  readonly scope: "service" | "reader";
+  readonly isCsv: boolean;
+  readonly bom: boolean;
+}
+
+async function* linesOf(
+  selection: Selection,
+  { target, scope, isCsv, bom }: Output,
+) {
+  const columns = columnsOf(target);
+  if (isCsv) {
+    yield (bom ? BOM : "") + csvRecord(columns.map(({ name }) => name));
+  }
+  const { step, end } = progress("applications exported");
+  for await (const { listed, application } of readSelected(selection)) {
+    const shown = shownTo(scope, application);
+    const values = columns.map(({ valueOf }) => valueOf(listed, shown));
+    yield isCsv
+      ? csvRecord(values)
+      : `${JSON.stringify(Object.fromEntries(columns.map(({ name }, at) => [name, values[at]])))}\n`;
+    step();
+  }
+  end();
+}
+
+/** Writes to a file, which has its name once it is complete, or to standard output. */
+async function write(
+  lines: AsyncIterable<string>,
+  file: string | undefined,
+): Promise<void> {
+  if (file === undefined) {
+    await pipeline(Readable.from(lines), process.stdout, { end: false });
+    return;
+  }
+  await pipeline(lines, createWriteStream(`${file}.part`, { mode: 0o600 }));
+  await rename(`${file}.part`, file);
+}
+
+function oneOf<T extends string>(
+  name: string,
+  value: string,
+  all: readonly T[],
+): T {
+  const found = all.find((each) => each === value);
+  if (found === undefined) {
+    throw new UserError(`--${name} must be ${all.join(" or ")}, not ${value}.`);
+  }
+  return found;
+}
+
+export const exports = subcommand({
+  summary:
+    "writes answers as CSV or JSON lines, for a system or as they are, and PDFs",
+  usage: `Exports what was submitted until a minute ago.
+
+  npm run applications -- export [text] [--target T] [--format csv|jsonl] [--out FILE] [--since DAY|last] …
+  npm run applications -- export --target T --check
+
+${SELECTION_USAGE.replace(/both by default.*\n/, "submitted by default\n")}
+--since last  only those since the last export to this target, on whatever machine, that had no other choice
+--target  ${Object.keys(targets).join(" or ")}: columns and codes of bin/applications/targets; without, all answers by their keys
+--check   names the questions and choices that the target does not know, and exports nothing
+--format  csv (RFC 4180; an apostrophe disarms what a spreadsheet takes for a formula) or jsonl
+--bom     begins the CSV with a byte order mark, for Excel
+--scope   service, or reader without the answers that readers are not shown; for PDFs, too
+--out     file; standard output without
+--pdf     folder for the PDF of each; those that are there already are kept, so that the command can be repeated`,
+  options: {
+    ...SELECTION,
+    target: { type: "string" },
+    check: { type: "boolean", default: false },
+    format: { type: "string", default: "csv" },
+    bom: { type: "boolean", default: false },
+    scope: { type: "string", default: "service" },
+    out: { type: "string" },
+    pdf: { type: "string" },
+  },
+  run: async (
+    { target: name = "answers", since, status = "submitted", ...values },
+    words,
+  ) => {
+    const target = targets[name];
+    if (target === undefined && name !== "answers") {
+      throw new UserError(`There is no target ${name}.`);
+    }
+    const gaps = target === undefined ? [] : gapsOf(target, today());
+    if (gaps.length > 0) {
+      throw new UserError(
+        `${name} does not know all questions:\n${gaps.join("\n")}`,
+      );
+    }
+    if (values.check) return console.log(`${name} knows all questions.`);
+    const scope = oneOf("scope", values.scope, ["service", "reader"]);
+    const isCsv = oneOf("format", values.format, ["csv", "jsonl"]) === "csv";
+    const isAll =
+      status === "submitted" && values.term === undefined && words.length === 0;
+    const isSinceLast = since === "last";
+    if (isSinceLast && !isAll) {
+      throw new UserError("--since last exports all that was submitted since.");
+    }
+
+    const { exportedUntil, recordExport } =
+      await import("../../lambdas/storage/exports.ts");
+    const settled = new Date(clock.now().getTime() - SETTLED_MS).toISOString();
+    const { until = settled, ...chosen } = selectionOf(
+      {
+        ...values,
+        status,
+        since: isSinceLast ? await exportedUntil(name) : since,
+      },
+      words,
+    );
+    const selection = { ...chosen, until: until < settled ? until : settled };
+    await write(
+      linesOf(selection, { target, scope, isCsv, bom: values.bom }),
+      values.out,
+    );
+    if (values.pdf !== undefined) {
+      const { step, end } = progress("PDFs");
+      const failed = await writePdfs(
+        select(selection),
+        values.pdf,
+        scope,
+        step,
+      );
+      end();
+      if (failed.length > 0) {
+        throw new UserError(
+          `Repeat the command for the PDFs that are missing: ${failed.join(", ")}.`,
+        );
+      }
+    }
+    if (isAll && (isSinceLast || since === undefined)) {
+      await recordExport(name, selection.until);
+    }
+  },
+});

@@ -1,0 +1,155 @@
+import { referenceOf } from "../../lambdas/reference.ts";
+import type {
+  ListedApplication,
+  ListOptions,
+} from "../../lambdas/storage/application-list.ts";
+import type { Application } from "../../lambdas/storage/applications.ts";
+import { dateIn, isCalendarDate, startOf } from "../../shared/calendar.ts";
+import { listedAnswers } from "../../shared/college/pages.ts";
+import { school } from "../../shared/college/school.ts";
+import { descriptionOf } from "../../shared/form/data-model.ts";
+import { UserError } from "../command.ts";
+
+/** Options that select applications, which several subcommands have. */
+export const SELECTION = {
+  status: { type: "string" },
+  since: { type: "string" },
+  until: { type: "string" },
+  term: { type: "string" },
+} as const;
+
+export const SELECTION_USAGE = `--status  submitted or started; both by default, first those that were submitted
+--since   only those that reached it on this day or later: YYYY-MM-DD in the zone ${school.timeZone}, or an ISO 8601 time
+--until   only those that reached it on this day or before
+--term    only those for this term, such as 2027FA or "Fall 2027"`;
+
+export interface Selection extends ListOptions {
+  readonly term?: string | undefined;
+  /** Words that the name, the address or the reference have. */
+  readonly text?: string;
+}
+
+const DAY_MS = 86_400_000;
+
+/** @throws UserError for what is neither a day nor a time */
+function timeOf(text: string, isEnd: boolean): string {
+  if (isCalendarDate(text)) {
+    // Noon of the next day is in it wherever clocks change.
+    const next = new Date(Date.parse(text) + 1.5 * DAY_MS).toISOString();
+    const day = isEnd ? next.slice(0, 10) : text;
+    return startOf(school.timeZone, day).toISOString();
+  }
+  const time = new Date(text);
+  if (!text.includes("T") || Number.isNaN(time.getTime())) {
+    throw new UserError(`${text} must be a day, YYYY-MM-DD, or a time.`);
+  }
+  return time.toISOString();
+}
+
+function isStatus(text: string): text is ListedApplication["status"] {
+  return text === "submitted" || text === "started";
+}
+
+/** @throws UserError for a status or day that is none */
+export function selectionOf(
+  {
+    status,
+    since,
+    until,
+    term,
+  }: Readonly<Partial<Record<keyof typeof SELECTION, string | undefined>>>,
+  words: readonly string[] = [],
+): Selection {
+  if (status !== undefined && !isStatus(status)) {
+    throw new UserError(`${status} must be submitted or started.`);
+  }
+  return {
+    status,
+    since: since === undefined ? undefined : timeOf(since, false),
+    until: until === undefined ? undefined : timeOf(until, true),
+    term,
+    text: words.join(" "),
+  };
+}
+
+/** Returns a text as it is compared: without case, accents and whatever separates words. */
+export function folded(text: string): string {
+  return text
+    .normalize("NFKD")
+    .replaceAll(/\p{M}/gu, "")
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}@.]+/gu, " ")
+    .trim();
+}
+
+/** Returns the label of a term or a major, by the key of its question. */
+export function labelOf(key: string, value: string, at: string): string {
+  return (
+    descriptionOf(key, value, dateIn(school.timeZone, new Date(at))) ?? value
+  );
+}
+
+/** Returns the selected applications in the order of the index. */
+export async function* select({
+  term,
+  text = "",
+  ...options
+}: Selection): AsyncGenerator<ListedApplication> {
+  const { listApplications } =
+    await import("../../lambdas/storage/application-list.ts");
+  const words = folded(text).split(" ");
+  const wanted = term?.toLowerCase();
+  for await (const listed of listApplications(options)) {
+    const { student, username, status_at, summary } = listed;
+    const reference = referenceOf(student);
+    const searched = folded(
+      `${summary.name} ${username} ${reference} ${reference.replace("-", "")}`,
+    );
+    const isOfTerm =
+      wanted === undefined ||
+      [summary.term, labelOf(listedAnswers.term, summary.term, status_at)].some(
+        (each) => each.toLowerCase() === wanted,
+      );
+    if (isOfTerm && words.every((word) => searched.includes(word))) {
+      yield listed;
+    }
+  }
+}
+
+/** Maps what comes, a few at a time, and yields the results in the same order. */
+export async function* mapInOrder<T, R>(
+  source: AsyncIterable<T>,
+  atOnce: number,
+  map: (value: T) => Promise<R>,
+): AsyncGenerator<R> {
+  const running: (() => Promise<R>)[] = [];
+  for await (const value of source) {
+    const result = map(value);
+    // Whoever awaits it, later, learns of its failure.
+    result.catch(() => {});
+    running.push(() => result);
+    if (running.length === atOnce) yield* first(running);
+  }
+  while (running.length > 0) yield* first(running);
+}
+
+async function* first<R>(running: (() => Promise<R>)[]) {
+  const result = running.shift();
+  if (result !== undefined) yield await result();
+}
+
+const READS_AT_ONCE = 32;
+
+/** Reads the selected applications; those that are erased meanwhile are left out. */
+export async function* readSelected(selection: Selection): AsyncGenerator<{
+  readonly listed: ListedApplication;
+  readonly application: Application;
+}> {
+  const { isStored, loadApplication } =
+    await import("../../lambdas/storage/applications.ts");
+  const read = mapInOrder(select(selection), READS_AT_ONCE, async (listed) => ({
+    listed,
+    application: await loadApplication(listed.student),
+  }));
+  for await (const each of read) if (isStored(each.application)) yield each;
+}

@@ -1,0 +1,117 @@
+import { dateIn } from "../../shared/calendar.ts";
+import { listedAnswers } from "../../shared/college/pages.ts";
+import { school } from "../../shared/college/school.ts";
+import {
+  labelOf,
+  select,
+  SELECTION,
+  SELECTION_USAGE,
+  selectionOf,
+} from "./selection.ts";
+import { sectionTitle } from "./show.ts";
+import { subcommand } from "./subcommand.ts";
+import { barChart, print } from "./terminal.ts";
+
+class Counts extends Map<string, number> {
+  add(name: string): void {
+    this.set(name, (this.get(name) ?? 0) + 1);
+  }
+  /** Returns them in the order of their names, or of how many there are. */
+  sorted(by: "name" | "count"): [string, number][] {
+    return [...this].toSorted(([a, m], [b, n]) =>
+      by === "count" && m !== n ? n - m : a < b ? -1 : 1,
+    );
+  }
+}
+
+const HOUR_MS = 3_600_000;
+
+/** Words a duration by its two largest units. */
+function duration(milliseconds: number): string {
+  const hours = Math.floor(milliseconds / HOUR_MS);
+  return hours >= 24
+    ? `${Math.floor(hours / 24)} d ${hours % 24} h`
+    : `${hours} h ${Math.floor((milliseconds % HOUR_MS) / 60_000)} min`;
+}
+
+function medianOf(durations: readonly number[]): number | undefined {
+  const sorted = durations.toSorted((a, b) => a - b);
+  const middle = Math.floor(sorted.length / 2);
+  const upper = sorted[middle];
+  const lower = sorted.length % 2 === 0 ? sorted[middle - 1] : upper;
+  return upper === undefined || lower === undefined
+    ? undefined
+    : (lower + upper) / 2;
+}
+
+const { status: _, ...OPTIONS } = SELECTION;
+
+export const stats = subcommand({
+  summary:
+    "counts who started and submitted, by day, and where students stopped",
+  usage: `Counts applications: started and submitted, by day and term, the median time to submit, and where students stopped.
+
+  npm run applications -- stats [--since DAY] [--until DAY] [--term T] [--json]
+
+${SELECTION_USAGE.replace(/^.*\n/, "")}
+--json    one JSON object, with the median in seconds`,
+  options: { ...OPTIONS, json: { type: "boolean", default: false } },
+  run: async ({ json, ...values }) => {
+    const [days, terms, sections] = [new Counts(), new Counts(), new Counts()];
+    const durations: number[] = [];
+    let started = 0;
+    for await (const { status, status_at, summary } of select(
+      selectionOf(values),
+    )) {
+      if (status === "started") {
+        started += 1;
+        sections.add(summary.section);
+        continue;
+      }
+      days.add(dateIn(school.timeZone, new Date(status_at)));
+      terms.add(labelOf(listedAnswers.term, summary.term, status_at));
+      durations.push(Date.parse(status_at) - Date.parse(summary.started_at));
+    }
+    const median = medianOf(durations);
+    const submitted = durations.length;
+    if (json) {
+      print(
+        JSON.stringify({
+          started: started + submitted,
+          submitted,
+          median_seconds_to_submit: median === undefined ? null : median / 1000,
+          submitted_by_day: Object.fromEntries(days.sorted("name")),
+          submitted_by_term: Object.fromEntries(terms.sorted("name")),
+          stopped_in_section: Object.fromEntries(sections.sorted("count")),
+        }),
+      );
+      return;
+    }
+    const number = (count: number) => count.toLocaleString("en-US");
+    print(
+      `${number(started + submitted)} started, ${number(submitted)} of them submitted.`,
+    );
+    if (median !== undefined) {
+      print(
+        `Median time from the first login to the submission: ${duration(median)}.`,
+      );
+    }
+    const titled = sections
+      .sorted("count")
+      .map(([id, count]) => [sectionTitle(id), count] as const);
+    for (const [title, rows] of [
+      ["Day", days.sorted("name")],
+      ["Term", terms.sorted("count")],
+      ["Stopped in", titled],
+    ] as const) {
+      if (rows.length === 0) continue;
+      print("");
+      print(
+        await barChart(
+          [title, title === "Stopped in" ? "Students" : "Submitted"],
+          rows,
+        ),
+      );
+    }
+  },
+});

@@ -1,0 +1,133 @@
+import { referenceOf } from "../../../lambdas/reference.ts";
+import type { ListedApplication } from "../../../lambdas/storage/application-list.ts";
+import type { Application } from "../../../lambdas/storage/applications.ts";
+import {
+  fieldOf,
+  optionsOn,
+} from "../../../shared/application/derive/data-model.ts";
+import type { CalendarDate } from "../../../shared/calendar.ts";
+import { allQuestions } from "../../../shared/form/questions.ts";
+
+/** Returns what a system stores for an answer, given its label; empty for a choice that the system has no code for. */
+export type Form = (value: string, label: string) => string;
+
+/** What is known of an application beside its answers. */
+const FACTS = {
+  "@reference": ({ student }) => referenceOf(student),
+  "@submitted_at": ({ status, status_at }) =>
+    status === "submitted" ? status_at : "",
+  "@account": ({ username }) => username,
+} as const satisfies Record<string, (listed: ListedApplication) => string>;
+
+/** A system that applications are exported to. */
+export interface Target {
+  /** Column of each question or fact by its key, with the form of its values, in the order of the file. */
+  readonly columns: Readonly<
+    Record<string, string | readonly [name: string, form: Form]>
+  >;
+  /** Questions that the system is not given. */
+  readonly leftOut: readonly string[];
+}
+
+export interface Column {
+  readonly key: string;
+  readonly name: string;
+  readonly valueOf: (
+    listed: ListedApplication,
+    application: Application,
+  ) => string;
+}
+
+const asStored: Form = (value) => value;
+
+/** Returns the columns of a target's file; without one, of all facts and questions by their keys, in their order. */
+export function columnsOf(target: Target | undefined): readonly Column[] {
+  const keys = [
+    ...Object.keys(FACTS),
+    ...allQuestions.map(({ question }) => question.key),
+  ];
+  const columns =
+    target?.columns ??
+    Object.fromEntries(keys.map((key) => [key, key.replace("@", "")]));
+  return Object.entries(columns).map(([key, column]) => {
+    const [name, form] =
+      typeof column === "string" ? ([column, asStored] as const) : column;
+    const fact = (
+      FACTS as Readonly<Record<string, (typeof FACTS)[keyof typeof FACTS]>>
+    )[key];
+    return {
+      key,
+      name,
+      valueOf: (listed, { answer, documents }) => {
+        const value =
+          fact?.(listed) ??
+          documents[key]?.file_name ??
+          String(answer[key] ?? "");
+        return value === ""
+          ? ""
+          : form(value, String(answer[`${key}_desc`] ?? value));
+      },
+    };
+  });
+}
+
+/** Returns a line for each question that a target does not know, each column without a question, and each missing code. */
+export function gapsOf(
+  { columns, leftOut }: Target,
+  today: CalendarDate,
+): readonly string[] {
+  const known = new Set([...Object.keys(columns), ...leftOut]);
+  const asked = new Map(
+    allQuestions.map(({ question }) => [question.key, question]),
+  );
+  const unmapped = [...asked.keys()].filter((key) => !known.has(key));
+  const gone = [...known].filter((key) => !asked.has(key) && !(key in FACTS));
+  const uncoded = Object.entries(columns).flatMap(([key, column]) => {
+    const question = asked.get(key);
+    if (typeof column === "string" || question === undefined) return [];
+    const field = fieldOf(question);
+    if (field.type !== "option") return [];
+    const [, form] = column;
+    return optionsOn(field.options, today)
+      .filter(({ value, label }) => form(value, label) === "")
+      .map(({ value }) => `${key}: no code for ${value}`);
+  });
+  return [
+    ...unmapped.map((key) => `${key}: no column, and not left out`),
+    ...gone.map((key) => `${key}: no question`),
+    ...uncoded,
+  ];
+}
+
+/** Stores the label of a choice. */
+export const asLabel: Form = (_value, label) => label;
+
+/** Stores a code for each choice. */
+export function coded(codes: Readonly<Record<string, string>>): Form {
+  return (value) => codes[value] ?? "";
+}
+
+/** Stores a date as 04/23/2009. */
+export const asUsDate: Form = (value) =>
+  value.replace(/^(\d{4})-(\d\d)-(\d\d).*/, "$2/$3/$1");
+
+/** Returns the keys of all questions of some sections, for those that a system is not given as a whole. */
+export function keysIn(...sections: readonly string[]): readonly string[] {
+  return allQuestions
+    .filter(({ sectionId }) => sections.includes(sectionId))
+    .map(({ question }) => question.key);
+}
+
+/** Returns columns of a question that is asked several times: `activity_name`, `activity_2_name` and so on. */
+export function numbered(
+  keyOf: (position: string) => string,
+  count: number,
+  column: (position: number) => Target["columns"][string],
+): Target["columns"] {
+  return Object.fromEntries(
+    Array.from({ length: count }, (_, at) => [
+      keyOf(at === 0 ? "" : `_${at + 1}`),
+      column(at + 1),
+    ]),
+  );
+}
