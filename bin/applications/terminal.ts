@@ -17,7 +17,9 @@ function widthOf(text: string): number {
 
 /** Returns a text without what moves a terminal's cursor, changes its colors or turns its line around. */
 export function plain(text: string): string {
-  return text.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, " ").trim();
+  return text
+    .replaceAll(/(?:(?![\u200c\u200d])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}])+/gu, " ")
+    .trim();
 }
 
 function cut(text: string, width: number): string {

@@ -1,0 +1,122 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { textOf } from "@admission/safe-documents/testing";
+import { expect, test } from "@playwright/test";
+import { runCommand, startSystem, type System } from "./system.ts";
+
+const SEASON = 2_000;
+
+let folder: string;
+let system: System;
+test.beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "office-"));
+  system = await startSystem(join(folder, "data"));
+});
+test.afterAll(async () => {
+  await system.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function run(file: string, ...options: readonly string[]) {
+  const place = ["--data-dir", system.dataDir];
+  const { code, output } = await runCommand(file, ...options, ...place);
+  expect(code, output).toBe(0);
+  return output;
+}
+
+test("a morning in admissions", async ({ page }) => {
+  test.setTimeout(240_000);
+  await run("test/support/plant-applications.ts", "--to", String(SEASON));
+  const applications = (name: string, ...options: readonly string[]) =>
+    run("bin/applications.ts", name, ...options);
+
+  expect(await applications("stats")).toMatch(
+    /^2,000 started, 1,600 of them submitted\.$/m,
+  );
+  const all = await applications("list");
+  expect(all.match(/@example\.org/g)).toHaveLength(SEASON);
+  const found = await applications("list", "haddad 1531");
+  expect(found).toMatch(/78VB-2BH9 {2}submitted .* Björn Haddad 1531/);
+  expect(await applications("show", "78vb2bh9")).toMatch(
+    /^Name {8}Björn Haddad 1531$/m,
+  );
+
+  // Three of a day are read, on screen and on paper, until the office ends it.
+  const reading = join(folder, "reading.html");
+  const day = [
+    "--submitted-since",
+    "2026-10-12",
+    "--submitted-until",
+    "2026-10-12",
+  ];
+  const [, token = ""] =
+    /--revoke (\w+)/.exec(await run("bin/link.ts", ...day, "--out", reading)) ??
+    [];
+  await page.goto(`file://${reading}`);
+  const names = await page.getByRole("link").allTextContents();
+  expect(names).toHaveLength(115);
+  for (const name of names.slice(0, 3)) {
+    await page.goto(`file://${reading}`);
+    await page.getByRole("link", { name, exact: true }).click();
+    await expect(page.locator("html[data-document=ready]")).toBeAttached();
+    await expect(page.getByRole("heading", { name })).toBeVisible();
+  }
+  await run("bin/link.ts", "--revoke", token);
+  await page.reload();
+  await expect(
+    page.getByText("This link has expired or is not valid."),
+  ).toBeVisible();
+
+  const exported = async (name: string, ...options: readonly string[]) => {
+    const file = join(folder, name);
+    await applications(
+      "export",
+      "--target",
+      "slate",
+      "--since",
+      "last",
+      "--out",
+      file,
+      ...options,
+    );
+    const [, ...rows] = (await readFile(file, "utf8")).trimEnd().split("\r\n");
+    return rows.map((row) => row.slice(0, 9));
+  };
+  const first = await exported("first.csv", "--until", "2026-10-12T03:59:00Z");
+  const rest = await exported("rest.csv");
+  expect([first.length > 0, rest.length > 0]).toEqual([true, true]);
+  expect(first.length + rest.length).toBe(1_600);
+  expect(new Set([...first, ...rest]).size).toBe(1_600);
+
+  const pdfs = join(folder, "pdfs");
+  const printed = [
+    "export",
+    "--term",
+    "2027SP",
+    "--since",
+    "2026-10-12T13:00:00Z",
+    "--until",
+    "2026-10-12T13:20:00Z",
+    "--out",
+    join(folder, "few.csv"),
+    "--scope",
+    "reader",
+    "--pdf",
+    pdfs,
+  ] as const;
+  await applications(...printed);
+  const files = await readdir(pdfs);
+  expect(files).toHaveLength(2);
+  const [one = "", other = ""] = files.map((file) => join(pdfs, file));
+  expect(one).toMatch(/.{4}-.{4}-reader\.pdf$/);
+  expect(await textOf(await readFile(one))).toContain(
+    "It leaves out answers that play no part in the decision.",
+  );
+  // What is there already is not printed again.
+  await writeFile(one, "kept");
+  await rm(other);
+  await applications(...printed);
+  expect(await readFile(one, "utf8")).toBe("kept");
+  expect(await readFile(other, "latin1")).toMatch(/^%PDF/);
+});

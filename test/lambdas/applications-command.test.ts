@@ -1,0 +1,383 @@
+import { execFile } from "node:child_process";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { setClock } from "@admission/test-tools";
+import {
+  afterEach,
+  beforeAll,
+  describe,
+  expect,
+  it,
+  jest,
+} from "@jest/globals";
+import { select, selectionOf } from "../../bin/applications/selection.ts";
+import { Visitor } from "../../bin/visitor.ts";
+import { referenceOf } from "../../lambdas/reference.ts";
+import { changeApplication } from "../../lambdas/storage/applications.ts";
+import type { AnswerMap } from "../../shared/contract/replies.ts";
+import { stageCloud } from "../support/cloud.ts";
+import { dataFolderOf } from "../support/data-folder.ts";
+import {
+  generatedApplication,
+  studentNumber,
+} from "../support/generated-applications.ts";
+import { ROOT } from "../support/run-script.ts";
+
+/** The office's commands on a running system: `npm run applications` and a day's reading. */
+
+const cloud = await stageCloud({ isKept: true });
+const folder = dataFolderOf(cloud);
+
+function run(command: string, ...options: readonly string[]) {
+  return new Promise<{ code: number; out: string; said: string }>((resolve) => {
+    execFile(
+      process.execPath,
+      [`bin/${command}.ts`, ...options, "--data-dir", folder()],
+      { cwd: ROOT },
+      (error, out, said) =>
+        resolve({ code: error === null ? 0 : 1, out, said }),
+    );
+  });
+}
+function applications(...options: readonly string[]) {
+  return run("applications", ...options);
+}
+/** Returns the objects of JSON lines. */
+async function objects(...options: readonly string[]) {
+  const { out } = await applications(...options);
+  return out
+    .split("\n")
+    .filter(Boolean)
+    .map((line) => JSON.parse(line) as Record<string, string>);
+}
+function plant(n: number, answers: AnswerMap = {}, change: object = {}) {
+  return changeApplication(
+    studentNumber(n),
+    () => {
+      const planted = generatedApplication(n);
+      return {
+        ...planted,
+        answer: { ...planted.answer, ...answers },
+        ...change,
+      };
+    },
+    { mayBegin: true },
+  );
+}
+
+const LAST = 11;
+beforeAll(async () => {
+  for (let n = 0; n < LAST; n += 1) await plant(n);
+  // A day later, of another term.
+  await plant(
+    LAST,
+    {
+      entry_term: "2027FA",
+      first_name: '=HYPERLINK("x")',
+      middle_name: "two\nlines",
+    },
+    { submitted_at: "2026-10-02T14:00:00.000Z" },
+  );
+  await plant(30, {
+    first_name: "Amy",
+    last_name: "OKAFOR-0",
+    birth_date: "2009-01-01",
+  });
+  await plant(
+    20,
+    { phone_home: "+1 505-203-1000", address_line_1: "2 MAPLE street" },
+    { submitted_at: new Date().toISOString() },
+  );
+});
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+describe("list", () => {
+  it.each([
+    [["okafor"], {}, [0, 1, 2, 3, 5, 6, 7, 8, 30, 9, 4]],
+    [["okafor"], { status: "started" }, [9, 4]],
+    [[], { term: "fall 2027" }, [LAST]],
+    [
+      ["student2@"],
+      { until: "2026-10-01", status: "submitted", term: "2027sp" },
+      [2],
+    ],
+    [["student2@"], { since: "2026-10-02" }, []],
+    [[], { since: "2026-10-02", until: "2026-10-02" }, [LAST]],
+    [
+      [],
+      { since: "2026-10-01T15:00:00Z", until: "2026-10-01T15:20:00Z" },
+      [6, 7],
+    ],
+    [["BJORN", "okafor"], {}, [1]],
+    [[referenceOf(studentNumber(3)).toLowerCase()], {}, [3]],
+    [[referenceOf(studentNumber(5)).replace("-", "")], {}, [5]],
+  ])("with %j and %j finds %j", async (words, options, numbers) => {
+    const found = [];
+    for await (const each of select(selectionOf(options, words)))
+      found.push(each.student);
+    expect(found).toEqual(numbers.map(studentNumber));
+  });
+
+  it("has a table without the student's control characters", async () => {
+    const { out, said, code } = await applications(
+      "list",
+      "--since",
+      "2026-10-02",
+      "--until",
+      "2026-10-02",
+    );
+    expect(out.split("\n")).toEqual([
+      "Reference  Status     Since             Term    Name                          Address                Major    Documents",
+      `${referenceOf(studentNumber(LAST))}  submitted  2026-10-02 10:00  2027FA  =HYPERLINK("x") Lindqvist ${LAST}  student${LAST}@example.org  Nursing  0`,
+      "",
+    ]);
+    expect([said, code]).toEqual(["1 applications.\n", 0]);
+  });
+
+  it("names accounts that may be one person's, and why", async () => {
+    const groups = await objects("list", "--duplicates", "--json");
+    const found = groups.map((group) => JSON.stringify(group));
+    const withBoth = (...numbers: number[]) =>
+      found.filter((text) =>
+        numbers.every((n) => text.includes(referenceOf(studentNumber(n)))),
+      );
+    expect(groups).toHaveLength(3);
+    expect(withBoth(0, 30)).toEqual([
+      expect.stringContaining('{"reasons":["same name and birth date"]'),
+    ]);
+    expect(withBoth(2, 20)).toEqual([
+      expect.stringContaining('{"reasons":["same address"]'),
+    ]);
+    expect(withBoth(3, 20)).toEqual([
+      expect.stringContaining('{"reasons":["same phone"]'),
+    ]);
+  });
+
+  it.each([
+    [{ status: "done" }, "done must be submitted or started."],
+    [
+      { since: "2026-02-31" },
+      "2026-02-31 must be a day, YYYY-MM-DD, or a time.",
+    ],
+  ])("refuses %j", (options, message) => {
+    expect(() => selectionOf(options)).toThrow(message);
+  });
+});
+
+describe("show", () => {
+  it("says what is missing, and where the student stopped", async () => {
+    const { out, code } = await applications("show", "student9@example.org");
+    expect(out).toMatch(/^Reference {3}CDWV-3ZCJ\nName {8}Jin Okafor 9\n/);
+    expect(out).toMatch(/^Stopped in {2}Essays$/m);
+    expect(out).toMatch(/^Missing {5}High School: High School$/m);
+    expect(code).toBe(0);
+    const whole = await applications("show", referenceOf(studentNumber(1)));
+    expect(whole.out).toMatch(
+      /^Submitted {3}October 1, 2026 at 10:10 AM EDT$/m,
+    );
+    expect(whole.out).not.toMatch(/Missing/);
+  });
+
+  it.each([
+    ["okafor", "More than one: say more of its name, or its reference.\n"],
+    ["nobody", "There is no such application.\n"],
+  ])("does not guess who %s is", async (text, said) => {
+    expect(await applications("show", text)).toMatchObject({ code: 1, said });
+  });
+});
+
+describe("stats", () => {
+  it("counts by day and section, with the median time", async () => {
+    const options = ["--until", "2026-10-02"];
+    const [counts] = await objects("stats", "--json", ...options);
+    expect(counts).toEqual({
+      started: 13,
+      submitted: 11,
+      // From none to 33 hours.
+      median_seconds_to_submit: 6 * 3600,
+      submitted_by_day: { "2026-10-01": 10, "2026-10-02": 1 },
+      submitted_by_term: { "Spring 2027": 10, "Fall 2027": 1 },
+      stopped_in_section: { essays: 2 },
+    });
+    const { out } = await applications("stats", ...options);
+    expect(out).toMatch(/^13 started, 11 of them submitted\.$/m);
+    expect(out).toMatch(/^2026-10-01 +10 +91 % +█{24}$/m);
+    expect(out).toMatch(/^Essays +2 +100 % +█{24}$/m);
+  });
+});
+
+describe("export", () => {
+  const file = (name: string) => join(folder(), name);
+
+  it("writes CSV that no spreadsheet calculates", async () => {
+    const { said, code } = await applications(
+      "export",
+      "--since",
+      "2026-10-02",
+      "--until",
+      "2026-10-02",
+      "--bom",
+      "--out",
+      file("all.csv"),
+    );
+    expect([said, code]).toEqual(["1 applications exported\n", 0]);
+    const text = readFileSync(file("all.csv"), "utf8");
+    expect(text).toMatch(
+      /^\ufeffreference,submitted_at,account,first_name,middle_name,last_name,/,
+    );
+    expect(text).toContain(
+      `\r\n${referenceOf(studentNumber(LAST))},2026-10-02T14:00:00.000Z,student11@example.org,"'=HYPERLINK(""x"")","two\nlines",`,
+    );
+    expect(text).toMatch(/\r\n$/);
+    expect(readdirSync(folder())).not.toContain("all.csv.part");
+  });
+
+  it("leaves out what readers are not shown", async () => {
+    const [whole] = await objects("export", "7", "--format", "jsonl");
+    const [reader] = await objects(
+      "export",
+      "7",
+      "--format",
+      "jsonl",
+      "--scope",
+      "reader",
+    );
+    expect(whole).toMatchObject({
+      account: "student7@example.org",
+      birth_date: "2009-08-08",
+    });
+    expect(reader).toMatchObject({
+      account: "student7@example.org",
+      birth_date: "",
+    });
+  });
+
+  it("goes on where the last one to the same target ended", async () => {
+    const last = async (target: string, ...options: readonly string[]) =>
+      (
+        await objects(
+          "export",
+          "--target",
+          target,
+          "--format",
+          "jsonl",
+          "--since",
+          "last",
+          ...options,
+        )
+      ).map(
+        (row) => row["Application Reference"] ?? row["SARHEAD_AIDM_REFERENCE"],
+      );
+    const first = await last("slate", "--until", "2026-10-01T14:30:00Z");
+    expect(first).toEqual([0, 1, 2].map((n) => referenceOf(studentNumber(n))));
+    // One that chooses otherwise moves nothing.
+    await applications("export", "--target", "slate", "--term", "2027SP");
+    await applications("export", "--target", "slate", "--since", "2026-10-02");
+    expect(await last("slate", "--until", "2026-10-01T14:40:00Z")).toEqual([
+      referenceOf(studentNumber(3)),
+    ]);
+    expect(await last("banner", "--until", "2026-10-01T14:10:00Z")).toEqual([
+      referenceOf(studentNumber(0)),
+    ]);
+    // What was submitted within the last minute may not be in the index yet.
+    const rest = await last("slate");
+    expect(rest).toContain(referenceOf(studentNumber(LAST)));
+    expect(rest).not.toContain(referenceOf(studentNumber(20)));
+    expect(await last("slate")).toEqual([]);
+  });
+
+  it("has its name once it is complete, and is repeated otherwise", async () => {
+    const missing = join(folder(), "nowhere", "x.csv");
+    const failed = await applications(
+      "export",
+      "--target",
+      "banner",
+      "--since",
+      "last",
+      "--until",
+      "2026-10-01T14:20:00Z",
+      "--out",
+      missing,
+    );
+    expect(failed.code).toBe(1);
+    expect(existsSync(missing)).toBe(false);
+    const again = await objects(
+      "export",
+      "--target",
+      "banner",
+      "--since",
+      "last",
+      "--until",
+      "2026-10-01T14:20:00Z",
+      "--format",
+      "jsonl",
+    );
+    expect(again).toHaveLength(1);
+  });
+
+  it.each([
+    [["--target", "peoplesoft"], "There is no target peoplesoft."],
+    [["--format", "xls"], "--format must be csv or jsonl, not xls."],
+    [
+      ["--since", "last", "--term", "2027SP"],
+      "--since last exports all that was submitted since.",
+    ],
+  ])("refuses %j", async (options, message) => {
+    expect(await applications("export", ...options)).toEqual({
+      code: 1,
+      out: "",
+      said: `${message}\n`,
+    });
+  });
+});
+
+describe("a day's reading", () => {
+  it("is a page of links that end together", async () => {
+    const page = join(folder(), "reading.html");
+    const { out, code } = await run(
+      "link",
+      "--submitted-since",
+      "2026-10-02",
+      "--out",
+      page,
+    );
+    expect(code).toBe(0);
+    const html = readFileSync(page, "utf8");
+    expect(html).toContain("<td>Fall 2027</td><td>Nursing</td><td>1</td>");
+    expect(html).toContain("=HYPERLINK(&#34;x&#34;) Lindqvist 11</a>");
+    const tokens = [...html.matchAll(/service_token=(\w+)/g)].map(
+      ([, token = ""]) => token,
+    );
+    const [, all = ""] = /--revoke (\w+)/.exec(out) ?? [];
+    const statuses = async (...service_tokens: readonly string[]) => {
+      const found = [];
+      for (const service_token of service_tokens) {
+        const { status } = await new Visitor(cloud).call("get-service-view", {
+          query: { service_token },
+        });
+        found.push(status);
+      }
+      return found;
+    };
+    expect(await statuses(...tokens, all)).toEqual([200, 200, 401]);
+    setClock(Date.now() + 8 * 3_600_000);
+    expect(await statuses(...tokens)).toEqual([401, 401]);
+    jest.useRealTimers();
+    expect((await run("link", "--revoke", all)).code).toBe(0);
+    expect(await statuses(...tokens)).toEqual([401, 401]);
+
+    const again = await run(
+      "link",
+      "--submitted-since",
+      "2026-10-02",
+      "--out",
+      page,
+    );
+    expect(again).toMatchObject({
+      code: 1,
+      said: expect.stringContaining("EEXIST"),
+    });
+  });
+});

@@ -1,0 +1,96 @@
+import { describe, expect, it } from "@jest/globals";
+import { banner } from "../../../bin/applications/targets/banner.ts";
+import { targets } from "../../../bin/applications/targets/index.ts";
+import { slate } from "../../../bin/applications/targets/slate.ts";
+import {
+  coded,
+  columnsOf,
+  gapsOf,
+  type Target,
+} from "../../../bin/applications/targets/target.ts";
+import type { Application } from "../../../lambdas/storage/applications.ts";
+import {
+  generatedApplication,
+  studentNumber,
+} from "../../support/generated-applications.ts";
+
+const TODAY = "2026-11-21";
+
+describe.each(Object.entries(targets))("%s", (_name, target) => {
+  it("knows every question and every choice, and no others", () => {
+    expect(gapsOf(target, TODAY)).toEqual([]);
+  });
+
+  it("names each column once", () => {
+    const names = columnsOf(target).map(({ name }) => name);
+    expect(names).toEqual([...new Set(names)]);
+  });
+});
+
+it("the check names what a target does not know", () => {
+  const { city: _, ...columns } = slate.columns;
+  const target: Target = {
+    columns: { ...columns, gender: ["Sex", coded({ F: "F", M: "M" })] },
+    leftOut: [...slate.leftOut, "shoe_size"],
+  };
+  expect(gapsOf(target, TODAY)).toEqual([
+    "city: no column, and not left out",
+    "shoe_size: no question",
+    "gender: no code for X",
+    "gender: no code for N",
+  ]);
+});
+
+it.each([
+  [
+    slate,
+    {
+      Birthdate: "08/08/2009",
+      Sex: "Female",
+      "Entry Term": "Fall 2027",
+      "Major 1": "Computer Science",
+      "Permanent Country": "United States",
+    },
+  ],
+  [
+    banner,
+    {
+      SPBPERS_BIRTH_DATE: "08-AUG-2009",
+      SPBPERS_SEX: "F",
+      SARADAP_TERM_CODE_ENTRY: "202720",
+      SARADAP_MAJR_CODE_1: "COSC",
+      SPRADDR_STAT_CODE: "VT",
+      SARHEAD_ADD_DATE: "01-OCT-2026",
+      GORRACE_ASIAN: "",
+    },
+  ],
+])("a target has its own words for answers", (target, expected) => {
+  const planted = generatedApplication(7);
+  const listed = {
+    student: studentNumber(7),
+    username: "",
+    status: "submitted",
+    status_at: "2026-10-01T15:10:00.000Z",
+  } as const;
+  const answer = {
+    ...planted.answer,
+    entry_term: "2027FA",
+    entry_term_desc: "Fall 2027",
+    applied_major: "computer_science",
+    applied_major_desc: "Computer Science",
+  };
+  const application = { answer, documents: {} } as unknown as Application;
+  const summary = {
+    name: "",
+    term: "",
+    major: "",
+    documents: {},
+    section: "",
+    started_at: "",
+  };
+  const row = columnsOf(target).map(({ name, valueOf }) => [
+    name,
+    valueOf({ ...listed, summary }, application),
+  ]);
+  expect(Object.fromEntries(row)).toMatchObject(expected);
+});

@@ -1,0 +1,69 @@
+import { expect, it } from "@jest/globals";
+import { csvRecord } from "../../../bin/applications/csv.ts";
+import { tableLines } from "../../../bin/applications/terminal.ts";
+
+async function table(width: number | undefined, ...rows: readonly string[][]) {
+  const lines = [];
+  for await (const line of tableLines(["Name", "Of"], rows, width))
+    lines.push(line);
+  return lines;
+}
+
+it.each([
+  [
+    "as it is",
+    Infinity,
+    ["Amelia Okafor", "Rome"],
+    ["Name           Of", "Amelia Okafor  Rome"],
+  ],
+  [
+    "that does not fit",
+    14,
+    ["Amelia Okafor", "Rome"],
+    ["Name      Of", "Amelia …  Rome"],
+  ],
+  [
+    "in wide letters",
+    14,
+    ["김민준이서연", "Rome"],
+    ["Name      Of", "김민준…   Rome"],
+  ],
+  [
+    "with letters of several characters",
+    Infinity,
+    ["e\u0301\ud83d\udc69\u200d\ud83c\udf93", "Rome"],
+    ["Name  Of", "e\u0301\ud83d\udc69\u200d\ud83c\udf93   Rome"],
+  ],
+  [
+    "that would move the cursor",
+    Infinity,
+    ["A\u001b[2J\nB\u202e", "Rome"],
+    ["Name     Of", "A [2J B  Rome"],
+  ],
+])("a table shows a name %s", async (_what, width, row, lines) => {
+  expect(await table(width, row)).toEqual(lines);
+});
+
+it("a long table has the widths of its first rows", async () => {
+  const rows = Array.from({ length: 300 }, () => ["Amy", "Rome"]);
+  const lines = await table(20, ...rows, ["Amelia", "Montpelier"]);
+  expect(lines).toHaveLength(302);
+  expect(lines.at(-1)).toBe("Ame…  Mon…");
+});
+
+it.each([
+  ["plain", "plain"],
+  ["a, b", '"a, b"'],
+  ['say "x"', '"say ""x"""'],
+  ["two\nlines", '"two\nlines"'],
+  ["=1+1", "'=1+1"],
+  ["+1-2", "'+1-2"],
+  ["-1", "'-1"],
+  ["@SUM(A1)", "'@SUM(A1)"],
+  ["\t=1", "'\t=1"],
+  ["\uff1d1", "'\uff1d1"],
+  ["+49 30 901820", "+49 30 901820"],
+  ["a=b", "a=b"],
+])("CSV has %j as %j", (text, field) => {
+  expect(csvRecord([text, ""])).toBe(`${field},\r\n`);
+});
