@@ -1,5 +1,6 @@
 import { referenceOf } from "../../lambdas/reference.ts";
 import type { ListedApplication } from "../../lambdas/storage/application-list.ts";
+import { dateIn } from "../../shared/calendar.ts";
 import { listedAnswers } from "../../shared/college/pages.ts";
 import { school } from "../../shared/college/school.ts";
 import { findDuplicates } from "./duplicates.ts";
@@ -21,13 +22,8 @@ const TITLES = [
   "Name",
   "Address",
   "Major",
-  "Documents",
+  "Files",
 ];
-const time = new Intl.DateTimeFormat("sv-SE", {
-  timeZone: school.timeZone,
-  dateStyle: "short",
-  timeStyle: "short",
-});
 
 function documentsIn({ summary }: ListedApplication): string {
   const states = Object.values(summary.documents);
@@ -44,7 +40,7 @@ function rowOf(listed: ListedApplication): readonly string[] {
   return [
     referenceOf(student),
     status,
-    time.format(new Date(status_at)),
+    dateIn(school.timeZone, new Date(status_at)),
     summary.term,
     summary.name,
     username,

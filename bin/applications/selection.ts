@@ -97,6 +97,9 @@ export async function* select({
 }: Selection): AsyncGenerator<ListedApplication> {
   const { listApplications } =
     await import("../../lambdas/storage/application-list.ts");
+  const { since = "", until = "9" } = options;
+  // DynamoDB refuses to look between a time and an earlier one.
+  if (since >= until) return;
   const words = folded(text).split(" ");
   const wanted = term?.toLowerCase();
   for await (const listed of listApplications(options)) {

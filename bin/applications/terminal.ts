@@ -8,6 +8,8 @@ const NARROWEST = 6;
 const ROWS_MEASURED = 200;
 
 function widthOf(text: string): number {
+  // Taking letters apart costs memory that is freed late.
+  if (/^[ -~\u00a0-\u02ff]*$/.test(text)) return text.length;
   let width = 0;
   for (const { segment } of letters.segment(text)) {
     width += WIDE.test(segment) ? 2 : 1;
@@ -37,7 +39,7 @@ function fitted(text: string, width: number): string {
   return shown + " ".repeat(width - widthOf(shown));
 }
 
-/** Returns widths that fit together, for which the widest columns give first. */
+/** Returns widths that fit together, for which the widest columns give first, of equal ones the last. */
 function fittingWidths(widths: readonly number[], total: number): number[] {
   const fitting = [...widths];
   const room = total - GAP.length * (widths.length - 1);
@@ -45,7 +47,7 @@ function fittingWidths(widths: readonly number[], total: number): number[] {
     const sum = fitting.reduce((all, each) => all + each, 0);
     const widest = Math.max(...fitting);
     if (sum <= room || widest <= NARROWEST) return fitting;
-    fitting[fitting.indexOf(widest)] = widest - 1;
+    fitting[fitting.lastIndexOf(widest)] = widest - 1;
   }
 }
 

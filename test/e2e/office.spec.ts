@@ -42,6 +42,9 @@ test("a morning in admissions", async ({ page }) => {
     /^Name {8}Björn Haddad 1531$/m,
   );
 
+  const shared = await applications("list", "--duplicates");
+  expect(shared.match(/^same address, same phone:$/gm)).toHaveLength(4);
+
   // Three of a day are read, on screen and on paper, until the office ends it.
   const reading = join(folder, "reading.html");
   const day = [
@@ -97,7 +100,7 @@ test("a morning in admissions", async ({ page }) => {
     "--since",
     "2026-10-12T13:00:00Z",
     "--until",
-    "2026-10-12T13:20:00Z",
+    "2026-10-12T13:30:00Z",
     "--out",
     join(folder, "few.csv"),
     "--scope",

@@ -110,6 +110,7 @@ describe("list", () => {
       { since: "2026-10-01T15:00:00Z", until: "2026-10-01T15:20:00Z" },
       [6, 7],
     ],
+    [[], { since: "2026-10-02", until: "2026-09-30" }, []],
     [["BJORN", "okafor"], {}, [1]],
     [[referenceOf(studentNumber(3)).toLowerCase()], {}, [3]],
     [[referenceOf(studentNumber(5)).replace("-", "")], {}, [5]],
@@ -129,8 +130,8 @@ describe("list", () => {
       "2026-10-02",
     );
     expect(out.split("\n")).toEqual([
-      "Reference  Status     Since             Term    Name                          Address                Major    Documents",
-      `${referenceOf(studentNumber(LAST))}  submitted  2026-10-02 10:00  2027FA  =HYPERLINK("x") Lindqvist ${LAST}  student${LAST}@example.org  Nursing  0`,
+      "Reference  Status     Since       Term    Name                          Address                Major    Files",
+      `${referenceOf(studentNumber(LAST))}  submitted  2026-10-02  2027FA  =HYPERLINK("x") Lindqvist ${LAST}  student${LAST}@example.org  Nursing  0`,
       "",
     ]);
     expect([said, code]).toEqual(["1 applications.\n", 0]);

@@ -20,6 +20,8 @@ describe.each([
   ["bin/smoke.ts", "npm run smoke -- --url"],
   ["bin/student.ts", "npm run student -- --student"],
   ["bin/schools.ts", "npm run schools -- import"],
+  ["bin/applications.ts", "npm run applications -- <subcommand>"],
+  ["bin/applications.ts list", "npm run applications -- list [text]"],
   ["labs/screenshots/run.ts", "npm run screenshots -- [--only"],
   ["bin/steps.ts check:lint check:unused", "npm run check:unused: knip"],
   ["labs/bare/run.ts", "npm run test:bare"],
@@ -45,17 +47,19 @@ describe.each([
   });
 });
 
-describe.each(["bin/link.ts", "bin/schools.ts", "bin/student.ts"])(
-  "%s",
-  (file) => {
-    it("prints its usage without options", () => {
-      const { status, stderr } = run(file);
-      expect(stderr).toMatch(/npm run \w+ -- /);
-      expect(stderr).not.toMatch(/^\s+at /m);
-      expect(status).toBe(1);
-    });
-  },
-);
+describe.each([
+  "bin/applications.ts",
+  "bin/link.ts",
+  "bin/schools.ts",
+  "bin/student.ts",
+])("%s", (file) => {
+  it("prints its usage without options", () => {
+    const { status, stderr } = run(file);
+    expect(stderr).toMatch(/npm run \w+ -- /);
+    expect(stderr).not.toMatch(/^\s+at /m);
+    expect(status).toBe(1);
+  });
+});
 
 describe("labs/engines/run.ts", () => {
   it("names the packages of missing engines, and fails", () => {

@@ -51,8 +51,7 @@ export function studentNumber(n: number): string {
 
 /**
  * Returns the application of the n-th student of a season, always the same: four of five are submitted, one every ten
- * minutes; the others stopped
- * anywhere.
+ * minutes; the others stopped anywhere. Every 500th has the phone and the address of the one before.
  */
 export function generatedApplication(n: number): ApplicationChange {
   const at = (minutes: number) =>
@@ -60,13 +59,14 @@ export function generatedApplication(n: number): ApplicationChange {
   const first = FIRST_NAMES[n % 10] ?? "";
   const last = LAST_NAMES[Math.floor(n / 10) % 11] ?? "";
   const isSubmitted = n % 5 !== 4;
+  const home = n % 500 === 250 ? n - 1 : n;
   const own: AnswerMap = {
     first_name: first,
     last_name: `${last} ${n}`,
     birth_date: `2009-${String((n % 12) + 1).padStart(2, "0")}-${String((n % 28) + 1).padStart(2, "0")}`,
     email_address: `student${n}@example.org`,
-    phone_mobile: `(505) ${String(200 + (n % 700))}-${String(1000 + (Math.floor(n / 700) % 9000))}`,
-    address_line_1: `${n} Maple Street`,
+    phone_mobile: `(505) ${200 + (home % 700)}-${1000 + (Math.floor(home / 700) % 9000)}`,
+    address_line_1: `${home} Maple Street`,
     applied_major: MAJORS[n % 5] ?? "",
   };
   const whole = { ...complete, ...own };
