@@ -17,7 +17,7 @@ export interface TableDeclaration {
  * `answers` has one item per student with everything that must change together: answers, status, submission with all
  * that it freezes, and the state of uploaded documents. `tabs`, `addAnother` and `documents` have an item per student
  * and thing; `documents` are those made of an application, today its PDF. `tokens` has one per session, link, mailed
- * link, sign-up, device and count, and one per folder whose sweep carries on.
+ * link, sign-up, device and count, and one per folder whose sweep carries on and target of exports.
  */
 export const tables = {
   answers: {

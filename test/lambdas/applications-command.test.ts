@@ -116,8 +116,9 @@ describe("list", () => {
     [[referenceOf(studentNumber(5)).replace("-", "")], {}, [5]],
   ])("with %j and %j finds %j", async (words, options, numbers) => {
     const found = [];
-    for await (const each of select(selectionOf(options, words)))
+    for await (const each of select(selectionOf(options, words))) {
       found.push(each.student);
+    }
     expect(found).toEqual(numbers.map(studentNumber));
   });
 

@@ -50,10 +50,13 @@ export function studentNumber(n: number): string {
 }
 
 /**
- * Returns the application of the n-th student of a season, always the same: four of five are submitted, one every ten
+ * Returns the application of the n-th student of a season, always the same: four of five are submitted, one every so many
  * minutes; the others stopped anywhere. Every 500th has the phone and the address of the one before.
  */
-export function generatedApplication(n: number): ApplicationChange {
+export function generatedApplication(
+  n: number,
+  minutesApart = 10,
+): ApplicationChange {
   const at = (minutes: number) =>
     new Date(FIRST_SUBMISSION + minutes * MINUTE_MS).toISOString();
   const first = FIRST_NAMES[n % 10] ?? "";
@@ -85,9 +88,9 @@ export function generatedApplication(n: number): ApplicationChange {
   );
   return {
     username: `student${n}@example.org`,
-    successful_login: [at(10 * n - (n % 90) * 60)],
+    successful_login: [at(minutesApart * n - (n % 90) * 60)],
     answer: { ...answer, ...described },
     revision: 1,
-    ...(isSubmitted ? { submitted_at: at(10 * n) } : {}),
+    ...(isSubmitted ? { submitted_at: at(minutesApart * n) } : {}),
   };
 }

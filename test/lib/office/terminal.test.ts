@@ -4,8 +4,9 @@ import { tableLines } from "../../../bin/applications/terminal.ts";
 
 async function table(width: number | undefined, ...rows: readonly string[][]) {
   const lines = [];
-  for await (const line of tableLines(["Name", "Of"], rows, width))
+  for await (const line of tableLines(["Name", "Of"], rows, width)) {
     lines.push(line);
+  }
   return lines;
 }
 
