@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
 import { school } from "../shared/college/school.ts";
+import { audit } from "./applications/audit.ts";
 import { exports } from "./applications/export.ts";
 import { list } from "./applications/list.ts";
 import { show } from "./applications/show.ts";
@@ -12,6 +13,7 @@ const subcommands: Readonly<Record<string, Subcommand>> = {
   show,
   stats,
   export: exports,
+  audit,
 };
 
 const USAGE = `What the office does with all applications.

@@ -1,10 +1,11 @@
-import { userInfo } from "node:os";
 import { parseArgs } from "node:util";
 import { environment } from "../lambdas/environment.ts";
+import { referenceOf } from "../lambdas/reference.ts";
 import type { LinkScope } from "../lambdas/storage/links.ts";
 import { normalizeUsername } from "../shared/accounts.ts";
 import { DEFAULT_PAGE } from "../shared/college/page-titles.ts";
 import { school } from "../shared/college/school.ts";
+import { callerName, recordAction } from "./caller.ts";
 import { runCommand, UserError } from "./command.ts";
 import {
   DEPLOYMENT_OPTIONS,
@@ -37,6 +38,8 @@ const LIFETIME_SECONDS: Readonly<Record<LinkScope, number>> = {
   public: 7 * 24 * HOUR,
 };
 
+const SCOPES = Object.keys(LIFETIME_SECONDS) as LinkScope[];
+
 function isScope(scope: string | undefined): scope is LinkScope {
   return scope !== undefined && Object.hasOwn(LIFETIME_SECONDS, scope);
 }
@@ -45,20 +48,37 @@ type Command =
   | { readonly revoke: string }
   | { readonly student: string; readonly scope: LinkScope };
 
-async function execute(command: Command): Promise<string> {
+async function execute(
+  command: Command,
+  stage: string | undefined,
+): Promise<string> {
   // Not before the variables of the deployment are set.
-  const { createLink, revokeLink } =
+  const { createLink, findLink, revokeLink } =
     await import("../lambdas/storage/links.ts");
   if ("revoke" in command) {
-    if (await revokeLink(command.revoke)) return "The link is revoked.";
-    throw new UserError("There is no link with this token.");
+    const link = await findLink(command.revoke, SCOPES);
+    if (link === undefined) {
+      throw new UserError("There is no link with this token.");
+    }
+    await recordAction(stage, {
+      action: "link revoked",
+      reference: referenceOf(link.student),
+      details: { scope: link.scope },
+    });
+    await revokeLink(command.revoke);
+    return "The link is revoked.";
   }
   const { student, scope } = command;
   const username = normalizeUsername(student);
   const id = await findStudent(username);
   if (id === undefined) throw new UserError(`There is no student ${username}.`);
+  await recordAction(stage, {
+    action: "link made",
+    reference: referenceOf(id),
+    details: { scope },
+  });
   const token = await createLink(
-    { scope, student: id, created_by: userInfo().username },
+    { scope, student: id, created_by: await callerName(stage) },
     LIFETIME_SECONDS[scope],
   );
   const parameter = scope === "public" ? "token" : "service_token";
@@ -101,7 +121,7 @@ async function run(): Promise<string> {
   }
   const command = parseCommand(values);
   await loadDeployment(values);
-  return execute(command);
+  return execute(command, values.stage);
 }
 
 await runCommand(USAGE, async () => {

@@ -2,9 +2,11 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { parseArgs } from "node:util";
 import { ResourceNotFoundException } from "@aws-sdk/client-dynamodb";
+import { referenceOf } from "../lambdas/reference.ts";
 import { normalizeUsername } from "../shared/accounts.ts";
 import { isCalendarDate } from "../shared/calendar.ts";
 import { school } from "../shared/college/school.ts";
+import { recordAction } from "./caller.ts";
 import { runCommand, UserError } from "./command.ts";
 import {
   deleteStudent,
@@ -76,7 +78,7 @@ async function exportStudent(
 
 async function eraseStudents(
   students: Iterable<Student> | AsyncIterable<Student>,
-  isSure: boolean,
+  { yes: isSure, stage }: { readonly yes: boolean; readonly stage?: string },
 ): Promise<string> {
   const { findStudentData } =
     await import("../lambdas/storage/student-data.ts");
@@ -85,7 +87,13 @@ async function eraseStudents(
     found.push(student);
     const { items, objects } = await findStudentData(student.id);
     const count = Object.values(items).flat().length;
-    if (isSure) await deleteStudent(student.username, student.id);
+    if (isSure) {
+      await recordAction(stage, {
+        action: "erase",
+        reference: referenceOf(student.id),
+      });
+      await deleteStudent(student.username, student.id);
+    }
     console.log(
       `${student.username}: ${count} items and ${objects.length} files`,
     );
@@ -131,16 +139,21 @@ async function run(): Promise<string> {
   }
   await loadDeployment(values);
   if (since !== undefined) {
-    return eraseStudents(findUnusedSince(dateOf(since)), values.yes);
+    return eraseStudents(findUnusedSince(dateOf(since)), values);
   }
   const username = normalizeUsername(address ?? "");
   const found = id ?? (await findStudent(username));
   if (found === undefined) {
     throw new UserError(`There is no student ${username}.`);
   }
-  return values.export === undefined
-    ? eraseStudents([{ id: found, username }], values.yes)
-    : exportStudent(found, values.export, values.restored ? RESTORED : "");
+  if (values.export === undefined) {
+    return eraseStudents([{ id: found, username }], values);
+  }
+  await recordAction(values.stage, {
+    action: "export",
+    reference: referenceOf(found),
+  });
+  return exportStudent(found, values.export, values.restored ? RESTORED : "");
 }
 
 /** @throws UserError for anything but a day in the past */

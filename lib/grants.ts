@@ -202,6 +202,7 @@ const findAddresses: Grant = (resources, grantee) => {
   );
 };
 const readApplication = on("answers", "GetItem");
+const recordStaffAction = on("audit", "PutItem");
 /** Rights to have a copy printed, and to link to it. */
 const requestPrint = [
   readApplication,
@@ -282,11 +283,12 @@ export const routeGrants: Readonly<Record<RouteId, readonly Grant[]>> = {
   "get-public-view": [link, readApplication],
   "get-service-view": [
     link,
+    recordStaffAction,
     readApplication,
     on("addAnother", "Query"),
     on("tabs", "Query"),
   ],
-  "get-service-pdf": [link, ...requestPrint],
+  "get-service-pdf": [link, recordStaffAction, ...requestPrint],
   lookup: [findAddresses],
 };
 

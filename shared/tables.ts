@@ -17,7 +17,8 @@ export interface TableDeclaration {
  * `answers` has one item per student with everything that must change together: answers, status, submission with all
  * that it freezes, and the state of uploaded documents. `tabs`, `addAnother` and `documents` have an item per student
  * and thing; `documents` are those made of an application, today its PDF. `tokens` has one per session, link, mailed
- * link, sign-up, device and count, and one per folder whose sweep carries on and target of exports.
+ * link, sign-up, device and count, and one per folder whose sweep carries on and target of exports. `audit` is the log
+ * of what staff did, which outlives whom it is about.
  */
 export const tables = {
   answers: {
@@ -34,6 +35,7 @@ export const tables = {
   addAnother: { key: ["student", "button_id"] },
   documents: { key: ["student", "answer_key"] },
   tokens: { key: ["token_hash"], endsAt: "time_to_live" },
+  audit: { key: ["log", "at"] },
 } as const satisfies Record<string, TableDeclaration>;
 
 export type TableId = keyof typeof tables;

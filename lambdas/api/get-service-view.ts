@@ -4,23 +4,23 @@ import { shownTo } from "../application/shown-to.ts";
 import { printedDocumentAnswersOf } from "../documents/replies.ts";
 import { tokenRoute } from "../http/token-route.ts";
 import { referenceOf } from "../reference.ts";
+import { recordOpening } from "../storage/staff-actions.ts";
 
 /** Tabs and counts, which say something about hidden answers, too. */
 const NO_CHOICES = { add_another: {}, tabs: {} };
 
-export const handler = tokenRoute(
-  "get-service-view",
-  async ({ student, scope }) => {
-    const application = shownTo(scope, await loadLinked(student));
-    return {
-      scope,
-      answer: application.answer,
-      document_answer: printedDocumentAnswersOf(student, application),
-      reference: referenceOf(student),
-      submitted_at: application.submitted_at,
-      ...(scope === "service"
-        ? await choicesOf(student, application)
-        : NO_CHOICES),
-    };
-  },
-);
+export const handler = tokenRoute("get-service-view", async (link) => {
+  const { student, scope } = link;
+  const application = shownTo(scope, await loadLinked(student));
+  await recordOpening(link, "link opened");
+  return {
+    scope,
+    answer: application.answer,
+    document_answer: printedDocumentAnswersOf(student, application),
+    reference: referenceOf(student),
+    submitted_at: application.submitted_at,
+    ...(scope === "service"
+      ? await choicesOf(student, application)
+      : NO_CHOICES),
+  };
+});

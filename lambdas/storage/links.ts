@@ -24,6 +24,9 @@ export interface Link<S extends LinkScope = LinkScope> {
   readonly reading?: string;
 }
 
+/** Who makes the links that functions open to print. No role session's name has a colon, so staff is told apart. */
+export const PRINTER = "function:pdf-print";
+
 /** Lifetime that no link exceeds, after which a list of links has none that works. */
 const LONGEST_SECONDS = 30 * 24 * 3600;
 

@@ -17,14 +17,14 @@ import {
   type Copy,
 } from "../storage/application-pdfs.ts";
 import { deleteObjects, writePdf } from "../storage/bucket.ts";
-import { createLink } from "../storage/links.ts";
+import { createLink, PRINTER } from "../storage/links.ts";
 
 const LINK_SECONDS = 600;
 const PRINT_TIMEOUT_MS = 60_000;
 
 async function serviceViewOf({ student, scope }: Copy): Promise<string> {
   const token = await createLink(
-    { scope, student, created_by: "application-pdf" },
+    { scope, student, created_by: PRINTER },
     LINK_SECONDS,
   );
   return `${environment.siteOrigin}/${DEFAULT_PAGE}?service_token=${token}`;

@@ -1,0 +1,46 @@
+import type { RecordedAction } from "../../lambdas/storage/staff-actions.ts";
+import { isCalendarDate } from "../../shared/calendar.ts";
+import { UserError } from "../command.ts";
+import { subcommand } from "./subcommand.ts";
+
+export const audit = subcommand({
+  summary: "lists what staff did, and who",
+  usage: `Lists what staff did with applications: links made, opened and revoked, exports, reopenings, erasures.
+
+  npm run applications -- audit [--since <YYYY-MM-DD>] [--reference <reference>] [--json]
+
+--since      from this day on; everything by default
+--reference  only what was done with this application
+--json       one JSON object a line`,
+  options: {
+    since: { type: "string" },
+    reference: { type: "string" },
+    json: { type: "boolean", default: false },
+  },
+  run: async ({ since, reference, json }) => {
+    if (since !== undefined && !isCalendarDate(since)) {
+      throw new UserError(`${since} must be a day: YYYY-MM-DD.`);
+    }
+    const { listStaffActions } =
+      await import("../../lambdas/storage/staff-actions.ts");
+    for await (const entry of listStaffActions(since)) {
+      if (reference !== undefined && entry.reference !== reference) continue;
+      console.log(json ? JSON.stringify(entry) : lineOf(entry));
+    }
+  },
+});
+
+function lineOf({ at, by, action, reference, details }: RecordedAction) {
+  const rest = Object.entries(details ?? {}).map(
+    ([name, value]) => `${name} ${value}`,
+  );
+  return [
+    at.slice(0, 19).replace("T", " "),
+    by.padEnd(24),
+    action.padEnd(12),
+    (reference ?? "").padEnd(9),
+    rest.join(", "),
+  ]
+    .join("  ")
+    .trimEnd();
+}

@@ -1,0 +1,76 @@
+import { randomUUID } from "node:crypto";
+import { paginateQuery, PutCommand } from "@aws-sdk/lib-dynamodb";
+import { nowIso } from "../clock.ts";
+import { environment } from "../environment.ts";
+import { referenceOf } from "../reference.ts";
+import { PRINTER, type Link } from "./links.ts";
+import { table } from "./table.ts";
+
+/** What staff, or the retention in their place, does with applications. */
+export interface StaffAction {
+  readonly action:
+    | "link made"
+    | "link opened"
+    | "link revoked"
+    | "PDF opened"
+    | "export"
+    | "reopen"
+    | "erase";
+  /** Name of the role session on a stage, of the user here. */
+  readonly by: string;
+  /** Reference of the application, if it is about one. */
+  readonly reference?: string;
+  /** What else it was, such as the scope of a link: never personal data, because no erasure reaches it. */
+  readonly details?: Readonly<Record<string, string | number>>;
+}
+
+export interface RecordedAction extends StaffAction {
+  /** ISO 8601 time. */
+  readonly at: string;
+}
+
+/** The one partition of the log. */
+const LOG = "staff";
+
+/** Enters an action in the log. It is called before the action, so that none is missing; one may be entered and fail. */
+export async function recordStaffAction(action: StaffAction): Promise<void> {
+  await table.send(
+    new PutCommand({
+      TableName: environment.table("audit"),
+      // Actions of the same millisecond do not replace each other.
+      Item: { ...action, log: LOG, at: `${nowIso()} ${randomUUID()}` },
+    }),
+  );
+}
+
+/** Enters that somebody reads by a link, unless a function does, to print. */
+export async function recordOpening(
+  { created_by: by, student, scope }: Link,
+  action: "link opened" | "PDF opened",
+): Promise<void> {
+  if (by === PRINTER) return;
+  const reference = referenceOf(student);
+  await recordStaffAction({ action, by, reference, details: { scope } });
+}
+
+/** Lists the log, oldest first, from an ISO 8601 time on. */
+export async function* listStaffActions(
+  since = "0",
+): AsyncGenerator<RecordedAction> {
+  const pages = paginateQuery(
+    { client: table },
+    {
+      TableName: environment.table("audit"),
+      KeyConditionExpression: "#log = :log AND #at >= :since",
+      ExpressionAttributeNames: { "#log": "log", "#at": "at" },
+      ExpressionAttributeValues: { ":log": LOG, ":since": since },
+      ConsistentRead: true,
+    },
+  );
+  for await (const { Items = [] } of pages) {
+    for (const { log: _log, at, ...action } of Items) {
+      const [time = ""] = String(at).split(" ");
+      yield { ...(action as StaffAction), at: time };
+    }
+  }
+}

@@ -1,0 +1,99 @@
+import { userInfo } from "node:os";
+import { join } from "node:path";
+import { expect, it } from "@jest/globals";
+import { sessionNameOf } from "../../../bin/caller.ts";
+import { referenceOf } from "../../../lambdas/reference.ts";
+import { createLink, PRINTER } from "../../../lambdas/storage/links.ts";
+import {
+  listStaffActions,
+  recordStaffAction,
+  type RecordedAction,
+} from "../../../lambdas/storage/staff-actions.ts";
+import { asStudent, idOf, stageCloud, Visitor } from "../../support/cloud.ts";
+import { runBin } from "../../support/commands.ts";
+import { dataFolderOf } from "../../support/data-folder.ts";
+
+const cloud = await stageCloud();
+const folder = dataFolderOf(cloud);
+const withoutLog = dataFolderOf({
+  environment: { ...cloud.environment, AUDIT_TABLE: "missing" },
+});
+const username = "amy@example.org";
+
+function run(...words: readonly string[]) {
+  return runBin([...words, "--data-dir", folder()]);
+}
+
+async function open(service_token: string) {
+  await new Visitor(cloud).call("get-service-view", {
+    query: { service_token },
+  });
+}
+
+it("the log has what staff did, who and when, and not what functions open", async () => {
+  const amy = await asStudent(cloud, username);
+  const student = idOf(amy);
+  const before = new Date().toISOString();
+  const link = ["link", "--student", username, "--scope", "reader"];
+  const { said } = await run(...link);
+  const token = /service_token=(\w+)/.exec(said)?.[1] ?? "";
+  await open(token);
+  await open(
+    await createLink({ scope: "service", student, created_by: PRINTER }, 60),
+  );
+  await run("link", "--revoke", token);
+  await run("student", "--student", username, "--export", join(folder(), "a"));
+  await run("student", "--student", username, "--erase");
+  await run("student", "--student", username, "--erase", "--yes");
+
+  const by = userInfo().username;
+  const reference = referenceOf(student);
+  const log: RecordedAction[] = [];
+  for await (const entry of listStaffActions()) log.push(entry);
+  const scope = { details: { scope: "reader" } };
+  expect(log.map(({ at: _at, ...entry }) => entry)).toEqual([
+    { action: "link made", by, reference, ...scope },
+    { action: "link opened", by, reference, ...scope },
+    { action: "link revoked", by, reference, ...scope },
+    { action: "export", by, reference },
+    { action: "erase", by, reference },
+  ]);
+  const times = log.map(({ at }) => at);
+  expect(times).toEqual([before, ...times].toSorted().slice(1));
+});
+
+it("an action that cannot be entered in the log is not done", async () => {
+  const amy = await asStudent(cloud, username);
+  const erase = ["student", "--student", username, "--erase", "--yes"];
+  const { code } = await runBin([...erase, "--data-dir", withoutLog()]);
+  expect(code).toBe(1);
+  expect((await amy.call("get-profile")).status).toBe(200);
+});
+
+it("the log is read from a day on, or of one application", async () => {
+  const entry = { action: "export", by: "amy" } as const;
+  await recordStaffAction({ ...entry, reference: "2222-2222" });
+  await recordStaffAction({ ...entry, details: { rows: 2000 } });
+  const audit = (...options: readonly string[]) =>
+    run("applications", "audit", ...options);
+
+  const all = (await audit()).said.trim().split("\n");
+  expect(all).toEqual([
+    expect.stringMatching(/^[\d: -]{19}  amy +export +2222-2222$/),
+    expect.stringMatching(/^[\d: -]{19}  amy +export +rows 2000$/),
+  ]);
+  const one = await audit("--reference", "2222-2222", "--json");
+  expect(JSON.parse(one.said)).toMatchObject({ reference: "2222-2222" });
+  expect((await audit("--since", "2999-01-01")).said).toBe("");
+  expect(await audit("--since", "May")).toEqual({
+    code: 1,
+    said: "May must be a day: YYYY-MM-DD.\n",
+  });
+});
+
+it.each([
+  ["arn:aws:sts::123456789012:assumed-role/Administrator/ann", "ann"],
+  ["arn:aws:iam::123456789012:user/office/bob", "bob"],
+])("%s acts as %s", (arn, name) => {
+  expect(sessionNameOf(arn)).toBe(name);
+});
