@@ -6,11 +6,8 @@ import {
   DescribeStacksCommand,
 } from "@aws-sdk/client-cloudformation";
 import {
-  AdminDeleteUserCommand,
-  AdminGetUserCommand,
   CognitoIdentityProviderClient,
   paginateListUsers,
-  UserNotFoundException,
 } from "@aws-sdk/client-cognito-identity-provider";
 import { environment } from "../lambdas/environment.ts";
 import { school } from "../shared/college/school.ts";
@@ -89,20 +86,8 @@ async function stackVariables(StackName: string): Promise<object> {
 export async function findStudent(
   username: string,
 ): Promise<string | undefined> {
-  try {
-    const { UserAttributes = [] } = await new CognitoIdentityProviderClient(
-      {},
-    ).send(
-      new AdminGetUserCommand({
-        UserPoolId: environment.userPoolId,
-        Username: username,
-      }),
-    );
-    return UserAttributes.find(({ Name }) => Name === "sub")?.Value;
-  } catch (error) {
-    if (error instanceof UserNotFoundException) return undefined;
-    throw error;
-  }
+  const { findAccount } = await import("../lambdas/accounts/user-pool.ts");
+  return findAccount(username);
 }
 
 /** Account of a student. */
@@ -176,32 +161,12 @@ async function hasLoggedInSince(
   return last !== undefined && new Date(last) >= time;
 }
 
-/** Deletes the account of a student, unless it is gone, or the address has another one by now. */
-async function deleteAccount(username: string, student: string): Promise<void> {
-  if ((await findStudent(username)) !== student) return;
-  await new CognitoIdentityProviderClient({}).send(
-    new AdminDeleteUserCommand({
-      UserPoolId: environment.userPoolId,
-      Username: username,
-    }),
-  );
-}
-
-/**
- * Deletes everything that is stored of a student, and the account. The account goes last, because its name leads to
- * everything else: a deletion that fails half-way can be repeated.
- */
+/** Deletes everything that is stored of a student, and the account; a deletion that fails half-way can be repeated. */
 export async function deleteStudent(
   username: string,
   student: string,
 ): Promise<void> {
   // Not before the variables of the deployment are set.
-  const { endAllBefore } = await import("../lambdas/storage/session-ends.ts");
-  const { eraseStudent } = await import("../lambdas/storage/student-data.ts");
-  await endAllBefore(username, Date.now());
-  await eraseStudent(student);
-  await deleteAccount(username, student);
-  // Somebody may have logged in meanwhile; nobody can any more.
-  await endAllBefore(username, Date.now());
-  await eraseStudent(student);
+  const erasure = await import("../lambdas/accounts/erasure.ts");
+  await erasure.deleteStudent(username, student);
 }

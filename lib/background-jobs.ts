@@ -95,9 +95,27 @@ export class BackgroundJobs extends Construct {
     this.notices = handler("notices", jobGrants.notices, {
       timeoutSeconds: 300,
     });
-    // EventBridge's part ends with the asynchronous invocation: only the function's own destination gets failed events.
     const feedback = handler("mail-feedback", jobGrants.mailFeedback);
-    for (const called of [uploadCreated, this.sweep, this.notices, feedback]) {
+    const asked = [uploadCreated, this.sweep, this.notices, feedback];
+    if (settings.retentionYears !== undefined) {
+      const retention = handler("retention", jobGrants.retention, {
+        timeoutSeconds: 900,
+      });
+      asked.push(retention);
+      new Rule(this, "Retention", {
+        description: "Erases applications that were not used for years.",
+        schedule: Schedule.rate(Duration.days(1)),
+        targets: [
+          new LambdaFunction(retention, {
+            event: RuleTargetInput.fromObject({
+              years: settings.retentionYears,
+            }),
+          }),
+        ],
+      });
+    }
+    // EventBridge's part ends with the asynchronous invocation: only the function's own destination gets failed events.
+    for (const called of asked) {
       called.configureAsyncInvoke({
         onFailure: new SqsDestination(this.lostUploads),
         retryAttempts: 2,

@@ -5,7 +5,11 @@ import { PolicyStatement, type IGrantable } from "aws-cdk-lib/aws-iam";
 import type { IBucket } from "aws-cdk-lib/aws-s3";
 import { school } from "../shared/college/school.ts";
 import type { RouteId } from "../shared/routes.ts";
-import type { AnswersIndex, TableId } from "../shared/tables.ts";
+import {
+  studentTableIds,
+  type AnswersIndex,
+  type TableId,
+} from "../shared/tables.ts";
 import type { Storage } from "./storage.ts";
 
 /** Resources that functions can be given rights to. */
@@ -162,8 +166,7 @@ const proveMailbox = [
   userPool("AdminSetUserPassword"),
 ];
 /** Grants mails from the school. In SES's sandbox, a right on the recipient is needed as well as on the sender. */
-const sendMail: Grant = (resources, grantee) => {
-  tokens(["unmailable"], "GetItem")(resources, grantee);
+const deliverMail: Grant = (resources, grantee) => {
   const { mailFrom, mailConfigurationSet } = resources;
   const own = `arn:${Aws.PARTITION}:ses:${Aws.REGION}:${Aws.ACCOUNT_ID}`;
   grantee.grantPrincipal.addToPrincipalPolicy(
@@ -176,6 +179,11 @@ const sendMail: Grant = (resources, grantee) => {
       conditions: { StringEquals: { "ses:FromAddress": mailFrom } },
     }),
   );
+};
+/** Grants mails to students, whose addresses may be known to take none. */
+const sendMail: Grant = (resources, grantee) => {
+  tokens(["unmailable"], "GetItem")(resources, grantee);
+  deliverMail(resources, grantee);
 };
 const putEvent: Grant = ({ eventBus }, grantee) => {
   eventBus.grantPutEventsTo(grantee);
@@ -292,6 +300,16 @@ export const routeGrants: Readonly<Record<RouteId, readonly Grant[]>> = {
   lookup: [findAddresses],
 };
 
+/** Rights to delete everything of a student, and the account. */
+export const eraseStudent = [
+  tokens(["end"], "UpdateItem"),
+  tokens(["link"], "GetItem", "DeleteItem"),
+  ...studentTableIds.map((table) => on(table, "Query", "DeleteItem")),
+  list("uploads", "documents", "applications"),
+  files("DeleteObject", "uploads", "documents", "applications"),
+  userPool("AdminGetUser", "AdminDeleteUser"),
+];
+
 /** Rights of the functions behind events and state machines. */
 export const jobGrants = {
   startConversion: [changeApplication, start("conversionMachineArn")],
@@ -326,5 +344,12 @@ export const jobGrants = {
     sendMail,
   ],
   mailFeedback: [tokens(["unmailable"], "PutItem")],
+  retention: [
+    ...eraseStudent,
+    query("byStatus"),
+    readApplication,
+    on("audit", "Query", "PutItem", "DeleteItem"),
+    deliverMail,
+  ],
   failPrinting: [on("documents", "UpdateItem")],
 } as const satisfies Record<string, readonly Grant[]>;

@@ -38,6 +38,8 @@ export interface Settings {
   readonly warmWrites?: number | undefined;
   /** ARN of another account's backup vault, which gets a copy of all applications every day; none by default. */
   readonly backupVaultArn?: string | undefined;
+  /** Years after which an application that its student does not use is erased; none is by default. */
+  readonly retentionYears?: number | undefined;
   /** Folder, or address in S3, of the lists of schools; what `npm run schools` has imported here by default. */
   readonly schoolLists?: string | undefined;
   /** True to let students of the stage `prod` search invented schools. */
@@ -162,6 +164,7 @@ export function readSettings(app: App): Settings {
     printConcurrency: reserved("printConcurrency"),
     warmWrites: count("warmWrites"),
     backupVaultArn: parseBackupVault(text("backupVaultArn")),
+    retentionYears: count("retentionYears"),
     schoolLists: text("schoolLists"),
     inventedSchools: text("inventedSchools") === "on",
     submissionsQueue: text("submissionsQueue") === "on",

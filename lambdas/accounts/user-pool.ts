@@ -1,5 +1,6 @@
 import {
   AdminCreateUserCommand,
+  AdminDeleteUserCommand,
   AdminGetUserCommand,
   AdminInitiateAuthCommand,
   AdminSetUserPasswordCommand,
@@ -69,6 +70,25 @@ export async function hasAccount(username: string): Promise<boolean> {
     if (error instanceof UserNotFoundException) return false;
     return withProblems(Promise.reject(error as Error));
   }
+}
+
+/** Returns the user pool's `sub` of an account; undefined if there is none. */
+export async function findAccount(
+  username: string,
+): Promise<string | undefined> {
+  try {
+    const { UserAttributes = [] } = await client.send(
+      new AdminGetUserCommand(poolUser(username)),
+    );
+    return UserAttributes.find(({ Name }) => Name === "sub")?.Value;
+  } catch (error) {
+    if (error instanceof UserNotFoundException) return undefined;
+    throw error;
+  }
+}
+
+export async function deleteAccount(username: string): Promise<void> {
+  await client.send(new AdminDeleteUserCommand(poolUser(username)));
 }
 
 /** Sets the password of an account, in any state. */

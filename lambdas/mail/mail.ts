@@ -80,6 +80,31 @@ function sender(): string {
   return `=?UTF-8?B?${name}?= <${environment.mailFrom}>`;
 }
 
+/** Sends a mail. @throws SESv2ServiceException if SES does not take it */
+export async function deliver(
+  to: string,
+  { subject, html, text, headers = {} }: Mail,
+): Promise<void> {
+  const utf8 = (Data: string) => ({ Data, Charset: "UTF-8" });
+  await client.send(
+    new SendEmailCommand({
+      FromEmailAddress: sender(),
+      ConfigurationSetName: environment.mailConfigurationSet,
+      Destination: { ToAddresses: [to] },
+      Content: {
+        Simple: {
+          Subject: utf8(subject),
+          Body: { Html: utf8(html), Text: utf8(text) },
+          Headers: Object.entries(headers).map(([Name, Value]) => ({
+            Name,
+            Value,
+          })),
+        },
+      },
+    }),
+  );
+}
+
 /** Returns whether SES has refused a mail that it may take later: not one whose fate is unknown, or whose address is wrong. */
 function isForLater(error: unknown): boolean {
   return (
@@ -93,30 +118,10 @@ function isForLater(error: unknown): boolean {
  * Sends a mail, unless its address is known to take none. A failure is logged and counted, but never told: it would reveal that there was a mail to send.
  * @returns false if the same mail may be sent later, and certainly was not now
  */
-export async function sendMail(
-  to: string,
-  { subject, html, text, headers = {} }: Mail,
-): Promise<boolean> {
-  const utf8 = (Data: string) => ({ Data, Charset: "UTF-8" });
+export async function sendMail(to: string, mail: Mail): Promise<boolean> {
   try {
     if (await isUnmailable(to)) return true;
-    await client.send(
-      new SendEmailCommand({
-        FromEmailAddress: sender(),
-        ConfigurationSetName: environment.mailConfigurationSet,
-        Destination: { ToAddresses: [to] },
-        Content: {
-          Simple: {
-            Subject: utf8(subject),
-            Body: { Html: utf8(html), Text: utf8(text) },
-            Headers: Object.entries(headers).map(([Name, Value]) => ({
-              Name,
-              Value,
-            })),
-          },
-        },
-      }),
-    );
+    await deliver(to, mail);
     return true;
   } catch (error) {
     logError("mail not sent", error);
