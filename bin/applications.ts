@@ -3,6 +3,7 @@ import { school } from "../shared/college/school.ts";
 import { audit } from "./applications/audit.ts";
 import { exports } from "./applications/export.ts";
 import { list } from "./applications/list.ts";
+import { reopen } from "./applications/reopen.ts";
 import { show } from "./applications/show.ts";
 import { stats } from "./applications/stats.ts";
 import type { Subcommand } from "./applications/subcommand.ts";
@@ -13,6 +14,7 @@ const subcommands: Readonly<Record<string, Subcommand>> = {
   show,
   stats,
   export: exports,
+  reopen,
   audit,
 };
 

@@ -33,6 +33,7 @@ export const OUTPUTS: readonly string[] = [
   "UserPoolId",
   ...tableIds.map(tableOutput),
   "DocumentsBucket",
+  "ApplicationPdfMachineArn",
 ];
 
 /**
@@ -74,12 +75,17 @@ async function stackVariables(StackName: string): Promise<object> {
       throw new UserError(`The stack ${StackName} has no output ${name}.`);
     }
   }
-  return Object.fromEntries(
-    outputs.map(({ OutputKey = "", OutputValue }) => [
-      variableOf(OutputKey),
-      OutputValue,
-    ]),
-  );
+  return {
+    ...Object.fromEntries(
+      outputs.map(({ OutputKey = "", OutputValue }) => [
+        variableOf(OutputKey),
+        OutputValue,
+      ]),
+    ),
+    // A command has no log of which CloudWatch would make metrics.
+    METRICS_NAMESPACE: StackName,
+    POWERTOOLS_METRICS_DISABLED: "true",
+  };
 }
 
 /** Returns the id of the student with this address, if there is one. */

@@ -60,6 +60,8 @@ export async function writeReading(
   lifetimeSeconds: number,
 ): Promise<string> {
   const { createReading } = await import("../lambdas/storage/links.ts");
+  const { recordStaffAction } =
+    await import("../lambdas/storage/staff-actions.ts");
   const output = await open(file, "wx", 0o600).catch((error: unknown) => {
     throw error instanceof Error ? new UserError(error.message) : error;
   });
@@ -72,6 +74,12 @@ export async function writeReading(
     LINKS_AT_ONCE,
     async ({ listed, application }) => {
       const { student, status_at, summary } = listed;
+      await recordStaffAction({
+        action: "link made",
+        by: createdBy,
+        reference: referenceOf(student),
+        details: { scope: "reader" },
+      });
       const token = await reading.add({ scope: "reader", student });
       const { answer } = shownTo("reader", application);
       const majors = majorKeys.flatMap(

@@ -7,12 +7,18 @@ import { logError } from "./log.ts";
 
 const client = new EventBridgeClient({});
 
-/** What the bus carries: `ApplicationSubmitted` for the college, and `NoticesDue` for the worker that announces it. */
+/** What the bus carries: `ApplicationSubmitted` and `ApplicationReopened` for the college, and `NoticesDue` for the worker that announces it. */
 export interface Events {
   /** Described in `docs/application-submitted.schema.json`. */
   readonly ApplicationSubmitted: {
     readonly reference: string;
     readonly submitted_at: string;
+    readonly version: number;
+  };
+  /** Described in `docs/application-reopened.schema.json`. */
+  readonly ApplicationReopened: {
+    readonly reference: string;
+    readonly reopened_at: string;
     readonly version: number;
   };
   readonly NoticesDue: { readonly student: string };

@@ -151,6 +151,7 @@ export class AdmissionStack extends Stack {
       UserPoolId: userPool.userPoolId,
       ...byTable(storage, tableOutput),
       DocumentsBucket: bucket.bucketName,
+      ApplicationPdfMachineArn: resources.applicationPdfMachineArn,
       // What the record of a domain points to, where the zone is kept elsewhere.
       DistributionHost: website.distribution.distributionDomainName,
       // Where SES sends the mails, which the smoke test asks about.

@@ -26,12 +26,12 @@ export class Events extends Construct {
     });
     new Rule(this, "ToQueue", {
       description:
-        "Every submission waits in a queue for the college's system.",
+        "Every submission and reopening waits in a queue for the college's system.",
       eventBus: this.bus,
       eventPattern: {
         account: [Aws.ACCOUNT_ID],
         source: ["admission"],
-        detailType: ["ApplicationSubmitted"],
+        detailType: ["ApplicationSubmitted", "ApplicationReopened"],
       },
       targets: [new SqsQueue(queue)],
     });

@@ -293,6 +293,7 @@ export const routeGrants: Readonly<Record<RouteId, readonly Grant[]>> = {
     link,
     recordStaffAction,
     readApplication,
+    on("documents", "GetItem"),
     on("addAnother", "Query"),
     on("tabs", "Query"),
   ],

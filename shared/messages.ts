@@ -11,3 +11,7 @@ export const CHANGED_ELSEWHERE =
 export const SUBMITTED = "Your application was successfully submitted.";
 export const ALREADY_SUBMITTED = "This application was already submitted.";
 export const EXPIRED_LINK = "This link has expired or is not valid.";
+export const REOPENED =
+  "Your submitted application was opened again, so that you can correct it:";
+export const REOPENED_NOW =
+  "Change what is needed, then submit again. Until then your application counts as not submitted.";

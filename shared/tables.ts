@@ -16,9 +16,9 @@ export interface TableDeclaration {
  * Every table, once: the stack, the functions' variables, the outputs, backups, export and erasure derive from it.
  * `answers` has one item per student with everything that must change together: answers, status, submission with all
  * that it freezes, and the state of uploaded documents. `tabs`, `addAnother` and `documents` have an item per student
- * and thing; `documents` are those made of an application, today its PDF. `tokens` has one per session, link, mailed
- * link, sign-up, device and count, and one per folder whose sweep carries on and target of exports. `audit` is the log
- * of what staff did, which outlives whom it is about.
+ * and thing; `documents` are those made of an application: its PDF, and what was submitted before staff reopened it.
+ * `tokens` has one per session, link, mailed link, sign-up, device and count, folder whose sweep carries on, and target of
+ * exports. `audit` is the log of what staff did, which outlives whom it is about.
  */
 export const tables = {
   answers: {

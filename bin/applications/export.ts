@@ -4,6 +4,7 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { shownTo } from "../../lambdas/application/shown-to.ts";
 import { clock, today } from "../../lambdas/clock.ts";
+import { callerName, recordAction } from "../caller.ts";
 import { UserError } from "../command.ts";
 import { csvRecord } from "./csv.ts";
 import { writePdfs } from "./pdfs.ts";
@@ -139,6 +140,16 @@ ${SELECTION_USAGE.replace(/both by default.*\n/, "submitted by default\n")}
       words,
     );
     const selection = { ...chosen, until: until < settled ? until : settled };
+    await recordAction(values.stage, {
+      action: "export",
+      details: {
+        target: name,
+        scope,
+        since: chosen.since ?? "",
+        until: selection.until,
+        pdfs: values.pdf === undefined ? "no" : "yes",
+      },
+    });
     await write(
       linesOf(selection, { target, scope, isCsv, bom: values.bom }),
       values.out,
@@ -149,6 +160,7 @@ ${SELECTION_USAGE.replace(/both by default.*\n/, "submitted by default\n")}
         select(selection),
         values.pdf,
         scope,
+        await callerName(values.stage),
         step,
       );
       end();

@@ -1,5 +1,4 @@
 import { mkdir, rename, stat, writeFile } from "node:fs/promises";
-import { userInfo } from "node:os";
 import { join } from "node:path";
 import { clock } from "../../lambdas/clock.ts";
 import { environment } from "../../lambdas/environment.ts";
@@ -19,12 +18,10 @@ const MOST_POLLS = 400;
 async function fetchPdf(
   student: string,
   scope: PrintedScope,
+  created_by: string,
 ): Promise<Uint8Array> {
   const { createLink } = await import("../../lambdas/storage/links.ts");
-  const token = await createLink(
-    { scope, student, created_by: userInfo().username },
-    LINK_SECONDS,
-  );
+  const token = await createLink({ scope, student, created_by }, LINK_SECONDS);
   const address = `${environment.siteOrigin}${routes["get-service-pdf"].path}?service_token=${token}`;
   for (let poll = 0; poll < MOST_POLLS; poll += 1) {
     const reply = await fetch(address);
@@ -54,6 +51,7 @@ export async function writePdfs(
   applications: AsyncIterable<ListedApplication>,
   folder: string,
   scope: PrintedScope,
+  createdBy: string,
   onWritten: () => void,
 ): Promise<readonly string[]> {
   await mkdir(folder, { recursive: true });
@@ -67,9 +65,13 @@ export async function writePdfs(
       const file = join(folder, `${name}.pdf`);
       try {
         if (await isWrittenSince(file, status_at)) return;
-        await writeFile(`${file}.part`, await fetchPdf(student, scope), {
-          mode: 0o600,
-        });
+        await writeFile(
+          `${file}.part`,
+          await fetchPdf(student, scope, createdBy),
+          {
+            mode: 0o600,
+          },
+        );
         await rename(`${file}.part`, file);
       } catch {
         failed.push(reference);

@@ -29,12 +29,14 @@ function yearsAgo(years: number): string {
   return time.toISOString();
 }
 
-/** Returns whether its student neither logged in nor submitted since. */
+/** Returns whether nobody has logged in, submitted or reopened it since. */
 function isUnusedSince(
   time: string,
-  { submitted_at, successful_login }: Application,
+  { submitted_at, successful_login, reopened }: Application,
 ): boolean {
-  return submitted_at < time && (successful_login.at(-1) ?? "") < time;
+  return [submitted_at, successful_login.at(-1), reopened?.at].every(
+    (at) => at === undefined || at < time,
+  );
 }
 
 async function eraseAnnounced(

@@ -17,5 +17,6 @@ export const handler = studentRoute("get-profile", async ({ student }) => {
     web_status,
     reference: referenceOf(student.id),
     replaced: replacedOf(application),
+    ...(application.reopened && { reopened: application.reopened }),
   };
 });

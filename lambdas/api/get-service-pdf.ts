@@ -1,10 +1,22 @@
+import { EXPIRED_LINK } from "../../shared/messages.ts";
 import { requestPdf } from "../application-pdf/builds.ts";
+import { keptPdf } from "../application-pdf/reopening.ts";
+import {
+  earlierVersion,
+  loadLinked,
+} from "../application/linked-application.ts";
 import { tokenRoute } from "../http/token-route.ts";
+import { unauthorized } from "../problem.ts";
 import { recordOpening } from "../storage/staff-actions.ts";
 
 export const handler = tokenRoute("get-service-pdf", async (link) => {
   const { student, scope } = link;
-  const reply = await requestPdf({ student, scope });
+  const version = earlierVersion(link, await loadLinked(student));
+  const reply =
+    version === undefined
+      ? await requestPdf({ student, scope })
+      : await keptPdf(student, version);
+  if (reply === undefined) throw unauthorized(EXPIRED_LINK);
   if (reply.status === "COMPLETED") await recordOpening(link, "PDF opened");
   return reply;
 });

@@ -1,5 +1,5 @@
 import { choicesOf } from "../application/choices.ts";
-import { loadLinked } from "../application/linked-application.ts";
+import { loadLinkedVersion } from "../application/linked-application.ts";
 import { shownTo } from "../application/shown-to.ts";
 import { printedDocumentAnswersOf } from "../documents/replies.ts";
 import { tokenRoute } from "../http/token-route.ts";
@@ -11,7 +11,7 @@ const NO_CHOICES = { add_another: {}, tabs: {} };
 
 export const handler = tokenRoute("get-service-view", async (link) => {
   const { student, scope } = link;
-  const application = shownTo(scope, await loadLinked(student));
+  const application = shownTo(scope, await loadLinkedVersion(link));
   await recordOpening(link, "link opened");
   return {
     scope,

@@ -1,13 +1,15 @@
 import { clock } from "../clock.ts";
 import { loadApplicationPdf } from "../storage/application-pdfs.ts";
 import { deleteObjects } from "../storage/bucket.ts";
+import { isKeptPdf } from "../storage/submissions.ts";
 import { sweepFolder } from "../storage/sweep-folder.ts";
 
 /** Minimum age: a print is recorded long before, and every link to a replaced one has expired. */
 const MIN_AGE_MS = 60 * 60_000;
 
 /**
- * Deletes printed applications that were never recorded, and those that a newer one has replaced.
+ * Deletes printed applications that were never recorded, and those that a newer one has replaced, except what was
+ * submitted.
  * @throws Error after the last student if the prints of one could not be deleted
  */
 export async function sweepPrints(): Promise<void> {
@@ -26,6 +28,11 @@ export async function sweepPrints(): Promise<void> {
       record?.pdf_key,
       record?.previous_pdf_key,
     ]);
-    await deleteObjects(old.filter((key) => !named.includes(key)));
+    const outdated = [];
+    for (const key of old) {
+      if (named.includes(key) || (await isKeptPdf(key))) continue;
+      outdated.push(key);
+    }
+    await deleteObjects(outdated);
   });
 }

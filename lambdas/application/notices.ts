@@ -5,6 +5,7 @@ import { logError } from "../log.ts";
 import {
   conversionFailedMail,
   receiptMail,
+  reopenedMail,
 } from "../mail/application-mails.ts";
 import { sendMail } from "../mail/mail.ts";
 import { referenceOf } from "../reference.ts";
@@ -27,17 +28,26 @@ const LATER_MS = 5 * 60_000;
 const SKEW_MS = 1_000;
 
 async function announce(student: string, notice: EventNotice): Promise<void> {
-  const { event, submitted_at, version } = notice;
+  const { event, version } = notice;
   const reference = referenceOf(student);
+  if (event === "ApplicationReopened") {
+    const { reopened_at } = notice;
+    await putEvent(event, { reference, reopened_at, version });
+    return;
+  }
+  const { submitted_at } = notice;
   await putEvent(event, { reference, submitted_at, version });
 }
 
 /** Returns the mail of a notice; undefined if its cause is gone. */
 function mailOf(
   student: string,
-  { documents }: Application,
+  { documents, reopened }: Application,
   notice: MailNotice,
 ) {
+  if (notice.mail === "reopened") {
+    return reopened && reopenedMail(referenceOf(student), reopened.reason);
+  }
   if (notice.mail === "receipt") {
     return receiptMail(referenceOf(student), notice.submitted_at);
   }

@@ -38,7 +38,8 @@ export function ownObjects(listed: readonly ListedObject[]): FoundObject[] {
 
 /**
  * Returns whether nothing will ever need an object again. Generations only grow, an ended conversion never starts
- * again, and nothing is registered after submission: an orphan stays one, whatever happens concurrently.
+ * again, and nothing is registered after submission: an orphan stays one, whatever happens concurrently. Should staff
+ * reopen the application right then, its student uploads once more what came too late before.
  */
 export function isOrphaned(
   { folder, answer_key, generation, createdAt }: FoundObject,

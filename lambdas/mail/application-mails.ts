@@ -5,6 +5,7 @@ import {
 } from "../../shared/calendar.ts";
 import { school } from "../../shared/college/school.ts";
 import { questionByKey } from "../../shared/form/questions.ts";
+import { REOPENED, REOPENED_NOW } from "../../shared/messages.ts";
 import { routes } from "../../shared/routes.ts";
 import { ACCOUNT_PATHS, COMPLETION_PATH } from "../../shared/site-paths.ts";
 import { environment } from "../environment.ts";
@@ -72,6 +73,22 @@ export function reminderMail(
       "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
     },
   };
+}
+
+/** Tells that staff has reopened a submitted application, and why. */
+export function reopenedMail(reference: string, reason: string): Mail {
+  return mailOf(
+    `Please submit your application to ${school.title} again`,
+    [REOPENED],
+    [{ strong: reason }],
+    [REOPENED_NOW],
+    ["Your reference: ", { strong: reference }],
+    [
+      { link: "Open your application", href: linkTo("/login") },
+      " (with your account).",
+    ],
+    [CONTACT],
+  );
 }
 
 /** Tells that an uploaded document is not attached, and what to do. */

@@ -2,6 +2,7 @@ import { GetCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import type { AnswerValue } from "../../shared/application/condition.ts";
 import type {
   AnswerMap,
+  Reopening,
   Validations,
   WebStatusEntry,
 } from "../../shared/contract/replies.ts";
@@ -92,7 +93,9 @@ export interface Application extends Partial<Listing>, Due {
   /** Counter of the choices written to their own tables, so that no submission misses one. */
   readonly choices_made: number;
   /** Choices as they were submitted; absent before. */
-  readonly submitted_choices?: Choices;
+  readonly submitted_choices?: Choices | undefined;
+  /** When staff last let the student change what was submitted, and why, in words for the student. */
+  readonly reopened?: Reopening;
 }
 
 export type ApplicationChange = Partial<

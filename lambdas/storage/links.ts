@@ -22,6 +22,8 @@ export interface Link<S extends LinkScope = LinkScope> {
   readonly created_by: string;
   /** Hash of the token of the reading that it is part of, with which it ends. */
   readonly reading?: string;
+  /** Number of the submission that it shows, of scope `service`; without one, the application as it is. */
+  readonly version?: number;
 }
 
 /** Who makes the links that functions open to print. No role session's name has a colon, so staff is told apart. */
@@ -125,6 +127,13 @@ export async function findLink<S extends LinkScope>(
     isOpen(await readToken({ token_hash: link.reading }))
     ? link
     : undefined;
+}
+
+/** Returns what is stored of a link, or of a reading, which has no student and no scope; undefined if there is none. */
+export async function readLink(
+  token: string,
+): Promise<Partial<Link> | undefined> {
+  return readToken(keyOf(token));
 }
 
 /**

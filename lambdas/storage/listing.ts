@@ -9,7 +9,8 @@ import { questionByKey } from "../../shared/form/questions.ts";
 import type { Application } from "./applications.ts";
 
 /**
- * Returns whether the application was submitted. Submission is final: nothing about the application changes afterwards.
+ * Returns whether the application was submitted. Submission is final: nothing about the application changes afterwards,
+ * unless staff reopens it.
  */
 export function isSubmitted(application: Application): boolean {
   return (

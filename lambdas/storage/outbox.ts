@@ -15,6 +15,13 @@ export type Notice = {
       /** Number of the submission, from 1 on. */
       readonly version: number;
     }
+  | {
+      readonly event: "ApplicationReopened";
+      readonly reopened_at: string;
+      /** Number of the submission that is no longer in force. */
+      readonly version: number;
+    }
+  | { readonly mail: "reopened" }
   | { readonly mail: "receipt"; readonly submitted_at: string }
   | {
       readonly mail: "conversion-failed";

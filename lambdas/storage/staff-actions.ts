@@ -45,12 +45,17 @@ export async function recordStaffAction(action: StaffAction): Promise<void> {
 
 /** Enters that somebody reads by a link, unless a function does, to print. */
 export async function recordOpening(
-  { created_by: by, student, scope }: Link,
+  { created_by: by, student, scope, version }: Link,
   action: "link opened" | "PDF opened",
 ): Promise<void> {
   if (by === PRINTER) return;
   const reference = referenceOf(student);
-  await recordStaffAction({ action, by, reference, details: { scope } });
+  await recordStaffAction({
+    action,
+    by,
+    reference,
+    details: { scope, ...(version !== undefined && { version }) },
+  });
 }
 
 /** Lists the log, oldest first, from an ISO 8601 time on. */

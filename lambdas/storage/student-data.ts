@@ -1,4 +1,4 @@
-import { DeleteCommand, QueryCommand } from "@aws-sdk/lib-dynamodb";
+import { DeleteCommand, paginateQuery } from "@aws-sdk/lib-dynamodb";
 import {
   studentTableIds,
   tables,
@@ -27,16 +27,18 @@ async function itemsOf(
   student: string,
   TableName: string,
 ): Promise<Record<string, unknown>[]> {
-  // A student has a few items: one page of a query holds them all.
-  const { Items = [] } = await table.send(
-    new QueryCommand({
+  const pages = paginateQuery(
+    { client: table },
+    {
       TableName,
       KeyConditionExpression: "student = :student",
       ExpressionAttributeValues: { ":student": student },
       ConsistentRead: true,
-    }),
+    },
   );
-  return Items.map(unpacked);
+  const items = [];
+  for await (const { Items = [] } of pages) items.push(...Items);
+  return items.map(unpacked);
 }
 
 /** @param suffix what the names of other tables add, from which the items are read: restored ones beside today's */

@@ -24,6 +24,13 @@ export interface DocumentAnswer {
 }
 export type DocumentAnswers = Readonly<Record<string, DocumentAnswer>>;
 
+/** Permission to change a submitted application and submit it again. */
+export interface Reopening {
+  /** ISO 8601 time. */
+  readonly at: string;
+  readonly reason: string;
+}
+
 export interface Profile {
   readonly answer: AnswerMap;
   readonly document_answer: DocumentAnswers;
@@ -36,6 +43,8 @@ export interface Profile {
   readonly reference: string;
   /** Answers that a save has replaced without knowing them; the student has yet to choose. Absent from older functions. */
   readonly replaced?: AnswerMap;
+  /** The last one, which a later submission may have used. Absent without one. */
+  readonly reopened?: Reopening;
 }
 
 /** What became of saved answers, where it is not what the page that saved them expects; absent from older functions. */

@@ -263,6 +263,12 @@ async function useLinks(): Promise<void> {
   await anybody.call("get-public-view", { query: { token } });
   const service_token = await link("service");
   await anybody.call("get-service-view", { query: { service_token } });
+  const earlier = { scope: "service", student: idOf(amy) } as const;
+  const former = await createLink(
+    { ...earlier, created_by: "test", version: 1 },
+    600,
+  );
+  await anybody.call("get-service-view", { query: { service_token: former } });
   const query = { service_token: await link("reader") };
   await print(() => anybody.call("get-service-pdf", { query }));
   const category = "address";

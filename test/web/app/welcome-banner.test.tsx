@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import { screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
-import type { WebStatus } from "../../../shared/contract/replies.ts";
+import type { Reopening, WebStatus } from "../../../shared/contract/replies.ts";
 import { WelcomeBanner } from "../../../web/src/app/header/WelcomeBanner.tsx";
 import { useSession } from "../../../web/src/session/session.tsx";
 import { renderPage, setLoggedIn } from "../../support/web-render.tsx";
@@ -11,9 +11,11 @@ import { renderApp } from "./render-app.tsx";
 function Page({
   status,
   numLogins,
+  reopened,
 }: {
   readonly status: WebStatus | null;
   readonly numLogins: number;
+  readonly reopened?: Reopening;
 }) {
   const { beginSession, markPageChanged } = useSession();
   return (
@@ -22,6 +24,7 @@ function Page({
         status={status}
         numLogins={numLogins}
         preferredName="Ada"
+        reopened={reopened}
       />
       <button type="button" onClick={markPageChanged}>
         Next
@@ -104,6 +107,21 @@ describe("Welcome banner", () => {
 
     expect(banner()).toHaveTextContent(/^Thanks, Ada!Congratulations/);
   });
+});
+
+it("tells on every page that an application was reopened, and why, until it is submitted again", async () => {
+  setLoggedIn(true);
+  const reopened = { at: "2026-11-02T12:00:00Z", reason: "A page is missing." };
+  const page = renderPage(
+    <Page status="validating" numLogins={2} reopened={reopened} />,
+  );
+  await changePage(page);
+  expect(banner()).toHaveTextContent(/^Please submit your application again/);
+  expect(banner()).toHaveTextContent("A page is missing.");
+  page.unmount();
+
+  renderPage(<Page status="submitted" numLogins={2} reopened={reopened} />);
+  expect(banner()).toHaveTextContent(/^Thanks/);
 });
 
 it.each([

@@ -1,5 +1,6 @@
 import { describe, expect, it, jest } from "@jest/globals";
 import { school } from "../../../shared/college/school.ts";
+import type { Profile } from "../../../shared/contract/replies.ts";
 import { mergeVisitorAnswers } from "../../../web/src/application/answer-values.ts";
 import { hasAnyAnswer, unsavedIn } from "../../../web/src/application/state.ts";
 import { aStore, changed } from "../../support/a-store.ts";
@@ -271,5 +272,35 @@ describe("whether anything was entered", () => {
     store.dispatch(changed(answers));
 
     expect(hasAnyAnswer(store.get())).toBe(expected);
+  });
+});
+
+describe("a page that knows of a submission", () => {
+  const profile = (reopenedAt: string, submittedAt?: string): Profile => ({
+    answer: {},
+    document_answer: {},
+    username: "amy@example.org",
+    last_page: "",
+    successful_login: [],
+    reference: "7KQ2-M9XD",
+    web_status: [
+      { web_status: "started", at: "2026-11-01" },
+      { web_status: "validating", at: "2026-11-01" },
+      ...(submittedAt === undefined
+        ? []
+        : [{ web_status: "submitted", at: submittedAt } as const]),
+    ],
+    reopened: { at: reopenedAt, reason: "A page is missing." },
+  });
+
+  it.each([
+    ["opens the form again after a reopening", "2026-11-03", "validating"],
+    ["ignores a reply from before", "2026-11-01", "submitted"],
+  ])("%s", (_name, reopenedAt, status) => {
+    const store = aStore();
+    const known = profile("2026-11-01", "2026-11-02");
+    store.dispatch({ type: "profile loaded", profile: known });
+    store.dispatch({ type: "profile loaded", profile: profile(reopenedAt) });
+    expect(store.get().status).toBe(status);
   });
 });

@@ -68,6 +68,7 @@ function Shell() {
   const preferredName = useSelector(({ profile, saved }) =>
     profile === undefined ? "" : nameOf(saved),
   );
+  const reopened = useSelector(({ profile }) => profile?.reopened);
   const isPainted = useIsPainted();
   useNoStrayDrops();
   return (
@@ -79,6 +80,7 @@ function Shell() {
         status={status}
         numLogins={Math.max(1, numLogins ?? 1)}
         preferredName={preferredName}
+        reopened={reopened}
       />
       <DeadlineBanner status={status} />
       <main id={MAIN_ID} tabIndex={-1} className={styles.main}>

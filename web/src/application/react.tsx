@@ -24,6 +24,7 @@ import {
 import type { Question } from "../../../shared/application/question.ts";
 import type { Profile } from "../../../shared/contract/replies.ts";
 import { SUBMITTED } from "../../../shared/messages.ts";
+import { COMPLETION_PATH } from "../../../shared/site-paths.ts";
 import { profileQuery } from "../api/queries.ts";
 import { Spinner } from "../components/Spinner.tsx";
 import { useToasts } from "../components/Toasts.tsx";
@@ -214,6 +215,7 @@ function OpenApplication({ profile, children }: OpenApplicationProps) {
         to={{ pathname: redirect, search }}
         replace
         state={
+          redirect === COMPLETION_PATH &&
           application.submission.get().hasJustSubmitted
             ? { success: SUBMITTED }
             : null

@@ -29,7 +29,7 @@ import {
 } from "./edits.ts";
 import { mergeServer, offerReplaced, restoreDraft } from "./merge.ts";
 import { knownValues, pendingOf, type Pending } from "./pending.ts";
-import { laterStatus, statusOf } from "./status.ts";
+import { arrivedStatus, laterStatus } from "./status.ts";
 
 /** Progress of saving; `blocked` means that everything that can be saved is, and an answer that cannot be saved is left. */
 export interface SaveProgress {
@@ -177,7 +177,7 @@ function applyEvent(
       return setDocument(state, event.key, event.state);
     case "profile loaded": {
       const { profile } = event;
-      return { profile, status: laterStatus(state.status, statusOf(profile)) };
+      return { profile, status: arrivedStatus(state, profile) };
     }
     case "status reached":
       return { status: laterStatus(state.status, event.status) };

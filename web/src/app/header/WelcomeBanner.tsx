@@ -1,20 +1,29 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
-import type { WebStatus } from "../../../../shared/contract/replies.ts";
+import type {
+  Reopening,
+  WebStatus,
+} from "../../../../shared/contract/replies.ts";
+import { REOPENED, REOPENED_NOW } from "../../../../shared/messages.ts";
 import { ACCOUNT_PATHS } from "../../../../shared/site-paths.ts";
 import { joinClasses } from "../../lib/join-classes.ts";
 import { useSession } from "../../session/session.tsx";
 import styles from "./WelcomeBanner.module.css";
 
-/** Greets visitors, students who just arrived and those who are done, but not students in the middle of their work. */
+/**
+ * Greets visitors, students who just arrived and those who are done, but not students in the middle of their work; tells
+ * on every page that a submitted application was reopened.
+ */
 export function WelcomeBanner({
   status,
   numLogins,
   preferredName,
+  reopened,
 }: {
   readonly status: WebStatus | null;
   readonly numLogins: number;
   readonly preferredName: string;
+  readonly reopened?: Reopening | undefined;
 }) {
   const { isLoggedIn, hasChangedPage } = useSession();
 
@@ -54,6 +63,14 @@ export function WelcomeBanner({
     return banner(
       preferredName === "" ? "Thanks!" : `Thanks, ${preferredName}!`,
       "Congratulations on completing the online portion of your application. Now take the last steps below.",
+    );
+  }
+  if (reopened !== undefined) {
+    return banner(
+      "Please submit your application again",
+      <>
+        {REOPENED} <strong>{reopened.reason}</strong> {REOPENED_NOW}
+      </>,
     );
   }
   if (hasChangedPage) return null;

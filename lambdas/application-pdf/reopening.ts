@@ -1,0 +1,112 @@
+import { school } from "../../shared/college/school.ts";
+import type { PdfReply } from "../../shared/contract/replies.ts";
+import { clock, nowIso } from "../clock.ts";
+import { referenceOf } from "../reference.ts";
+import { loadApplicationPdf } from "../storage/application-pdfs.ts";
+import {
+  changeApplication,
+  loadApplication,
+  type Application,
+} from "../storage/applications.ts";
+import { presignDownload, readObject, writePdf } from "../storage/bucket.ts";
+import { isSubmitted } from "../storage/listing.ts";
+import {
+  loadSubmission,
+  storeSubmission,
+  submissionPdfKey,
+} from "../storage/submissions.ts";
+import { requestPdf } from "./builds.ts";
+
+/** Reason why an application was not reopened, in words for staff. */
+export class ReopeningError extends Error {}
+
+/** Limit of the wait for the PDF, a little longer than that of its state machine. */
+const PRINT_MS = 6 * 60_000;
+const POLL_MS = 1_000;
+
+/** Prints what was submitted, unless it is printed already. */
+async function printSubmission(student: string): Promise<Uint8Array> {
+  const end = clock.now().getTime() + PRINT_MS;
+  while (clock.now().getTime() < end) {
+    const copy = { student, scope: "service" } as const;
+    const { status } = await requestPdf(copy);
+    const { pdf_key = "" } = (await loadApplicationPdf(copy)) ?? {};
+    if (status === "COMPLETED") return readObject(pdf_key);
+    if (status === "FAILED") break;
+    await clock.pause(POLL_MS);
+  }
+  throw new ReopeningError(
+    "The PDF of what was submitted could not be made, so nothing was changed. Try again.",
+  );
+}
+
+/** Returns the number of the submission that is in force. @throws ReopeningError if none is */
+export function submissionOf(application: Application): number {
+  if (!isSubmitted(application)) {
+    throw new ReopeningError("The application is not submitted.");
+  }
+  // What was submitted before submissions were counted was submitted once.
+  return Math.max(application.submissions, 1);
+}
+
+/**
+ * Lets a student change a submitted application and submit it again. What was submitted, and its PDF with all
+ * documents, stay as a version; student and systems are told with the change itself.
+ * @param reason in words for the student
+ * @throws ReopeningError if it is not submitted, or its PDF cannot be made
+ */
+export async function reopenApplication(
+  student: string,
+  reason: string,
+): Promise<void> {
+  const application = await loadApplication(student);
+  const version = submissionOf(application);
+  await writePdf(
+    submissionPdfKey(student, version),
+    await printSubmission(student),
+  );
+  const { answer, documents, submitted_at, web_status } = application;
+  const { submitted_answer, submitted_choices } = application;
+  await storeSubmission(student, {
+    answer,
+    documents,
+    submitted_at,
+    submitted_answer,
+    submitted_choices,
+    submissions: version,
+    web_status,
+  });
+  await changeApplication(student, (current) => {
+    if (submissionOf(current) !== version) {
+      throw new ReopeningError("It was submitted again meanwhile. Try again.");
+    }
+    const at = nowIso();
+    return {
+      web_status: current.web_status.filter(
+        (entry) => entry.web_status !== "submitted",
+      ),
+      submitted_at: "",
+      submitted_answer: {},
+      submitted_choices: undefined,
+      submissions: version,
+      reopened: { at, reason },
+      revision: current.revision + 1,
+      outbox: [
+        ...current.outbox,
+        { event: "ApplicationReopened", at, reopened_at: at, version },
+        { mail: "reopened", at },
+      ],
+    };
+  });
+}
+
+/** Returns the PDF of a submission that was reopened; undefined if there is none. */
+export async function keptPdf(
+  student: string,
+  version: number,
+): Promise<PdfReply | undefined> {
+  if ((await loadSubmission(student, version)) === undefined) return undefined;
+  const name = `${school.slug}-application-${referenceOf(student)}-${version}.pdf`;
+  const url = await presignDownload(submissionPdfKey(student, version), name);
+  return { status: "COMPLETED", url };
+}

@@ -1,0 +1,72 @@
+import { GetCommand, PutCommand } from "@aws-sdk/lib-dynamodb";
+import { environment } from "../environment.ts";
+import type { Application } from "./applications.ts";
+import { packed, unpacked } from "./long-texts.ts";
+import { table } from "./table.ts";
+
+/** What of an application a submission froze, kept when staff reopens it. */
+export type Submission = Pick<
+  Application,
+  | "answer"
+  | "documents"
+  | "submitted_at"
+  | "submitted_answer"
+  | "submitted_choices"
+  | "submissions"
+  | "web_status"
+>;
+
+const PDF = /^applications\/([^/]+)\/submission-(\d+)\.pdf$/;
+
+/** Returns the key of the PDF of a submission that was reopened. */
+export function submissionPdfKey(student: string, version: number): string {
+  return `applications/${student}/submission-${version}.pdf`;
+}
+
+/** Returns whether an object is the PDF of a submission that is kept. */
+export async function isKeptPdf(key: string): Promise<boolean> {
+  const [, student, version] = PDF.exec(key) ?? [];
+  return (
+    student !== undefined &&
+    (await loadSubmission(student, Number(version))) !== undefined
+  );
+}
+
+/** An item of its own, because the application's is paid for with each save. */
+function keyOf(student: string, version: number) {
+  return { student, answer_key: `submission#${version}` };
+}
+
+/** Stores a submission, or the same once more. */
+export async function storeSubmission(
+  student: string,
+  submission: Submission,
+): Promise<void> {
+  await table.send(
+    new PutCommand({
+      TableName: environment.table("documents"),
+      Item: {
+        ...keyOf(student, submission.submissions),
+        ...packed({ ...submission }),
+      },
+    }),
+  );
+}
+
+/** Returns a submission that was reopened, by its number from 1 on. */
+export async function loadSubmission(
+  student: string,
+  version: number,
+): Promise<Submission | undefined> {
+  const Key = keyOf(student, version);
+  const { Item } = await table.send(
+    new GetCommand({
+      TableName: environment.table("documents"),
+      Key,
+      ConsistentRead: true,
+    }),
+  );
+  if (Item === undefined) return undefined;
+  const { student: _student, answer_key: _key, ...submission } = unpacked(Item);
+  return submission as unknown as Submission;
+}

@@ -1,0 +1,191 @@
+import { readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import type { CloudFormationTemplate } from "@admission/local-cloud";
+import { pdfWith } from "@admission/safe-documents/testing";
+import { atEnd } from "@admission/test-tools";
+import { afterEach, beforeEach, expect, it } from "@jest/globals";
+import { deleteStudent } from "../../../bin/deployment.ts";
+import {
+  reopenApplication,
+  ReopeningError,
+} from "../../../lambdas/application-pdf/reopening.ts";
+import { clock } from "../../../lambdas/clock.ts";
+import { referenceOf } from "../../../lambdas/reference.ts";
+import { loadApplication } from "../../../lambdas/storage/applications.ts";
+import { listStaffActions } from "../../../lambdas/storage/staff-actions.ts";
+import { aCompleteApplication } from "../../support/applications.ts";
+import { bucketOf } from "../../support/bucket.ts";
+import { asStudent, idOf, startCloud, Visitor } from "../../support/cloud.ts";
+import { runBin } from "../../support/commands.ts";
+import { dataFolderOf } from "../../support/data-folder.ts";
+import { writePrintedSite } from "../../support/printed-site.ts";
+import { ROOT } from "../../support/run-script.ts";
+import { synthesized } from "../../support/stack-template.ts";
+import { tablesOf } from "../../support/tables.ts";
+import { upload } from "../../support/uploads.ts";
+
+const siteFolder = writePrintedSite();
+atEnd(() => rmSync(siteFolder, { recursive: true }));
+const template = JSON.parse(
+  synthesized({ submissionsQueue: "on" }),
+) as CloudFormationTemplate;
+const [QUEUE = ""] = Object.keys(template.Resources).filter((id) =>
+  id.startsWith("EventsSubmissions"),
+);
+const cloud = await startCloud({ template, siteFolder });
+const tables = tablesOf(() => cloud);
+const bucket = bucketOf(() => cloud);
+const folder = dataFolderOf(cloud);
+const username = "amy@example.org";
+const key = "faith_essay_doc";
+const REASON = "Your <transcript> & the second essay were mixed up.";
+const { now } = clock;
+
+beforeEach(() => cloud.reset());
+afterEach(() => {
+  clock.now = now;
+});
+
+function run(...words: readonly string[]) {
+  return runBin([...words, "--data-dir", folder()]);
+}
+
+function reopen(student: string, reason = REASON) {
+  const reference = referenceOf(student).toLowerCase();
+  return run("applications", "reopen", reference, "--reason", reason);
+}
+
+async function submitted(first_name = "Amy"): Promise<Visitor> {
+  const amy = await asStudent(cloud, username);
+  await amy.call("put-answer", { body: aCompleteApplication({ first_name }) });
+  await upload(amy, key, { name: "essay.pdf", bytes: await pdfWith("First") });
+  const { status } = await amy.call("submit");
+  expect(status).toBe(200);
+  return amy;
+}
+
+/** Makes a link to a version, and reads what it shows. */
+async function version(number: number) {
+  const scope = ["--scope", "service", "--version", String(number)];
+  const { said } = await run("link", "--student", username, ...scope);
+  const service_token = /service_token=(\w+)/.exec(said)?.[1];
+  if (service_token === undefined) return said;
+  const query = { service_token };
+  const staff = new Visitor(cloud);
+  const { body: view } = await staff.call("get-service-view", { query });
+  for (;;) {
+    const { body: pdf } = await staff.call("get-service-pdf", { query });
+    if (pdf.status !== "COMPLETED") continue;
+    const bytes = await (await fetch(pdf.url)).arrayBuffer();
+    const { answer, submitted_at, document_answer } = view;
+    return {
+      name: answer["first_name"],
+      submitted_at,
+      size: document_answer[key]?.file_size,
+      bytes: Buffer.from(bytes),
+    };
+  }
+}
+
+it("is corrected and submitted again by its student, and both versions stay", async () => {
+  const amy = await submitted();
+  const student = idOf(amy);
+  const reference = referenceOf(student);
+  const { submitted_at: first } = await loadApplication(student);
+
+  const { code, said } = await reopen(student);
+  expect({ code, said }).toMatchObject({
+    code: 0,
+    said: expect.stringContaining(`${reference} is open again`),
+  });
+  const { body: profile } = await amy.call("get-profile");
+  expect(profile.web_status.map(({ web_status }) => web_status)).toEqual([
+    "started",
+    "validating",
+  ]);
+  expect(profile.reopened).toMatchObject({ reason: REASON });
+
+  await amy.call("put-answer", { body: { first_name: "Ann" } });
+  const tab = { tab_id: "faith_essay", chosen_tab: "doc" };
+  expect((await amy.call("put-tabs", { body: tab })).status).toBe(200);
+  const second = await pdfWith("Second", "Third");
+  await upload(amy, key, { name: "essay.pdf", bytes: second });
+  expect(await version(1)).toMatchObject({ name: "Amy", submitted_at: first });
+  expect(await version(2)).toBe("There is no version 2.\n");
+  expect((await amy.call("submit")).status).toBe(200);
+  clock.now = () => new Date(Date.now() + 2 * 60 * 60_000);
+  await cloud.invoke("lambdas/workers/sweep.ts", { folder: "applications" });
+  await cloud.invoke("lambdas/workers/notices.ts", {});
+  clock.now = now;
+
+  const { submitted_at: again } = await loadApplication(student);
+  const [one, two] = [await version(1), await version(2)];
+  expect([one, two]).toMatchObject([
+    { name: "Amy", submitted_at: first },
+    { name: "Ann", submitted_at: again, size: second.length },
+  ]);
+  const kept = await bucket.read(`applications/${student}/submission-1.pdf`);
+  expect(one).toMatchObject({ bytes: Buffer.from(kept) });
+  expect(two).not.toMatchObject({ bytes: Buffer.from(kept) });
+
+  const events = cloud.queued(QUEUE);
+  expect(
+    events.map(({ detail, ...event }) => [event["detail-type"], detail]),
+  ).toEqual([
+    ["ApplicationSubmitted", expect.objectContaining({ version: 1 })],
+    ["ApplicationReopened", expect.objectContaining({ reference, version: 1 })],
+    ["ApplicationSubmitted", expect.objectContaining({ version: 2 })],
+  ]);
+  const schema = JSON.parse(
+    readFileSync(join(ROOT, "docs/application-reopened.schema.json"), "utf8"),
+  ) as { properties: { detail: { required: string[] } } };
+  expect(Object.keys(Object(events[1]?.detail) as object)).toEqual(
+    schema.properties.detail.required,
+  );
+  const mails = cloud.outbox().filter(({ to }) => to === username);
+  const [mail, ...more] = mails.filter(({ subject }) =>
+    subject.startsWith("Please submit your application"),
+  );
+  expect(more).toEqual([]);
+  expect(mail?.body).toContain("Your &#60;transcript&#62; &#38; the second");
+  const log = [];
+  for await (const { action, details } of listStaffActions()) {
+    log.push([action, details]);
+  }
+  expect(log[0]).toEqual(["reopen", { version: 1 }]);
+  expect(log).toContainEqual(["PDF opened", { scope: "service", version: 1 }]);
+});
+
+it("leaves nothing of any version once it is erased", async () => {
+  const amy = await submitted();
+  await reopenApplication(idOf(amy), REASON);
+  await deleteStudent(username, idOf(amy));
+  expect(await tables.items("DOCUMENTS_TABLE")).toEqual([]);
+  const keys = await bucket.keys();
+  expect(keys.filter((each) => each.includes(idOf(amy)))).toEqual([]);
+});
+
+it("is not reopened without its PDF, a submission or a reason", async () => {
+  const amy = await submitted("Broken");
+  const { submitted_at, submitted_answer, revision } = await loadApplication(
+    idOf(amy),
+  );
+  await expect(reopenApplication(idOf(amy), REASON)).rejects.toThrow(
+    ReopeningError,
+  );
+  expect(await loadApplication(idOf(amy))).toMatchObject({
+    submitted_at,
+    submitted_answer,
+    revision,
+  });
+
+  const bob = await asStudent(cloud, "bob@example.org");
+  const unsubmitted = await reopen(idOf(bob));
+  expect(unsubmitted.said).toBe("The application is not submitted.\n");
+  expect((await reopen(idOf(amy), " ")).said).toContain("and a --reason");
+  const nobody = await reopen("nobody");
+  expect(nobody).toMatchObject({
+    code: 1,
+    said: expect.stringContaining("There is no application"),
+  });
+});
