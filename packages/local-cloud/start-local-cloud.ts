@@ -19,12 +19,16 @@ import { Rights, type RightsUse } from "./iam/rights.ts";
 import { startGeoPlaces } from "./location/geo-places.ts";
 import { Outbox, type Mail } from "./outbox/outbox.ts";
 import { startS3 } from "./s3/s3.ts";
+import { accessKeyOf } from "./server/credentials.ts";
 import { serveOnLoopback } from "./server/loopback-server.ts";
 import { startSes } from "./ses/ses.ts";
 import type { BuildGallery } from "./site/gallery.ts";
 import { startStepFunctions } from "./step-functions/step-functions.ts";
 import { readTemplate } from "./template/read-template.ts";
-import type { CloudFormationTemplate } from "./template/template.ts";
+import {
+  TemplateError,
+  type CloudFormationTemplate,
+} from "./template/template.ts";
 
 export interface LocalCloudOptions {
   /** Parsed JSON from `cdk synth`: the only description of what is started. */
@@ -68,6 +72,11 @@ export interface LocalCloud {
   readonly outbox: () => readonly Mail[];
   /** Returns the events that rules have sent to a queue, named by its logical id, in their order. */
   readonly queued: (logicalId: string) => readonly BusEvent[];
+  /**
+   * Returns the environment of a person who has assumed a role of the template, for a process of their own.
+   * @throws TemplateError if there is no role with this logical id that people of the account may assume
+   */
+  assume(roleLogicalId: string): Readonly<Record<string, string>>;
   /** Runs a function, named by its logical id or its entry, with this event. */
   invoke(functionLogicalIdOrEntry: string, event: unknown): Promise<unknown>;
   /** Returns which rights the calls so far needed, and which they lacked. */
@@ -144,6 +153,12 @@ async function startInOrder(
     origin,
     environment,
     outbox: () => outbox.mails(),
+    assume(id) {
+      if (!rights.isForPeople(id)) {
+        throw new TemplateError(id, "is no role that people may assume");
+      }
+      return { ...environment, AWS_ACCESS_KEY_ID: accessKeyOf(id) };
+    },
     queued: (logicalId) => rules.queued(logicalId),
     usedRights: () => rights.uses(),
     invoke: (key, event) => functions.invoke(key, event),

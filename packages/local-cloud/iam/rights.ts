@@ -12,7 +12,7 @@ import {
   type Statement,
 } from "./statements.ts";
 
-/** Role of a function or a state machine. */
+/** Role of a function, a state machine or a person. */
 interface Role {
   readonly arn: string;
   readonly statements: readonly Statement[];
@@ -26,7 +26,10 @@ export interface ServiceCaller {
   readonly sourceArn: string;
 }
 
-/** Who calls: the logical id of a function or a state machine, a service, or the operator, who has every right. */
+/**
+ * Who calls: the logical id of a function, a state machine or a role that people assume, a service, or the operator, who
+ * has every right.
+ */
 export type Caller = string | ServiceCaller;
 
 /** Types of the callers with a role, the property that names it, and the service that assumes it. */
@@ -48,6 +51,7 @@ export class Rights {
   readonly #roles = new Map<string, Role>();
   /** Policies of buckets and functions. */
   readonly #resourcePolicies: readonly Statement[];
+  readonly #forPeople = new Set<string>();
   readonly #needed = new Set<string>();
   readonly #refusals: string[] = [];
 
@@ -63,6 +67,17 @@ export class Rights {
       ...policiesOf("AWS::S3::BucketPolicy"),
       ...resourcesOf("AWS::Lambda::Permission").map(readPermission),
     ];
+    for (const role of resourcesOf("AWS::IAM::Role")) {
+      if (!isForPeople(role)) continue;
+      checkRole(role);
+      const statements = statementsOf(resourcesOf, role);
+      this.#roles.set(role.logicalId, {
+        arn: role.arn,
+        statements,
+        endpoint: undefined,
+      });
+      this.#forPeople.add(role.logicalId);
+    }
     const endpoint = policiesOf("AWS::EC2::VPCEndpoint");
     for (const [type, property, service] of ASSUMING) {
       for (const { logicalId, arn, properties } of resourcesOf(type)) {
@@ -81,6 +96,11 @@ export class Rights {
         });
       }
     }
+  }
+
+  /** Returns whether there is such a role for people of this account. */
+  isForPeople(logicalId: string): boolean {
+    return this.#forPeople.has(logicalId);
   }
 
   /** Returns why a call is refused, in the words of AWS; undefined if it is allowed. */
@@ -186,14 +206,32 @@ function findRole(
   if (role === undefined) {
     throw new TemplateError(logicalId, "there is no such role");
   }
-  role.properties.allowOnly([
+  checkRole(role);
+  return role;
+}
+
+/** @throws TemplateError for a role that cannot be evaluated */
+function checkRole({ properties }: LocalResource): void {
+  properties.allowOnly([
     "AssumeRolePolicyDocument",
     "Description",
     // Those of AWS, whose actions are not emulated.
     "ManagedPolicyArns",
+    // Nobody's session ends here.
+    "MaxSessionDuration",
     "Tags",
   ]);
-  return role;
+}
+
+/** Returns whether people of the account may assume a role, if their own rights allow it. */
+function isForPeople({ arn, properties }: LocalResource): boolean {
+  const call = { action: "sts:AssumeRole", resource: arn };
+  return readStatements(properties.child("AssumeRolePolicyDocument")).some(
+    (statement) =>
+      !statement.isDeny &&
+      statement.concerns(`arn:aws:iam::${account}:root`) &&
+      statement.matching(call).length > 0,
+  );
 }
 
 /** Reads the policies of a role. */

@@ -104,6 +104,23 @@ beforeAll(async () => {
       .withRights("Work", work)
       .withFunction("Others", "read-item.ts")
       .withRights("Others", others)
+      .with("Reader", "AWS::IAM::Role", {
+        AssumeRolePolicyDocument: {
+          Statement: [
+            {
+              Effect: "Allow",
+              Action: "sts:AssumeRole",
+              Principal: { AWS: "arn:aws:iam::123456789012:root" },
+            },
+          ],
+        },
+      })
+      .with("ReaderRights", "AWS::IAM::Policy", {
+        PolicyDocument: {
+          Statement: others.map((each) => ({ Effect: "Allow", ...each })),
+        },
+        Roles: [{ Ref: "Reader" }],
+      })
       .build(),
     rootDir,
   });
@@ -232,6 +249,20 @@ describe("a function's call", () => {
     const left = await list(undefined, "operator");
     expect(left.Contents?.map(({ Key }) => Key)).toEqual(["documents/1"]);
   });
+});
+
+it("a role that trusts the account is assumed by people, and gives them its rights", async () => {
+  const { AWS_ACCESS_KEY_ID: accessKeyId = "" } = cloud.assume("Reader");
+  const options = as("operator", "DYNAMODB");
+  const person = new DynamoDBClient({
+    ...options,
+    credentials: { ...options.credentials, accessKeyId },
+  });
+  const read = (pk: string) =>
+    person.send(new GetItemCommand({ TableName, Key: item(pk) }));
+  await expect(read("theirs#1")).resolves.toBeDefined();
+  await expect(read("ours#1")).rejects.toThrow("role/Reader is not authorized");
+  expect(() => cloud.assume("WorkRole")).toThrow("no role that people");
 });
 
 describe("what a function has signed", () => {
