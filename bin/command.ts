@@ -25,6 +25,10 @@ export function userErrorMessage(
   usage: string,
 ): string | undefined {
   if (error instanceof UserError) return error.message;
+  // The words of AWS name the right that the role lacks.
+  if (error instanceof Error && error.name.startsWith("AccessDenied")) {
+    return error.message;
+  }
   return isWrongOption(error)
     ? `${error.message.split(". ")[0]}.\n\n${usage}`
     : undefined;

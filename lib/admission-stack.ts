@@ -26,6 +26,7 @@ import { Handler } from "./handlers.ts";
 import { configurationSetName } from "./mail-feedback.ts";
 import { Observability } from "./observability.ts";
 import { metricsNamespace, namePrefix, type Settings } from "./settings.ts";
+import { roleOutput, StaffRoles, staffRoles } from "./staff-roles.ts";
 import { machineArn } from "./state-machines.ts";
 import { Storage } from "./storage.ts";
 import { Website } from "./website.ts";
@@ -145,6 +146,8 @@ export class AdmissionStack extends Stack {
       }
     }
 
+    const { roles } = new StaffRoles(this, "StaffRoles", { resources });
+
     // What the project's commands work on (bin/deployment.ts).
     const outputs = {
       SiteOrigin: siteOrigin,
@@ -152,6 +155,10 @@ export class AdmissionStack extends Stack {
       ...byTable(storage, tableOutput),
       DocumentsBucket: bucket.bucketName,
       ApplicationPdfMachineArn: resources.applicationPdfMachineArn,
+      // What staff assumes to run them.
+      ...Object.fromEntries(
+        staffRoles.map((name) => [roleOutput(name), roles[name].roleArn]),
+      ),
       // What the record of a domain points to, where the zone is kept elsewhere.
       DistributionHost: website.distribution.distributionDomainName,
       // Where SES sends the mails, which the smoke test asks about.

@@ -70,7 +70,8 @@ type TokenKind =
   | "signup"
   | "stop"
   | "sweep"
-  | "unmailable";
+  | "unmailable"
+  | "export";
 
 function tokens(
   kinds: readonly TokenKind[],
@@ -302,7 +303,7 @@ export const routeGrants: Readonly<Record<RouteId, readonly Grant[]>> = {
 };
 
 /** Rights to delete everything of a student, and the account. */
-export const eraseStudent = [
+const eraseStudent = [
   tokens(["end"], "UpdateItem"),
   tokens(["link"], "GetItem", "DeleteItem"),
   ...studentTableIds.map((table) => on(table, "Query", "DeleteItem")),
@@ -310,6 +311,37 @@ export const eraseStudent = [
   files("DeleteObject", "uploads", "documents", "applications"),
   userPool("AdminGetUser", "AdminDeleteUser"),
 ];
+
+/** Rights to list and read applications, and to make links to them. */
+const readAll = [
+  recordStaffAction,
+  query("byStatus"),
+  readApplication,
+  on("documents", "GetItem"),
+  tokens(["link"], "GetItem", "PutItem", "UpdateItem"),
+  userPool("AdminGetUser"),
+];
+
+/** Rights of people, by role: each has those of the roles before it as well. */
+export const staffGrants = {
+  reader: readAll,
+  // What is exported is what readers can read; PDFs come by links.
+  exporter: [tokens(["export"], "GetItem", "UpdateItem")],
+  administrator: [
+    on("audit", "Query"),
+    on("answers", "UpdateItem"),
+    on("documents", "PutItem", "UpdateItem"),
+    ...studentTableIds.map((table) => on(table, "Query", "DeleteItem")),
+    tokens(["end", "attempts"], "UpdateItem"),
+    tokens(["link"], "DeleteItem"),
+    list("uploads", "documents", "applications"),
+    files("GetObject", "uploads", "documents", "applications"),
+    files("PutObject", "applications"),
+    files("DeleteObject", "uploads", "documents", "applications"),
+    start("applicationPdfMachineArn"),
+    userPool("ListUsers", "AdminDeleteUser"),
+  ],
+} as const satisfies Record<string, readonly Grant[]>;
 
 /** Rights of the functions behind events and state machines. */
 export const jobGrants = {

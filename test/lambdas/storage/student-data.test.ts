@@ -15,9 +15,12 @@ const bucket = bucketOf(() => cloud);
 const tables = tablesOf(() => cloud);
 /** Returns the tables that hold something of students, by their variables: all but the one whose items expire. */
 function studentTables(): `${string}_TABLE`[] {
-  return Object.keys(cloud.environment)
-    .filter((name): name is `${string}_TABLE` => name.endsWith("_TABLE"))
-    .filter((name) => name !== "TOKENS_TABLE");
+  return (
+    Object.keys(cloud.environment)
+      .filter((name): name is `${string}_TABLE` => name.endsWith("_TABLE"))
+      // Not of students, but of sessions and of staff.
+      .filter((name) => !["TOKENS_TABLE", "AUDIT_TABLE"].includes(name))
+  );
 }
 const FOLDERS = ["uploads", "documents", "applications"];
 
