@@ -1,7 +1,8 @@
+import { today } from "../../lambdas/clock.ts";
 import { referenceOf } from "../../lambdas/reference.ts";
 import type { ListedApplication } from "../../lambdas/storage/application-list.ts";
 import type { Application } from "../../lambdas/storage/applications.ts";
-import { dateIn, longTime } from "../../shared/calendar.ts";
+import { longTime } from "../../shared/calendar.ts";
 import { listedAnswers, pages } from "../../shared/college/pages.ts";
 import { school } from "../../shared/college/school.ts";
 import { questionByKey } from "../../shared/form/questions.ts";
@@ -84,10 +85,9 @@ text    words of its name, address or reference, that no other application has
     const application = await loadApplication(listed.student);
     const { status, status_at, username, summary } = listed;
     const isSubmitted = status === "submitted";
-    const today = dateIn(school.timeZone, new Date());
     const missing = isSubmitted
       ? []
-      : Object.keys(errorsOf(application.answer, today));
+      : Object.keys(errorsOf(application.answer, today()));
     if (json) {
       print(JSON.stringify({ ...listedAs(listed), missing }));
       return;

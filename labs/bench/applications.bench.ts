@@ -36,6 +36,8 @@ async function measureSeason(): Promise<Runs> {
     const { stdout, stderr } = await run(
       process.execPath,
       [
+        // Or a collector takes what there is.
+        "--max-old-space-size=64",
         "--import",
         MEASURED,
         "bin/applications.ts",

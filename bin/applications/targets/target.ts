@@ -59,10 +59,10 @@ export function columnsOf(target: Target | undefined): readonly Column[] {
       key,
       name,
       valueOf: (listed, { answer, documents }) => {
-        const value =
-          fact?.(listed) ??
-          documents[key]?.file_name ??
-          String(answer[key] ?? "");
+        const stored = String(answer[key] ?? "");
+        // Of an answer that is not shown, nor is the name of its file.
+        const file = stored === "" ? undefined : documents[key]?.file_name;
+        const value = fact?.(listed) ?? file ?? stored;
         return value === ""
           ? ""
           : form(value, String(answer[`${key}_desc`] ?? value));

@@ -94,3 +94,28 @@ it.each([
   ]);
   expect(Object.fromEntries(row)).toMatchObject(expected);
 });
+
+it("a document is the name of its file, as long as its answer is shown", () => {
+  const listed = {
+    student: "",
+    username: "",
+    status: "started",
+    status_at: "",
+    summary: {
+      name: "",
+      term: "",
+      major: "",
+      documents: {},
+      section: "",
+      started_at: "",
+    },
+  } as const;
+  const documents = { faith_essay_doc: { file_name: "essay.pdf" } };
+  const column = columnsOf(undefined).find(
+    ({ key }) => key === "faith_essay_doc",
+  );
+  const shown = (answer: object) =>
+    column?.valueOf(listed, { answer, documents } as unknown as Application);
+  expect(shown({ faith_essay_doc: "ANSWERED" })).toBe("essay.pdf");
+  expect(shown({})).toBe("");
+});
