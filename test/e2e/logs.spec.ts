@@ -208,6 +208,7 @@ async function readByTokens(
     asked("get-service-view", 401, { service_token: token }),
     asked("get-public-view", 200, { token: shared }),
     asked("get-public-view", 401, { token }),
+    asked("stop-reminders", 400, { id: token }),
     asked("lookup", 400, { category: searched, text: "x" }),
     ...["hs_ceeb", "address"].flatMap((category) => [
       asked("lookup", 200, { category, text: searched }),
