@@ -15,7 +15,9 @@ const USAGE = `Sends an invented student through a whole system, and deletes eve
   npm run smoke -- --stage prod [--school ${school.slug}] [--url ADDRESS]   a deployment, with AWS rights
 
 The student signs up, saves answers, attaches a Word file and a PDF, gets the PDF of the application and logs out, but
-never submits. The exit status is 1 if a step fails.`;
+never submits. The exit status is 1 if a step fails.
+
+--receipt  also has a receipt mailed and the event of a submission put, with version 0: whatever listens gets it`;
 
 const NAME_LENGTH = 24;
 
@@ -56,12 +58,15 @@ function interruption(): Promise<never> {
 
 async function runSteps(
   origin: string,
-  stage: string | undefined,
+  {
+    stage,
+    receipt,
+  }: { readonly stage?: string | undefined; readonly receipt: boolean },
 ): Promise<readonly string[]> {
   // Not before the variables of the deployment are set.
   const { studentJourney } = await import("./smoke/student-steps.ts");
   const { checkMailAccount } = await import("./smoke/mail-account.ts");
-  const { steps, cleanUp } = studentJourney(origin);
+  const { steps, cleanUp } = studentJourney(origin, receipt);
   const allSteps = {
     ...(stage === "prod" && process.env["MAIL_FROM"] !== undefined
       ? { "May mail anybody": checkMailAccount }
@@ -87,7 +92,11 @@ async function runSteps(
 
 async function run(): Promise<void> {
   const { values } = parseArgs({
-    options: { url: { type: "string" }, ...DEPLOYMENT_OPTIONS },
+    options: {
+      url: { type: "string" },
+      receipt: { type: "boolean", default: false },
+      ...DEPLOYMENT_OPTIONS,
+    },
   });
   await using started = new AsyncDisposableStack();
   if (values.url === undefined && values.stage === undefined) {
@@ -102,7 +111,7 @@ async function run(): Promise<void> {
   await loadDeployment(values);
   const origin = new URL(values.url ?? environment.siteOrigin).origin;
   console.log(`Smoke test of ${origin}\n`);
-  const failures = await runSteps(origin, values.stage);
+  const failures = await runSteps(origin, values);
   console.log();
   if (failures.length > 0) throw new UserError(failures.join("\n"));
   console.log("Everything works.");

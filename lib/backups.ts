@@ -23,7 +23,7 @@ import { Key } from "aws-cdk-lib/aws-kms";
 import type { IBucket } from "aws-cdk-lib/aws-s3";
 import type { ITopic } from "aws-cdk-lib/aws-sns";
 import { Construct } from "constructs";
-import { studentTableIds } from "../shared/tables.ts";
+import { tableIds, tableOf } from "../shared/tables.ts";
 import { namePrefix, type Settings } from "./settings.ts";
 import type { Storage } from "./storage.ts";
 
@@ -37,8 +37,10 @@ export interface BackupsProps {
   readonly topic: ITopic;
 }
 
-/** Number of what is copied each day: the tables of students, and the bucket. */
-const RESOURCES = studentTableIds.length + 1;
+/** Tables whose items do not end by themselves. */
+const COPIED = tableIds.filter((id) => tableOf(id).endsAt === undefined);
+/** Number of what is copied each day: those tables, and the bucket. */
+const RESOURCES = COPIED.length + 1;
 
 /** Time that the other account keeps a copy: as long as the tables can be restored here. */
 const KEPT = Duration.days(35);
@@ -151,7 +153,7 @@ export class Backups extends Construct {
     plan.addSelection("Applications", {
       role,
       resources: [
-        ...studentTableIds.map((table) =>
+        ...COPIED.map((table) =>
           BackupResource.fromDynamoDbTable(storage.tables[table]),
         ),
         BackupResource.fromArn(bucket.bucketArn),

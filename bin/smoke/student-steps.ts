@@ -15,6 +15,7 @@ import {
   type CallReply,
   type ChosenFile,
 } from "../visitor.ts";
+import { checkReceipt } from "./receipt.ts";
 
 /** Time that a conversion or a print may take, with the cold start of everything that it needs. */
 const JOB_MS = 180_000;
@@ -100,8 +101,11 @@ function firstTextKey(): string {
   return entry.question.key;
 }
 
-/** Returns the steps of an invented student of the system at an address. They share their state: the order counts. */
-export function studentJourney(origin: string): Journey {
+/**
+ * Returns the steps of an invented student of the system at an address. They share their state: the order counts.
+ * @param hasReceipt also has a receipt mailed and an event put
+ */
+export function studentJourney(origin: string, hasReceipt: boolean): Journey {
   const id = randomUUID();
   // Amazon's simulator of a mailbox: mail to it is delivered, counts for nothing, and nobody reads it.
   const username = `success+smoke-${id}@simulator.amazonses.com`;
@@ -193,6 +197,12 @@ export function studentJourney(origin: string): Journey {
         throw new StepError(`the PDF lacks ${missing.join(", ")}`);
       }
     },
+    ...(hasReceipt
+      ? {
+          "Receipt and event": async () =>
+            checkReceipt((await findStudent(username)) ?? ""),
+        }
+      : {}),
     "Log out": async () => {
       const copied = [...student.cookies];
       await expectStatus(200, call("logout"));

@@ -3,7 +3,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { textOf } from "@admission/safe-documents/testing";
 import { expect, test } from "@playwright/test";
-import { runCommand, startSystem, type System } from "./system.ts";
+import { aCompleteApplication } from "../support/applications.ts";
+import {
+  mailTo,
+  runCommand,
+  startSystem,
+  studentOf,
+  type System,
+} from "./system.ts";
 
 const SEASON = 2_000;
 
@@ -122,4 +129,41 @@ test("a morning in admissions", async ({ page }) => {
   await applications(...printed);
   expect(await readFile(one, "utf8")).toBe("kept");
   expect(await readFile(other, "latin1")).toMatch(/^%PDF/);
+
+  // A student writes: an answer was wrong.
+  const username = "zoe@example.org";
+  const zoe = await studentOf(system, username);
+  const submit = async (preferred_name: string) => {
+    const body = aCompleteApplication({ preferred_name });
+    expect((await zoe.call("put-answer", { body })).status).toBe(200);
+    expect((await zoe.call("submit")).status).toBe(200);
+    await expect
+      .poll(async () => (await mailTo(system.origin, username)).subject)
+      .toContain("We have your application");
+  };
+  await submit("Zoe");
+  const { reference } = (await zoe.call("get-profile")).body;
+  await applications("reopen", reference, "--reason", "A name was wrong.");
+  await expect
+    .poll(async () => (await mailTo(system.origin, username)).body)
+    .toContain("A name was wrong.");
+  await submit("Zoë");
+  const versionOf = async (...version: readonly string[]) => {
+    const options = ["--student", username, "--scope", "service", ...version];
+    await page.goto((await run("bin/link.ts", ...options)).trim());
+    return page.getByRole("main");
+  };
+  await expect(await versionOf("--version", "1")).toContainText("Zoe");
+  await expect(await versionOf()).toContainText("Zoë");
+
+  // And then: what do you have of me? Delete it.
+  const copy = join(folder, "copy");
+  const student = ["bin/student.ts", "--student", username] as const;
+  await run(...student, "--export", copy);
+  expect(await readFile(join(copy, "items.json"), "utf8")).toContain("Zoë");
+  await run(...student, "--erase", "--yes");
+  expect(await applications("list", username)).not.toContain(reference);
+  const audit = await applications("audit", "--reference", reference);
+  expect(audit).toMatch(/ reopen .* link .* erase /s);
+  expect(audit).not.toContain("zoe");
 });

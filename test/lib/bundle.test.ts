@@ -73,7 +73,7 @@ describe("the bundles for Lambda", () => {
     expect(
       names.filter((entry) => entry.startsWith("lambdas/api/")).toSorted(),
     ).toEqual(routeIds.map((id) => `lambdas/api/${id}.ts`).toSorted());
-    expect(names.length - routeIds.length).toBe(10);
+    expect(names.length - routeIds.length).toBe(11);
     expect(called).toEqual([401, "KEY", "SESSION"]);
     expect(made).toEqual([1, 1, true]);
     expect(megabytes).toBeLessThan(250);

@@ -123,7 +123,7 @@ describe("a bad configuration", () => {
   it("reports everything missing when nothing is configured", () => {
     expect(checkConfiguration({ ...real, school: {} }).errors).toEqual([
       expect.stringMatching(
-        /^missing configuration: slug, title, .*deadlines$/,
+        /^missing configuration: slug, title, .*deadlines, reminderDays$/,
       ),
     ]);
   });

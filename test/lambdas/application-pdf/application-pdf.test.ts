@@ -321,7 +321,7 @@ describe("GET /api/pdf", () => {
 
     const items = await tablesOf(() => cloud).items("TOKENS_TABLE");
     const links = items.filter(
-      ({ created_by }) => created_by === "application-pdf",
+      ({ created_by }) => created_by === "function:pdf-print",
     );
     expect(links).toMatchObject([{ scope: "service", student: idOf(amy) }]);
     const lives = Number(links[0]?.["expires_at"]) - Date.now() / 1000;
@@ -350,7 +350,7 @@ describe("GET /api/pdf", () => {
       new URL(whole.url).pathname,
     );
     const links = (await tablesOf(() => cloud).items("TOKENS_TABLE")).filter(
-      ({ created_by }) => created_by === "application-pdf",
+      ({ created_by }) => created_by === "function:pdf-print",
     );
     expect(links.map(({ scope }) => String(scope)).sort()).toEqual([
       "reader",

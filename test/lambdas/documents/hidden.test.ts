@@ -45,6 +45,7 @@ jest.unstable_mockModule("../../../shared/college/pages.ts", () => ({
   pages: [page],
   DEFAULT_PAGE: "about",
   storedUnasked: [],
+  listedAnswers: { name: [], term: "", major: "" },
 }));
 const { asStudent, idOf, stageCloud } = await import("../../support/cloud.ts");
 const { pdfWith } = await import("@admission/safe-documents/testing");

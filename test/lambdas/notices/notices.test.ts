@@ -136,6 +136,23 @@ describe("a submission", () => {
     );
   });
 
+  it("is tested by the smoke test's receipt and event, which name no submission", async () => {
+    const amy = await asStudent(cloud, username);
+    const { checkReceipt } = await import("../../../bin/smoke/receipt.ts");
+    const checked = checkReceipt(idOf(amy));
+    await until(async () => {
+      await sweep();
+      return receipts().length > 0;
+    });
+    await checked;
+    expect(events()).toEqual([
+      expect.objectContaining({
+        version: 0,
+        reference: referenceOf(idOf(amy)),
+      }),
+    ]);
+  });
+
   it("is announced by the schedule if the function dies after its write", async () => {
     const amy = await asStudent(cloud, username);
     await amy.call("put-answer", { body: aCompleteApplication() });

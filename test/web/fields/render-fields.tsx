@@ -33,7 +33,14 @@ export function renderFields(
   );
   return {
     ...rendered,
-    store,
+    store: {
+      ...store,
+      // Whoever reads the state makes what was typed part of it.
+      get: () => {
+        act(store.settle);
+        return store.get();
+      },
+    },
     showErrors: (errors: Validations) => {
       act(() => {
         store.dispatch({ type: "checked", errors });
