@@ -6,6 +6,7 @@ import {
   ConfigurationSet,
   EmailSendingEvent,
   EventDestination,
+  SuppressionReasons,
 } from "aws-cdk-lib/aws-ses";
 import { Construct } from "constructs";
 import { namePrefix, type Settings } from "./settings.ts";
@@ -29,6 +30,8 @@ export class MailFeedback extends Construct {
     const name = configurationSetName(settings);
     const set = new ConfigurationSet(this, "Mails", {
       configurationSetName: name,
+      // A complaint ends mails here, but not a new password that its student asks for.
+      suppressionReasons: SuppressionReasons.BOUNCES_ONLY,
     });
     set.addEventDestination("Feedback", {
       // SES knows no other bus.

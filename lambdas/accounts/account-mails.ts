@@ -55,9 +55,8 @@ export async function mailConfirmation(username: string): Promise<void> {
 
 /** Mails the owner of an account a link to a new password. */
 export async function mailReset(username: string): Promise<void> {
-  await sendMail(
-    username,
-    mailOf(
+  await sendMail(username, {
+    ...mailOf(
       `Reset your ${school.title} password`,
       [
         `You asked to reset your password for your application to ${school.title}.`,
@@ -66,7 +65,8 @@ export async function mailReset(username: string): Promise<void> {
       [`The link works for ${hoursOf("reset")}.`],
       ["If you did not ask for this, you do not need to do anything."],
     ),
-  );
+    isAskedFor: true,
+  });
 }
 
 /** Mails the owner of an account that it exists, after a request that is for addresses without one. */

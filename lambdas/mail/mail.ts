@@ -7,7 +7,7 @@ import { school } from "../../shared/college/school.ts";
 import { environment } from "../environment.ts";
 import { logError } from "../log.ts";
 import { count } from "../metrics.ts";
-import { isUnmailable } from "../storage/unmailable.ts";
+import { whyUnmailable } from "../storage/unmailable.ts";
 
 const client = new SESv2Client({});
 
@@ -16,6 +16,13 @@ export interface Mail {
   readonly html: string;
   readonly text: string;
   readonly headers?: Readonly<Record<string, string>>;
+  /** Whether the owner of an account has just asked for it, who gets it after a complaint of another mail as well. */
+  readonly isAskedFor?: boolean;
+}
+
+async function isUnwanted(to: string, { isAskedFor }: Mail): Promise<boolean> {
+  const why = await whyUnmailable(to);
+  return why === "bounce" || (why === "complaint" && isAskedFor !== true);
 }
 
 /** Words of a paragraph: plain, emphasized or a link. */
@@ -120,7 +127,7 @@ function isForLater(error: unknown): boolean {
  */
 export async function sendMail(to: string, mail: Mail): Promise<boolean> {
   try {
-    if (await isUnmailable(to)) return true;
+    if (await isUnwanted(to, mail)) return true;
     await deliver(to, mail);
     return true;
   } catch (error) {

@@ -9,19 +9,29 @@ function keyOf(address: string) {
   return { token_hash: `unmailable#${hashOf(address.toLowerCase())}` };
 }
 
+/** Why an address gets no mails: it does not exist, or its owner has called one spam. */
+export type Unmailable = "bounce" | "complaint";
+
 /** Records that an address takes no mails, or does not want them. The address itself is not stored. */
-export async function markUnmailable(address: string): Promise<void> {
+export async function markUnmailable(
+  address: string,
+  reason: Unmailable,
+): Promise<void> {
   const time_to_live = epochSeconds() + UNMAILABLE_SECONDS;
   await table.send(
     new PutCommand({
       TableName: environment.table("tokens"),
-      Item: { ...keyOf(address), time_to_live },
+      Item: { ...keyOf(address), reason, time_to_live },
     }),
   );
 }
 
-/** Returns whether mails to an address have bounced or been complained of within the last weeks. */
-export async function isUnmailable(address: string): Promise<boolean> {
+/** Returns why mails to an address have failed within the last weeks; undefined if none has. */
+export async function whyUnmailable(
+  address: string,
+): Promise<Unmailable | undefined> {
   const mark = await readToken(keyOf(address));
-  return Number(mark?.["time_to_live"] ?? 0) > epochSeconds();
+  return Number(mark?.["time_to_live"] ?? 0) > epochSeconds()
+    ? (mark?.["reason"] as Unmailable)
+    : undefined;
 }

@@ -1,20 +1,27 @@
 import { jobHandler } from "../job-handler.ts";
 import { count } from "../metrics.ts";
-import { markUnmailable } from "../storage/unmailable.ts";
+import { markUnmailable, type Unmailable } from "../storage/unmailable.ts";
+
+type Recipients = readonly { readonly emailAddress: string }[];
 
 /** What SES reports of a mail, as far as it is read. */
 interface Feedback {
   readonly detail: {
     readonly bounce?: {
       readonly bounceType: string;
-      readonly bouncedRecipients: readonly { readonly emailAddress: string }[];
+      readonly bouncedRecipients: Recipients;
     };
-    readonly complaint?: {
-      readonly complainedRecipients: readonly {
-        readonly emailAddress: string;
-      }[];
-    };
+    readonly complaint?: { readonly complainedRecipients: Recipients };
   };
+}
+
+async function markAll(
+  recipients: Recipients,
+  reason: Unmailable,
+): Promise<void> {
+  for (const { emailAddress } of recipients) {
+    await markUnmailable(emailAddress, reason);
+  }
 }
 
 /** Ends the mails to addresses that do not exist, or whose owners have called one spam. A full mailbox may be empty again. */
@@ -22,12 +29,9 @@ export const handler = jobHandler(
   async ({ detail: { bounce, complaint } }: Feedback): Promise<void> => {
     if (bounce) count("MailsBounced");
     if (complaint) count("MailsComplainedOf");
-    const recipients = [
-      ...(bounce?.bounceType === "Permanent" ? bounce.bouncedRecipients : []),
-      ...(complaint?.complainedRecipients ?? []),
-    ];
-    for (const { emailAddress } of recipients) {
-      await markUnmailable(emailAddress);
+    if (bounce?.bounceType === "Permanent") {
+      await markAll(bounce.bouncedRecipients, "bounce");
     }
+    if (complaint) await markAll(complaint.complainedRecipients, "complaint");
   },
 );

@@ -1,25 +1,39 @@
 import { until } from "@admission/test-tools";
 import { expect, it } from "@jest/globals";
-import { isUnmailable } from "../../../lambdas/storage/unmailable.ts";
+import { whyUnmailable } from "../../../lambdas/storage/unmailable.ts";
 import { signUp } from "../../support/accounts.ts";
-import { stageCloud, Visitor } from "../../support/cloud.ts";
+import { asStudent, stageCloud, Visitor } from "../../support/cloud.ts";
 
 const cloud = await stageCloud();
 
-it.each(["bounce", "complaint"])(
+it.each(["bounce", "complaint"] as const)(
   "an address gets no more mails after a %s",
   async (kind) => {
     const username = `${kind}@simulator.amazonses.com`;
     const visitor = new Visitor(cloud);
     await signUp(visitor, username);
     expect(cloud.outbox()).toHaveLength(1);
-    await until(() => isUnmailable(username));
+    await until(async () => (await whyUnmailable(username)) === kind);
     await visitor.call("resend-confirm", { body: { username } });
     expect(cloud.outbox()).toHaveLength(1);
-    expect(await isUnmailable(username.toUpperCase())).toBe(true);
-    expect(await isUnmailable(`other-${username}`)).toBe(false);
+    expect(await whyUnmailable(username.toUpperCase())).toBe(kind);
+    expect(await whyUnmailable(`other-${username}`)).toBeUndefined();
   },
 );
+
+it("a student who has called a reminder spam can still ask for a new password", async () => {
+  const emailAddress = "zoe@example.org";
+  await asStudent(cloud, emailAddress);
+  const numBefore = cloud.outbox().length;
+  const complaint = { complainedRecipients: [{ emailAddress }] };
+  await cloud.invoke("lambdas/workers/mail-feedback.ts", {
+    detail: { complaint },
+  });
+  const body = { username: emailAddress };
+  await new Visitor(cloud).call("forgot-password", { body });
+  expect(cloud.outbox()).toHaveLength(numBefore + 1);
+  expect(cloud.outbox()[0]?.subject).toContain("Reset your");
+});
 
 it("a full mailbox gets mails again", async () => {
   const emailAddress = "amy@example.org";
@@ -30,5 +44,5 @@ it("a full mailbox gets mails again", async () => {
   await cloud.invoke("lambdas/workers/mail-feedback.ts", {
     detail: { bounce },
   });
-  expect(await isUnmailable(emailAddress)).toBe(false);
+  expect(await whyUnmailable(emailAddress)).toBeUndefined();
 });
