@@ -11,7 +11,12 @@ import type { Gap } from "./gaps.ts";
 /** One service of an engine, with the test files that depend on it. */
 export interface Bench {
   readonly engine: string;
-  readonly service: "DYNAMODB" | "S3" | "COGNITO_IDENTITY_PROVIDER";
+  readonly service:
+    | "DYNAMODB"
+    | "S3"
+    | "COGNITO_IDENTITY_PROVIDER"
+    | "SESV2"
+    | "EVENTBRIDGE";
   readonly suites: readonly string[];
 }
 
@@ -37,6 +42,7 @@ const uploads = [
   "packages/local-cloud/test/s3.test.ts",
   ...inFolders("application-pdf", "documents"),
 ];
+const office = inFolders("notices", "staff");
 const students = [
   "packages/local-cloud/test/cognito.test.ts",
   ...inFolders("accounts", "http", "security"),
@@ -56,6 +62,8 @@ export const benches: readonly Bench[] = [
     suites: students,
   },
   { engine: "moto", service: "S3", suites: uploads },
+  { engine: "moto", service: "SESV2", suites: office },
+  { engine: "moto", service: "EVENTBRIDGE", suites: office },
   {
     engine: "moto",
     service: "COGNITO_IDENTITY_PROVIDER",

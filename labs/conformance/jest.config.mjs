@@ -3,9 +3,11 @@ import base from "../../jest.config.mjs";
 
 /** Emulators by the variable with the address of the engine that replaces them. */
 const emulators = {
-  CONFORMANCE_DYNAMODB: "dynamodb",
-  CONFORMANCE_S3: "s3",
-  CONFORMANCE_COGNITO_IDENTITY_PROVIDER: "cognito",
+  CONFORMANCE_DYNAMODB: "dynamodb/dynamodb",
+  CONFORMANCE_S3: "s3/s3",
+  CONFORMANCE_COGNITO_IDENTITY_PROVIDER: "cognito/cognito",
+  CONFORMANCE_SESV2: "ses/ses",
+  CONFORMANCE_EVENTBRIDGE: "events/buses",
 };
 const replaced = Object.entries(emulators).filter(
   ([variable]) => process.env[variable] !== undefined,
@@ -28,9 +30,9 @@ export default {
           "/credentials\\.ts$",
           "<rootDir>/labs/conformance/services/credentials.ts",
         ],
-        ...replaced.map(([, service]) => [
-          `/${service}/${service}\\.ts$`,
-          `<rootDir>/labs/conformance/services/${service}.ts`,
+        ...replaced.map(([, module]) => [
+          `/${module}\\.ts$`,
+          `<rootDir>/labs/conformance/services/${module.split("/")[1]}.ts`,
         ]),
       ]),
     })),

@@ -31,6 +31,9 @@ export async function startDynamoDb(
         KeySchema: properties.resolve("KeySchema"),
         AttributeDefinitions: properties.resolve("AttributeDefinitions"),
         BillingMode: "PAY_PER_REQUEST",
+        ...(properties.has("GlobalSecondaryIndexes") && {
+          GlobalSecondaryIndexes: properties.resolve("GlobalSecondaryIndexes"),
+        }),
       }) as CreateTableCommandInput,
   );
   async function existing(): Promise<readonly string[]> {

@@ -1,9 +1,5 @@
 import { createHash } from "node:crypto";
-import {
-  request as send,
-  type IncomingMessage,
-  type ServerResponse,
-} from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { buffer } from "node:stream/consumers";
 import {
   CreateBucketCommand,
@@ -23,6 +19,7 @@ import { credentials } from "../../../packages/local-cloud/server/credentials.ts
 import { serveOnLoopback } from "../../../packages/local-cloud/server/loopback-server.ts";
 import type { ResourcesOf } from "../../../packages/local-cloud/template/read-template.ts";
 import { isRestart } from "./restart.ts";
+import { forward } from "./second-opinion.ts";
 
 /**
  * Creates the template's buckets in the engine. A server in front of it passes every request on unchanged, and reports
@@ -114,19 +111,6 @@ export async function startS3(
       client.destroy();
     },
   };
-}
-
-/** Sends a request with the headers that were signed, the host included. */
-function forward(
-  engine: string,
-  { method, url, headers }: IncomingMessage,
-  body: Buffer,
-): Promise<IncomingMessage> {
-  return new Promise((resolve, reject) => {
-    send(new URL(url ?? "/", engine), { method, headers }, resolve)
-      .on("error", reject)
-      .end(body);
-  });
 }
 
 /** Returns the object that a successful request has created. */

@@ -1,0 +1,35 @@
+import { CreateEmailIdentityCommand, SESv2Client } from "@aws-sdk/client-sesv2";
+import type { LocalSes } from "../../../packages/local-cloud/ses/ses.ts";
+// By another path than the one that Jest maps to this file.
+import { startSes as startEmulator } from "../../../packages/local-cloud/ses/./ses.ts";
+import { school } from "../../../shared/college/school.ts";
+import { credentials } from "../../../packages/local-cloud/server/credentials.ts";
+import { withSecondOpinion } from "./second-opinion.ts";
+
+/** Has the engine accept each mail before the outbox gets it. */
+export async function startSes(
+  ...[rights, outbox, report, port]: Parameters<typeof startEmulator>
+): Promise<LocalSes> {
+  const endpoint = process.env["CONFORMANCE_SESV2"] ?? "";
+  const client = new SESv2Client({
+    endpoint,
+    region: "us-east-1",
+    credentials,
+  });
+  // No mail leaves before SES has seen that the sender's address is ours.
+  await client
+    .send(new CreateEmailIdentityCommand({ EmailIdentity: school.contactEmail }))
+    .catch((error: Error) => {
+      if (error.name !== "AlreadyExistsException") throw error;
+    });
+  client.destroy();
+  const emulator = await startEmulator(rights, outbox, report);
+  const server = await withSecondOpinion(endpoint, emulator.endpoint, { port });
+  return {
+    endpoint: `http://127.0.0.1:${server.port}`,
+    async stop() {
+      await server.close();
+      await emulator.stop();
+    },
+  };
+}
