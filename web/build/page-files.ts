@@ -216,24 +216,23 @@ function pageOf(
   if (code.length === 0) throw new Error("index.html has no entry.");
   const scripts = [...new Set([...code, ...scriptsOf(part, bundle)])];
   const styles = [...new Set(stylesOf(scripts, bundle))];
-  const links = [
+  // Without styles and the start nothing is shown at all: they come before the fonts, and the code after all.
+  const first = [
+    `<link rel="preload" as="script" href="/${start}">`,
     ...styles.map(
       (name) => `<link rel="stylesheet" crossorigin href="/${name}">`,
     ),
-    // Styles, fonts and the start have priority: without them nothing is shown at all.
-    ...scripts.map(
-      (name) =>
-        `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${name}">`,
-    ),
   ];
+  const last = scripts.map(
+    (name) =>
+      `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${name}">`,
+  );
   const files = code.map((name) => `/${name}`).join(" ");
   return html
     .replaceAll(ENTRY, "")
     .replaceAll(LINKS, "")
-    .replace(
-      "</head>",
-      `<link rel="preload" as="script" href="/${start}">${links.join("")}</head>`,
-    )
+    .replace("</title>", `</title>${first.join("")}`)
+    .replace("</head>", `${last.join("")}</head>`)
     .replace(
       '<div id="root">',
       () =>
