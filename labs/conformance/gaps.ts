@@ -79,6 +79,12 @@ export const gaps: readonly Gap[] = [
     "All functions have one key there, which may list the bucket and is told that an object is gone.",
   ),
   gap(
+    "dynamodb-local moto",
+    "test/lambdas/staff/retention.test.ts",
+    ["has exactly the rights"],
+    "Functions have no rights of their own there.",
+  ),
+  gap(
     "ministack moto",
     "packages/local-cloud/test/s3.test.ts",
     ["a key of more than", "deletions at once"],

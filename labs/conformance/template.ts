@@ -27,6 +27,7 @@ import { KEY_PAIR } from "./engines.ts";
 
 interface Resource {
   readonly Type: string;
+  readonly Properties?: Readonly<Record<string, unknown>>;
   readonly DependsOn?: string | readonly string[];
 }
 interface Template {
@@ -108,7 +109,7 @@ export async function createStack(
     // It fails on outputs of resources that it does not know.
     ...(isMoto && { Outputs: {} }),
   };
-  const left = new Set<string>();
+  const left = new Set(isMoto ? rulesOfOwnBuses(template) : []);
   for (;;) {
     if (isMoto) {
       // A stack that it could not create makes every later call fail.
@@ -128,6 +129,13 @@ export async function createStack(
     }
     left.add(problem);
   }
+}
+
+/** Returns the rules of a bus of the same stack, for which moto takes the bus itself for its name. */
+function rulesOfOwnBuses({ Resources }: Template): readonly string[] {
+  return Object.entries(Resources)
+    .filter(([, { Properties }]) => isRecord(Properties?.["EventBusName"]))
+    .map(([id]) => id);
 }
 
 /** Returns the type or the logical id that a failure says the engine does not know. */

@@ -81,6 +81,8 @@ export interface LocalCloud {
   invoke(functionLogicalIdOrEntry: string, event: unknown): Promise<unknown>;
   /** Returns which rights the calls so far needed, and which they lacked. */
   readonly usedRights: () => RightsUse;
+  /** Resolves when no event is on its way, and no function runs that one has called. */
+  settled(): Promise<void>;
   /** Empties tables, buckets, users, outbox, queues and executions. */
   reset(): Promise<void>;
   /** Stops everything; with a data folder, running executions are resumed at the next start. */
@@ -162,6 +164,7 @@ async function startInOrder(
     queued: (logicalId) => rules.queued(logicalId),
     usedRights: () => rights.uses(),
     invoke: (key, event) => functions.invoke(key, event),
+    settled: () => rules.idle(),
     async reset() {
       await rules.idle();
       await stepFunctions.reset();

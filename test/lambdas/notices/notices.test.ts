@@ -45,7 +45,9 @@ afterEach(() => {
 
 /** Runs the function as its schedule does, until no event is on its way. */
 async function sweep(): Promise<void> {
+  await cloud.settled();
   await cloud.invoke("lambdas/workers/notices.ts", {});
+  await cloud.settled();
 }
 
 function mailsOf(subject: string) {

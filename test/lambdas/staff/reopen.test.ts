@@ -113,6 +113,7 @@ it("is corrected and submitted again by its student, and both versions stay", as
   expect(await version(1)).toMatchObject({ name: "Amy", submitted_at: first });
   expect(await version(2)).toBe("There is no version 2.\n");
   expect((await amy.call("submit")).status).toBe(200);
+  await cloud.settled();
   clock.now = () => new Date(Date.now() + 2 * 60 * 60_000);
   await cloud.invoke("lambdas/workers/sweep.ts", { folder: "applications" });
   await cloud.invoke("lambdas/workers/notices.ts", {});
