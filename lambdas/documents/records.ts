@@ -14,7 +14,6 @@ import {
   type DocumentRecord,
 } from "../storage/applications.ts";
 import { isSubmitted } from "../storage/listing.ts";
-import type { Notice } from "../storage/outbox.ts";
 import {
   deletionGeneration,
   generationAfter,
@@ -94,13 +93,32 @@ async function changeDocument(
   return documents[answer_key];
 }
 
+/** Time after a failure in which its student may upload another file, and needs no mail about it. */
+const MAIL_AFTER_MS = 10 * 60_000;
+
 function recordChange(
   application: Application,
   answerKey: string,
   next: DocumentRecord,
 ): ApplicationChange {
+  const { generation, status } = next;
+  const before = application.documents[answerKey];
+  const hasFailed =
+    status === "FAILED" &&
+    (before?.status !== status || before.generation !== generation);
   return {
     ...answerChange(application, answerKey, next),
+    ...(hasFailed && {
+      outbox: [
+        ...application.outbox,
+        {
+          mail: "conversion-failed",
+          at: isoAfter(MAIL_AFTER_MS),
+          question: answerKey,
+          generation,
+        },
+      ],
+    }),
     documents: {
       ...application.documents,
       [answerKey]: { ...next, updated_at: nowIso() },
@@ -223,7 +241,6 @@ export async function beginConversion(upload: Upload): Promise<Turn> {
 async function endConversion(
   upload: Upload,
   fields: Partial<DocumentRecord>,
-  notices: readonly Notice[] = [],
 ): Promise<void> {
   await changeApplication(upload.student, (application) => {
     const current = pendingRecord(upload, application);
@@ -233,8 +250,6 @@ async function endConversion(
           ...current,
           ...fields,
         })),
-      ...(current &&
-        notices.length > 0 && { outbox: [...application.outbox, ...notices] }),
       ...(application.conversion_lease.generation === upload.generation && {
         conversion_lease: NO_LEASE,
       }),
@@ -250,18 +265,11 @@ export function completeConversion(
   return endConversion(upload, { status: "COMPLETED", differences });
 }
 
-/** Time after a failed conversion in which its student may upload another file, and needs no mail about it. */
-const MAIL_AFTER_MS = 10 * 60_000;
-
 export function failConversion(
   upload: Upload,
   failure: DocumentFailure,
 ): Promise<void> {
-  const { answer_key: question, generation } = upload;
-  const at = isoAfter(MAIL_AFTER_MS);
-  return endConversion(upload, { status: "FAILED", ...failure }, [
-    { mail: "conversion-failed", at, question, generation },
-  ]);
+  return endConversion(upload, { status: "FAILED", ...failure });
 }
 
 /**
