@@ -157,6 +157,8 @@ export interface Section {
   /** Name of the line that opens it, where it is one more of its kind; the title by default. */
   readonly addLabel?: string;
   readonly description?: string;
+  /** What it says to visitors instead, whose answers are not saved. */
+  readonly visitorDescription?: string;
   /** Part of the printed document to which it belongs; that of its page by default. */
   readonly part?: string;
   /** Anybody by default. */

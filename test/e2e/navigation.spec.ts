@@ -235,9 +235,7 @@ for (const who of ["visitor", "student"] as const) {
         .click();
       if (who === "visitor") {
         await expect(heading(page, "Sign Up")).toBeVisible();
-        await page
-          .getByRole("link", { name: "Back to the application" })
-          .click();
+        await page.goBack();
       }
       await expect(heading(page, name)).toBeVisible();
       await page.reload();

@@ -36,6 +36,8 @@ export interface SectionProgress extends Progress {
   readonly title: string;
   /** The question to go on with: the first that is missing or wrong, else the first short or the first of all. */
   readonly nextKey: string | undefined;
+  /** The questions that are missing or wrong. */
+  readonly open: readonly string[];
 }
 
 export interface PageProgress extends Progress {
@@ -149,12 +151,11 @@ function progressOfSection(
   const wrong = standings.filter(({ isWrong }) => isWrong).length;
   const isBegun = standings.some(({ hasAnswer }) => hasAnswer);
   const [short] = asked.flatMap((entry) => shortTextOf(entry, situation) ?? []);
-  const next =
-    standings.find(
+  const open = standings
+    .filter(
       ({ isRequired, isMet, isWrong }) => isWrong || (isRequired && !isMet),
-    ) ??
-    short ??
-    standings[0];
+    )
+    .map(({ key }) => key);
   return {
     id,
     title,
@@ -163,7 +164,8 @@ function progressOfSection(
     answered,
     wrong,
     short,
-    nextKey: next?.key,
+    nextKey: open[0] ?? short?.key ?? standings[0]?.key,
+    open,
   };
 }
 

@@ -18,6 +18,7 @@ import { EffectsAtOnce } from "./EffectsAtOnce.tsx";
 import { Footer } from "./footer/Footer.tsx";
 import { DeadlineBanner } from "./header/DeadlineBanner.tsx";
 import { Header } from "./header/Header.tsx";
+import { LeftToAnswer } from "./header/LeftToAnswer.tsx";
 import { WelcomeBanner } from "./header/WelcomeBanner.tsx";
 import { PageNav } from "./page-nav/PageNav.tsx";
 import { SaveStatusBar } from "./save-status/SaveStatusBar.tsx";
@@ -81,6 +82,7 @@ function Shell() {
         numLogins={Math.max(1, numLogins ?? 1)}
         preferredName={preferredName}
         reopened={reopened}
+        left={<LeftToAnswer />}
       />
       <DeadlineBanner status={status} />
       <main id={MAIN_ID} tabIndex={-1} className={styles.main}>

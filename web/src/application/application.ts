@@ -15,7 +15,11 @@ import type { Toasts } from "../components/Toasts.tsx";
 import { afterPaint } from "../lib/after-paint.ts";
 import { today } from "../lib/clock.ts";
 import { messageOf } from "../lib/log.ts";
-import { createSharedValue, type ShownValue } from "../lib/shared-value.ts";
+import {
+  createSharedValue,
+  type SharedValue,
+  type ShownValue,
+} from "../lib/shared-value.ts";
 import type { Draft, RemovedAnswer } from "../lib/tab-memory.ts";
 import type { UnsavedWork } from "../session/end-session.ts";
 import { answeredOtherwise, mergeVisitorAnswers } from "./answer-values.ts";
@@ -97,6 +101,8 @@ export interface Application
    */
   readonly submit: () => Promise<boolean>;
   readonly submission: ShownValue<Submission>;
+  /** What came back into the application as it was opened, until the student goes on; empty if nothing did. */
+  readonly news: ShownValue<string>;
   /** True while the student waits for a page, a save or a submission. */
   readonly isBusy: ShownValue<boolean>;
   /** Shows that the student is waiting for this work. */
@@ -152,24 +158,28 @@ async function saveAndCheck(
   return true;
 }
 
-/** Restores what was not saved yet, then adds what was entered before the login, with a message for each. */
+/**
+ * Restores what was not saved yet, then adds what was entered before the login.
+ * @returns what to tell the student about it
+ */
 function restoreUnsaved(
   store: Store,
   saving: Saving,
-  { profile, storage, toasts }: Dependencies,
-): void {
+  { profile, storage }: Dependencies,
+): string {
+  const news: string[] = [];
   const { saved, status } = store.get();
   const draft = storage.readDraft();
   const entered = storage.takeVisitorAnswers();
   if (status === "submitted") {
     storage.clear();
     storage.storeRemoved([]);
-    return;
+    return "";
   }
   if (draft !== undefined) {
     store.dispatch({ type: "draft found", draft });
     if (Object.keys(unsavedIn(store.get())).length > 0) {
-      toasts.success(RESTORED);
+      news.push(RESTORED);
     }
   }
   store.dispatch({ type: "replaced", answers: profile?.replaced ?? {} });
@@ -183,12 +193,13 @@ function restoreUnsaved(
     store.dispatch({ type: "removed", by, keys: [key] });
   }
   if (keys.length > otherwise.size) {
-    toasts.success(MERGED);
+    news.push(MERGED);
   }
   if (draft !== undefined || keys.length > 0) {
     // The bar at the bottom of the window shows a failure, and the draft stays until the server has all of it.
     saving.save().catch(() => undefined);
   }
+  return news.join(" ");
 }
 
 function takeProfile(
@@ -243,22 +254,28 @@ function start(
   store: Store,
   saving: Saving,
   documents: Documents,
+  news: SharedValue<string>,
   dependencies: Dependencies,
 ): () => void {
   const stopDocuments = documents.start();
   const stopSaving = saving.start();
   let forget = () => {};
+  let stopNews = () => {};
   if (dependencies.profile !== undefined) {
-    restoreUnsaved(store, saving, dependencies);
+    news.set(restoreUnsaved(store, saving, dependencies));
     // Validates an application loaded in this state; a submission runs its own check.
     if (store.get().status === "validating") {
       validate(store);
     }
     void setStatus(store, "started");
     forget = afterPaint(documents.resumeAll);
+    stopNews = store.subscribe(({ type }) => {
+      if (type === "changed" && news.get() !== "") news.set("");
+    });
   }
   return () => {
     forget();
+    stopNews();
     stopDocuments();
     stopSaving();
   };
@@ -287,6 +304,7 @@ export function createApplication(dependencies: Dependencies): Application {
     },
   });
   const submission = createSharedValue(NOT_SUBMITTED_YET);
+  const news = createSharedValue("");
   const check = () => saveAndCheck(store, saving, toasts);
   return {
     ...store,
@@ -298,6 +316,7 @@ export function createApplication(dependencies: Dependencies): Application {
     isOver: saving.isAbandoned,
     saveAndCheck: check,
     submission,
+    news,
     submit: () =>
       submit({
         store,
@@ -315,7 +334,7 @@ export function createApplication(dependencies: Dependencies): Application {
       profile !== undefined,
     ),
     pdf: createPdf(store),
-    start: () => start(store, saving, documents, dependencies),
+    start: () => start(store, saving, documents, news, dependencies),
   };
 }
 

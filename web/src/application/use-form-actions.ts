@@ -4,10 +4,13 @@ import { useToasts } from "../components/Toasts.tsx";
 import { useSession } from "../session/session.tsx";
 import { SAVE_PROBLEM } from "./application.ts";
 import { DEFAULT_PATH } from "./page-paths.ts";
-import { useApplication } from "./react.tsx";
+import { useApplication, useSelector } from "./react.tsx";
 import { hasAnyAnswer } from "./state.ts";
 
 const SAVED = "Your answers were saved.";
+
+/** Name of what leads a visitor with answers to the sign-up page instead of another page of the form. */
+export const ACCOUNT_FIRST = "Create an account to go on";
 
 export interface FormActions {
   /** Saves and goes to a path of the form; a visitor who has entered something goes to the sign-up page instead. */
@@ -28,6 +31,12 @@ export function blockedWords(count: number): string {
     : `${count} of your answers cannot be saved as they are.`;
 }
 
+/** Returns whether a visitor has entered something, which only an account can carry to another page. */
+export function useNeedsAccount(): boolean {
+  const { isLoggedIn } = useApplication();
+  return useSelector((snapshot) => !isLoggedIn && hasAnyAnswer(snapshot));
+}
+
 /** Returns the actions of the form's buttons and links, which lead from page to page. */
 export function useFormActions(): FormActions {
   const application = useApplication();
@@ -40,7 +49,8 @@ export function useFormActions(): FormActions {
   const show = async (path: string, success?: string) => {
     if (application.isOver()) return;
     const state = success === undefined ? null : { success };
-    await navigate(path, { replace: true, state });
+    // From an account page, the browser's Back returns to the form.
+    await navigate(path, { replace: path !== ACCOUNT_PATHS.signUp, state });
   };
   const asStudent = (work: () => Promise<void>) =>
     isLoggedIn ? busyWhile(work) : show(ACCOUNT_PATHS.signUp);

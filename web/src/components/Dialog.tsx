@@ -5,7 +5,7 @@ export interface DialogProps {
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;
   readonly title?: string;
-  readonly size?: "small" | "medium" | "large";
+  readonly size?: "small" | "medium" | "large" | "sheet";
   readonly children: ReactNode;
   /** Element that takes the focus first; by default the close button. */
   readonly initialFocus?: RefObject<HTMLElement | null>;

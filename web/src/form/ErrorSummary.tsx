@@ -11,8 +11,8 @@ import { CircleCheck, TriangleAlert } from "../components/icons.tsx";
 import { useErrorTitle } from "../lib/error-title.ts";
 import { useSharedValue } from "../lib/shared-value.ts";
 import styles from "./ErrorSummary.module.css";
+import { NextStep } from "./NextStep.tsx";
 import { QuestionLink } from "./QuestionLink.tsx";
-import { ReviewLink } from "./ReviewLink.tsx";
 
 const order = new Map(
   allQuestions.map(({ question }, index) => [question.key, index]),
@@ -27,7 +27,7 @@ function Ready() {
         <strong>Everything is complete.</strong> Your application has not been
         submitted yet.
       </span>
-      <ReviewLink className={buttonClass({ size: "small" })} />
+      <NextStep className={buttonClass({ size: "small" })} />
     </>
   );
 }
@@ -60,6 +60,17 @@ export function ErrorSummary() {
     return null;
   }
 
+  const byPage = pages
+    .map((page) => {
+      const ofPage = new Set(
+        questionsOfPage(page).map(({ question }) => question.key),
+      );
+      return { ...page, missing: keys.filter((key) => ofPage.has(key)) };
+    })
+    .filter(({ missing }) => missing.length > 0);
+  const [first] = byPage;
+  const isElsewhere = byPage.every(({ id }) => `/${id}` !== pathname);
+
   return (
     <>
       {/* Present before its words, so that they are announced when the last error is repaired. */}
@@ -82,27 +93,30 @@ export function ErrorSummary() {
               resubmit your application.
             </p>
           </div>
+          {first !== undefined && isElsewhere && (
+            <QuestionLink
+              pageId={first.id}
+              questionKey={first.missing[0] ?? ""}
+              className={buttonClass({}, styles.elsewhere)}
+            >
+              {`Go to ${first.title}, ${first.missing.length} to fix`}
+            </QuestionLink>
+          )}
           <div className={styles.pages}>
-            {pages.map((page) => {
-              const ofPage = new Set(
-                questionsOfPage(page).map(({ question }) => question.key),
-              );
-              const missing = keys.filter((key) => ofPage.has(key));
-              return missing.length === 0 ? null : (
-                <section key={page.id}>
-                  <h3 className={styles.page}>{page.title}</h3>
-                  <ul className={styles.list}>
-                    {missing.map((key) => (
-                      <li key={key}>
-                        <QuestionLink pageId={page.id} questionKey={key}>
-                          {errors[key]?.join(" ")}
-                        </QuestionLink>
-                      </li>
-                    ))}
-                  </ul>
-                </section>
-              );
-            })}
+            {byPage.map(({ id, title, missing }) => (
+              <section key={id}>
+                <h3 className={styles.page}>{title}</h3>
+                <ul className={styles.list}>
+                  {missing.map((key) => (
+                    <li key={key}>
+                      <QuestionLink pageId={id} questionKey={key}>
+                        {errors[key]?.join(" ")}
+                      </QuestionLink>
+                    </li>
+                  ))}
+                </ul>
+              </section>
+            ))}
           </div>
         </section>
       )}

@@ -4,7 +4,11 @@ import {
   type PlacedQuestion,
 } from "../../../shared/application/derive/questions.ts";
 import type { Section } from "../../../shared/application/question.ts";
-import { useAnswers, useSelector } from "../application/react.tsx";
+import {
+  useAnswers,
+  useApplication,
+  useSelector,
+} from "../application/react.tsx";
 import { ChevronDown, Plus } from "../components/icons.tsx";
 import { elementId } from "../fields/element-id.ts";
 import { ElementField } from "../fields/ElementField.tsx";
@@ -51,7 +55,11 @@ export const FormSection = memo(function FormSection({
   readonly pageId: string;
   readonly section: Section;
 }) {
-  const { id, title, addLabel, description, elements } = section;
+  const { id, title, addLabel, elements } = section;
+  const { isLoggedIn } = useApplication();
+  const description =
+    (isLoggedIn ? undefined : section.visitorDescription) ??
+    section.description;
   const entries = useMemo(
     () => questionsOfSection(pageId, section),
     [pageId, section],

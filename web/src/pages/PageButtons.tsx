@@ -1,6 +1,10 @@
 import type { Page } from "../../../shared/application/question.ts";
 import { useApplication } from "../application/react.tsx";
-import { useFormActions } from "../application/use-form-actions.ts";
+import {
+  ACCOUNT_FIRST,
+  useFormActions,
+  useNeedsAccount,
+} from "../application/use-form-actions.ts";
 import { Button } from "../components/Button.tsx";
 import { ArrowLeft, ArrowRight } from "../components/icons.tsx";
 import { lazyPart } from "../components/lazy-part.tsx";
@@ -22,6 +26,7 @@ interface PageButtonsProps {
 export function PageButtons({ previous, next }: PageButtonsProps) {
   const { goTo, save, submit } = useFormActions();
   const application = useApplication();
+  const needsAccount = useNeedsAccount();
   const isBusy = useSharedValue(application.isBusy);
   const { problem } = useSharedValue(application.submission);
   const { markPageChanged } = useSession();
@@ -57,7 +62,7 @@ export function PageButtons({ previous, next }: PageButtonsProps) {
             busy={isBusy}
             onClick={() => void turnTo(next)}
           >
-            Next: {next.title}
+            {needsAccount ? ACCOUNT_FIRST : `Next: ${next.title}`}
             <ArrowRight aria-hidden />
           </Button>
         ) : (

@@ -60,14 +60,10 @@ export function Footer() {
           {!isLoggedIn && (
             <>
               <li>
-                <Link to={ACCOUNT_PATHS.login} replace>
-                  Sign In
-                </Link>
+                <Link to={ACCOUNT_PATHS.login}>Sign In</Link>
               </li>
               <li>
-                <Link to={ACCOUNT_PATHS.signUp} replace>
-                  Create Account
-                </Link>
+                <Link to={ACCOUNT_PATHS.signUp}>Create Account</Link>
               </li>
             </>
           )}

@@ -95,14 +95,12 @@ function AccountPopover({
               <p className={styles.who}>An account saves your progress.</p>
               <Link
                 to={ACCOUNT_PATHS.login}
-                replace
                 className={buttonClass({ size: "account" })}
               >
                 Sign In
               </Link>
               <Link
                 to={ACCOUNT_PATHS.signUp}
-                replace
                 className={buttonClass({
                   size: "account",
                   variant: "secondary",

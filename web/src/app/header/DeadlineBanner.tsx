@@ -9,17 +9,24 @@ import { school } from "../../../../shared/college/school.ts";
 import type { WebStatus } from "../../../../shared/contract/replies.ts";
 import { CalendarClock } from "../../components/icons.tsx";
 import { now, schoolDate, schoolZone } from "../../lib/clock.ts";
+import { joinClasses } from "../../lib/join-classes.ts";
 import { useMinute } from "../../lib/use-minute.ts";
 import styles from "./DeadlineBanner.module.css";
 
 function Banner({
   deadline: { message },
+  isBrief = false,
   ...marks
 }: {
   readonly deadline: DeadlineWindow;
+  readonly isBrief?: boolean;
 } & ComponentProps<"section">) {
   return (
-    <section aria-label="Deadline" className={styles.banner} {...marks}>
+    <section
+      aria-label="Deadline"
+      className={joinClasses(styles.banner, isBrief && styles.brief)}
+      {...marks}
+    >
       <div className={styles.inner}>
         <CalendarClock aria-hidden className={styles.mark} />
         <p>
@@ -58,6 +65,8 @@ export function DeadlineBanner({
   const deadline = deadlineOn(school.deadlines, schoolDate(now()));
   return (
     deadline !== undefined &&
-    status !== "submitted" && <Banner deadline={deadline} />
+    status !== "submitted" && (
+      <Banner deadline={deadline} isBrief={status === "validating"} />
+    )
   );
 }

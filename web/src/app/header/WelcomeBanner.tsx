@@ -19,26 +19,31 @@ export function WelcomeBanner({
   numLogins,
   preferredName,
   reopened,
+  left,
 }: {
   readonly status: WebStatus | null;
   readonly numLogins: number;
   readonly preferredName: string;
   readonly reopened?: Reopening | undefined;
+  /** What is left to do, for a student who comes back. */
+  readonly left?: ReactNode;
 }) {
   const { isLoggedIn, hasChangedPage } = useSession();
 
-  const banner = (title: string, text?: ReactNode) => (
+  const banner = (title: string, text?: ReactNode, rest?: ReactNode) => (
     <section
       aria-label="Welcome"
       className={joinClasses(
         styles.banner,
         isLoggedIn && numLogins > 1 && styles.slim,
         status === "submitted" && styles.quiet,
+        status === "validating" && reopened === undefined && styles.brief,
       )}
     >
       <div className={styles.inner}>
         <p className={styles.title}>{title}</p>
         {text !== undefined && <p className={styles.text}>{text}</p>}
+        {rest}
       </div>
     </section>
   );
@@ -48,14 +53,9 @@ export function WelcomeBanner({
       "Welcome!",
       <>
         Look around and begin whenever you like.{" "}
-        <Link to={ACCOUNT_PATHS.signUp} replace>
-          Create an account
-        </Link>{" "}
-        to save your progress, or{" "}
-        <Link to={ACCOUNT_PATHS.login} replace>
-          sign in
-        </Link>{" "}
-        to pick up where you left off.
+        <Link to={ACCOUNT_PATHS.signUp}>Create an account</Link> to save your
+        progress, or <Link to={ACCOUNT_PATHS.login}>sign in</Link> to pick up
+        where you left off.
       </>,
     );
   }
@@ -74,9 +74,13 @@ export function WelcomeBanner({
     );
   }
   if (hasChangedPage) return null;
-  return banner(
-    numLogins > 1
-      ? "Welcome back! you're almost there."
-      : "You're in! now, let's get started on your live with purpose application!",
-  );
+  return numLogins > 1
+    ? banner(
+        "Welcome back! you're almost there.",
+        undefined,
+        status !== "validating" && left,
+      )
+    : banner(
+        "You're in! now, let's get started on your live with purpose application!",
+      );
 }

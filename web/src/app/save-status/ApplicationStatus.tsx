@@ -1,15 +1,11 @@
 import { longTime } from "../../../../shared/calendar.ts";
 import { school } from "../../../../shared/college/school.ts";
 import { useSelector } from "../../application/react.tsx";
-import { ReviewLink } from "../../form/ReviewLink.tsx";
 import styles from "./SaveStatusBar.module.css";
 
-/** Renders whether the application is submitted, and when; once it is complete, with a link to the submission. */
+/** Renders whether the application is submitted, and when. */
 export function ApplicationStatus() {
   const status = useSelector((snapshot) => snapshot.status);
-  const isComplete = useSelector(({ progress }) =>
-    progress.every(({ state }) => state === "done" || state === "optional"),
-  );
   const submission = useSelector(({ profile }) =>
     profile?.web_status.find(({ web_status }) => web_status === "submitted"),
   );
@@ -25,9 +21,5 @@ export function ApplicationStatus() {
       </p>
     );
   }
-  return (
-    <p className={styles.status}>
-      Not submitted {isComplete && <ReviewLink />}
-    </p>
-  );
+  return <p className={styles.status}>Not submitted</p>;
 }

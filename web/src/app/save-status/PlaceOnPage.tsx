@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useState, type MouseEvent } from "react";
 import { useLocation } from "react-router-dom";
 import {
   countWords,
@@ -6,7 +6,13 @@ import {
 } from "../../../../shared/application/limits.ts";
 import { questionByKey } from "../../../../shared/form/questions.ts";
 import { useAnswers, useSelector } from "../../application/react.tsx";
+import { buttonClass } from "../../components/button-class.ts";
+import { Dialog } from "../../components/Dialog.tsx";
+import { ChevronDown } from "../../components/icons.tsx";
+import { NextStep } from "../../form/NextStep.tsx";
 import { shortProgressWords } from "../../form/progress/progress-words.ts";
+import { SectionList } from "../../form/progress/SectionList.tsx";
+import { isPlainPress } from "../../lib/plain-press.ts";
 import styles from "./SaveStatusBar.module.css";
 
 /** Returns the key of the essay that has the focus, if one has. */
@@ -33,7 +39,10 @@ function useFocusedEssay(): string | undefined {
   return key;
 }
 
-/** Renders which page this is and how much of it is done; while an essay is written, also its words. */
+/**
+ * Renders which page this is and how much of it is done, or how long the essay is that is being written; pressed, it
+ * opens the sections of the page.
+ */
 export function PlaceOnPage() {
   const { pathname } = useLocation();
   const page = useSelector(({ progress }) =>
@@ -43,17 +52,42 @@ export function PlaceOnPage() {
   const words = useAnswers((answers) =>
     essay === undefined ? undefined : countWords(String(answers[essay] ?? "")),
   );
+  const [isOpen, setIsOpen] = useState(false);
+  if (page === undefined) return null;
+  const follow = (event: MouseEvent) => {
+    if (isPlainPress(event)) setIsOpen(false);
+  };
   return (
-    page !== undefined && (
-      <p className={styles.place}>
+    <>
+      <button
+        type="button"
+        className={styles.place}
+        aria-haspopup="dialog"
+        onClick={() => {
+          setIsOpen(true);
+        }}
+      >
         {/* One text: a translation of several would keep the old count. */}
-        {[
-          `${page.title}, ${shortProgressWords(page).seen}`,
-          ...(words === undefined
-            ? []
-            : [`${words} ${words === 1 ? "word" : "words"}`]),
-        ].join(" · ")}
-      </p>
-    )
+        <span>
+          {words === undefined
+            ? `${page.title}, ${shortProgressWords(page).seen}`
+            : `Essay, ${words} ${words === 1 ? "word" : "words"}`}
+        </span>
+        <ChevronDown aria-hidden />
+      </button>
+      <Dialog
+        open={isOpen}
+        onOpenChange={setIsOpen}
+        title={page.title}
+        size="sheet"
+      >
+        <NextStep
+          lead="Next to answer"
+          className={buttonClass({}, styles.first)}
+          onClick={follow}
+        />
+        <SectionList page={page} onClick={follow} />
+      </Dialog>
+    </>
   );
 }

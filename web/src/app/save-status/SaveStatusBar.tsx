@@ -5,14 +5,17 @@ import { ACCOUNT_PATHS } from "../../../../shared/site-paths.ts";
 import { useApplication, useSelector } from "../../application/react.tsx";
 import { choicesIn } from "../../application/state.ts";
 import { blockedWords } from "../../application/use-form-actions.ts";
+import { buttonClass } from "../../components/button-class.ts";
 import {
   CircleAlert,
   CircleCheck,
   CloudOff,
   LoaderCircle,
 } from "../../components/icons.tsx";
+import { NextStep } from "../../form/NextStep.tsx";
 import { QuestionLink } from "../../form/QuestionLink.tsx";
 import { joinClasses } from "../../lib/join-classes.ts";
+import { useSharedValue } from "../../lib/shared-value.ts";
 import { useIsOnline } from "../../lib/use-is-online.ts";
 import { useMinute } from "../../lib/use-minute.ts";
 import { useRootMark } from "../../lib/use-root-mark.ts";
@@ -111,6 +114,7 @@ function StudentLine() {
   const hasUnsaved = useSelector(
     ({ toSend }) => Object.keys(toSend).length > 0,
   );
+  const news = useSharedValue(useApplication().news);
   const trouble = useTrouble(hasUnsaved);
   const time = useMinute();
   const [hadTrouble, setHadTrouble] = useState(false);
@@ -119,10 +123,12 @@ function StudentLine() {
   if (trouble !== undefined && !hadTrouble) setHadTrouble(true);
   if (trouble === undefined && hadTrouble && isBackAtWork) setHadTrouble(false);
 
-  // Announces only failures and their recovery; anything else would disturb a student who is writing.
+  // Announces failures, their recovery and what came back; anything else would disturb a student who is writing.
   let [announced, silent] = ["", "Your answers are saved as you go."];
   if (trouble !== undefined) {
     [announced, silent] = [trouble.words, ""];
+  } else if (news !== "") {
+    [announced, silent] = [news, ""];
   } else if (isSaving) {
     silent = "Saving…";
   } else if (savedAt !== undefined) {
@@ -148,19 +154,16 @@ function StudentLine() {
 
 function VisitorLine() {
   return (
-    <p className={styles.text}>
+    <p className={joinClasses(styles.text, styles.visitor)}>
       <span>
         Answers stay in this tab until you{" "}
-        <Link to={ACCOUNT_PATHS.signUp} replace>
-          create an account
-        </Link>
-        .
+        <Link to={ACCOUNT_PATHS.signUp}>create an account</Link>.
       </span>
     </p>
   );
 }
 
-/** Renders the permanent bar at the bottom of the window, with the state of saving, the place in the form and the application's state. */
+/** Renders the permanent bar at the bottom of the window, with the state of saving and of the application, the place in the form and the way on. */
 export function SaveStatusBar() {
   const { isLoggedIn } = useApplication();
   const isSubmitted = useSelector(({ status }) => status === "submitted");
@@ -173,8 +176,13 @@ export function SaveStatusBar() {
       <div className={styles.inner}>
         {!isLoggedIn && <VisitorLine />}
         {isLoggedIn && !isSubmitted && <StudentLine />}
-        <PlaceOnPage />
         {isLoggedIn && <ApplicationStatus />}
+        {!isSubmitted && (
+          <div className={styles.ways}>
+            <PlaceOnPage />
+            <NextStep className={buttonClass({ size: "small" }, styles.next)} />
+          </div>
+        )}
       </div>
     </section>
   );

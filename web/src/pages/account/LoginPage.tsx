@@ -50,7 +50,7 @@ function validate({ username, password }: Entered) {
   });
 }
 
-function LoginForm({ username, error, returnTo }: Arrival) {
+function LoginForm({ username, error, success, returnTo }: Arrival) {
   const navigate = useNavigate();
   const { beginSession } = useSession();
 
@@ -74,7 +74,12 @@ function LoginForm({ username, error, returnTo }: Arrival) {
       form={form}
       attempt={attempt}
       title="Log In"
-      lead="Welcome back. Your answers are where you left them."
+      // Whoever arrives with good news may never have been here.
+      lead={
+        success === undefined
+          ? "Welcome back. Your answers are where you left them."
+          : "Log in to go on with your application."
+      }
       submitLabel="Log In"
       arrivedError={error}
       after={

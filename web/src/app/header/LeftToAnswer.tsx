@@ -1,0 +1,45 @@
+import { deadlineOn } from "../../../../shared/application/deadlines.ts";
+import { school } from "../../../../shared/college/school.ts";
+import { useSelector } from "../../application/react.tsx";
+import { buttonClass } from "../../components/button-class.ts";
+import { NextStep } from "../../form/NextStep.tsx";
+import { openQuestions } from "../../form/progress/open-questions.ts";
+import { now, schoolDate } from "../../lib/clock.ts";
+import styles from "./WelcomeBanner.module.css";
+
+/** Maximum of questions that are named: more are counted. */
+const MAX_NAMED = 3;
+const DAY_MS = 86_400_000;
+
+function wordsFor(names: readonly string[]): string {
+  if (names.length === 0) return "Everything is answered";
+  const left = [...new Set(names)];
+  const last = left.pop() ?? "";
+  const all = left.length === 0 ? last : `${left.join(", ")} and ${last}`;
+  return names.length > MAX_NAMED
+    ? `${names.length} questions left`
+    : `Left to answer: ${all}`;
+}
+
+/** Returns how many days are left until the deadline, as the end of a sentence. */
+function deadlineWords(): string {
+  const today = schoolDate(now());
+  const deadline = deadlineOn(school.deadlines, today);
+  if (deadline === undefined) return "";
+  const days = (Date.parse(deadline.to) - Date.parse(today)) / DAY_MS - 1;
+  if (days === 0) return ", and today is the deadline";
+  return `, ${days} ${days === 1 ? "day" : "days"} to go`;
+}
+
+/** Renders what a student who comes back still has to do, how many days there are, and the way to the first of it. */
+export function LeftToAnswer() {
+  const open = openQuestions(useSelector(({ progress }) => progress));
+  return (
+    <div className={styles.left}>
+      <p>{`${wordsFor(open.map(({ name }) => name))}${deadlineWords()}.`}</p>
+      <NextStep
+        className={buttonClass({ variant: "secondary", size: "small" })}
+      />
+    </div>
+  );
+}

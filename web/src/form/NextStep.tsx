@@ -1,0 +1,48 @@
+import type { ComponentProps } from "react";
+import { useLocation } from "react-router-dom";
+import { pages } from "../../../shared/college/pages.ts";
+import { useSelector } from "../application/react.tsx";
+import {
+  ACCOUNT_FIRST,
+  useNeedsAccount,
+} from "../application/use-form-actions.ts";
+import { nextAfter, openQuestions } from "./progress/open-questions.ts";
+import { QuestionLink } from "./QuestionLink.tsx";
+
+/** Id of the review above the button that submits, on the last page. */
+export const REVIEW_ID = "review";
+
+const review = {
+  pageId: pages.at(-1)?.id ?? "final-steps",
+  key: REVIEW_ID,
+  name: "Review and submit",
+} as const;
+
+/** Renders the link to what the student does next: the next question that is missing or wrong, or the review. */
+export function NextStep({
+  lead = "Next",
+  ...link
+}: Pick<ComponentProps<"a">, "className" | "onClick"> & {
+  readonly lead?: string;
+}) {
+  const open = openQuestions(useSelector(({ progress }) => progress));
+  const isRepaired = useSelector(({ status }) => status === "validating");
+  const needsAccount = useNeedsAccount();
+  const place = useLocation();
+  const next = nextAfter(open, place) ?? review;
+
+  // One text: a translation of several would keep the old name.
+  let words: string = next.name;
+  if (needsAccount && place.pathname !== `/${next.pageId}`) {
+    words = ACCOUNT_FIRST;
+  } else if (isRepaired && next !== review) {
+    words = `Fix: ${next.name}, ${open.length} left`;
+  } else if (next !== review) {
+    words = `${lead}: ${next.name}`;
+  }
+  return (
+    <QuestionLink pageId={next.pageId} questionKey={next.key} {...link}>
+      {words}
+    </QuestionLink>
+  );
+}
