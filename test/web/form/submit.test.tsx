@@ -204,7 +204,9 @@ describe("submitting an incomplete application", () => {
       ],
     });
     for (const count of [4, 4]) {
-      await user.click(within(await summary()).getByRole("link"));
+      await user.click(
+        within(await summary()).getByRole("link", { name: /^I certify/ }),
+      );
       await submit(user);
       expect(api.calls("post-web-status")).toHaveLength(count);
     }

@@ -6,7 +6,7 @@ import {
   ACCOUNT_FIRST,
   useNeedsAccount,
 } from "../application/use-form-actions.ts";
-import { nextAfter, openQuestions } from "./progress/open-questions.ts";
+import { nextAfter, useOpenQuestions } from "./progress/open-questions.ts";
 import { QuestionLink } from "./QuestionLink.tsx";
 
 /** Id of the review above the button that submits, on the last page. */
@@ -25,7 +25,7 @@ export function NextStep({
 }: Pick<ComponentProps<"a">, "className" | "onClick"> & {
   readonly lead?: string;
 }) {
-  const open = openQuestions(useSelector(({ progress }) => progress));
+  const open = useOpenQuestions();
   const isRepaired = useSelector(({ status }) => status === "validating");
   const needsAccount = useNeedsAccount();
   const place = useLocation();

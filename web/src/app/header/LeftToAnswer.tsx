@@ -1,9 +1,8 @@
 import { deadlineOn } from "../../../../shared/application/deadlines.ts";
 import { school } from "../../../../shared/college/school.ts";
-import { useSelector } from "../../application/react.tsx";
 import { buttonClass } from "../../components/button-class.ts";
 import { NextStep } from "../../form/NextStep.tsx";
-import { openQuestions } from "../../form/progress/open-questions.ts";
+import { useOpenQuestions } from "../../form/progress/open-questions.ts";
 import { now, schoolDate } from "../../lib/clock.ts";
 import styles from "./WelcomeBanner.module.css";
 
@@ -33,7 +32,7 @@ function deadlineWords(): string {
 
 /** Renders what a student who comes back still has to do, how many days there are, and the way to the first of it. */
 export function LeftToAnswer() {
-  const open = openQuestions(useSelector(({ progress }) => progress));
+  const open = useOpenQuestions();
   return (
     <div className={styles.left}>
       <p>{`${wordsFor(open.map(({ name }) => name))}${deadlineWords()}.`}</p>

@@ -1,8 +1,5 @@
-import type { PageProgress } from "../../../../shared/application/derive/progress.ts";
-import {
-  allQuestions,
-  questionByKey,
-} from "../../../../shared/form/questions.ts";
+import { allQuestions } from "../../../../shared/form/questions.ts";
+import { useSelector } from "../../application/react.tsx";
 
 /** Maximum of characters in the name of a question: the button that leads to it has the room of two short lines. */
 const MAX_NAME = 24;
@@ -15,20 +12,27 @@ export interface OpenQuestion {
   readonly name: string;
 }
 
-/** Returns all questions that are missing or wrong, in the order of the pages. */
-export function openQuestions(
-  pages: readonly PageProgress[],
-): readonly OpenQuestion[] {
-  return pages.flatMap(({ id: pageId, sections }) =>
-    sections.flatMap(({ title, open }) =>
-      open.map((key) => {
-        const { question, tab } = questionByKey.get(key) ?? {};
-        const label = tab === undefined ? question?.label : undefined;
-        const isName = label !== undefined && label.length <= MAX_NAME;
-        return { pageId, key, name: isName ? label : title };
-      }),
-    ),
+/** Returns all questions that are missing or wrong, those with an error included, in the order of the pages. */
+export function useOpenQuestions(): readonly OpenQuestion[] {
+  const sections = useSelector(({ progress }) => progress).flatMap(
+    (page) => page.sections,
   );
+  const errors = useSelector((snapshot) => snapshot.errors);
+  const titles = new Map(sections.map(({ id, title }) => [id, title]));
+  const keys = new Set([
+    ...sections.flatMap(({ open }) => open),
+    ...Object.keys(errors),
+  ]);
+  return allQuestions
+    .filter(({ question }) => keys.has(question.key))
+    .map(({ question: { key, label }, tab, pageId, sectionId }) => {
+      const isName = tab === undefined && label.length <= MAX_NAME;
+      return {
+        pageId,
+        key,
+        name: isName ? label : (titles.get(sectionId) ?? label),
+      };
+    });
 }
 
 /**

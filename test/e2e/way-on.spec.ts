@@ -1,0 +1,186 @@
+import type { Page } from "@playwright/test";
+import { completeAnswers } from "../support/valid-answers.ts";
+import { expectForEverybody, violations } from "./audit.ts";
+import {
+  expect,
+  expectWhole,
+  heading,
+  logIn,
+  logOut,
+  open,
+  preferredName,
+  test,
+} from "./journey.ts";
+import { beginAsStudent, schoolDay } from "./student.ts";
+
+const complete = completeAnswers({}, schoolDay());
+/** The second is wrong, in a folded section of another page. */
+const gaps = { city: "", counselor_email_address: "grace", suspended: "" };
+
+function bar(page: Page) {
+  return page.getByRole("region", { name: "Saving" });
+}
+function wayOn(page: Page, name: RegExp | string) {
+  return bar(page).getByRole("link", { name, exact: true });
+}
+async function expectAt(page: Page, key: string) {
+  const box = page.locator(
+    key === "suspended" ? '[name="suspended"]' : `#${key}`,
+  );
+  await expect(box.first()).toBeFocused();
+  await expect(box.first()).toBeInViewport();
+}
+
+for (const [device, viewport] of [
+  ["a phone", { width: 390, height: 844 }],
+  ["a desk", { width: 1280, height: 800 }],
+] as const) {
+  test.describe(`on ${device}`, () => {
+    test.use({ viewport, hasTouch: viewport.width < 600 });
+
+    test("the bar leads from one open question to the next, across pages and into folded sections, and then to the review", async ({
+      page,
+      username,
+    }) => {
+      await beginAsStudent(page, username, { ...complete, ...gaps });
+      await open(page, "/about");
+
+      await wayOn(page, "Next: City").click();
+      await expectAt(page, "city");
+      await wayOn(page, /^Next: Counselor/).press("Enter");
+      await expect(heading(page, "Your Academics")).toBeVisible();
+      await expectAt(page, "counselor_email_address");
+      await page.keyboard.press("ControlOrMeta+A");
+      await page.keyboard.type("grace@example.org");
+      await wayOn(page, /^Next: /).click();
+      await expect(heading(page, "Final Steps")).toBeVisible();
+      await expectAt(page, "suspended");
+      await page.keyboard.press("Space");
+      await page.keyboard.press("ArrowRight");
+      await page.keyboard.press("ArrowRight");
+      await page.locator('[name="suspended"][value="N"]').check();
+      await wayOn(page, "Next: City").click();
+      await expect(heading(page, "About You")).toBeVisible();
+      await expectAt(page, "city");
+      await page.keyboard.type("Barre");
+      await wayOn(page, "Review and submit").click();
+      await expect(
+        page.getByRole("region", { name: "Review and submit" }),
+      ).toBeFocused();
+    });
+
+    test("the progress in the bar opens the sections, and the next question before them", async ({
+      page,
+      username,
+    }) => {
+      await beginAsStudent(page, username, { ...complete, ...gaps });
+      await open(page, "/about");
+      const progress = bar(page).getByRole("button", { name: /^About You, / });
+      const sheet = page.getByRole("dialog", { name: "About You" });
+
+      await progress.press("Enter");
+      await expect(sheet).toBeVisible();
+      expect(await violations(page)).toEqual([]);
+      await page.keyboard.press("Escape");
+      await expect(progress).toBeFocused();
+      await progress.click();
+      await sheet.getByRole("link", { name: /^Religion/ }).click();
+      await expect(sheet).toBeHidden();
+      await expectAt(page, "religious_affiliation");
+      await progress.click();
+      await sheet
+        .getByRole("link", { name: /^Next to answer: Counselor/ })
+        .click();
+      await expectAt(page, "counselor_email_address");
+    });
+
+    test("errors elsewhere are one press away from the summary, and the bar steps through them", async ({
+      page,
+      username,
+    }) => {
+      await beginAsStudent(page, username, {
+        ...complete,
+        legal_agree: false,
+        suspended: "",
+      });
+      await open(page, "/final-steps");
+      await page.getByRole("button", { name: "Submit" }).click();
+      await expect(page).toHaveURL(/\/about$/);
+
+      const first = page.locator("main").getByRole("link").first();
+      await expect(first).toHaveText("Go to Final Steps, 2 to fix");
+      await first.click();
+      await expectAt(page, "suspended");
+      await wayOn(page, "Fix: Agreements, 2 left").click();
+      await expectAt(page, "legal_agree");
+      await page.keyboard.press("Space");
+      await wayOn(page, /^Fix: .*, 1 left$/).click();
+      await expectAt(page, "suspended");
+    });
+
+    test("a visitor's way to an account has its name, and Back returns to the form", async ({
+      page,
+    }) => {
+      await open(page, "/about");
+      await expect(
+        page.getByText("What you write stays in this tab"),
+      ).toBeAttached();
+      await preferredName(page).fill("Mei");
+      await page
+        .getByRole("button", { name: "Create an account to go on" })
+        .click();
+      await expect(heading(page, "Sign Up")).toBeVisible();
+      await page.goBack();
+      await expect(preferredName(page)).toHaveValue("Mei");
+      await bar(page).getByRole("link", { name: "create an account" }).click();
+      await expect(heading(page, "Sign Up")).toBeVisible();
+      await page.goBack();
+      await expect(preferredName(page)).toHaveValue("Mei");
+    });
+  });
+}
+
+test("a student who comes back reads what is left, and goes there", async ({
+  page,
+  username,
+}) => {
+  await beginAsStudent(page, username, {
+    ...complete,
+    city: "",
+    suspended: "",
+  });
+  await open(page, "/about");
+  await logOut(page);
+  await expect(page.getByText("Welcome back.")).toHaveCount(0);
+  await logIn(page, username);
+  const welcome = page.getByRole("region", { name: "Welcome" });
+  await expect(welcome).toContainText(/Left to answer: City and \w/);
+  await welcome.getByRole("link", { name: "Next: City" }).click();
+  await expectAt(page, "city");
+});
+
+test("with text at 200 % on a phone, the bar keeps out of the way, and nothing of it is lost", async ({
+  page,
+  username,
+}) => {
+  await beginAsStudent(page, username, { ...complete, ...gaps });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await open(page, "/about");
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = "200%";
+  });
+  await expect
+    .poll(async () => (await bar(page).boundingBox())?.height)
+    .toBeLessThanOrEqual(96);
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = "";
+  });
+  await bar(page)
+    .getByRole("button", { name: /^About You, / })
+    .click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await expectWhole(page);
+  await expectForEverybody(page, "sections in a sheet", {
+    within: "[role=dialog]",
+  });
+});
