@@ -13,7 +13,13 @@ import {
 } from "./journey.ts";
 import { beginAsStudent, schoolDay } from "./student.ts";
 
-const complete = completeAnswers({}, schoolDay());
+const complete = completeAnswers(
+  {
+    faith_essay_statement: "To leave every place better than I found it.",
+    prompts_essay_statement: "I repair bicycles.",
+  },
+  schoolDay(),
+);
 /** The second is wrong, in a folded section of another page. */
 const gaps = { city: "", counselor_email_address: "grace", suspended: "" };
 
@@ -47,7 +53,7 @@ for (const [device, viewport] of [
 
       await wayOn(page, "Next: City").click();
       await expectAt(page, "city");
-      await wayOn(page, /^Next: Counselor/).press("Enter");
+      await wayOn(page, /^Next: .*Counselor/).press("Enter");
       await expect(heading(page, "Your Academics")).toBeVisible();
       await expectAt(page, "counselor_email_address");
       await page.keyboard.press("ControlOrMeta+A");
@@ -55,9 +61,6 @@ for (const [device, viewport] of [
       await wayOn(page, /^Next: /).click();
       await expect(heading(page, "Final Steps")).toBeVisible();
       await expectAt(page, "suspended");
-      await page.keyboard.press("Space");
-      await page.keyboard.press("ArrowRight");
-      await page.keyboard.press("ArrowRight");
       await page.locator('[name="suspended"][value="N"]').check();
       await wayOn(page, "Next: City").click();
       await expect(heading(page, "About You")).toBeVisible();
@@ -89,7 +92,7 @@ for (const [device, viewport] of [
       await expectAt(page, "religious_affiliation");
       await progress.click();
       await sheet
-        .getByRole("link", { name: /^Next to answer: Counselor/ })
+        .getByRole("link", { name: /^Next to answer: .*Counselor/ })
         .click();
       await expectAt(page, "counselor_email_address");
     });

@@ -4,11 +4,16 @@ import { useSelector } from "../../application/react.tsx";
 /** Maximum of characters in the name of a question: the button that leads to it has the room of two short lines. */
 const MAX_NAME = 24;
 
+/** The first question with each label, which is known by it. */
+const firstByLabel = new Map(
+  allQuestions.toReversed().map(({ question }) => [question.label, question]),
+);
+
 /** Question that is missing or wrong. */
 export interface OpenQuestion {
   readonly pageId: string;
   readonly key: string;
-  /** Its label if that is short and its own, otherwise the title of its section. */
+  /** Its label if that is short and no earlier question has it, otherwise the title of its section. */
   readonly name: string;
 }
 
@@ -25,13 +30,14 @@ export function useOpenQuestions(): readonly OpenQuestion[] {
   ]);
   return allQuestions
     .filter(({ question }) => keys.has(question.key))
-    .map(({ question: { key, label }, tab, pageId, sectionId }) => {
-      const isName = tab === undefined && label.length <= MAX_NAME;
-      return {
-        pageId,
-        key,
-        name: isName ? label : (titles.get(sectionId) ?? label),
-      };
+    .map(({ question, tab, pageId, sectionId }) => {
+      const { key, label } = question;
+      const isName =
+        tab === undefined &&
+        label.length <= MAX_NAME &&
+        firstByLabel.get(label) === question;
+      const name = isName ? label : (titles.get(sectionId) ?? label);
+      return { pageId, key, name };
     });
 }
 
