@@ -262,7 +262,9 @@ function start(
   let forget = () => {};
   let stopNews = () => {};
   if (dependencies.profile !== undefined) {
-    news.set(restoreUnsaved(store, saving, dependencies));
+    const told = restoreUnsaved(store, saving, dependencies);
+    // A visit that begins again has nothing to restore.
+    if (told !== "") news.set(told);
     // Validates an application loaded in this state; a submission runs its own check.
     if (store.get().status === "validating") {
       validate(store);

@@ -126,7 +126,7 @@ function StudentLine() {
   // Announces failures, their recovery and what came back; anything else would disturb a student who is writing.
   let [announced, silent] = ["", "Your answers are saved as you go."];
   if (trouble !== undefined) {
-    [announced, silent] = [trouble.words, ""];
+    [announced, silent] = [`${news} ${trouble.words}`.trim(), ""];
   } else if (news !== "") {
     [announced, silent] = [news, ""];
   } else if (isSaving) {
