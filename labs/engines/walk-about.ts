@@ -10,7 +10,7 @@ import type { Step } from "./step.ts";
 import type { Student } from "./student.ts";
 
 function regionOf(name: string): Wanted {
-  return { role: "region", name };
+  return { role: "group", name };
 }
 
 export const answerAboutYou: Step = async (student) => {

@@ -51,7 +51,9 @@ test("started: every page, and everything that opens on it", async ({
   await page.getByRole("textbox", { name: "First Name" }).first().fill("Amy");
   await logOut(page);
   await lookAtDialog(page, "Your last changes are not saved");
-  await expect(page.getByText(/are not saved yet/)).toBeVisible();
+  await expect(
+    page.getByRole("region", { name: "Saving" }).getByText(/are not saved yet/),
+  ).toBeVisible();
   await expectForEverybody(page, "not saved", {
     within: "[aria-label=Saving]",
   });

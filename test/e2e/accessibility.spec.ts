@@ -64,7 +64,9 @@ test.describe("a visitor", () => {
 
   test("with every popup", async ({ page }) => {
     await open(page, "/no-such-page");
-    await expect(page.getByText("That page does not exist.")).toBeVisible();
+    await expect(
+      page.getByRole("main").getByText("That page does not exist."),
+    ).toBeVisible();
     await expectForEverybody(page, "unknown path", { within: "main" });
 
     const nav = page.getByRole("navigation", { name: "Application pages" });

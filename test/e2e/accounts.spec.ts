@@ -231,7 +231,9 @@ test("a link that is opened on another device leads to the choice of a password"
 
   await expect(heading(phone, "Choose Your Password")).toBeVisible();
   await expect(
-    phone.getByText("Your account is confirmed. Please choose a password."),
+    phone
+      .getByRole("main")
+      .getByText("Your account is confirmed. Please choose a password."),
   ).toBeVisible();
   await expect(phone).not.toHaveURL(/[?&]id=/);
   await disturb(phone, "Choose Your Password");

@@ -171,7 +171,7 @@ test("an international student applies with an address and a school of their own
 
   await control(page, "hs_name").pressSequentially("Gymnasium");
   await expect(
-    page.getByText("Enter your school information below."),
+    page.getByRole("main").getByText("Enter your school information below."),
   ).toBeVisible();
   await answerPage(page, "education", internationalApplicant);
   await expect(control(page, "hs_state")).toBeHidden();

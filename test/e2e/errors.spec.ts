@@ -81,10 +81,14 @@ test("without a connection a student can go on, sees that answers are unsaved, a
   await context.setOffline(true);
   await preferredName(page).fill("Mei");
   await page.clock.runFor(3 * SECOND);
-  await expect(page.getByText(NOT_SAVED)).toBeVisible();
+  await expect(
+    page.getByRole("region", { name: "Saving" }).getByText(NOT_SAVED),
+  ).toBeVisible();
   // Also where every line of height is needed for the form.
   await page.setViewportSize({ width: 390, height: 300 });
-  await expect(page.getByText(NOT_SAVED)).toBeInViewport();
+  await expect(
+    page.getByRole("region", { name: "Saving" }).getByText(NOT_SAVED),
+  ).toBeInViewport();
   await page.setViewportSize({ width: 1280, height: 900 });
 
   await page.getByRole("link", { name: "Final Steps" }).first().click();
@@ -94,7 +98,9 @@ test("without a connection a student can go on, sees that answers are unsaved, a
   );
 
   await context.setOffline(false);
-  await expect(page.getByText("All changes saved")).toBeVisible();
+  await expect(
+    page.getByRole("region", { name: "Saving" }).getByText("All changes saved"),
+  ).toBeVisible();
   expect(await storedAnswers(page)).toMatchObject({ preferred_name: "Mei" });
 });
 
@@ -134,7 +140,11 @@ for (const [name, text, fail] of failures) {
     await expect(toast(page, "Error saving your answers")).toContainText(text);
     await page.unroute("**/api/answer*");
     await page.clock.runFor(16 * SECOND);
-    await expect(page.getByText("All changes saved")).toBeVisible();
+    await expect(
+      page
+        .getByRole("region", { name: "Saving" })
+        .getByText("All changes saved"),
+    ).toBeVisible();
     await expect(preferredName(page)).toHaveValue("Mei");
     expect(await storedAnswers(page)).toMatchObject({ preferred_name: "Mei" });
   });
@@ -176,6 +186,8 @@ test("a missing reply times out after 30 seconds, is reported, and loses no answ
   await expect(preferredName(page)).toHaveValue("Mei");
 
   await page.clock.runFor(16 * SECOND);
-  await expect(page.getByText("All changes saved")).toBeVisible();
+  await expect(
+    page.getByRole("region", { name: "Saving" }).getByText("All changes saved"),
+  ).toBeVisible();
   expect(await storedAnswers(page)).toMatchObject({ preferred_name: "Mei" });
 });

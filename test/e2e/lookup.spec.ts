@@ -51,7 +51,7 @@ function field(page: Page, key: string): Locator {
   return page.locator(`[id="${key}"]`);
 }
 function announcement(page: Page, text: string): Locator {
-  return page.getByRole("status").filter({ hasText: text });
+  return page.locator(".announcer").filter({ hasText: text });
 }
 
 test("a school is found, chosen and emptied with the keyboard alone", async ({
@@ -65,7 +65,7 @@ test("a school is found, chosen and emptied with the keyboard alone", async ({
   );
   await expect(announcement(page, "5 schools found.")).toHaveCount(1);
   await expect(
-    page.getByText("Enter your school information below."),
+    page.getByRole("main").getByText("Enter your school information below."),
   ).toBeVisible();
 
   await page.keyboard.press("ArrowDown");
@@ -79,7 +79,7 @@ test("a school is found, chosen and emptied with the keyboard alone", async ({
   await expect(field(page, "hs_country")).toHaveValue("USA");
   await expect(field(page, "hs_ceeb")).toHaveValue(/^\d{6}$/);
   await expect(
-    page.getByText("Enter your school information below."),
+    page.getByRole("main").getByText("Enter your school information below."),
   ).toBeHidden();
 
   await page.keyboard.type(" West");
@@ -189,7 +189,7 @@ test("a failed lookup shows no error, and the student can type the answers", asy
   await school(page).fill("montp high");
   await failed;
   await expect(
-    page.getByText("Enter your school information below."),
+    page.getByRole("main").getByText("Enter your school information below."),
   ).toBeVisible();
   await field(page, "hs_city").fill("Montpelier");
   await expect(page.getByText("The list is lost.")).toHaveCount(0);

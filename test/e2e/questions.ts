@@ -23,7 +23,7 @@ export type EnteredAnswers = Readonly<Record<string, Entered>>;
 
 /** Region or group by its accessible name, as a screen reader announces it on the way to a question. */
 interface Frame {
-  readonly role: "region" | "group";
+  readonly role: "group";
   readonly name: string;
 }
 
@@ -98,7 +98,7 @@ const places: readonly Place[] = pages.flatMap((page) =>
       placesIn(element, {
         pageId: page.id,
         section,
-        frames: [{ role: "region", name: section.title }],
+        frames: [{ role: "group", name: section.title }],
       }),
     ),
   ),

@@ -5,9 +5,10 @@ import { pages } from "../../shared/college/pages.ts";
 import { school } from "../../shared/college/school.ts";
 import { allQuestions, questionByKey } from "../../shared/form/questions.ts";
 import { MISSING_INFORMATION } from "../../shared/messages.ts";
+import { ACCOUNT_PATHS } from "../../shared/site-paths.ts";
 import { everybody } from "./applicants.ts";
 import { test } from "./failures.ts";
-import { expect, open, originOf } from "./journey.ts";
+import { expect, logOut, open, originOf } from "./journey.ts";
 import { control, openSections, storedForm } from "./questions.ts";
 import {
   AccessibilityTree,
@@ -114,21 +115,44 @@ test("every question exposes its name, its description and whether it is require
   ).toEqual([]);
 });
 
-test("every error is exposed with its question, in the summary, in the title, and by an alert", async ({
+/** Returns what is not heard of an error where a link to it has put the focus. */
+function missedOf(
+  question: Asked,
+  told: Told,
+  answers: Answers,
+  error: string,
+): readonly string[] {
+  const { role, description } = told;
+  // Of one choice alone, no reader says that it is required or invalid.
+  const isChoice = role === "radio";
+  const isIn = (text: string) => description.includes(text);
+  const isHinted =
+    questionByKey.get(question.key)?.tab !== undefined ||
+    isIn(question.hint ?? "");
+  const mustAnswer = isRequired(question, answers, schoolDay());
+  return [
+    isIn(error) ? "" : `does not say “${error}”, but “${description}”`,
+    isHinted ? "" : "no hint",
+    isChoice || told.isInvalid ? "" : "is not invalid",
+    isChoice || told.isRequired === mustAnswer
+      ? ""
+      : `required: ${told.isRequired}`,
+  ]
+    .filter((gap) => gap !== "")
+    .map((gap) => `${question.key} (${role}) ${gap}`);
+}
+
+test("every error is heard with its question, in the summary and in the title", async ({
   page,
   username,
 }) => {
-  await listen(page);
   const answers = { zip: "1", country: "USA" };
   await beginAsStudent(page, username, answers);
   await open(page, "/final-steps");
   await page.getByRole("button", { name: "Submit" }).click();
   const summary = page.getByRole("region", { name: MISSING_INFORMATION });
-  await expect(summary).toBeFocused();
+  await expect(summary.getByRole("heading", { level: 2 })).toBeFocused();
   await expect(page).toHaveTitle(`Error: About You – ${school.title}`);
-  await expect
-    .poll(() => announcements(page))
-    .toContainEqual(expect.stringContaining(MISSING_INFORMATION));
 
   const links = await summary.getByRole("link").all();
   const errors = await Promise.all(
@@ -142,33 +166,18 @@ test("every error is exposed with its question, in the summary, in the title, an
   const found: string[] = [];
   for (const { target, text } of errors) {
     const [path = "", key = ""] = target.split("#");
-    const entry = allQuestions.find(({ question }) => question.key === key);
+    const question = questionByKey.get(key)?.question;
     if (new URL(page.url()).pathname !== path) await open(page, path);
     await expect(page).toHaveTitle(/^Error: /);
-    await summary.getByRole("link", { name: text }).first().click();
-    // In a closed tab, the question is reached through its tabs, which name what is missing.
-    const place = entry?.tab === undefined ? key : entry.tab.tabId;
-    const told =
-      entry !== undefined && place === key
-        ? await toldOf(tree, entry.question)
-        : await tree.told(place);
-    if (entry === undefined || told === undefined) {
-      found.push(`${key} is gone`);
-    } else if (entry.tab !== undefined) {
-      found.push(
-        ...(told.description.includes(text)
-          ? []
-          : [`${place}: ${told.description}`]),
-      );
-    } else {
-      found.push(...gaps(entry.question, told, answers, [text]));
-    }
-    await expect(
-      page
-        .locator(`[id="${place}"]`)
-        .locator("xpath=descendant-or-self::*")
-        .and(page.locator(":focus")),
-    ).toHaveCount(1);
+    const link = summary.locator(`a[href="${target}"]`);
+    await link.click();
+    await expect(link).not.toBeFocused();
+    const told = await tree.focused();
+    found.push(
+      ...(question === undefined || told === undefined
+        ? [`${key} is gone`]
+        : missedOf(question, told, answers, text)),
+    );
   }
   expect(found).toEqual([]);
 
@@ -177,6 +186,69 @@ test("every error is exposed with its question, in the summary, in the title, an
     .first()
     .click();
   await expect(page).toHaveTitle(`Error: Your Academics – ${school.title}`);
+  await logOut(page);
+  await expect(page).toHaveTitle(`Log In – ${school.title}`);
+});
+
+/** Returns the boxes and lists that have changed what describes them while they had the focus. */
+async function restless(page: Page): Promise<readonly string[]> {
+  const tree = await AccessibilityTree.of(page);
+  const found: string[] = [];
+  const controls = page
+    .getByRole("main")
+    .locator("input:not([type=file]), select, textarea")
+    .filter({ visible: true });
+  const ids = await controls.evaluateAll((all) => all.map(({ id }) => id));
+  for (const id of ids) {
+    const at = page.locator(`[id="${id}"]`);
+    if (!(await at.isVisible())) continue;
+    await at.focus();
+    const before = await tree.told(id);
+    const keys = /combobox|listbox/.test(before?.role ?? "")
+      ? ["ArrowDown"]
+      : ["x", "1", "Space", "ControlOrMeta+a", "Delete"];
+    for (const key of keys) {
+      await page.keyboard.press(key);
+      // Typed text is validated in a pause.
+      await page.clock.runFor(2_000);
+      const after = await tree.told(id);
+      if (after !== undefined && after.description !== before?.description) {
+        found.push(
+          `${before?.name}, ${key}: “${before?.description}” became “${after.description}”`,
+        );
+      }
+    }
+  }
+  return found;
+}
+
+test("no description of a control changes while it has the focus", async ({
+  page,
+  username,
+}) => {
+  await page.clock.install();
+  const found: string[] = [];
+  for (const path of Object.values(ACCOUNT_PATHS)) {
+    await open(page, path);
+    const submit = page.getByRole("main").locator("button[type=submit]");
+    found.push(...(await restless(page)));
+    // Whatever was typed is wrong, or has to be corrected.
+    await submit.click();
+    found.push(...(await restless(page)));
+  }
+
+  await beginAsStudent(page, username, { country: "USA" });
+  await open(page, "/final-steps");
+  await page.getByRole("button", { name: "Submit" }).click();
+  await expect(
+    page.getByRole("region", { name: MISSING_INFORMATION }),
+  ).toBeVisible();
+  for (const { id } of pages) {
+    await open(page, `/${id}`);
+    await openSections(page);
+    found.push(...(await restless(page)));
+  }
+  expect(found).toEqual([]);
 });
 
 test("changes without a change of page are announced", async ({
@@ -221,6 +293,9 @@ test("changes without a change of page are announced", async ({
   await page.unroute("**/api/answer*");
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await heard("All changes saved");
+  await logOut(page);
+  await page.getByRole("link", { name: "Forgot password?" }).click();
+  await heard("Forgot Password");
 });
 
 const titles: readonly (readonly [string, string])[] = [
@@ -239,6 +314,8 @@ test("every page has its title, its language, its landmarks and its heading", as
     await open(page, path);
     await expect(page).toHaveTitle(`${title} – ${school.title}`);
     await expect(page.locator("html")).toHaveAttribute("lang", /^en/);
+    // A region without words would be a stop of its own; one announcer tells what changes.
+    await expect(page.locator("output, [role=status]")).toHaveCount(0);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
     for (const landmark of ["banner", "main", "contentinfo"] as const) {
       await expect(page.getByRole(landmark)).toHaveCount(1);
@@ -249,6 +326,10 @@ test("every page has its title, its language, its landmarks and its heading", as
       ).toBeVisible();
     }
   }
+  await page.getByRole("button", { name: "Help" }).click();
+  await expect(page.getByRole("dialog", { name: "Help" })).toBeVisible();
+  await expect(page.locator("header, footer")).toHaveCount(2);
+  await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Reset Password" }).click();
   await expect(page).toHaveTitle(`Error: Reset Password – ${school.title}`);
 });

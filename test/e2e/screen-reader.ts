@@ -28,9 +28,18 @@ export class AccessibilityTree {
   }
 
   /** Returns undefined if no element of the page has the id. */
-  async told(id: string): Promise<Told | undefined> {
+  told(id: string): Promise<Told | undefined> {
+    return this.#toldOf(`document.getElementById(${JSON.stringify(id)})`);
+  }
+
+  /** Returns what a screen reader has about the element in the focus. */
+  focused(): Promise<Told | undefined> {
+    return this.#toldOf("document.activeElement");
+  }
+
+  async #toldOf(expression: string): Promise<Told | undefined> {
     const { result } = await this.#session.send("Runtime.evaluate", {
-      expression: `document.getElementById(${JSON.stringify(id)})`,
+      expression,
     });
     if (result.objectId === undefined) return undefined;
     const { nodes } = await this.#session.send(
@@ -68,7 +77,7 @@ export function listen(page: Page): Promise<unknown> {
   return page.addInitScript(() => {
     const said: string[] = [];
     window.announced = said;
-    const REGION = "output, [role=status], [role=alert], [aria-live]";
+    const REGION = "[role=alert], [aria-live]";
     const say = (region: Element | null | undefined) => {
       const text = region?.textContent?.trim() ?? "";
       if (text !== "") said.push(text);

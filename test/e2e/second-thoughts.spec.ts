@@ -119,12 +119,12 @@ for (const width of [390, 1280]) {
       sat_taken: "Y",
     });
     await page.goto("/about");
-    const essays = page.getByRole("region", { name: "Essays" });
+    const essays = page.getByRole("group", { name: "Essays" });
     await expect(essays.getByText("2 of about 300 words")).toBeVisible();
     await essays.scrollIntoViewIfNeeded();
 
     await page.goto("/education");
-    const highSchool = page.getByRole("region", { name: "High School" });
+    const highSchool = page.getByRole("group", { name: "High School" });
     const search = highSchool.getByRole("combobox", {
       name: "Search for Your School",
     });

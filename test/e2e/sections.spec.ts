@@ -35,7 +35,7 @@ for (const [name, viewport] of [
       await saveAndFind(page, { religious_affiliation: "jewish" });
       await page.reload();
       await expect(control(page, "religious_affiliation")).toBeVisible();
-      const section = page.getByRole("region", { name: "Religion" });
+      const section = page.getByRole("group", { name: "Religion" });
       const line = section.getByRole("button", { name: "Religion" });
       await line.click();
       await expect(control(page, "religious_affiliation")).toBeHidden();

@@ -99,7 +99,9 @@ async function measureEverything(
   ).toBeVisible();
   await measure("suggestions");
   await page.getByRole("button", { name: "Save", exact: true }).click();
-  await expect(page.getByText("Your answers were saved.")).toBeVisible();
+  await expect(
+    page.getByRole("main").getByText("Your answers were saved."),
+  ).toBeVisible();
   await measure("saved");
   return found;
 }

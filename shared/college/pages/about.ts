@@ -189,7 +189,7 @@ export const aboutPage: Page = {
             somePhone,
           ],
           alternatives: ["phone_mobile", "phone_international"],
-          autoComplete: "home tel-national",
+          autoComplete: "home tel",
         },
         {
           kind: "phone",
@@ -200,7 +200,7 @@ export const aboutPage: Page = {
             phonePattern("Please enter a valid cell phone number."),
             mobileForTexts,
           ],
-          autoComplete: "mobile tel-national",
+          autoComplete: "mobile tel",
         },
         {
           kind: "checkbox",

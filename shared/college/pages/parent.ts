@@ -92,7 +92,7 @@ function parentSection(
         composed: { ...phone, line: 0 },
         width: "half",
         checks: [parentPhone(name, contactedWhen)],
-        autoComplete: `section-${id} tel-national`,
+        autoComplete: `section-${id} tel`,
       },
       {
         kind: "select",

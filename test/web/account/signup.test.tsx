@@ -1,9 +1,10 @@
 import { beforeEach, describe, expect, it } from "@jest/globals";
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { passwordRequirements } from "../../../shared/accounts.ts";
 import { loadCommonPasswords } from "../../../web/src/pages/account/common-passwords.ts";
 import SignUpPage from "../../../web/src/pages/account/SignUpPage.tsx";
 import { storeVisitorAnswers } from "../../../web/src/session/visitor-answers.ts";
+import { hear } from "../../support/announcements.ts";
 import { muteFailureReports } from "../../support/failure-reports.ts";
 import { fakeApi } from "../../support/web-fetch.ts";
 import { renderPage } from "../../support/web-render.tsx";
@@ -50,6 +51,7 @@ describe("Sign Up card", () => {
 
   it("marks each requirement as it is met", async () => {
     const { user } = renderSignUp();
+    const heard = hear();
     expect(requirementStates()).toEqual(
       passwordRequirements.map(() => "inactive"),
     );
@@ -63,9 +65,9 @@ describe("Sign Up card", () => {
       "error",
       "success",
     ]);
-    expect(
-      screen.getByText("3 of 6 password requirements met"),
-    ).toBeInTheDocument();
+    await waitFor(() => {
+      expect(heard).toEqual(["3 of 6 password requirements met"]);
+    });
 
     await user.type(passwordBox(), "A1! ");
     expect(requirementStates()).toEqual([

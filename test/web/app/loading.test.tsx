@@ -42,7 +42,7 @@ function openFirst() {
   };
 }
 function overlay() {
-  return screen.queryByRole("status");
+  return screen.queryByText(/Loading…|longer/);
 }
 
 describe("a page whose code is loading", () => {

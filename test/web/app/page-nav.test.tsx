@@ -103,7 +103,7 @@ describe("the navigation", () => {
     expect(
       panel("About You").getByText("Essays").closest("a"),
     ).toHaveTextContent(`Essays ${words}`);
-    const essays = screen.getByRole("region", { name: "Essays" });
+    const essays = screen.getByRole("group", { name: "Essays" });
     expect(within(essays).getByText(words)).toBeVisible();
     expect(tab(/^Final Steps, Done$/)).toBeVisible();
   });

@@ -1,5 +1,5 @@
 import { expect, it, jest } from "@jest/globals";
-import { fireEvent, screen } from "@testing-library/react";
+import { act, fireEvent, screen } from "@testing-library/react";
 import { SESSION_INVALID } from "../../../shared/messages.ts";
 import { forgetActivity } from "../../../web/src/session/activity.ts";
 import { readDraft } from "../../../web/src/session/unsaved-draft.ts";
@@ -27,7 +27,7 @@ it("whoever wakes a computer sees no answers while the log-out waits for the net
   const box = await screen.findByDisplayValue("Mei");
   expect(box).toBeVisible();
   fireEvent.focus(box);
-  box.focus();
+  act(() => box.focus());
   fireEvent.change(box, { target: { value: "Mei-Lin" } });
   api.answer("logout", never);
   jest.setSystemTime(Date.now() + 60 * 60_000);

@@ -1,6 +1,7 @@
 import { describe, expect, it, jest } from "@jest/globals";
 import { act, screen, within } from "@testing-library/react";
 import { timeAgo } from "../../../web/src/app/save-status/saved-words.ts";
+import { hear } from "../../support/announcements.ts";
 import { problem } from "../../support/web-fetch.ts";
 import { pass, stopTimeForEachTest } from "../../support/web-timers.ts";
 import { openForm, studentApi } from "../form/render-form.tsx";
@@ -13,10 +14,6 @@ function preferredName() {
 }
 function line() {
   return screen.getByRole("region", { name: "Saving" });
-}
-/** Returns the announcement for screen readers. */
-function announced() {
-  return within(line()).getByRole("status").textContent;
 }
 
 describe("the save status bar", () => {
@@ -35,6 +32,7 @@ describe("the save status bar", () => {
 
   it("shows immediately that a student's answer is being saved, and when it was, without an announcement", async () => {
     studentApi();
+    const heard = hear();
     const { user } = openForm();
     await preferredName();
     expect(line()).toHaveTextContent("Your answers are saved as you go.");
@@ -45,7 +43,7 @@ describe("the save status bar", () => {
     expect(line()).toHaveTextContent("All changes saved just now");
     await pass(2.5 * 60_000);
     expect(line()).toHaveTextContent("All changes saved 2 minutes ago");
-    expect(announced()).toBe("");
+    expect(heard).toEqual([]);
   });
 
   it("shows the place and its progress, and the words of an essay while it has the focus", async () => {
@@ -66,19 +64,21 @@ describe("the save status bar", () => {
 
   it("shows and announces a failure and its end, once each", async () => {
     const api = studentApi({}, { "put-answer": problem(500, "No.") });
+    const heard = hear();
     const { user } = openForm();
     await user.type(await preferredName(), "M");
     await pass(2_500);
-    expect(announced()).toMatch(/^Your last changes are not saved yet/);
+    const failure = expect.stringMatching(/^Your last changes are not saved/);
+    expect(heard).toEqual([failure]);
 
     api.answer("put-answer", saved);
     await pass(15_000);
-    expect(announced()).toBe("All changes saved");
+    expect(heard).toEqual([failure, "All changes saved"]);
     expect(line()).toHaveTextContent("All changes saved just now");
 
     await user.type(await preferredName(), "ei");
     await pass(2_500);
-    expect(announced()).toBe("");
+    expect(heard).toHaveLength(2);
     expect(line()).toHaveTextContent("All changes saved just now");
   });
 

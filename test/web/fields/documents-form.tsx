@@ -54,7 +54,9 @@ export function group() {
   return within(screen.getByRole("group", { name: FAITH }));
 }
 export function input() {
-  return group().findByLabelText("Your Essay as a Document");
+  return group().findByLabelText("Your Essay as a Document", {
+    selector: "input",
+  });
 }
 
 /** Opens the form's first page of a student who answers by documents. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import type { ConversionReply } from "../../../shared/contract/replies.ts";
+import { hear } from "../../support/announcements.ts";
 import { withoutFeature } from "../../support/missing-feature.ts";
 import { problem, type FakeAnswers } from "../../support/web-fetch.ts";
 import { pass, stopTimeForEachTest } from "../../support/web-timers.ts";
@@ -39,10 +40,10 @@ describe("uploading a document", () => {
 
   it("saves, sends the file last, polls the conversion, and shows the file", async () => {
     const { user, api, bucket } = await openDocuments();
+    const heard = hear();
     await user.upload(await input(), essay());
-    expect(
-      (await group().findByText(/Preparing your document/)).parentElement,
-    ).toHaveRole("status");
+    expect(await group().findByText(/Preparing your document/)).toBeVisible();
+    expect(heard.at(-1)).toMatch(/^Preparing your document/);
     expect(bucket.posts.map(({ url }) => url)).toEqual([
       "https://bucket.example/",
     ]);
@@ -107,6 +108,7 @@ describe("uploading a document", () => {
     field.removeAttribute("accept");
     await user.upload(field, file);
 
+    await user.tab();
     expect(await input()).toHaveAccessibleDescription(
       expect.stringContaining(message),
     );

@@ -2,6 +2,7 @@ import { describe, expect, it, jest } from "@jest/globals";
 import { act, fireEvent, screen } from "@testing-library/react";
 import type { TextQuestion } from "../../../shared/application/kinds/text.ts";
 import { changed } from "../../support/a-store.ts";
+import { hear } from "../../support/announcements.ts";
 import { fakeApi, problem, type FakeCall } from "../../support/web-fetch.ts";
 import {
   pass,
@@ -44,7 +45,9 @@ function lookup({ query }: FakeCall) {
 
 stopTimeForEachTest();
 
+let heard: readonly string[];
 function setup(answers = {}, question = school) {
+  heard = hear();
   const rendered = renderFields([question], { answers });
   const user = userOnStoppedClock();
   const box = screen.getByRole("combobox", { name: question.label });
@@ -56,10 +59,7 @@ function pause() {
 async function announced() {
   await pause();
   await pass(1000);
-  return screen
-    .getAllByRole("status")
-    .map(({ textContent }) => textContent)
-    .join(" ");
+  return heard.join(" ");
 }
 /** Types a part of a name, and waits for the suggestions. */
 async function opened(reply: (call: FakeCall) => unknown = lookup) {

@@ -30,7 +30,7 @@ function parent(prefix: string, section: string) {
     [`${prefix}first_name`]: `${section}given-name`,
     [`${prefix}last_name`]: `${section}family-name`,
     [`${prefix}email_address`]: `${section}email`,
-    [`${prefix}phone`]: `${section}tel-national`,
+    [`${prefix}phone`]: `${section}tel`,
     ...address(prefix, section),
   };
 }
@@ -42,8 +42,8 @@ const tokens: Readonly<Record<string, string>> = {
   birth_date: "bday-month",
   gender_iden: "sex",
   email_address: "email",
-  phone_home: "home tel-national",
-  phone_mobile: "mobile tel-national",
+  phone_home: "home tel",
+  phone_mobile: "mobile tel",
   phone_international: "tel",
   ...address("", ""),
   ...address("mailing_", "shipping "),

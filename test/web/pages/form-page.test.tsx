@@ -8,7 +8,7 @@ beforeEach(() => {
 
 it("a section is marked done while all its required questions are answered", async () => {
   const { user } = openForm({ at: "/final-steps", isLoggedIn: false });
-  const section = within(screen.getByRole("region", { name: "Agreements" }));
+  const section = within(screen.getByRole("group", { name: "Agreements" }));
   const done = () => section.queryByText(/^Done/);
 
   await user.click(section.getByLabelText(/I certify/));
@@ -21,7 +21,7 @@ it("a section is marked done while all its required questions are answered", asy
 
 it("a section without required questions is never marked done", async () => {
   const { user } = openForm({ isLoggedIn: false });
-  const religion = within(screen.getByRole("region", { name: "Religion" }));
+  const religion = within(screen.getByRole("group", { name: "Religion" }));
 
   await user.click(religion.getByRole("button", { name: "Religion" }));
   await user.selectOptions(

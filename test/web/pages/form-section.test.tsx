@@ -13,7 +13,7 @@ function lineOf(name: string) {
 async function openWith(answer: AnswerMap, at = "/about") {
   studentApi({ answer });
   const form = openForm({ at });
-  await screen.findByRole("region", { name: "Religion" });
+  await screen.findByRole("group", { name: "Religion" });
   return form;
 }
 
@@ -28,10 +28,10 @@ it("a closed section shows its answers, and those that say nothing by themselves
     mailing_addr_effective_date: "2027-01-15",
   });
   expect(
-    screen.getByRole("region", { name: "Race and Ethnicity" }),
+    screen.getByRole("group", { name: "Race and Ethnicity" }),
   ).toHaveTextContent("Hispanic or Latino: No · Asian · White");
   expect(
-    screen.getByRole("region", { name: "Mailing Address" }),
+    screen.getByRole("group", { name: "Mailing Address" }),
   ).toHaveTextContent("As permanent address: No · Montréal · January 15, 2027");
 });
 
@@ -41,7 +41,7 @@ it("a closed section shows the label of a choice that is no longer offered", asy
     parent_2_relationship: "aunt",
     parent_2_relationship_desc: "Aunt or uncle",
   });
-  const region = screen.getByRole("region", { name: "Parent 2/Guardian 2" });
+  const region = screen.getByRole("group", { name: "Parent 2/Guardian 2" });
   expect(region).toHaveTextContent("Aunt or uncle · Ana");
 });
 
@@ -55,7 +55,7 @@ it("a closed section with many answers shows the first four, and how many more t
     parent_2_phone_type: "work",
   });
   expect(
-    screen.getByRole("region", { name: "Parent 2/Guardian 2" }),
+    screen.getByRole("group", { name: "Parent 2/Guardian 2" }),
   ).toHaveTextContent("Ana · Ruiz · ana@example.org · and 2 more");
 });
 
@@ -82,7 +82,7 @@ it("a link to a question opens its section", async () => {
   await act(async () => {
     openForm({ at: "/about#parent_2_first_name", isLoggedIn: false });
   });
-  const parent = screen.getByRole("region", { name: "Parent 2/Guardian 2" });
+  const parent = screen.getByRole("group", { name: "Parent 2/Guardian 2" });
   expect(
     within(parent).getByRole("textbox", { name: "First Name" }),
   ).toHaveFocus();
@@ -97,7 +97,7 @@ it("a section with an error is open, and can be closed", async () => {
     },
   });
   const { user } = openForm();
-  const parent = await screen.findByRole("region", {
+  const parent = await screen.findByRole("group", {
     name: "Parent 1/Guardian 1",
   });
   const email = within(parent).getByRole("textbox", { name: "Email Address" });
@@ -113,7 +113,7 @@ it("a closed section whose answer is refused opens", async () => {
   const errors = { religious_affiliation: ["Please choose again."] };
   studentApi({}, { "put-answer": problem(400, "No.", { errors }) });
   const { user } = openForm();
-  await screen.findByRole("region", { name: "Religion" });
+  await screen.findByRole("group", { name: "Religion" });
   await user.click(lineOf("Religion"));
   const religion = screen.getByRole("combobox", {
     name: "Religious Affiliation",

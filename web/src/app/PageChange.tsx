@@ -1,7 +1,10 @@
-import { useEffect, useLayoutEffect, useRef } from "react";
+import { useLayoutEffect, useRef } from "react";
 import { useLocation } from "react-router-dom";
 import { school } from "../../../shared/college/school.ts";
+import { ACCOUNT_PATHS } from "../../../shared/site-paths.ts";
 import { useToasts } from "../components/Toasts.tsx";
+import { announce } from "../lib/announce.ts";
+import { usePageTitle } from "../lib/error-title.ts";
 import { whenAppears } from "../lib/when-appears.ts";
 import { pageTitle } from "./page-addresses.ts";
 
@@ -15,10 +18,9 @@ export function PageChange() {
   const previous = useRef(pathname);
   const { leavePage } = useToasts();
 
-  useEffect(() => {
-    document.title =
-      title === undefined ? school.title : `${title} – ${school.title}`;
-  }, [title]);
+  usePageTitle(
+    title === undefined ? school.title : `${title} – ${school.title}`,
+  );
 
   // With the page itself: a moment later, the focus would be taken from a box that the student is in by then.
   useLayoutEffect(() => {
@@ -26,6 +28,10 @@ export function PageChange() {
     previous.current = pathname;
     leavePage();
     window.scrollTo(0, 0);
+    // The whole page is new, and not each reader says where the focus is in it.
+    if (Object.values<string>(ACCOUNT_PATHS).includes(pathname)) {
+      announce(title ?? "");
+    }
     if (hash !== "") return undefined;
     // Data may still be loading.
     return whenAppears(
@@ -35,7 +41,7 @@ export function PageChange() {
         heading.focus({ preventScroll: true });
       },
     );
-  }, [pathname, hash, leavePage]);
+  }, [pathname, hash, leavePage, title]);
 
   return null;
 }

@@ -1,5 +1,5 @@
 import { useLocation } from "react-router-dom";
-import { Notice, NoticePlace } from "../components/Notice.tsx";
+import { Notice } from "../components/Notice.tsx";
 import { useArrivalMessage } from "./use-arrival-message.ts";
 
 /** Shows the success message passed by the navigation to this page, once. */
@@ -7,13 +7,11 @@ export function SuccessNotification() {
   const { key: visit } = useLocation();
   const [success, dismiss] = useArrivalMessage("success");
   return (
-    <NoticePlace>
-      {success !== undefined && (
-        // A repeated notice is announced again.
-        <Notice key={visit} title="Success Notification" onDismiss={dismiss}>
-          {success}
-        </Notice>
-      )}
-    </NoticePlace>
+    success !== undefined && (
+      // A repeated notice is announced again.
+      <Notice key={visit} title="Success Notification" onDismiss={dismiss}>
+        {success}
+      </Notice>
+    )
   );
 }

@@ -91,6 +91,11 @@ export function filesOf(documents: DocumentStates): DocumentAnswers {
   );
 }
 
+/** Returns whether a file can be chosen. */
+export function takesFile({ phase }: DocumentState): boolean {
+  return ["empty", "rejected", "checking"].includes(phase);
+}
+
 export function isAtRest({ phase }: DocumentState): boolean {
   return phase === "empty" || phase === "attached" || phase === "rejected";
 }

@@ -45,17 +45,17 @@ function DialogWindow({
           }}
           className={joinClasses(styles.dialog, styles[size])}
         >
-          <header className={styles.header}>
+          <div className={styles.header}>
             <Primitive.Title className={styles.title}>{title}</Primitive.Title>
             <Primitive.Close asChild>
               <IconButton label="Close" icon={X} className={styles.close} />
             </Primitive.Close>
-          </header>
+          </div>
           <div id={bodyId} className={styles.body}>
             {children}
           </div>
           {actions !== undefined && (
-            <footer className={styles.actions}>{actions}</footer>
+            <div className={styles.actions}>{actions}</div>
           )}
         </Primitive.Content>
       </Primitive.Portal>

@@ -1,5 +1,6 @@
 import { meantAddress } from "../lib/email-typo.ts";
 import { useDebounced } from "../lib/use-debounced.ts";
+import { Announced } from "./Announced.tsx";
 import { Button } from "./Button.tsx";
 import styles from "./EmailSuggestion.module.css";
 
@@ -16,7 +17,7 @@ export function EmailSuggestion({ address, onTake }: EmailSuggestionProps) {
   const typed = useDebounced(address, PAUSE_MS);
   const meant = typed === address ? meantAddress(address) : undefined;
   return (
-    <output className={styles.suggestion}>
+    <Announced className={styles.suggestion}>
       {meant !== undefined && (
         <>
           Did you mean{" "}
@@ -33,6 +34,6 @@ export function EmailSuggestion({ address, onTake }: EmailSuggestionProps) {
           ?
         </>
       )}
-    </output>
+    </Announced>
   );
 }

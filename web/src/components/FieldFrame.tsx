@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { joinClasses } from "../lib/join-classes.ts";
 import styles from "./FieldFrame.module.css";
-import { CircleAlert } from "./icons.tsx";
+import { useErrors } from "./use-errors.tsx";
 import { usePasteLimit } from "./use-paste-limit.ts";
 import { VisuallyHidden } from "./VisuallyHidden.tsx";
 
@@ -30,33 +30,30 @@ export interface FieldFrameProps {
   readonly describedBy?: readonly (string | undefined)[];
   /** Errors of several controls that are one question to a reader, shown elsewhere. */
   readonly combined?: CombinedErrors | undefined;
+  /** What the control tells of a group around it, of which it is the first. */
+  readonly ofGroup?: GroupTexts | undefined;
+  /** False if the label names no control, which a click on it would press. */
+  readonly hasControl?: boolean;
   /** Content between the errors and the control. */
   readonly notice?: ReactNode;
-  readonly children: (control: ControlProps) => ReactNode;
+  /** Renders the control; of several fields, each but the first is described by the errors alone. */
+  readonly children: (
+    control: ControlProps,
+    errorId: string | undefined,
+  ) => ReactNode;
 }
 
 export interface CombinedErrors {
-  readonly id: string;
+  readonly id: string | undefined;
   readonly isInvalid: boolean;
 }
 
-interface ErrorTextProps {
-  readonly id: string;
-  readonly messages: readonly string[];
-  /** True if nothing was entered, rather than something wrong: some messages are just the name of the question. */
-  readonly isMissing: boolean;
-}
-
-export function ErrorText({ id, messages, isMissing }: ErrorTextProps) {
-  return (
-    <p id={id} className={styles.error}>
-      <CircleAlert aria-hidden />
-      <span>
-        <strong>{isMissing ? "Missing:" : "Error:"}</strong>{" "}
-        {messages.join(" ")}
-      </span>
-    </p>
-  );
+/** What readers that ignore the descriptions of groups hear at the first control in one. */
+export interface GroupTexts {
+  /** Ids of hint and errors. */
+  readonly describedBy: string | undefined;
+  readonly isRequired?: boolean;
+  readonly isInvalid?: boolean;
 }
 
 /**
@@ -91,22 +88,31 @@ export function FieldFrame({
   isMissing = false,
   describedBy = [],
   combined,
+  ofGroup,
+  hasControl = true,
   notice,
   children,
 }: FieldFrameProps) {
-  const { exceeded, listeners } = usePasteLimit();
+  const paste = usePasteLimit();
   const isInvalid = combined?.isInvalid ?? messages.length > 0;
   const hintId = `${id}-hint`;
-  const errorId = combined?.id ?? `${id}-error`;
+  const own = useErrors({
+    id: `${id}-error`,
+    messages: combined === undefined ? messages : [],
+    isMissing,
+    others: idsOf(describedBy),
+  });
+  const errorId = combined?.id ?? own.errorId;
   const control: ControlProps = {
     id,
     "aria-describedby": idsOf([
+      ofGroup?.describedBy,
       hint !== undefined && hintId,
-      isInvalid && errorId,
-      ...describedBy,
+      errorId,
+      own.others,
     ]),
-    "aria-invalid": isInvalid || undefined,
-    "aria-required": required || undefined,
+    "aria-invalid": isInvalid || ofGroup?.isInvalid || undefined,
+    "aria-required": required || ofGroup?.isRequired || undefined,
   };
 
   const name = hidesLabel ? <VisuallyHidden>{label}</VisuallyHidden> : label;
@@ -116,14 +122,11 @@ export function FieldFrame({
       {hint}
     </p>
   );
-  const showsErrors = isInvalid && combined === undefined;
-  const errorText = showsErrors && (
-    <ErrorText id={errorId} messages={messages} isMissing={isMissing} />
-  );
+  const { errorText, listeners } = own;
   const className = joinClasses(
     styles.field,
     width === undefined ? undefined : styles[width],
-    showsErrors && styles.invalid,
+    isInvalid && combined === undefined && styles.invalid,
   );
 
   switch (layout) {
@@ -141,6 +144,7 @@ export function FieldFrame({
           id={`${id}-group`}
           aria-describedby={control["aria-describedby"]}
           {...ofChoices}
+          {...listeners}
         >
           <legend className={styles.label}>
             {name} {mark}
@@ -148,24 +152,27 @@ export function FieldFrame({
           {hintText}
           {errorText}
           {notice}
-          {children(control)}
+          {children(control, errorId)}
         </fieldset>
       );
     }
     case "box":
       return (
-        <div className={className}>
+        <div className={className} {...listeners}>
           {errorText}
           {notice}
-          {children(control)}
+          {children(control, errorId)}
           {hintText}
         </div>
       );
     case "label":
       return (
-        <div className={className} {...listeners}>
+        <div className={className} {...listeners} {...paste.listeners}>
           <div className={styles.heading}>
-            <label className={styles.label} htmlFor={id}>
+            <label
+              className={styles.label}
+              htmlFor={hasControl ? id : undefined}
+            >
               {name}
             </label>
             {mark}
@@ -173,12 +180,12 @@ export function FieldFrame({
           {hintText}
           {errorText}
           {notice}
-          {exceeded !== undefined && (
+          {paste.exceeded !== undefined && (
             <p role="alert" className={styles.hint}>
-              Your text was cut off: {exceeded} characters fit here.
+              Your text was cut off: {paste.exceeded} characters fit here.
             </p>
           )}
-          {children(control)}
+          {children(control, errorId)}
         </div>
       );
     default:

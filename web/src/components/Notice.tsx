@@ -1,14 +1,8 @@
-import { useId, type ReactNode } from "react";
+import { useId } from "react";
+import { useAnnouncement } from "../lib/announce.ts";
 import { IconButton } from "./IconButton.tsx";
 import { CircleCheck, X, type IconComponent } from "./icons.tsx";
 import styles from "./Notice.module.css";
-
-/**
- * Renders the live region for notices, present before them, because screen readers announce changes of known regions.
- */
-export function NoticePlace({ children }: { readonly children: ReactNode }) {
-  return <div aria-live="polite">{children}</div>;
-}
 
 /** Renders a notice that stays until it is dismissed: good news, unless another icon says otherwise. */
 export function Notice({
@@ -19,10 +13,11 @@ export function Notice({
 }: {
   readonly title: string;
   readonly icon?: IconComponent;
-  readonly children: ReactNode;
+  readonly children: string;
   readonly onDismiss: () => void;
 }) {
   const id = useId();
+  useAnnouncement(children);
   return (
     <section aria-label={title} className={styles.notice}>
       <Icon aria-hidden className={styles.mark} />

@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { Announced } from "./Announced.tsx";
 import styles from "./Spinner.module.css";
 
 const SLOW_MS = 8_000;
@@ -17,9 +18,11 @@ export function Spinner({ label = "Loading" }: { readonly label?: string }) {
     };
   }, []);
   return (
-    <output className={styles.overlay}>
+    <div className={styles.overlay}>
       <span className={styles.ring} aria-hidden />
-      <span className={styles.label}>{isSlow ? SLOW_TEXT : `${label}…`}</span>
-    </output>
+      <Announced className={styles.label}>
+        {isSlow ? SLOW_TEXT : `${label}…`}
+      </Announced>
+    </div>
   );
 }

@@ -80,7 +80,7 @@ export function DateField({ question }: { readonly question: DateQuestion }) {
         ? { problems: [NOT_A_DATE] }
         : {})}
     >
-      {({ id, ...attributes }) => (
+      {({ id, ...attributes }, errorId) => (
         <div
           className={styles.parts}
           onBlur={({ currentTarget, relatedTarget }) => {
@@ -97,6 +97,9 @@ export function DateField({ question }: { readonly question: DateQuestion }) {
                 <input
                   {...typing}
                   id={partId}
+                  aria-describedby={
+                    part === "month" ? attributes["aria-describedby"] : errorId
+                  }
                   aria-required={attributes["aria-required"]}
                   aria-invalid={
                     isAtFault ? attributes["aria-invalid"] : undefined

@@ -6,12 +6,13 @@ import {
   FieldFrame,
   type CombinedErrors,
   type FieldFrameProps,
+  type GroupTexts,
 } from "../components/FieldFrame.tsx";
 import { ConflictNotice } from "./ConflictNotice.tsx";
 
 export interface FieldProps extends Pick<
   FieldFrameProps,
-  "layout" | "hidesLabel" | "hint" | "isMissing" | "children"
+  "layout" | "hidesLabel" | "hint" | "isMissing" | "hasControl" | "children"
 > {
   readonly question: Question;
   /** Problems beyond the validation, such as a refused file. */
@@ -35,6 +36,11 @@ export const CombinedErrorsContext = createContext<CombinedErrors | undefined>(
   undefined,
 );
 
+/** Context of what the first question inside tells of its group. */
+export const GroupContext = createContext<
+  (GroupTexts & { readonly first: string | undefined }) | undefined
+>(undefined);
+
 /** Renders a question's label, hint, errors and their relations around its control. */
 export function Field({
   question,
@@ -46,6 +52,7 @@ export function Field({
   const { key, label, width } = question;
   const { errors, problems: unsavable, conflict, ...rest } = useField(question);
   const combined = use(CombinedErrorsContext);
+  const group = use(GroupContext);
   const noticeId = `${key}-conflict`;
   return (
     <FieldFrame
@@ -65,6 +72,7 @@ export function Field({
       isMissing={isMissing ?? (!rest.hasAnswer && problems.length === 0)}
       describedBy={[describedBy, conflict === undefined ? undefined : noticeId]}
       combined={combined}
+      ofGroup={group?.first === key ? group : undefined}
       notice={
         conflict !== undefined && (
           <ConflictNotice id={noticeId} question={question} other={conflict} />

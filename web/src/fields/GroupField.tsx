@@ -4,9 +4,10 @@ import { questionsIn } from "../../../shared/application/derive/elements.ts";
 import type { Element, Group } from "../../../shared/application/question.ts";
 import { useAnswers, useIsShown, useSelector } from "../application/react.tsx";
 import frame from "../components/FieldFrame.module.css";
-import { ErrorText } from "../components/FieldFrame.tsx";
+import { idsOf } from "../components/FieldFrame.tsx";
+import { useErrors } from "../components/use-errors.tsx";
 import { joinClasses } from "../lib/join-classes.ts";
-import { CombinedErrorsContext, messagesOf } from "./Field.tsx";
+import { CombinedErrorsContext, GroupContext, messagesOf } from "./Field.tsx";
 import styles from "./GroupField.module.css";
 
 interface GroupFieldProps {
@@ -16,25 +17,26 @@ interface GroupFieldProps {
 
 interface FrameProps {
   readonly group: Group;
-  /** Error shown once above all fields of the group. */
-  readonly error?: { readonly id: string; readonly text: ReactNode };
+  /** Errors shown once above all fields of the group. */
+  readonly errors?: ReturnType<typeof useErrors>;
+  readonly isInvalid?: boolean;
   readonly children: ReactNode;
 }
 
-function Frame({ group, error, children }: FrameProps) {
-  const { id, legend, hint, layout } = group;
-  const hintId = `${id}-hint`;
-  const described = [hint === undefined ? undefined : hintId, error?.id].filter(
-    (part) => part !== undefined,
+function Frame({ group, errors, isInvalid = false, children }: FrameProps) {
+  const { id, legend, hint, layout, elements } = group;
+  const hintId = hint === undefined ? undefined : `${id}-hint`;
+  const first = questionsIn(elements)[0]?.key;
+  const texts = useMemo(
+    () => ({ first, describedBy: hintId }),
+    [first, hintId],
   );
   return (
     <fieldset
       id={id}
-      className={joinClasses(
-        styles[layout],
-        error === undefined ? undefined : frame.invalid,
-      )}
-      aria-describedby={described.length > 0 ? described.join(" ") : undefined}
+      className={joinClasses(styles[layout], isInvalid && frame.invalid)}
+      aria-describedby={idsOf([hintId, errors?.errorId])}
+      {...errors?.listeners}
     >
       <legend className={styles.legend}>{legend}</legend>
       {hint !== undefined && (
@@ -42,8 +44,10 @@ function Frame({ group, error, children }: FrameProps) {
           {hint}
         </p>
       )}
-      {error?.text}
-      <div className={styles.questions}>{children}</div>
+      {errors?.errorText}
+      <GroupContext value={texts}>
+        <div className={styles.questions}>{children}</div>
+      </GroupContext>
     </fieldset>
   );
 }
@@ -51,7 +55,7 @@ function Frame({ group, error, children }: FrameProps) {
 /** Renders a month and its year: one question in two lists, with one place for the errors of both. */
 function MonthYear({ element, draw }: GroupFieldProps) {
   const keys = questionsIn(element.elements).map(({ key }) => key);
-  const errors = useSelector((snapshot) => snapshot.errors);
+  const errorsByKey = useSelector((snapshot) => snapshot.errors);
   const problems = useSelector((snapshot) => snapshot.problems);
   const hasAnswer = useAnswers((answers) =>
     keys.some((key) => isAnswered(answers[key])),
@@ -60,16 +64,20 @@ function MonthYear({ element, draw }: GroupFieldProps) {
   // Two answers have a notice of their own.
   const settled = keys.filter((key) => !(key in conflicts));
   const messages = messagesOf(
-    settled.flatMap((key) => errors[key] ?? []),
+    settled.flatMap((key) => errorsByKey[key] ?? []),
     settled.flatMap((key) => problems[key] ?? []),
   );
   const isInvalid = messages.length > 0;
   const id = `${element.id}-error`;
-  const combined = useMemo(() => ({ id, isInvalid }), [id, isInvalid]);
-  const text = <ErrorText id={id} messages={messages} isMissing={!hasAnswer} />;
+  const errors = useErrors({ id, messages, isMissing: !hasAnswer });
+  const { errorId } = errors;
+  const combined = useMemo(
+    () => ({ id: errorId, isInvalid }),
+    [errorId, isInvalid],
+  );
   return (
     <CombinedErrorsContext value={combined}>
-      <Frame group={element} {...(isInvalid ? { error: { id, text } } : {})}>
+      <Frame group={element} errors={errors} isInvalid={isInvalid}>
         {element.elements.map(draw)}
       </Frame>
     </CombinedErrorsContext>

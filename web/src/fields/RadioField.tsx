@@ -25,6 +25,9 @@ export function RadioField({ question }: { readonly question: RadioQuestion }) {
               <input
                 type="radio"
                 id={index === 0 ? control.id : `${control.id}-${option.value}`}
+                aria-describedby={
+                  index === 0 ? control["aria-describedby"] : undefined
+                }
                 name={question.key}
                 value={option.value}
                 checked={value === option.value}

@@ -14,14 +14,15 @@ import { useApplication, useSelector } from "../application/react.tsx";
 import { Button } from "../components/Button.tsx";
 import { Dialog } from "../components/Dialog.tsx";
 import frame from "../components/FieldFrame.module.css";
-import { ErrorText, idsOf, RequiredMark } from "../components/FieldFrame.tsx";
+import { idsOf, RequiredMark } from "../components/FieldFrame.tsx";
 import { Undo2 } from "../components/icons.tsx";
 import { Tabs } from "../components/Tabs.tsx";
 import { useToasts } from "../components/Toasts.tsx";
+import { ErrorText, useErrors } from "../components/use-errors.tsx";
 import { focusQuestion } from "../form/focus-question.ts";
 import { joinClasses } from "../lib/join-classes.ts";
 import { messageOf } from "../lib/log.ts";
-import { messagesOf } from "./Field.tsx";
+import { GroupContext, messagesOf } from "./Field.tsx";
 import { useChosenTab } from "./saved-choices.ts";
 import styles from "./TabsField.module.css";
 
@@ -198,6 +199,12 @@ export function TabsField({ element, draw }: TabsFieldProps) {
     ),
   );
 
+  const own = useErrors({ id: `${tabId}-error`, messages, isMissing: true });
+  const describedBy = idsOf([
+    hint !== undefined && `${tabId}-hint`,
+    own.errorId,
+  ]);
+
   const ask = async (tab: string) => {
     if (isLoggedIn) {
       await documents.findOut(documentKeysIn(element));
@@ -227,11 +234,8 @@ export function TabsField({ element, draw }: TabsFieldProps) {
         styles.group,
         messages.length > 0 && frame.invalid,
       )}
-      aria-describedby={idsOf([
-        isRequired && `${tabId}-required`,
-        hint !== undefined && `${tabId}-hint`,
-        messages.length > 0 && `${tabId}-error`,
-      ])}
+      aria-describedby={idsOf([isRequired && `${tabId}-required`, describedBy])}
+      {...own.listeners}
     >
       <legend className={styles.legend}>
         {legend} {isRequired && <RequiredMark id={`${tabId}-required`} />}
@@ -241,9 +245,7 @@ export function TabsField({ element, draw }: TabsFieldProps) {
           {hint}
         </p>
       )}
-      {messages.length > 0 && (
-        <ErrorText id={`${tabId}-error`} messages={messages} isMissing />
-      )}
+      {own.errorText}
       {problem !== undefined && (
         <ErrorText
           id={`${tabId}-problem`}
@@ -262,10 +264,17 @@ export function TabsField({ element, draw }: TabsFieldProps) {
           id,
           label,
           content: (
-            <>
+            <GroupContext
+              value={{
+                first: questionsIn(elements)[0]?.key,
+                describedBy,
+                isRequired,
+                isInvalid: messages.length > 0,
+              }}
+            >
               <RemovedText tabId={tabId} elements={elements} />
               {elements.map(draw)}
-            </>
+            </GroupContext>
           ),
         }))}
       />

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import type { TextAreaQuestion } from "../../../shared/application/kinds/text-area.ts";
 import {
   countWords,
@@ -5,16 +6,18 @@ import {
   TEXT_AREA_LIMIT,
 } from "../../../shared/application/limits.ts";
 import styles from "../components/Control.module.css";
-import { VisuallyHidden } from "../components/VisuallyHidden.tsx";
+import { useAnnouncement } from "../lib/announce.ts";
 import { joinClasses } from "../lib/join-classes.ts";
-import { useDebounced } from "../lib/use-debounced.ts";
 import { Field } from "./Field.tsx";
 import { useTypedText } from "./use-typed-text.ts";
 
 /** Pause in typing after which screen readers announce the count, instead of at every letter. */
 const ANNOUNCE_MS = 1_500;
 
-/** Renders a long text with its count. Nothing is cut off: the author has to shorten a pasted text that is too long. */
+/**
+ * Renders a long text with its count. Nothing is cut off: the author has to shorten a pasted text that is too long. The
+ * limit describes the box, and not the count, which changes with every letter.
+ */
 export function TextAreaField({
   question,
 }: {
@@ -26,15 +29,18 @@ export function TextAreaField({
   const isOver = length > limit;
   const words = countWords(value);
   const { suggestedWords } = question;
-  const counterId = `${question.key}-counter`;
+  const limitId = `${question.key}-limit`;
   const count = `Character count: ${length} / ${limit}`;
   const excess = length - limit;
   const tooLong = `Please shorten your text by ${excess} ${excess === 1 ? "character" : "characters"}, so that it can be saved.`;
-  const announced = useDebounced(isOver ? tooLong : count, ANNOUNCE_MS);
+  const [first] = useState(value);
+  useAnnouncement(isOver || value === first ? "" : count, {
+    pauseMs: ANNOUNCE_MS,
+  });
   return (
     <Field
       question={question}
-      describedBy={counterId}
+      describedBy={limitId}
       {...(isOver ? { problems: [tooLong] } : {})}
     >
       {(control) => (
@@ -57,7 +63,13 @@ export function TextAreaField({
               }
             }}
           />
-          <p id={counterId} className={styles.counter}>
+          <p id={limitId} hidden>
+            At most {limit} characters
+            {suggestedWords !== undefined &&
+              `, ${suggestedWords} words or more suggested`}
+            .
+          </p>
+          <p className={styles.counter}>
             <span className={isOver ? styles.over : undefined}>{count}</span>
             {suggestedWords !== undefined && (
               <span>
@@ -69,9 +81,6 @@ export function TextAreaField({
               </span>
             )}
           </p>
-          <VisuallyHidden>
-            <span aria-live="polite">{value === "" ? "" : announced}</span>
-          </VisuallyHidden>
         </>
       )}
     </Field>

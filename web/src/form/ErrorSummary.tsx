@@ -6,6 +6,7 @@ import { allQuestions } from "../../../shared/form/questions.ts";
 import { MISSING_INFORMATION } from "../../../shared/messages.ts";
 import { DEFAULT_PATH } from "../application/page-paths.ts";
 import { useApplication, useSelector } from "../application/react.tsx";
+import { Announced } from "../components/Announced.tsx";
 import { buttonClass } from "../components/button-class.ts";
 import { CircleCheck, TriangleAlert } from "../components/icons.tsx";
 import { useErrorTitle } from "../lib/error-title.ts";
@@ -38,16 +39,16 @@ export function ErrorSummary() {
   const errors = useSelector((snapshot) => snapshot.errors);
   const { refusals } = useSharedValue(useApplication().submission);
   const { pathname } = useLocation();
-  const summary = useRef<HTMLElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
   const handled = useRef(0);
 
   useEffect(() => {
     if (refusals === handled.current || pathname !== DEFAULT_PATH) return;
     handled.current = refusals;
-    // The change of page focuses its heading first; the summary is what the student has to read now.
+    // The change of page focuses its heading first; the summary's is what the student has to read now.
     setTimeout(() => {
-      summary.current?.focus({ preventScroll: true });
-      summary.current?.scrollIntoView({ block: "start" });
+      heading.current?.focus({ preventScroll: true });
+      heading.current?.closest("section")?.scrollIntoView({ block: "start" });
     });
   }, [refusals, pathname]);
 
@@ -73,26 +74,25 @@ export function ErrorSummary() {
 
   return (
     <>
-      {/* Present before its words, so that they are announced when the last error is repaired. */}
-      <output className={styles.ready}>{!hasErrors && <Ready />}</output>
+      <Announced className={styles.ready}>{!hasErrors && <Ready />}</Announced>
       {hasErrors && (
         <section
-          ref={summary}
-          tabIndex={-1}
           className={styles.summary}
           aria-labelledby="error-summary-title"
         >
-          {/* The alert is a child: on the focused element itself, some screen readers would announce it twice. */}
-          <div role="alert">
-            <h2 id="error-summary-title" className={styles.title}>
-              <TriangleAlert aria-hidden />
-              {MISSING_INFORMATION}
-            </h2>
-            <p className={styles.text}>
-              Missing items are highlighted on each page. Please fix them and
-              resubmit your application.
-            </p>
-          </div>
+          <h2
+            ref={heading}
+            id="error-summary-title"
+            tabIndex={-1}
+            className={styles.title}
+          >
+            <TriangleAlert aria-hidden />
+            {MISSING_INFORMATION}
+          </h2>
+          <p className={styles.text}>
+            Missing items are highlighted on each page. Please fix them and
+            resubmit your application.
+          </p>
           {first !== undefined && isElsewhere && (
             <QuestionLink
               pageId={first.id}

@@ -6,7 +6,9 @@ import { whenAppears } from "../lib/when-appears.ts";
  */
 function headingOf(control: HTMLElement): Element {
   return (
-    control.closest('fieldset[id$="-group"]') ??
+    control.closest(
+      'fieldset[id$="-group"], fieldset:has(> [role="tablist"])',
+    ) ??
     Array.from(document.querySelectorAll("label")).find(
       ({ htmlFor }) => htmlFor === control.id,
     ) ??
@@ -23,14 +25,17 @@ function controlOf(key: string): HTMLElement | null {
       ?.querySelector<HTMLElement>("[aria-invalid=true]") ??
     document.getElementById(key);
   if (control !== null) return control;
-  // A question in a tab that is not open is reached through its tabs.
-  const tabId = questionByKey.get(key)?.tab?.tabId;
-  return tabId === undefined
-    ? null
-    : (document
-        .getElementById(tabId)
-        ?.querySelector<HTMLElement>('[role="tab"][aria-selected="true"]') ??
-        null);
+  // A question in a tab that is not open is answered as well in the open one.
+  const tabs = document.getElementById(
+    questionByKey.get(key)?.tab?.tabId ?? "",
+  );
+  return (
+    tabs?.querySelector<HTMLElement>(
+      '[role="tabpanel"]:not([hidden]) :is(textarea, input)',
+    ) ??
+    tabs?.querySelector<HTMLElement>('[role="tab"][aria-selected="true"]') ??
+    null
+  );
 }
 
 /** Opens the section around an element as the browser's search does. */

@@ -1,21 +1,22 @@
 import { useEffect } from "react";
-import { useLocation } from "react-router-dom";
+import { createSharedValue, useSharedValue } from "./shared-value.ts";
 
-const PREFIX = "Error: ";
+/** Number of parts of the page with something to correct. */
+const faulty = createSharedValue(0);
 
-/**
- * Adds to the page's title, which screen readers read first and tabs show, that something on the page has to be
- * corrected. The page's own title has to be set before, by a component further up or earlier in the document.
- */
+/** Lets the page's title, which screen readers read first and tabs show, say that something has to be corrected. */
 export function useErrorTitle(hasErrors: boolean): void {
-  const { pathname } = useLocation();
   useEffect(() => {
     if (!hasErrors) return undefined;
-    const title = document.title.replace(PREFIX, "");
-    document.title = `${PREFIX}${title}`;
-    return () => {
-      // A new page has set its own title by now.
-      if (document.title === `${PREFIX}${title}`) document.title = title;
-    };
-  }, [hasErrors, pathname]);
+    faulty.set(faulty.get() + 1);
+    return () => faulty.set(faulty.get() - 1);
+  }, [hasErrors]);
+}
+
+/** Sets the page's title. */
+export function usePageTitle(title: string): void {
+  const prefix = useSharedValue(faulty) > 0 ? "Error: " : "";
+  useEffect(() => {
+    document.title = `${prefix}${title}`;
+  }, [prefix, title]);
 }

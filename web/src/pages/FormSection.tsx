@@ -99,7 +99,9 @@ export const FormSection = memo(function FormSection({
   const contentId = `${headingId}-content`;
   const stateId = `${headingId}-state`;
   return (
-    <section
+    // No landmark: a page would have as many as sections, and its headings are the faster way.
+    <div
+      role="group"
       className={joinClasses(styles.section, !isOpen && styles.closed)}
       aria-labelledby={headingId}
     >
@@ -140,6 +142,6 @@ export const FormSection = memo(function FormSection({
           <div className={styles.fields}>{fields}</div>
         </div>
       </div>
-    </section>
+    </div>
   );
 });

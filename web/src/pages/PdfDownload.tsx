@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import { PDF_FAILED } from "../application/pdf.ts";
 import { useApplication } from "../application/react.tsx";
+import { Announced } from "../components/Announced.tsx";
 import { buttonClass } from "../components/button-class.ts";
 import { Button } from "../components/Button.tsx";
 import { FileLink } from "../components/FileLink.tsx";
@@ -89,7 +90,7 @@ export function PdfDownload({
           Download a PDF copy
         </Button>
       )}
-      <output className={styles.note}>{NOTES[pdf.phase]}</output>
+      <Announced className={styles.note}>{NOTES[pdf.phase]}</Announced>
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { ACCOUNT_PATHS } from "../../../../shared/site-paths.ts";
 import { useApplication, useSelector } from "../../application/react.tsx";
 import { choicesIn } from "../../application/state.ts";
 import { blockedWords } from "../../application/use-form-actions.ts";
+import { Announced } from "../../components/Announced.tsx";
 import { buttonClass } from "../../components/button-class.ts";
 import {
   CircleAlert,
@@ -146,7 +147,7 @@ function StudentLine() {
         isSaving={isSaving}
         isSent={saveState === "saving"}
       />
-      <output>{announced}</output> <span>{silent}</span>
+      <Announced>{announced}</Announced> <span>{silent}</span>
       {trouble !== undefined && <TroubleLink {...trouble} />}
     </p>
   );

@@ -1,4 +1,5 @@
 import type { DocumentQuestion } from "../../../../shared/application/kinds/document.ts";
+import { takesFile } from "../../application/document-state.ts";
 import { useApplication, useDocumentState } from "../../application/react.tsx";
 import { lazyPart } from "../../components/lazy-part.tsx";
 import { Field } from "../Field.tsx";
@@ -23,11 +24,16 @@ export function DocumentField({
   const hasFailed = "error" in state && state.error !== undefined;
   const errorId = `${question.key}-problem`;
   return (
-    <Field question={question} {...(hasFailed ? { describedBy: errorId } : {})}>
+    <Field
+      question={question}
+      hasControl={isLoggedIn && takesFile(state)}
+      {...(hasFailed ? { describedBy: errorId } : {})}
+    >
       {(field) =>
         isLoggedIn ? (
           <DocumentFrame
             answerKey={question.key}
+            label={question.label}
             errorId={errorId}
             field={{
               ...field,

@@ -1,6 +1,8 @@
 import { useRef, useState } from "react";
 import { FILE_EXTENSIONS } from "../../../../shared/documents.ts";
+import { takesFile } from "../../application/document-state.ts";
 import { useApplication, useDocumentState } from "../../application/react.tsx";
+import { Announced } from "../../components/Announced.tsx";
 import type { ControlProps } from "../../components/FieldFrame.tsx";
 import { joinClasses } from "../../lib/join-classes.ts";
 import styles from "./DocumentField.module.css";
@@ -21,12 +23,19 @@ const accepted = [
 
 interface FrameProps {
   readonly answerKey: string;
+  /** Name of the question. */
+  readonly label: string;
   readonly field: ControlProps;
   readonly errorId: string;
 }
 
 /** Renders the area where a document is chosen, dropped, followed through its conversion, and shown. */
-export function DocumentFrame({ answerKey, field, errorId }: FrameProps) {
+export function DocumentFrame({
+  answerKey,
+  label,
+  field,
+  errorId,
+}: FrameProps) {
   const { documents } = useApplication();
   const state = useDocumentState(answerKey);
   const [notice, setNotice] = useState("");
@@ -35,7 +44,7 @@ export function DocumentFrame({ answerKey, field, errorId }: FrameProps) {
   useDocumentWatch(documents, answerKey);
 
   const { phase } = state;
-  const isOpen = ["empty", "rejected", "checking"].includes(phase);
+  const isOpen = takesFile(state);
   const upload = ([first, ...others]: readonly File[]) => {
     if (first === undefined) return;
     setNotice(
@@ -51,6 +60,8 @@ export function DocumentFrame({ answerKey, field, errorId }: FrameProps) {
     // Controls appear and disappear in here; the frame takes the focus that would be lost with them.
     <div
       ref={frame}
+      role={isOpen ? undefined : "group"}
+      aria-label={isOpen ? undefined : label}
       tabIndex={-1}
       className={joinClasses(styles.frame, isOver ? styles.over : undefined)}
       {...focus}
@@ -110,7 +121,7 @@ export function DocumentFrame({ answerKey, field, errorId }: FrameProps) {
           }}
         />
       )}
-      <output className={styles.notice}>{notice}</output>
+      <Announced className={styles.notice}>{notice}</Announced>
     </div>
   );
 }

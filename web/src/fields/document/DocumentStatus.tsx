@@ -1,4 +1,5 @@
 import type { DocumentState } from "../../application/document-state.ts";
+import { Announced } from "../../components/Announced.tsx";
 import field from "../../components/FieldFrame.module.css";
 import { CircleAlert, LoaderCircle } from "../../components/icons.tsx";
 import { VisuallyHidden } from "../../components/VisuallyHidden.tsx";
@@ -67,8 +68,8 @@ function StatusText({ state, errorId }: StatusProps) {
 /** Announces every change of a document; the only place that does, so that each is announced once. */
 export function DocumentStatus(props: StatusProps) {
   return (
-    <output className={styles.status}>
+    <Announced className={styles.status}>
       <StatusText {...props} />
-    </output>
+    </Announced>
   );
 }

@@ -9,6 +9,7 @@ import type { TextQuestion } from "../../../../shared/application/kinds/text.ts"
 import { TEXT_MAX_LENGTH } from "../../../../shared/application/limits.ts";
 import type { LookupItem } from "../../../../shared/contract/replies.ts";
 import { useApplication, useTextAnswer } from "../../application/react.tsx";
+import { Announced } from "../../components/Announced.tsx";
 import control from "../../components/Control.module.css";
 import { LoaderCircle } from "../../components/icons.tsx";
 import { isComposing } from "../../lib/is-composing.ts";
@@ -176,9 +177,9 @@ export function LookupField({ question, lookup }: LookupFieldProps) {
           {isSearching && (
             <LoaderCircle className={styles.searching} aria-hidden />
           )}
-          <output className={styles.note}>
+          <Announced className={styles.note}>
             {source === "own" && isSchool(lookup) && OWN_SCHOOL}
-          </output>
+          </Announced>
           <LookupStatus
             category={lookup.category}
             found={found}

@@ -1,11 +1,8 @@
 import type { LookupCategory } from "../../../../shared/application/question.ts";
-import { VisuallyHidden } from "../../components/VisuallyHidden.tsx";
-import { useDebounced } from "../../lib/use-debounced.ts";
+import { useAnnouncement } from "../../lib/announce.ts";
 import type { Found } from "./use-suggestions.ts";
 
-/**
- * Pause before an announcement: screen readers echo typing first, and would lose an announcement in the middle of it.
- */
+/** Pause in typing before an announcement. */
 const PAUSE_MS = 700;
 
 const words: Readonly<
@@ -50,10 +47,6 @@ interface LookupStatusProps {
 
 /** Announces to screen readers what the list shows, once typing pauses. */
 export function LookupStatus({ category, found, isFilled }: LookupStatusProps) {
-  const text = useDebounced(textOf(category, found, isFilled), PAUSE_MS);
-  return (
-    <VisuallyHidden>
-      <output>{text}</output>
-    </VisuallyHidden>
-  );
+  useAnnouncement(textOf(category, found, isFilled), { pauseMs: PAUSE_MS });
+  return null;
 }

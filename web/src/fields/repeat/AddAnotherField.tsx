@@ -7,13 +7,16 @@ import { GENERIC_PROBLEM } from "../../../../shared/messages.ts";
 import { UnauthorizedError } from "../../api/errors.ts";
 import { useApplication, useSelector } from "../../application/react.tsx";
 import type { ApplicationEvent } from "../../application/state.ts";
+import { Announced } from "../../components/Announced.tsx";
 import { Button } from "../../components/Button.tsx";
-import { ErrorText, RequiredMark } from "../../components/FieldFrame.tsx";
+import { RequiredMark } from "../../components/FieldFrame.tsx";
 import { Plus, Undo2, X } from "../../components/icons.tsx";
 import { useToasts } from "../../components/Toasts.tsx";
+import { ErrorText } from "../../components/use-errors.tsx";
 import { messageOf } from "../../lib/log.ts";
 import type { RemovedAnswer } from "../../lib/tab-memory.ts";
 import { answerWords } from "../answer-words.ts";
+import { GroupContext } from "../Field.tsx";
 import { QuestionField } from "../QuestionField.tsx";
 import { useRepeatCount } from "../saved-choices.ts";
 import styles from "./AddAnotherField.module.css";
@@ -120,46 +123,50 @@ export function AddAnotherField({ element }: { readonly element: AddAnother }) {
   };
 
   const limit = Math.min(REPEAT_MAX, items.length);
+  const hintId = hint === undefined ? undefined : `${buttonId}-note`;
+  const first = items[0]?.key;
   return (
     <fieldset
-      id={buttonId === items[0]?.key ? undefined : buttonId}
-      aria-describedby={hint === undefined ? undefined : `${buttonId}-note`}
+      id={buttonId === first ? undefined : buttonId}
+      aria-describedby={hintId}
     >
       <legend className={styles.legend}>
         {legend} {items[0]?.required === true && <RequiredMark />}
       </legend>
       {hint !== undefined && (
-        <p id={`${buttonId}-note`} className={styles.hint}>
+        <p id={hintId} className={styles.hint}>
           {hint}
         </p>
       )}
-      <ol className={styles.list}>
-        {items.slice(0, count).map((item, index) => (
-          <li key={item.key} className={styles.item}>
-            <div className={styles.question}>
-              <QuestionField
-                question={item}
-                hidesLabel={item.label === legend}
-              />
-            </div>
-            {count > 1 && (
-              <Button
-                variant="quiet"
-                size="small"
-                className={styles.remove}
-                busy={isBusy}
-                disabled={hasConflict}
-                aria-label={`Remove ${item.label}`}
-                onClick={() => {
-                  remove(index, item);
-                }}
-              >
-                <X aria-hidden />
-              </Button>
-            )}
-          </li>
-        ))}
-      </ol>
+      <GroupContext value={{ first, describedBy: hintId }}>
+        <ol className={styles.list}>
+          {items.slice(0, count).map((item, index) => (
+            <li key={item.key} className={styles.item}>
+              <div className={styles.question}>
+                <QuestionField
+                  question={item}
+                  hidesLabel={item.label === legend}
+                />
+              </div>
+              {count > 1 && (
+                <Button
+                  variant="quiet"
+                  size="small"
+                  className={styles.remove}
+                  busy={isBusy}
+                  disabled={hasConflict}
+                  aria-label={`Remove ${item.label}`}
+                  onClick={() => {
+                    remove(index, item);
+                  }}
+                >
+                  <X aria-hidden />
+                </Button>
+              )}
+            </li>
+          ))}
+        </ol>
+      </GroupContext>
       {problem !== undefined && (
         <ErrorText
           id={`${buttonId}-problem`}
@@ -180,11 +187,11 @@ export function AddAnotherField({ element }: { readonly element: AddAnother }) {
         <Plus aria-hidden />
         {addLabel}
       </Button>
-      <output className={styles.full}>
+      <Announced className={styles.full}>
         {count >= limit && `That is the most there can be: ${limit}.`}
         {removed !== undefined &&
           `${removed} was removed, ${count} ${count === 1 ? "is" : "are"} left.`}
-      </output>
+      </Announced>
       {last !== undefined && count < limit && (
         <Button
           variant="quiet"

@@ -18,7 +18,12 @@ export function FocusFirstError({
   useEffect(() => {
     if (isSubmitting || handled.current === submitCount) return;
     handled.current = submitCount;
-    within.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+    const box = within.current?.querySelector<HTMLElement>(
+      "[aria-invalid=true]",
+    );
+    // A box that has the focus already is described by its error only once it gets the focus anew.
+    box?.blur();
+    box?.focus();
   }, [isSubmitting, submitCount, within]);
 
   return null;

@@ -1,6 +1,7 @@
 import { passwordRequirements } from "../../../../shared/accounts.ts";
 import { Circle, CircleCheck, CircleX } from "../../components/icons.tsx";
 import { VisuallyHidden } from "../../components/VisuallyHidden.tsx";
+import { useAnnouncement } from "../../lib/announce.ts";
 import styles from "./PasswordRequirements.module.css";
 
 const marks = {
@@ -9,8 +10,14 @@ const marks = {
   success: { Icon: CircleCheck, text: "Met: " },
 } as const;
 
+/** Pause in typing after which screen readers announce how many requirements are met. */
+const PAUSE_MS = 1_000;
+
+/** Describes the box: a list whose marks change would be read again with each of them. */
+const SENTENCE = `Your password ${passwordRequirements.map(({ message }) => message).join(", ")}.`;
+
 /**
- * Renders the requirements of a new password, each marked as it is met; `id` lets the password box refer to the list.
+ * Renders the requirements of a new password, each marked as it is met; `id` lets the password box refer to them.
  */
 export function PasswordRequirements({
   id,
@@ -27,34 +34,30 @@ export function PasswordRequirements({
     } as const;
   });
   const metCount = lines.filter(({ state }) => state === "success").length;
+  const count = `${metCount} of ${lines.length} password requirements met`;
+  useAnnouncement(password === "" ? "" : count, { pauseMs: PAUSE_MS });
   return (
     <div className={styles.requirements}>
-      <div id={id}>
-        <p id={`${id}-title`} className={styles.title}>
-          Your password
-        </p>
-        <ul aria-labelledby={`${id}-title`}>
-          {lines.map(({ id: line, message, state }) => {
-            const { Icon, text } = marks[state];
-            return (
-              <li key={line} className={styles[state]} data-state={state}>
-                <Icon aria-hidden />
-                <span>
-                  <VisuallyHidden>{text}</VisuallyHidden>
-                  {message}
-                </span>
-              </li>
-            );
-          })}
-        </ul>
-      </div>
-      {/* Announces one short sentence instead of the whole list at every key. */}
-      <VisuallyHidden>
-        <output>
-          {password !== "" &&
-            `${metCount} of ${lines.length} password requirements met`}
-        </output>
-      </VisuallyHidden>
+      <p id={id} hidden>
+        {SENTENCE}
+      </p>
+      <p id={`${id}-title`} className={styles.title}>
+        Your password
+      </p>
+      <ul aria-labelledby={`${id}-title`}>
+        {lines.map(({ id: line, message, state }) => {
+          const { Icon, text } = marks[state];
+          return (
+            <li key={line} className={styles[state]} data-state={state}>
+              <Icon aria-hidden />
+              <span>
+                <VisuallyHidden>{text}</VisuallyHidden>
+                {message}
+              </span>
+            </li>
+          );
+        })}
+      </ul>
     </div>
   );
 }

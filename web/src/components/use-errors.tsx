@@ -1,0 +1,80 @@
+import { useState, type FocusEvent, type ReactNode } from "react";
+import { useAnnouncement } from "../lib/announce.ts";
+import styles from "./FieldFrame.module.css";
+import { CircleAlert } from "./icons.tsx";
+
+/** Pause in typing after which an error that appeared meanwhile is announced. */
+const PAUSE_MS = 1_500;
+
+interface Errors {
+  readonly id: string;
+  readonly messages: readonly string[];
+  /** True if nothing was entered, rather than something wrong: some messages are just the name of the question. */
+  readonly isMissing: boolean;
+  /** Ids of further texts that describe the control. */
+  readonly others?: string | undefined;
+}
+
+export function ErrorText({
+  id,
+  messages,
+  isMissing,
+}: Omit<Errors, "id" | "others"> & { readonly id: string | undefined }) {
+  return (
+    <p id={id} className={styles.error}>
+      <CircleAlert aria-hidden />
+      <span>
+        <strong>{isMissing ? "Missing:" : "Error:"}</strong>{" "}
+        {messages.join(" ")}
+      </span>
+    </p>
+  );
+}
+
+/**
+ * Returns the errors of one control or of several, the ids that describe them, and listeners for an element around
+ * them. A screen reader reads a description again whenever it changes: while the focus is inside, it stays as it was
+ * when the focus came, and an error that appears is announced in a pause.
+ */
+export function useErrors({ id, messages, isMissing, others }: Errors): {
+  readonly errorId: string | undefined;
+  readonly others: string | undefined;
+  readonly errorText: ReactNode;
+  readonly listeners: {
+    readonly onFocus: () => void;
+    readonly onBlur: (event: FocusEvent) => void;
+  };
+} {
+  const word = isMissing ? "Missing:" : "Error:";
+  const text = messages.length === 0 ? "" : [word, ...messages].join(" ");
+  const [held, setHeld] = useState<{ text: string; others?: typeof others }>();
+  const described = held ?? { text, others };
+  const isSame = described.text === text;
+  useAnnouncement(isSame ? "" : text, { pauseMs: PAUSE_MS });
+  return {
+    errorId: described.text === "" ? undefined : id,
+    others: described.others,
+    errorText: (
+      <>
+        {text !== "" && (
+          <ErrorText
+            id={isSame ? id : undefined}
+            messages={messages}
+            isMissing={isMissing}
+          />
+        )}
+        {!isSame && described.text !== "" && (
+          <p id={id} hidden>
+            {described.text}
+          </p>
+        )}
+      </>
+    ),
+    listeners: {
+      onFocus: () => setHeld(described),
+      onBlur: ({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) setHeld(undefined);
+      },
+    },
+  };
+}
