@@ -20,6 +20,14 @@ import { beginAsStudent, schoolDay } from "./student.ts";
 
 type Asked = (typeof allQuestions)[number]["question"];
 
+/** Returns whether a question has to be answered: an essay in one of its tabs, of which each says so. */
+function isNeeded(question: Asked, answers: Answers): boolean {
+  return (
+    questionByKey.get(question.key)?.tab !== undefined ||
+    isRequired(question, answers, schoolDay())
+  );
+}
+
 /** Returns what a screen reader misses about a question under these answers, with the errors that it has. */
 function gaps(
   question: Asked,
@@ -28,7 +36,7 @@ function gaps(
   errors: readonly string[] = [],
 ): readonly string[] {
   const { key, kind, label, hint } = question;
-  const mustAnswer = isRequired(question, answers, schoolDay());
+  const mustAnswer = isNeeded(question, answers);
   return [
     told.name.includes(label) ? "" : `is named “${told.name}”`,
     told.isRequired === mustAnswer ? "" : `required: ${told.isRequired}`,
@@ -129,7 +137,7 @@ function missedOf(
   const isHinted =
     questionByKey.get(question.key)?.tab !== undefined ||
     isIn(question.hint ?? "");
-  const mustAnswer = isRequired(question, answers, schoolDay());
+  const mustAnswer = isNeeded(question, answers);
   return [
     isIn(error) ? "" : `does not say “${error}”, but “${description}”`,
     isHinted ? "" : "no hint",

@@ -44,6 +44,7 @@ describe("uploading a document", () => {
     await user.upload(await input(), essay());
     expect(await group().findByText(/Preparing your document/)).toBeVisible();
     expect(heard.at(-1)).toMatch(/^Preparing your document/);
+    expect(document.activeElement).toHaveAccessibleName();
     expect(bucket.posts.map(({ url }) => url)).toEqual([
       "https://bucket.example/",
     ]);
@@ -249,9 +250,12 @@ describe("an attached document", () => {
 
   it("is shown right after a reload, and its deletion is confirmed", async () => {
     const { user, api } = await openDocuments(answers, attached);
-    await user.click(
-      await group().findByRole("button", { name: "Delete essay.pdf" }),
-    );
+    const remove = await group().findByRole("button", {
+      name: "Delete essay.pdf",
+    });
+    await user.click(group().getByText("Your Essay as a Document"));
+    expect(screen.queryByRole("dialog")).toBeNull();
+    await user.click(remove);
     await user.click(screen.getByRole("button", { name: "Keep it" }));
     expect(api.calls("delete-conversion")).toHaveLength(0);
 

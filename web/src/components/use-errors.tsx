@@ -50,7 +50,7 @@ export function useErrors({ id, messages, isMissing, others }: Errors): {
   const [held, setHeld] = useState<{ text: string; others?: typeof others }>();
   const described = held ?? { text, others };
   const isSame = described.text === text;
-  useAnnouncement(isSame ? "" : text, { pauseMs: PAUSE_MS });
+  useAnnouncement(isSame ? "" : text, PAUSE_MS);
   return {
     errorId: described.text === "" ? undefined : id,
     others: described.others,

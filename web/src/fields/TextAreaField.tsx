@@ -34,9 +34,7 @@ export function TextAreaField({
   const excess = length - limit;
   const tooLong = `Please shorten your text by ${excess} ${excess === 1 ? "character" : "characters"}, so that it can be saved.`;
   const [first] = useState(value);
-  useAnnouncement(isOver || value === first ? "" : count, {
-    pauseMs: ANNOUNCE_MS,
-  });
+  useAnnouncement(isOver || value === first ? "" : count, ANNOUNCE_MS);
   return (
     <Field
       question={question}

@@ -3,6 +3,7 @@ import type { FallbackProps } from "react-error-boundary";
 import { school } from "../../../shared/college/school.ts";
 import { EXPIRED_LINK, GENERIC_PROBLEM } from "../../../shared/messages.ts";
 import { UnauthorizedError } from "../api/errors.ts";
+import { MailLink } from "../components/ContactLinks.tsx";
 import styles from "../components/MessagePage.module.css";
 import { messageOf } from "../lib/log.ts";
 
@@ -24,6 +25,9 @@ export function ExpiredLinkPage({ error }: FallbackProps) {
         {hasExpired
           ? `Please ask ${school.title} or the person who sent you the link for a new one.`
           : messageOf(error, GENERIC_PROBLEM)}
+      </p>
+      <p>
+        Help: write to <MailLink address={school.helpEmail} />.
       </p>
     </main>
   );

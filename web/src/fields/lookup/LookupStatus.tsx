@@ -47,6 +47,6 @@ interface LookupStatusProps {
 
 /** Announces to screen readers what the list shows, once typing pauses. */
 export function LookupStatus({ category, found, isFilled }: LookupStatusProps) {
-  useAnnouncement(textOf(category, found, isFilled), { pauseMs: PAUSE_MS });
+  useAnnouncement(textOf(category, found, isFilled), PAUSE_MS);
   return null;
 }

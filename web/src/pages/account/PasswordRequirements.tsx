@@ -35,7 +35,7 @@ export function PasswordRequirements({
   });
   const metCount = lines.filter(({ state }) => state === "success").length;
   const count = `${metCount} of ${lines.length} password requirements met`;
-  useAnnouncement(password === "" ? "" : count, { pauseMs: PAUSE_MS });
+  useAnnouncement(password === "" ? "" : count, PAUSE_MS);
   return (
     <div className={styles.requirements}>
       <p id={id} hidden>
