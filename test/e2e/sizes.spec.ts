@@ -45,7 +45,7 @@ test("the loading spinner covers everything", async ({ page, username }) => {
   await beginAsStudent(page, username);
   await page.route("**/api/profile", () => {});
   await page.goto("/about");
-  const overlay = page.locator("output").filter({ hasText: "Loading" });
+  const overlay = page.getByText("Loading…").locator("..");
   await expect(overlay).toBeVisible();
   await expect(overlay).toHaveCSS("z-index", String(2 ** 31 - 1));
 });
