@@ -100,7 +100,7 @@ export const FormSection = memo(function FormSection({
   const stateId = `${headingId}-state`;
   return (
     // No landmark: a page would have as many as sections, and its headings are the faster way.
-    <div
+    <section
       role="group"
       className={joinClasses(styles.section, !isOpen && styles.closed)}
       aria-labelledby={headingId}
@@ -142,6 +142,6 @@ export const FormSection = memo(function FormSection({
           <div className={styles.fields}>{fields}</div>
         </div>
       </div>
-    </div>
+    </section>
   );
 });
