@@ -101,6 +101,7 @@ export const FormSection = memo(function FormSection({
   return (
     // No landmark: a page would have as many as sections, and its headings are the faster way.
     <section
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- no fields of one question
       role="group"
       className={joinClasses(styles.section, !isOpen && styles.closed)}
       aria-labelledby={headingId}
