@@ -32,7 +32,7 @@ for (const [, selectors = "", rule = ""] of read(
   }
 }
 /** Classes that the build writes into the pages. */
-const written = ["first-picture"];
+const written = ["announcer", "first-picture"];
 
 /** Returns the names of the classes that a rule, or a whole sheet, composes. */
 function namesComposed(text: string): readonly string[] {

@@ -109,7 +109,7 @@ describe("uploading a document", () => {
     field.removeAttribute("accept");
     await user.upload(field, file);
 
-    await user.tab();
+    await user.click(document.body);
     expect(await input()).toHaveAccessibleDescription(
       expect.stringContaining(message),
     );
