@@ -2,9 +2,9 @@ import {
   CreateEventBusCommand,
   EventBridgeClient,
 } from "@aws-sdk/client-eventbridge";
-import type { LocalEventBuses } from "../../../packages/local-cloud/events/buses.ts";
 // By another path than the one that Jest maps to this file.
 import { startEventBuses as startEmulator } from "../../../packages/local-cloud/events/./buses.ts";
+import type { LocalEventBuses } from "../../../packages/local-cloud/events/buses.ts";
 import { credentials } from "../../../packages/local-cloud/server/credentials.ts";
 import { withSecondOpinion } from "./second-opinion.ts";
 

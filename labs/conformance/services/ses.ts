@@ -1,9 +1,9 @@
 import { CreateEmailIdentityCommand, SESv2Client } from "@aws-sdk/client-sesv2";
-import type { LocalSes } from "../../../packages/local-cloud/ses/ses.ts";
+import { credentials } from "../../../packages/local-cloud/server/credentials.ts";
 // By another path than the one that Jest maps to this file.
 import { startSes as startEmulator } from "../../../packages/local-cloud/ses/./ses.ts";
+import type { LocalSes } from "../../../packages/local-cloud/ses/ses.ts";
 import { school } from "../../../shared/college/school.ts";
-import { credentials } from "../../../packages/local-cloud/server/credentials.ts";
 import { withSecondOpinion } from "./second-opinion.ts";
 
 /** Has the engine accept each mail before the outbox gets it. */
@@ -18,7 +18,9 @@ export async function startSes(
   });
   // No mail leaves before SES has seen that the sender's address is ours.
   await client
-    .send(new CreateEmailIdentityCommand({ EmailIdentity: school.contactEmail }))
+    .send(
+      new CreateEmailIdentityCommand({ EmailIdentity: school.contactEmail }),
+    )
     .catch((error: Error) => {
       if (error.name !== "AlreadyExistsException") throw error;
     });
