@@ -1,62 +1,16 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Readable } from "node:stream";
 import { closeServer, listen } from "@admission/local-cloud";
 import { startConsoleProxy } from "./console-proxy.ts";
+import { start, startScreen, type Stop } from "./screen.ts";
 import { until } from "./until.ts";
 import { beginSession } from "./webdriver.ts";
-
-/** Size in pixels. */
-export const SCREEN = { width: 1400, height: 1200 };
 
 /** Style without which its own buttons would keep the browser wider than a phone. */
 const NARROW =
   "window * { min-width: 0; min-height: 0; margin: 0; padding: 0; border-width: 0; font-size: 1px; }";
-
-/** Stops one thing that was started. */
-export type Stop = () => Promise<unknown>;
-
-function start(
-  stops: Stop[],
-  program: string,
-  options: readonly string[],
-  environment: Readonly<Record<string, string>> = {},
-) {
-  const child = spawn(program, options, {
-    env: { ...process.env, ...environment },
-    stdio: ["ignore", "ignore", "ignore", "pipe"],
-  });
-  stops.push(async () => {
-    if (child.exitCode !== null) return;
-    const exit = once(child, "exit");
-    child.kill();
-    await exit;
-  });
-  return child;
-}
-
-/**
- * Starts an invisible screen.
- * @returns its number
- */
-async function startScreen(stops: Stop[]): Promise<string> {
-  const options = [
-    "-displayfd",
-    "3",
-    "-screen",
-    "0",
-    `${SCREEN.width}x${SCREEN.height}x24`,
-  ];
-  const screen = start(stops, "Xvfb", options);
-  const [number] = (await once(screen.stdio[3] as Readable, "data")) as [
-    Buffer,
-  ];
-  return `:${number.toString().trim()}`;
-}
 
 /** Returns the environment that makes the browser the same on every machine: its language, its dates, its size. */
 async function environmentIn(stops: Stop[], screen: string) {

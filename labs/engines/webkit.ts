@@ -7,9 +7,10 @@ import {
   toPage,
 } from "./in-page.ts";
 import { findProgram } from "./programs.ts";
+import { SCREEN, type Stop } from "./screen.ts";
 import { until } from "./until.ts";
 import { asArgument, elementIn, runInPage, type Session } from "./webdriver.ts";
-import { SCREEN, startSession, type Stop } from "./webkit-session.ts";
+import { startSession } from "./webkit-session.ts";
 
 const KEYS: Readonly<Record<Key, string>> = {
   Backspace: "\uE003",

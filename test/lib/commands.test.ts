@@ -29,6 +29,7 @@ describe.each([
   ["test/contract/record.ts", "npm run contract -- 1.1.0"],
   ["labs/corpus/run.ts", "npm run corpus -- <folder"],
   ["labs/engines/run.ts", "npm run test:engines -- [firefox"],
+  ["labs/heard/run.ts", "npm run test:heard"],
 ])("%s", (file, usage) => {
   it.each(["--help", "-h"])("prints its usage with %s", (option) => {
     const { status, stdout, stderr } = run(file, option);
@@ -72,6 +73,20 @@ describe("labs/engines/run.ts", () => {
     expect(stdout).toContain("apt install webkit2gtk-driver xvfb");
     expect(stderr).toBe("There is no engine to walk in.\n");
     expect(status).toBe(1);
+  });
+});
+
+describe("labs/heard/run.ts", () => {
+  it("understands every line of the script, and is skipped without a screen reader", () => {
+    const { status, stdout, stderr } = spawnSync(
+      process.execPath,
+      ["labs/heard/run.ts"],
+      { cwd: ROOT, encoding: "utf8", env: { PATH: "" } },
+    );
+    expect(stderr).toBe("");
+    expect(stdout).toContain("Skipped: not installed: firefox-esr, orca");
+    expect(stdout).toContain("apt install firefox-esr orca at-spi2-core");
+    expect(status).toBe(0);
   });
 });
 

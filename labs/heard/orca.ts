@@ -1,0 +1,173 @@
+import { execFile } from "node:child_process";
+import {
+  mkdir,
+  mkdtemp,
+  readFile,
+  rm,
+  stat,
+  writeFile,
+} from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import {
+  start,
+  startScreen,
+  startService,
+  type Environment,
+  type Stop,
+} from "../engines/screen.ts";
+import { until } from "../engines/until.ts";
+
+/** Programs of a desk with a screen reader, each with the Debian packages that contain it. */
+export const programs: Readonly<Record<string, string>> = {
+  "firefox-esr": "firefox-esr",
+  orca: "orca at-spi2-core",
+  Xvfb: "xvfb",
+  xdotool: "xdotool",
+  openbox: "openbox",
+  "dbus-daemon": "dbus",
+};
+
+/** Time without a line in its log after which the reader is done with what has happened. */
+const QUIET_MS = 700;
+
+/** What a browser says of its own accord would mix with the words of the site. */
+const preferences: Readonly<Record<string, boolean | number | string>> = {
+  "app.normandy.enabled": false,
+  "app.update.enabled": false,
+  "browser.aboutwelcome.enabled": false,
+  "browser.shell.checkDefaultBrowser": false,
+  "browser.startup.homepage_override.mstone": "ignore",
+  "browser.urlbar.autoFill": false,
+  "datareporting.policy.dataSubmissionEnabled": false,
+  "extensions.formautofill.addresses.enabled": false,
+  "network.captive-portal-service.enabled": false,
+  "signon.rememberSignons": false,
+  "widget.use-xdg-desktop-portal.file-picker": 0,
+};
+
+/** Names of keys on the screen of X, where they differ from those on the keys. */
+const keysyms: Readonly<Record<string, string>> = {
+  Control: "ctrl",
+  Enter: "Return",
+  Shift: "shift",
+  Space: "space",
+};
+
+async function environmentIn(
+  stops: Stop[],
+  home: string,
+): Promise<Environment> {
+  const desk = {
+    DISPLAY: await startScreen(stops),
+    HOME: home,
+    XDG_CACHE_HOME: join(home, "cache"),
+    XDG_CONFIG_HOME: join(home, "config"),
+    XDG_DATA_HOME: join(home, "data"),
+    XDG_RUNTIME_DIR: home,
+    GNOME_ACCESSIBILITY: "1",
+    GSETTINGS_BACKEND: "memory",
+    LC_ALL: "C.UTF-8",
+    LIBGL_ALWAYS_SOFTWARE: "1",
+    MOZ_DISABLE_CONTENT_SANDBOX: "1",
+  };
+  const options = ["--session", "--nofork", "--nosyslog", "--print-address=3"];
+  return {
+    ...desk,
+    DBUS_SESSION_BUS_ADDRESS: await startService(
+      stops,
+      "dbus-daemon",
+      options,
+      desk,
+    ),
+  };
+}
+
+/** Returns the program with which the reader logs each line at once; into the file of its option it would come late. */
+function logTo(path: string): string {
+  return [
+    "from orca import debug",
+    "debug.debugLevel = debug.LEVEL_INFO",
+    `debug.debugFile = open(${JSON.stringify(path)}, "w", buffering=1)`,
+  ].join("\n");
+}
+
+/** Desk of a student who does not see: Firefox, Orca as it is without any setting, and a keyboard. */
+export class Desk {
+  readonly #environment: Environment;
+  readonly #log: string;
+
+  private constructor(environment: Environment, log: string) {
+    this.#environment = environment;
+    this.#log = log;
+  }
+
+  /** Starts all of it; what must be stopped goes on the list, even if a later step fails. */
+  static async open(stops: Stop[]): Promise<Desk> {
+    const home = await mkdtemp(join(tmpdir(), "admission-heard-"));
+    stops.push(() => rm(home, { recursive: true, force: true, maxRetries: 5 }));
+    const environment = await environmentIn(stops, home);
+    const desk = new Desk(environment, join(home, "orca.log"));
+    const profile = join(home, "firefox");
+    await mkdir(profile);
+    const lines = Object.entries(preferences).map(
+      ([name, value]) => `user_pref("${name}", ${JSON.stringify(value)});`,
+    );
+    await writeFile(join(profile, "user.js"), lines.join("\n"));
+    const settings = join(home, "data", "orca");
+    await mkdir(settings, { recursive: true });
+    await writeFile(join(settings, "orca-customizations.py"), logTo(desk.#log));
+    start(stops, "openbox", [], environment);
+    start(stops, "orca", [], environment);
+    await until("Orca speaks", async () => (await desk.spoken()).length > 0);
+    start(
+      stops,
+      "firefox-esr",
+      ["--profile", profile, "--no-remote", "about:blank"],
+      environment,
+    );
+    await until("Firefox is heard", async () =>
+      (await desk.spoken()).some((words) => words.includes("Firefox")),
+    );
+    await desk.becomesQuiet();
+    return desk;
+  }
+
+  /** Returns everything that was said so far, as one text for each utterance. */
+  async spoken(): Promise<readonly string[]> {
+    const log = await readFile(this.#log, "utf8").catch(() => "");
+    // A word may stand over several lines, and contain apostrophes.
+    const utterance = /SPEECH OUTPUT: '([^]*?)'(?: voice=\w+)? ?(?:[[{].*)?$/gm;
+    return [...log.matchAll(utterance)].map(([, words = ""]) =>
+      words.replaceAll(/\s+/g, " ").trim(),
+    );
+  }
+
+  /** Waits until the reader has nothing more to do. */
+  async becomesQuiet(): Promise<void> {
+    let [size, since] = [-1, Date.now()];
+    await until("the reader is quiet", async () => {
+      const log = await stat(this.#log);
+      if (log.size !== size) [size, since] = [log.size, Date.now()];
+      return Date.now() - since > QUIET_MS;
+    });
+  }
+
+  /** Presses a key, or several together, and waits for what it leads to: the reader takes the next one as it then is. */
+  async press(key: string): Promise<void> {
+    const names = key.split("+").map((part) => keysyms[part] ?? part);
+    await this.#xdotool("key", names.join("+"));
+    await this.becomesQuiet();
+  }
+
+  /** Types a text, key by key. */
+  type(text: string): Promise<void> {
+    return this.#xdotool("type", "--delay", "60", "--", text);
+  }
+
+  async #xdotool(...options: readonly string[]): Promise<void> {
+    const env = { ...process.env, ...this.#environment };
+    await promisify(execFile)("xdotool", options, { env });
+  }
+}

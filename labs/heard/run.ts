@@ -1,0 +1,84 @@
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { pdfWith } from "@admission/safe-documents/testing";
+import { runCommand } from "../../bin/command.ts";
+import { startSystem } from "../../test/e2e/system.ts";
+import { findProgram } from "../engines/programs.ts";
+import type { Stop } from "../engines/screen.ts";
+import { Desk, programs } from "./orca.ts";
+import { readScript, type Part } from "./script.ts";
+import { Walker } from "./walker.ts";
+
+const USAGE = `Applies with Orca and Firefox by keys alone, and compares what is heard with docs/accessibility.md.
+
+  npm run test:heard`;
+
+const folder = join(import.meta.dirname, "..", "..", ".build", "heard");
+
+function say(text: string) {
+  return process.stdout.write(`${text}\n`);
+}
+
+/** Takes every row of the script. A row that goes wrong does not end the walk. */
+async function walk(
+  walker: Walker,
+  script: readonly Part[],
+  log: string[],
+): Promise<boolean> {
+  let isGood = true;
+  for (const { title, rows } of script) {
+    say(`\n${title}`);
+    log.push(`\n${title}`);
+    for (const row of rows) {
+      const { spoken, faults } = await walker.take(row);
+      say(`  ${faults.length === 0 ? "✓" : "✗"} ${row.text}`);
+      for (const fault of faults) say(`    ${fault}`);
+      if (faults.length > 0) say(`    of: ${spoken.join(" | ")}`);
+      log.push(
+        `\n${row.text}`,
+        ...faults.map((fault) => `✗ ${fault}`),
+        ...spoken.map((words) => `  ${words}`),
+      );
+      isGood &&= faults.length === 0;
+    }
+  }
+  return isGood;
+}
+
+async function main(script: readonly Part[]): Promise<boolean> {
+  const stops: Stop[] = [];
+  const log: string[] = [];
+  try {
+    const place = await mkdtemp(join(tmpdir(), "admission-files-"));
+    stops.push(() => rm(place, { recursive: true, force: true }));
+    const pdf = join(place, "essay.pdf");
+    await writeFile(pdf, await pdfWith("The uploaded essay speaks."));
+    const system = await startSystem(join(place, "data"));
+    stops.push(() => system.stop());
+    const desk = await Desk.open(stops);
+    return await walk(new Walker(desk, system.origin, pdf), script, log);
+  } finally {
+    for (const stop of stops.toReversed()) await stop();
+    await mkdir(folder, { recursive: true });
+    await writeFile(join(folder, "spoken.txt"), log.join("\n"));
+    say(`\nAll words: ${join(folder, "spoken.txt")}`);
+  }
+}
+
+await runCommand(USAGE, async () => {
+  parseArgs();
+  const script = readScript();
+  const missing = Object.keys(programs).filter(
+    (name) => findProgram(name) === undefined,
+  );
+  if (missing.length > 0) {
+    const packages = Object.values(programs).join(" ");
+    say(
+      `Skipped: not installed: ${missing.join(", ")} (on Debian: apt install ${packages}).`,
+    );
+    return;
+  }
+  process.exitCode = (await main(script)) ? 0 : 1;
+});

@@ -1,0 +1,144 @@
+import { Visitor } from "../../bin/visitor.ts";
+import { allQuestions } from "../../shared/form/questions.ts";
+import { PASSWORD, type Mail } from "../../test/e2e/system.ts";
+import { aCompleteApplication } from "../../test/support/applications.ts";
+import { until } from "../engines/until.ts";
+import type { Desk } from "./orca.ts";
+import type { Row, Verb } from "./script.ts";
+
+/** More stops than any page has. */
+const MOST_STOPS = 70;
+/** Time within which the words of a row are heard. */
+const PATIENCE_MS = 15_000;
+
+export interface Heard {
+  readonly spoken: readonly string[];
+  /** Words that were not heard where they should be, or the other way round. */
+  readonly faults: readonly string[];
+}
+
+/** Student who presses keys as the script says, and goes by what is heard alone. */
+export class Walker {
+  readonly #desk: Desk;
+  readonly #origin: string;
+  /** File that is uploaded. */
+  readonly #pdf: string;
+
+  constructor(desk: Desk, origin: string, pdf: string) {
+    this.#desk = desk;
+    this.#origin = origin;
+    this.#pdf = pdf;
+  }
+
+  /** Does what a row says, and compares what is heard. */
+  async take({ actions, heard, unheard }: Row): Promise<Heard> {
+    const { length } = await this.#desk.spoken();
+    const since = async () => (await this.#desk.spoken()).slice(length);
+    const faults: string[] = [];
+    try {
+      for (const { verb, words } of actions) await this.#act(verb, words);
+      const deadline = Date.now() + PATIENCE_MS;
+      await until(
+        "the words are heard or late",
+        async () =>
+          missing(await since(), heard) === undefined || Date.now() > deadline,
+      );
+      await this.#desk.becomesQuiet();
+    } catch (error) {
+      faults.push(String(error));
+    }
+    const spoken = await since();
+    const late = missing(spoken, heard);
+    if (late !== undefined) faults.push(`not heard: “${late}”`);
+    for (const words of unheard) {
+      if (missing(spoken, [words]) === undefined) {
+        faults.push(`heard: “${words}”`);
+      }
+    }
+    return { spoken, faults };
+  }
+
+  async #act(verb: Verb, words: readonly string[]): Promise<void> {
+    const [first = ""] = words;
+    switch (verb) {
+      case "open":
+        await this.#desk.press("Control+l");
+        await this.#desk.type(`${this.#origin}${first}`);
+        return this.#desk.press("Enter");
+      case "tab to":
+        return this.#tabTo(first);
+      case "type":
+        return this.#desk.type(await this.#filledIn(first));
+      case "press":
+        for (const key of words) await this.#desk.press(key);
+        return;
+      case "answer everything else but":
+        return this.#answer(words);
+      case "wait":
+    }
+  }
+
+  async #tabTo(name: string): Promise<void> {
+    for (let stops = 0; stops < MOST_STOPS; stops += 1) {
+      const { length } = await this.#desk.spoken();
+      await this.#desk.press("Tab");
+      const spoken = (await this.#desk.spoken()).slice(length);
+      if (missing(spoken, [name]) === undefined) return;
+    }
+    throw new Error(`No stop is called “${name}”.`);
+  }
+
+  async #newestMail(): Promise<Mail> {
+    const address = `${this.#origin}/_local/outbox`;
+    const reply = await fetch(address, {
+      headers: { accept: "application/json" },
+    });
+    const [mail] = (await reply.json()) as Mail[];
+    if (mail === undefined) throw new Error("There is no mail.");
+    return mail;
+  }
+
+  /** Returns a text to type with what only this walk knows. */
+  async #filledIn(text: string): Promise<string> {
+    if (text === "the code") return (await this.#newestMail()).code;
+    return text === "the file" ? this.#pdf : text;
+  }
+
+  /** Answers what nobody has answered yet, as from another device. */
+  async #answer(left: readonly string[]): Promise<void> {
+    const student = new Visitor({ origin: this.#origin });
+    const { to: username } = await this.#newestMail();
+    await student.call("login", { body: { username, password: PASSWORD } });
+    const { answer } = (await student.call("get-profile")).body;
+    const open = new Set(
+      left.flatMap((label) =>
+        allQuestions
+          .filter(({ question }) => question.label.startsWith(label))
+          .map(({ question }) => question.key),
+      ),
+    );
+    const rest = Object.entries(aCompleteApplication()).filter(
+      ([key]) => !open.has(key) && (answer[key] ?? "") === "",
+    );
+    const { status } = await student.call("put-answer", {
+      body: Object.fromEntries(rest),
+    });
+    if (status !== 200) {
+      throw new Error(`The answers were refused with ${status}.`);
+    }
+  }
+}
+
+/** Returns the first of these words that is not heard after the ones before it. */
+function missing(
+  spoken: readonly string[],
+  wanted: readonly string[],
+): string | undefined {
+  const text = spoken.join(" ");
+  let from = 0;
+  return wanted.find((words) => {
+    const at = text.indexOf(words, from);
+    from = at + words.length;
+    return at === -1;
+  });
+}
