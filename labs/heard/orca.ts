@@ -70,18 +70,10 @@ async function environmentIn(
     GSETTINGS_BACKEND: "memory",
     LC_ALL: "C.UTF-8",
     LIBGL_ALWAYS_SOFTWARE: "1",
-    MOZ_DISABLE_CONTENT_SANDBOX: "1",
   };
   const options = ["--session", "--nofork", "--nosyslog", "--print-address=3"];
-  return {
-    ...desk,
-    DBUS_SESSION_BUS_ADDRESS: await startService(
-      stops,
-      "dbus-daemon",
-      options,
-      desk,
-    ),
-  };
+  const bus = await startService(stops, "dbus-daemon", options, desk);
+  return { ...desk, DBUS_SESSION_BUS_ADDRESS: bus };
 }
 
 /** Returns the program with which the reader logs each line at once; into the file of its option it would come late. */
@@ -121,12 +113,8 @@ export class Desk {
     start(stops, "openbox", [], environment);
     start(stops, "orca", [], environment);
     await until("Orca speaks", async () => (await desk.spoken()).length > 0);
-    start(
-      stops,
-      "firefox-esr",
-      ["--profile", profile, "--no-remote", "about:blank"],
-      environment,
-    );
+    const options = ["--profile", profile, "--no-remote", "about:blank"];
+    start(stops, "firefox-esr", options, environment);
     await until("Firefox is heard", async () =>
       (await desk.spoken()).some((words) => words.includes("Firefox")),
     );

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { appendFile, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
@@ -16,40 +16,35 @@ const USAGE = `Applies with Orca and Firefox by keys alone, and compares what is
   npm run test:heard`;
 
 const folder = join(import.meta.dirname, "..", "..", ".build", "heard");
+const log = join(folder, "spoken.txt");
 
 function say(text: string) {
   return process.stdout.write(`${text}\n`);
 }
 
-/** Takes every row of the script. A row that goes wrong does not end the walk. */
-async function walk(
-  walker: Walker,
-  script: readonly Part[],
-  log: string[],
-): Promise<boolean> {
+/** Takes every row of the script; one that sounds wrong does not end the walk. */
+async function walk(walker: Walker, script: readonly Part[]): Promise<boolean> {
   let isGood = true;
   for (const { title, rows } of script) {
     say(`\n${title}`);
-    log.push(`\n${title}`);
     for (const row of rows) {
       const { spoken, faults } = await walker.take(row);
-      say(`  ${faults.length === 0 ? "✓" : "✗"} ${row.text}`);
+      const isRight = faults.length === 0;
+      say(`  ${isRight ? "✓" : "✗"} ${row.text}`);
       for (const fault of faults) say(`    ${fault}`);
-      if (faults.length > 0) say(`    of: ${spoken.join(" | ")}`);
-      log.push(
-        `\n${row.text}`,
-        ...faults.map((fault) => `✗ ${fault}`),
-        ...spoken.map((words) => `  ${words}`),
-      );
-      isGood &&= faults.length === 0;
+      if (!isRight) say(`    of: ${spoken.join(" | ")}`);
+      const lines = [`\n${row.text}`, ...faults.map((fault) => `✗ ${fault}`)];
+      await appendFile(log, [...lines, ...spoken, ""].join("\n  "));
+      isGood &&= isRight;
     }
   }
   return isGood;
 }
 
 async function main(script: readonly Part[]): Promise<boolean> {
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(folder, { recursive: true });
   const stops: Stop[] = [];
-  const log: string[] = [];
   try {
     const place = await mkdtemp(join(tmpdir(), "admission-files-"));
     stops.push(() => rm(place, { recursive: true, force: true }));
@@ -58,12 +53,10 @@ async function main(script: readonly Part[]): Promise<boolean> {
     const system = await startSystem(join(place, "data"));
     stops.push(() => system.stop());
     const desk = await Desk.open(stops);
-    return await walk(new Walker(desk, system.origin, pdf), script, log);
+    return await walk(new Walker(desk, system.origin, pdf), script);
   } finally {
     for (const stop of stops.toReversed()) await stop();
-    await mkdir(folder, { recursive: true });
-    await writeFile(join(folder, "spoken.txt"), log.join("\n"));
-    say(`\nAll words: ${join(folder, "spoken.txt")}`);
+    say(`\nAll words: ${log}`);
   }
 }
 

@@ -1,5 +1,5 @@
 import { Visitor } from "../../bin/visitor.ts";
-import { allQuestions } from "../../shared/form/questions.ts";
+import { questionByKey } from "../../shared/form/questions.ts";
 import { PASSWORD, type Mail } from "../../test/e2e/system.ts";
 import { aCompleteApplication } from "../../test/support/applications.ts";
 import { until } from "../engines/until.ts";
@@ -8,8 +8,8 @@ import type { Row, Verb } from "./script.ts";
 
 /** More stops than any page has. */
 const MOST_STOPS = 70;
-/** Time within which the words of a row are heard. */
-const PATIENCE_MS = 15_000;
+/** Time within which the words of a row are heard; an upload is converted meanwhile. */
+const PATIENCE_MS = 45_000;
 
 export interface Heard {
   readonly spoken: readonly string[];
@@ -89,10 +89,8 @@ export class Walker {
   }
 
   async #newestMail(): Promise<Mail> {
-    const address = `${this.#origin}/_local/outbox`;
-    const reply = await fetch(address, {
-      headers: { accept: "application/json" },
-    });
+    const headers = { accept: "application/json" };
+    const reply = await fetch(`${this.#origin}/_local/outbox`, { headers });
     const [mail] = (await reply.json()) as Mail[];
     if (mail === undefined) throw new Error("There is no mail.");
     return mail;
@@ -110,19 +108,15 @@ export class Walker {
     const { to: username } = await this.#newestMail();
     await student.call("login", { body: { username, password: PASSWORD } });
     const { answer } = (await student.call("get-profile")).body;
-    const open = new Set(
-      left.flatMap((label) =>
-        allQuestions
-          .filter(({ question }) => question.label.startsWith(label))
-          .map(({ question }) => question.key),
-      ),
-    );
+    const isLeft = (key: string) =>
+      left.some((label) =>
+        questionByKey.get(key)?.question.label.startsWith(label),
+      );
     const rest = Object.entries(aCompleteApplication()).filter(
-      ([key]) => !open.has(key) && (answer[key] ?? "") === "",
+      ([key]) => !isLeft(key) && (answer[key] ?? "") === "",
     );
-    const { status } = await student.call("put-answer", {
-      body: Object.fromEntries(rest),
-    });
+    const body = Object.fromEntries(rest);
+    const { status } = await student.call("put-answer", { body });
     if (status !== 200) {
       throw new Error(`The answers were refused with ${status}.`);
     }
