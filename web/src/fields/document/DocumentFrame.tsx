@@ -3,7 +3,9 @@ import { FILE_EXTENSIONS } from "../../../../shared/documents.ts";
 import { takesFile } from "../../application/document-state.ts";
 import { useApplication, useDocumentState } from "../../application/react.tsx";
 import { Announced } from "../../components/Announced.tsx";
+import { Button } from "../../components/Button.tsx";
 import type { ControlProps } from "../../components/FieldFrame.tsx";
+import { lazyPart } from "../../components/lazy-part.tsx";
 import { joinClasses } from "../../lib/join-classes.ts";
 import styles from "./DocumentField.module.css";
 import { DocumentFile } from "./DocumentFile.tsx";
@@ -13,6 +15,15 @@ import { DocumentStatus } from "./DocumentStatus.tsx";
 import { useDocumentWatch } from "./use-document-watch.ts";
 import { useFileDrop } from "./use-file-drop.ts";
 import { useKeptFocus } from "./use-kept-focus.ts";
+
+const PicturePages = lazyPart(async () => ({
+  default: (await import("./PicturePages.tsx")).PicturePages,
+}));
+
+function isPicture({ name, type }: File): boolean {
+  // Some systems know no type of photos of phones.
+  return type.startsWith("image/") || /\.hei[cf]$/i.test(name);
+}
 
 /** File types: phones offer their camera for the two types of pictures, but not for extensions alone. */
 const accepted = [
@@ -39,14 +50,31 @@ export function DocumentFrame({
   const { documents } = useApplication();
   const state = useDocumentState(answerKey);
   const [notice, setNotice] = useState("");
+  const [pictures, setPictures] = useState({
+    files: [] as readonly File[],
+    round: 0,
+    isOpen: false,
+  });
   const frame = useRef<HTMLDivElement>(null);
   const focus = useKeptFocus(frame);
   useDocumentWatch(documents, answerKey);
 
   const { phase } = state;
   const isOpen = takesFile(state);
-  const upload = ([first, ...others]: readonly File[]) => {
+  const openPages = (files: readonly File[]) => {
+    setNotice("");
+    setPictures(({ round }) => ({ files, round: round + 1, isOpen: true }));
+  };
+  const closePages = () => {
+    setPictures((before) => ({ ...before, isOpen: false }));
+  };
+  const upload = (files: readonly File[]) => {
+    const [first, ...others] = files;
     if (first === undefined) return;
+    if (others.length > 0 && files.every(isPicture)) {
+      openPages(files);
+      return;
+    }
     setNotice(
       others.length === 0
         ? ""
@@ -57,71 +85,98 @@ export function DocumentFrame({
   const { isOver, handlers } = useFileDrop(isOpen, upload);
 
   return (
-    // Controls appear and disappear in here; the frame takes the focus that would be lost with them.
-    <div
-      ref={frame}
-      role={isOpen ? undefined : "group"}
-      aria-label={isOpen ? undefined : label}
-      tabIndex={-1}
-      className={joinClasses(styles.frame, isOver ? styles.over : undefined)}
-      {...focus}
-      {...handlers}
-    >
-      {phase === "attached" && (
-        <DocumentFile
-          answerKey={answerKey}
-          field={field}
-          state={state}
-          renew={() => documents.renewLink(answerKey)}
-          onDelete={() => {
-            setNotice("");
-            frame.current?.focus();
-            void documents.remove(answerKey);
-          }}
-        />
-      )}
-      {isOpen && (
-        <>
-          <input
-            {...field}
-            type="file"
-            className={styles.input}
-            accept={accepted}
-            onChange={({ target }) => {
-              const chosen = [...(target.files ?? [])];
-              // Cleared so that the same file can be chosen again after it was corrected.
-              target.value = "";
-              upload(chosen);
+    <>
+      {/* Controls appear and disappear in here; the frame takes the focus that would be lost with them. */}
+      <div
+        ref={frame}
+        role={isOpen ? undefined : "group"}
+        aria-label={isOpen ? undefined : label}
+        tabIndex={-1}
+        className={joinClasses(styles.frame, isOver ? styles.over : undefined)}
+        {...focus}
+        {...handlers}
+      >
+        {phase === "attached" && (
+          <DocumentFile
+            answerKey={answerKey}
+            field={field}
+            state={state}
+            renew={() => documents.renewLink(answerKey)}
+            onDelete={() => {
+              setNotice("");
+              frame.current?.focus();
+              void documents.remove(answerKey);
             }}
           />
-          <p className={styles.invitation} aria-hidden>
-            {isOver ? "Drop your file here." : "Or drag a file into this box."}
-          </p>
-        </>
-      )}
-      <DocumentStatus state={state} errorId={errorId} />
-      {phase === "rejected" && state.offer !== undefined && (
-        <DocumentOfferActions
-          offer={state.offer}
-          onAccept={() => {
-            void documents.acceptOffer(answerKey);
-          }}
-          onDecline={() => {
-            documents.declineOffer(answerKey);
+        )}
+        {isOpen && (
+          <>
+            <input
+              {...field}
+              type="file"
+              multiple
+              className={styles.input}
+              accept={accepted}
+              onChange={({ target }) => {
+                const chosen = [...(target.files ?? [])];
+                // Cleared so that the same file can be chosen again after it was corrected.
+                target.value = "";
+                upload(chosen);
+              }}
+            />
+            <p className={styles.invitation} aria-hidden>
+              {isOver
+                ? "Drop your file here."
+                : "Or drag a file into this box. Several pictures become one document."}
+            </p>
+            <Button
+              size="small"
+              variant="secondary"
+              className={styles.photograph}
+              onClick={() => {
+                openPages([]);
+              }}
+            >
+              Photograph several pages
+            </Button>
+          </>
+        )}
+        <DocumentStatus state={state} errorId={errorId} />
+        {phase === "rejected" && state.offer !== undefined && (
+          <DocumentOfferActions
+            offer={state.offer}
+            onAccept={() => {
+              void documents.acceptOffer(answerKey);
+            }}
+            onDecline={() => {
+              documents.declineOffer(answerKey);
+            }}
+          />
+        )}
+        {phase === "uploading" && (
+          <DocumentSending
+            name={state.name}
+            share={state.share}
+            onCancel={() => {
+              setNotice("");
+              documents.cancel(answerKey);
+            }}
+          />
+        )}
+        <Announced className={styles.notice}>{notice}</Announced>
+      </div>
+      {pictures.round > 0 && (
+        <PicturePages
+          key={pictures.round}
+          open={pictures.isOpen}
+          files={pictures.files}
+          onClose={closePages}
+          onAgree={(file) => {
+            closePages();
+            upload([file]);
           }}
         />
       )}
-      {phase === "uploading" && (
-        <DocumentSending
-          name={state.name}
-          share={state.share}
-          onCancel={() => {
-            setNotice("");
-            documents.cancel(answerKey);
-          }}
-        />
-      )}
-      <Announced className={styles.notice}>{notice}</Announced>
-    </div>
+    </>
   );
 }

@@ -1,0 +1,130 @@
+import { pageSizesOf } from "@admission/safe-documents/testing";
+import type { Page } from "@playwright/test";
+import sharp from "sharp";
+import { MAX_FILE_SIZE } from "../../shared/documents.ts";
+import { expect, test } from "./journey.ts";
+import { beginAsStudent } from "./student.ts";
+
+/** Creates a picture of noise, which compresses badly. */
+async function picture(
+  name: string,
+  [width, height]: readonly [number, number],
+  orientation = 1,
+) {
+  const noise = { type: "gaussian", mean: 128, sigma: 40 } as const;
+  const buffer = await sharp({
+    create: { width, height, channels: 3, background: "gray", noise },
+  })
+    .withMetadata({ orientation })
+    .jpeg()
+    .toBuffer();
+  return { name, mimeType: "image/jpeg", buffer };
+}
+
+/** Opens the field of an upload, whose choice is saved before it returns. */
+async function openUpload(page: Page) {
+  await page.goto("/about");
+  const field = page.getByRole("group", { name: /What values and beliefs/ });
+  await Promise.all([
+    page.waitForResponse((reply) => reply.url().endsWith("/api/tabs")),
+    field.getByRole("tab", { name: "Upload a Document" }).click(),
+  ]);
+  return field;
+}
+
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+test("pictures become one document, upright and in the order of the student, once it is agreed", async ({
+  page,
+  username,
+}) => {
+  await beginAsStudent(page, username);
+  const field = await openUpload(page);
+  const input = field.locator("input[type=file]");
+  const pictures = [
+    await picture("square.jpg", [900, 900]),
+    // Lies on its side; the data are wide, and the page is tall.
+    await picture("IMG_0002.jpg", [1600, 800], 6),
+    {
+      name: "IMG_0003.jpg",
+      mimeType: "image/jpeg",
+      buffer: Buffer.from("no picture"),
+    },
+  ];
+  const dialog = page.getByRole("dialog", {
+    name: "Pictures become one document",
+  });
+  const sent: string[] = [];
+  page.on("request", (request) => {
+    if (request.method() !== "GET") sent.push(request.url());
+  });
+
+  await input.focus();
+  await input.setInputFiles(pictures);
+  await expect(dialog.getByRole("alert")).toHaveText(
+    "We could not read IMG_0003.jpg, and left it out.",
+  );
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  await expect(input).toBeFocused();
+
+  await input.setInputFiles(pictures);
+  await expect(dialog.getByRole("img")).toHaveCount(2);
+  await expect(dialog.getByText(/^About \d+ KB, \w+ quality/)).toBeVisible();
+  const up = dialog.getByRole("button", {
+    name: "Move up page 2, IMG_0002.jpg",
+  });
+  await up.focus();
+  await page.keyboard.press("Enter");
+  await expect(
+    dialog.getByRole("img", { name: "Page 1: IMG_0002.jpg" }),
+  ).toBeVisible();
+  await expect(dialog.getByText("IMG_0002.jpg is page 1 of 2.")).toBeVisible();
+  await expect(
+    dialog.getByRole("button", { name: "Move down page 1, IMG_0002.jpg" }),
+  ).toBeFocused();
+  expect(sent).toEqual([]);
+
+  await dialog.getByRole("button", { name: "Use these 2 pages" }).click();
+  const view = field.getByRole("link", { name: /^View IMG_0002\.pdf/ });
+  await expect(view).toBeVisible();
+  const reply = await fetch((await view.getAttribute("href")) ?? "");
+  const stored = new Uint8Array(await reply.arrayBuffer());
+  expect(stored.length).toBeLessThanOrEqual(MAX_FILE_SIZE);
+  const shapes = (await pageSizesOf(stored)).map(([width, height]) =>
+    (height / width).toFixed(1),
+  );
+  expect(shapes).toEqual(["2.0", "1.0"]);
+});
+
+test("a phone adds page after page, and turns one", async ({
+  page,
+  username,
+}) => {
+  await beginAsStudent(page, username);
+  const field = await openUpload(page);
+  const input = field.locator("input[type=file]");
+  await input.setInputFiles([
+    await picture("one.jpg", [800, 400]),
+    await picture("two.jpg", [400, 400]),
+  ]);
+  const dialog = page.getByRole("dialog");
+  const [chooser] = await Promise.all([
+    page.waitForEvent("filechooser"),
+    dialog.getByRole("button", { name: "Add pictures" }).click(),
+  ]);
+  await chooser.setFiles([await picture("three.jpg", [400, 800])]);
+  await dialog.getByRole("button", { name: "Turn page 1, one.jpg" }).click();
+  await dialog.getByRole("button", { name: "Remove page 2, two.jpg" }).click();
+  await expect(
+    dialog.getByRole("button", { name: "Remove page 2, three.jpg" }),
+  ).toBeFocused();
+  const size = await page.evaluate(() => document.body.scrollWidth);
+  expect(size).toBeLessThanOrEqual(390);
+  await dialog.getByRole("button", { name: "Use these 2 pages" }).click();
+  const view = field.getByRole("link", { name: /^View one\.pdf/ });
+  await expect(view).toBeVisible();
+  const reply = await fetch((await view.getAttribute("href")) ?? "");
+  const stored = await pageSizesOf(new Uint8Array(await reply.arrayBuffer()));
+  expect(stored.map(([width, height]) => height > width)).toEqual([true, true]);
+});

@@ -1,0 +1,277 @@
+import {
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
+import { adviceFor } from "../../application/file-advice.ts";
+import {
+  documentOf,
+  type PicturePage,
+} from "../../application/picture-document.ts";
+import { thumbnailOf } from "../../application/shrink-image.ts";
+import { Announced } from "../../components/Announced.tsx";
+import { Button } from "../../components/Button.tsx";
+import { Dialog } from "../../components/Dialog.tsx";
+import { fileSizeText } from "./file-size.ts";
+import styles from "./PicturePages.module.css";
+
+const THUMBNAIL_SIDE = 240;
+const TOO_MANY =
+  "These pages do not fit into 1 MB, even in low quality. Please remove one.";
+
+interface Page extends PicturePage {
+  readonly thumbnail: string;
+}
+
+type Made = Awaited<ReturnType<typeof documentOf>>;
+
+interface PagesProps {
+  readonly open: boolean;
+  /** Pictures that have been chosen, in the order of the pages. */
+  readonly files: readonly File[];
+  readonly onClose: () => void;
+  readonly onAgree: (file: File) => void;
+}
+
+/** Makes the document of these pages; `isCurrent` is false until it has been tried. */
+function useDocumentOf(pages: readonly Page[]) {
+  const [made, setMade] = useState<{
+    readonly pages: readonly Page[];
+    readonly result: Made;
+  }>();
+  useEffect(() => {
+    const controller = new AbortController();
+    const { signal } = controller;
+    void documentOf(pages, signal).then((result) => {
+      if (!signal.aborted) setMade({ pages, result });
+    });
+    return () => {
+      controller.abort();
+    };
+  }, [pages]);
+  return { isCurrent: made?.pages === pages, result: made?.result };
+}
+
+function leftOut(names: readonly string[]): string {
+  const advice = new Set(names.map(adviceFor));
+  return [
+    `We could not read ${names.join(", ")}, and left it out.`,
+    ...advice,
+  ].join(" ");
+}
+
+/** Reads pictures one after another, for the memory of a phone; returns the names of those that cannot be read. */
+async function readPages(
+  files: readonly File[],
+  onPage: (page: Page) => void,
+): Promise<readonly string[]> {
+  const unread: string[] = [];
+  for (const file of files) {
+    const thumbnail = await thumbnailOf(file, THUMBNAIL_SIDE);
+    if (thumbnail === undefined) {
+      unread.push(file.name);
+    } else {
+      onPage({ file, thumbnail, turns: 0 });
+    }
+  }
+  return unread;
+}
+
+/** Renders the pictures that become the pages of one document, which is sent when the student agrees. */
+export function PicturePages({ open, files, onClose, onAgree }: PagesProps) {
+  const [pages, setPages] = useState<readonly Page[]>([]);
+  // The first pictures are read at once.
+  const [reading, setReading] = useState(1);
+  const [problem, setProblem] = useState("");
+  const [said, setSaid] = useState("");
+  const list = useRef<HTMLOListElement>(null);
+  const camera = useRef<HTMLInputElement>(null);
+  const album = useRef<HTMLInputElement>(null);
+  const add = useRef<HTMLButtonElement>(null);
+  /** Place of the page, and its button, which take the focus after a change. */
+  const [focused, setFocused] = useState<readonly [number, string]>();
+  const { isCurrent, result } = useDocumentOf(pages);
+
+  const read = (added: readonly File[]) =>
+    readPages(added, (page) => {
+      setPages((before) => [...before, page]);
+    }).then((unread) => {
+      setReading((count) => count - 1);
+      if (unread.length > 0) setProblem(leftOut(unread));
+    });
+  const readMore = (added: readonly File[]) => {
+    setProblem("");
+    setReading((count) => count + 1);
+    void read(added);
+  };
+  const readFirst = useEffectEvent(() => {
+    void read(files);
+  });
+  useEffect(() => {
+    readFirst();
+  }, []);
+
+  useLayoutEffect(() => {
+    if (focused === undefined) return;
+    const [at, action] = focused;
+    const page = list.current?.children[at];
+    const button =
+      page?.querySelector<HTMLElement>(`[data-action="${action}"]`) ??
+      page?.querySelector<HTMLElement>("button");
+    (button ?? add.current)?.focus();
+  }, [focused]);
+
+  const move = (at: number, to: number) => {
+    const next = [...pages];
+    const moved = next.splice(at, 1);
+    next.splice(to, 0, ...moved);
+    setFocused([to, to < at ? "up" : "down"]);
+    setPages(next);
+    setSaid(`${moved[0]?.file.name} is page ${to + 1} of ${pages.length}.`);
+  };
+  const turn = (at: number) => {
+    setPages(
+      pages.map((page, index) =>
+        index === at ? { ...page, turns: page.turns + 1 } : page,
+      ),
+    );
+    setSaid(`Page ${at + 1} was turned to the right.`);
+  };
+  const remove = (at: number) => {
+    setFocused([Math.min(at, pages.length - 2), "remove"]);
+    setPages(pages.filter((_, index) => index !== at));
+    setSaid(`${pages[at]?.file.name} was removed.`);
+  };
+
+  const isBusy = reading > 0 || (pages.length > 0 && !isCurrent);
+  const choices = [
+    ["camera", camera, { capture: "environment" as const }],
+    ["album", album, { multiple: true }],
+  ] as const;
+  let outcome = pages.length > 0 ? TOO_MANY : "";
+  if (isBusy) {
+    outcome = "Preparing the pages…";
+  } else if (result !== undefined) {
+    outcome = `About ${fileSizeText(result.file.size)}, ${result.quality}. The document will be called ${result.file.name}.`;
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onClose}
+      title="Pictures become one document"
+      actions={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          {pages.length > 0 && (
+            <Button
+              busy={isBusy}
+              onClick={() => {
+                if (result !== undefined) onAgree(result.file);
+              }}
+            >
+              {pages.length === 1
+                ? "Use this page"
+                : `Use these ${pages.length} pages`}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className={styles.pages}>
+        <p>Each picture is a page. Nothing is sent before you agree.</p>
+        {problem !== "" && (
+          <p role="alert" className={styles.problem}>
+            {problem}
+          </p>
+        )}
+        {pages.length > 0 && (
+          <ol ref={list} className={styles.list}>
+            {pages.map(({ file, thumbnail, turns }, at) => {
+              const actions = [
+                at > 0 && (["up", "Move up", () => move(at, at - 1)] as const),
+                at < pages.length - 1 &&
+                  (["down", "Move down", () => move(at, at + 1)] as const),
+                ["turn", "Turn", () => turn(at)] as const,
+                ["remove", "Remove", () => remove(at)] as const,
+              ];
+              return (
+                // Pages have no identity but their place: buttons stay, and with them the focus.
+                // oxlint-disable-next-line react/no-array-index-key
+                <li key={at} className={styles.page}>
+                  <img
+                    src={thumbnail}
+                    alt={`Page ${at + 1}: ${file.name}`}
+                    style={{ rotate: `${turns * 90}deg` }}
+                  />
+                  <div className={styles.about}>
+                    <p aria-hidden>
+                      <strong>{at + 1}.</strong> {file.name}
+                    </p>
+                    <div className={styles.actions}>
+                      {actions.map(
+                        (action) =>
+                          action !== false && (
+                            <Button
+                              key={action[0]}
+                              data-action={action[0]}
+                              size="small"
+                              variant="secondary"
+                              aria-label={`${action[1]} page ${at + 1}, ${file.name}`}
+                              onClick={action[2]}
+                            >
+                              {action[1]}
+                            </Button>
+                          ),
+                      )}
+                    </div>
+                  </div>
+                </li>
+              );
+            })}
+          </ol>
+        )}
+        <div className={styles.actions}>
+          {choices.map(([name, input, attributes]) => (
+            <input
+              key={name}
+              ref={input}
+              type="file"
+              hidden
+              aria-label={name}
+              accept="image/png,image/jpeg"
+              {...attributes}
+              onChange={({ target }) => {
+                const chosen = [...(target.files ?? [])];
+                target.value = "";
+                readMore(chosen);
+              }}
+            />
+          ))}
+          <Button
+            size="small"
+            variant="secondary"
+            className={styles.camera}
+            onClick={() => camera.current?.click()}
+          >
+            Add another page
+          </Button>
+          <Button
+            ref={add}
+            size="small"
+            variant="secondary"
+            onClick={() => album.current?.click()}
+          >
+            Add pictures
+          </Button>
+        </div>
+        <Announced className={styles.outcome}>{outcome}</Announced>
+        <Announced className={styles.said}>{said}</Announced>
+      </div>
+    </Dialog>
+  );
+}
