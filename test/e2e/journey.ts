@@ -42,9 +42,10 @@ export function expectWhole(page: Page): Promise<void> {
   return expect(page.locator("main form[aria-busy=true]")).toHaveCount(0);
 }
 
-/** Opens a page, and waits until all of it is drawn. */
+/** Opens a page, and waits until its code has taken over and all of it is drawn. */
 export async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
+  await expect(page.locator(".first-picture")).toHaveCount(0);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await expectWhole(page);
 }
