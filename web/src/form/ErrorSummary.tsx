@@ -9,6 +9,7 @@ import { useApplication, useSelector } from "../application/react.tsx";
 import { Announced } from "../components/Announced.tsx";
 import { buttonClass } from "../components/button-class.ts";
 import { CircleCheck, TriangleAlert } from "../components/icons.tsx";
+import { announce } from "../lib/announce.ts";
 import { useErrorTitle } from "../lib/error-title.ts";
 import { useSharedValue } from "../lib/shared-value.ts";
 import styles from "./ErrorSummary.module.css";
@@ -48,6 +49,8 @@ export function ErrorSummary() {
     // The change of page focuses its heading first; the summary's is what the student has to read now.
     setTimeout(() => {
       heading.current?.focus({ preventScroll: true });
+      // Readers that are there already, since the form before is gone, take no notice of the focus.
+      announce(MISSING_INFORMATION);
       heading.current?.closest("section")?.scrollIntoView({ block: "start" });
     });
   }, [refusals, pathname]);
