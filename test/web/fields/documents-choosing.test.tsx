@@ -300,7 +300,7 @@ describe("after returning from another tab", () => {
     await user.upload(await input(), essay("essay.pdf", MAX_FILE_SIZE + 1));
     api.answer("get-conversion", conversion("FAILED", "It has a password."));
     await comeBack();
-    await user.tab();
+    await user.click(document.body);
     expect(await input()).toHaveAccessibleDescription(
       expect.stringContaining(FILE_TOO_LARGE),
     );
