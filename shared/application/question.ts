@@ -163,6 +163,8 @@ export interface Section {
   readonly part?: string;
   /** Anybody by default. */
   readonly audience?: Audience;
+  /** True where readers often look, although nothing has to be answered. */
+  readonly readersLook?: boolean;
   readonly elements: readonly Element[];
 }
 

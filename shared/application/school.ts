@@ -24,6 +24,8 @@ export interface Words {
   /** What follows a submission; the address that mails go to is named before. */
   readonly afterSubmission: string;
   readonly transcript: string;
+  /** What a student's letter asks the counselor to send; without it, none is offered. */
+  readonly transcriptRequest?: string;
   readonly financialAid: string;
   /** Whom to call about an application. */
   readonly office: string;

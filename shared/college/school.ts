@@ -118,6 +118,8 @@ export const school: School = {
       "We start reading as soon as your transcript arrives, and we will write to you about anything that is missing and about our decision.",
     transcript:
       "Please ask your school counselor to send us your official high school transcript.",
+    transcriptRequest:
+      "Please send my official high school transcript to the Office of Admission, with my reference on it.",
     financialAid: "Most of our students receive some.",
     office: "the Office of Admission",
     remarketing:

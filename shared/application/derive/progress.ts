@@ -34,6 +34,7 @@ export interface Progress {
 export interface SectionProgress extends Progress {
   readonly id: string;
   readonly title: string;
+  readonly readersLook: boolean;
   /** The question to go on with: the first that is missing or wrong, else the first short or the first of all. */
   readonly nextKey: string | undefined;
   /** The questions that are missing or wrong. */
@@ -49,6 +50,7 @@ export interface PageProgress extends Progress {
 interface SectionOutline {
   readonly id: string;
   readonly title: string;
+  readonly readersLook: boolean;
   readonly entries: readonly PlacedQuestion[];
 }
 
@@ -59,6 +61,7 @@ function outlineOf({ id, title, sections }: Page) {
     sections: sections.map((section: Section): SectionOutline => ({
       id: section.id,
       title: section.title,
+      readersLook: section.readersLook === true,
       entries: questionsOfSection(id, section),
     })),
   };
@@ -138,7 +141,7 @@ function stateOf(
 }
 
 function progressOfSection(
-  { id, title, entries }: SectionOutline,
+  { id, title, readersLook, entries }: SectionOutline,
   situation: Situation,
 ): SectionProgress {
   const asked = entries.filter((entry) => isAsked(entry, situation.answers));
@@ -159,6 +162,7 @@ function progressOfSection(
   return {
     id,
     title,
+    readersLook,
     state: stateOf(needed.length, answered, wrong, isBegun),
     required: needed.length,
     answered,

@@ -8,5 +8,5 @@ export interface CheckboxQuestion extends QuestionBase {
 export const checkbox: Kind<CheckboxQuestion> = {
   field: () => ({ type: "boolean" }),
   printed: () => "Yes",
-  brief: (_text, label) => label,
+  brief: (_text, { label, printed = label }) => printed,
 };

@@ -12,5 +12,5 @@ export const document: Kind<DocumentQuestion> = {
     const file = documents[key];
     return file ? `Attached: ${file.file_name}` : "Attached";
   },
-  brief: (_text, label) => label,
+  brief: () => "Document attached",
 };

@@ -37,12 +37,15 @@ export interface Kind<Q extends QuestionBase> {
     all: { readonly answers: Answers; readonly documents: DocumentAnswers },
   ): string;
   /** Returns an answer among others in one line; by default its text. */
-  brief?(text: string, label: string): string;
+  brief?(text: string, question: Q): string;
   /** Keys of a phone, where the answer is not made of words. */
   readonly keys?: "email" | "tel" | "numeric" | "url";
 }
 
-/** Words an answer that alone says nothing, such as "Yes" or 700. */
-export function labeled(text: string, label: string): string {
-  return `${label}${label.endsWith("?") ? "" : ":"} ${text}`;
+/** Words an answer that alone says nothing, such as 700. */
+export function labeled(
+  text: string,
+  { label, printed = label }: QuestionBase,
+): string {
+  return `${printed}${printed.endsWith("?") ? "" : ":"} ${text}`;
 }

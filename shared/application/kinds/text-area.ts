@@ -1,6 +1,6 @@
-import { TEXT_AREA_LIMIT } from "../limits.ts";
+import { countWords, TEXT_AREA_LIMIT } from "../limits.ts";
 import type { QuestionBase } from "../question.ts";
-import type { Kind } from "./kind.ts";
+import { labeled, type Kind } from "./kind.ts";
 
 export interface TextAreaQuestion extends QuestionBase {
   readonly kind: "text-area";
@@ -11,4 +11,9 @@ export interface TextAreaQuestion extends QuestionBase {
 
 export const textArea: Kind<TextAreaQuestion> = {
   field: ({ limit = TEXT_AREA_LIMIT }) => ({ type: "text", maxLength: limit }),
+  brief(text, question) {
+    const count = countWords(text);
+    const words = count === 1 ? "1 word" : `${count} words`;
+    return question.printed === undefined ? words : labeled(words, question);
+  },
 };

@@ -253,6 +253,7 @@ export const aboutPage: Page = {
           key: "mailing_addr_same_as_perm_addr",
           label: "Is your mailing address the same as your permanent address?",
           printed: "As permanent address",
+          phrases: { Yes: "At your permanent address", No: "Another address" },
           options: yesNo,
         },
         {
@@ -347,6 +348,7 @@ export const aboutPage: Page = {
           key: "ethnicity",
           label: "Are you Hispanic or Latino?",
           printed: "Hispanic or Latino",
+          phrases: { Yes: "Hispanic or Latino", No: "Not Hispanic or Latino" },
           options: yesNo,
         },
         {

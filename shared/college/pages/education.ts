@@ -186,6 +186,7 @@ export const educationPage: Page = {
     {
       id: "gpa",
       title: "Grade Point Average",
+      readersLook: true,
       elements: [
         {
           kind: "text",
@@ -207,6 +208,7 @@ export const educationPage: Page = {
     {
       id: "activities",
       title: "Activities",
+      readersLook: true,
       elements: [
         {
           kind: "add-another",

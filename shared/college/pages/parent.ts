@@ -127,6 +127,7 @@ function parentSection(
         key: `${prefix}addr_same_as_stu_perm`,
         label: "Is their address the same as your permanent address?",
         printed: "Same address as applicant",
+        phrases: { Yes: "At your permanent address", No: "Another address" },
         options: yesNo,
       },
       {

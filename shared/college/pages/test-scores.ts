@@ -44,12 +44,14 @@ const sendsScores: Condition = {
 export const testScores: Section = {
   id: "tests",
   title: "Test Scores",
+  readersLook: true,
   elements: [
     {
       kind: "radio",
       key: "test_optional",
       label: "Would you like to apply without test scores?",
       printed: "Applies without scores",
+      phrases: { Yes: "Applying without scores", No: "Sending scores" },
       hint: school.words.testOptional,
       options: yesNo,
     },
@@ -75,6 +77,7 @@ export const testScores: Section = {
           key: "sat_taken",
           label: "Have you taken the SAT?",
           printed: "SAT taken",
+          phrases: { Yes: "SAT taken", No: "SAT not taken" },
           options: yesNo,
         },
         monthYear({
@@ -139,6 +142,7 @@ export const testScores: Section = {
           key: "act_taken",
           label: "Have you taken the ACT?",
           printed: "ACT taken",
+          phrases: { Yes: "ACT taken", No: "ACT not taken" },
           options: yesNo,
         },
         monthYear({

@@ -233,7 +233,7 @@ describe("the review before the submission", () => {
     studentApi({ answer: others });
     const { user, location } = openForm({ at: "/final-steps" });
     await user.click(
-      (await review()).getByRole("link", { name: /^Permanent Address/ }),
+      (await review()).getByRole("link", { name: "Change: Permanent Address" }),
     );
 
     await waitFor(() =>
@@ -241,7 +241,7 @@ describe("the review before the submission", () => {
     );
   });
 
-  it("shows the essays' words, where mail goes, the deadline and that nothing can be changed", async () => {
+  it("shows each section's answers in one line, where mail goes, the deadline and that nothing can be changed", async () => {
     studentApi({
       answer: {
         ...aCompleteApplication(),
@@ -254,9 +254,9 @@ describe("the review before the submission", () => {
     openForm({ at: "/final-steps" });
     const shown = await review();
 
-    expect(shown.getByText(/^4 words/)).toBeVisible();
-    expect(shown.getByText(/^Document attached/)).toBeVisible();
-    expect(shown.getByText(/^mei@example\.org/)).toBeVisible();
+    expect(shown.getByText("4 words · Document attached")).toBeVisible();
+    expect(shown.getByText("No conviction · Never suspended")).toBeVisible();
+    expect(shown.getByText(/^mei@example\.org$/)).toBeVisible();
     expect(shown.getByText(/^10 days and 1[67] hours left$/)).toBeVisible();
     expect(
       shown.getByText("You cannot change anything after you submit."),

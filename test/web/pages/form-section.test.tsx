@@ -17,7 +17,7 @@ async function openWith(answer: AnswerMap, at = "/about") {
   return form;
 }
 
-it("a closed section shows its answers, and those that say nothing by themselves with their question", async () => {
+it("a closed section shows its answers, a yes or no as a phrase", async () => {
   await openWith({
     ethnicity: "N",
     ethnicity_desc: "No",
@@ -29,10 +29,10 @@ it("a closed section shows its answers, and those that say nothing by themselves
   });
   expect(
     screen.getByRole("group", { name: "Race and Ethnicity" }),
-  ).toHaveTextContent("Hispanic or Latino: No · Asian · White");
+  ).toHaveTextContent("Not Hispanic or Latino · Asian · White");
   expect(
     screen.getByRole("group", { name: "Mailing Address" }),
-  ).toHaveTextContent("As permanent address: No · Montréal · January 15, 2027");
+  ).toHaveTextContent("Another address · Montréal · January 15, 2027");
 });
 
 it("a closed section shows the label of a choice that is no longer offered", async () => {
@@ -53,10 +53,14 @@ it("a closed section with many answers shows the first four, and how many more t
     parent_2_email_address: "ana@example.org",
     parent_2_phone: "(505) 234-5678",
     parent_2_phone_type: "work",
+    parent_2_addr_same_as_stu_perm: "Y",
+    parent_2_education: "unknown",
   });
   expect(
     screen.getByRole("group", { name: "Parent 2/Guardian 2" }),
-  ).toHaveTextContent("Ana · Ruiz · ana@example.org · and 2 more");
+  ).toHaveTextContent(
+    "Dr. Ana Ruiz · ana@example.org · (505) 234-5678, Work · Unknown · and 1 more",
+  );
 });
 
 it("a second parent who has answers is not one to add", async () => {

@@ -1,6 +1,6 @@
 import { Signpost } from "../components/icons.tsx";
 import { Notice } from "../components/Notice.tsx";
-import { useArrivalMessage } from "./use-arrival-message.ts";
+import { useArrivalMessage } from "../session/use-arrival-message.ts";
 
 /** Informs a student who followed a broken link where they are instead. */
 export function UnknownPathNotice() {

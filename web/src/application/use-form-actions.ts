@@ -1,6 +1,10 @@
 import { useLocation, useNavigate } from "react-router-dom";
 import { ACCOUNT_PATHS } from "../../../shared/site-paths.ts";
 import { useToasts } from "../components/Toasts.tsx";
+import {
+  readNavigationState,
+  type NavigationState,
+} from "../session/navigation-state.ts";
 import { useSession } from "../session/session.tsx";
 import { SAVE_PROBLEM } from "./application.ts";
 import { DEFAULT_PATH } from "./page-paths.ts";
@@ -14,7 +18,7 @@ export const ACCOUNT_FIRST = "Create an account to go on";
 
 export interface FormActions {
   /** Saves and goes to a path of the form; a visitor who has entered something goes to the sign-up page instead. */
-  readonly goTo: (path: string) => Promise<void>;
+  readonly goTo: (path: string, state?: NavigationState) => Promise<void>;
   readonly save: () => Promise<void>;
   /**
    * Saves without a message.
@@ -37,18 +41,22 @@ export function useNeedsAccount(): boolean {
   return useSelector((snapshot) => !isLoggedIn && hasAnyAnswer(snapshot));
 }
 
+/** Returns the state of a page that tells of a save; its way back to the review stays. */
+function saved({ fromReview = false }: NavigationState = {}): NavigationState {
+  return { fromReview, success: SAVED };
+}
+
 /** Returns the actions of the form's buttons and links, which lead from page to page. */
 export function useFormActions(): FormActions {
   const application = useApplication();
   const { get, isLoggedIn, busyWhile } = application;
   const { markPageChanged } = useSession();
-  const { pathname } = useLocation();
+  const { pathname, state: here } = useLocation();
   const navigate = useNavigate();
   const toasts = useToasts();
 
-  const show = async (path: string, success?: string) => {
+  const show = async (path: string, state: NavigationState | null = null) => {
     if (application.isOver()) return;
-    const state = success === undefined ? null : { success };
     // From an account page, the browser's Back returns to the form.
     await navigate(path, { replace: path !== ACCOUNT_PATHS.signUp, state });
   };
@@ -61,21 +69,22 @@ export function useFormActions(): FormActions {
   };
   return {
     saveAndCheck,
-    goTo: async (path) => {
+    goTo: async (path, state) => {
       const { toSend, status } = get();
       if (!isLoggedIn) {
-        await show(hasAnyAnswer(get()) ? ACCOUNT_PATHS.signUp : path);
+        if (hasAnyAnswer(get())) await show(ACCOUNT_PATHS.signUp);
+        else await show(path, state);
         return;
       }
       const hasChanges = Object.keys(toSend).length > 0;
       if (status === "submitted" || !(hasChanges || status === "validating")) {
         markPageChanged();
-        await show(path);
+        await show(path, state);
         return;
       }
       await busyWhile(async () => {
         const isSaved = (await saveAndCheck()) && !isBlocked();
-        await show(path, hasChanges && isSaved ? SAVED : undefined);
+        await show(path, hasChanges && isSaved ? saved(state) : state);
       });
     },
     save: () =>
@@ -87,7 +96,7 @@ export function useFormActions(): FormActions {
           const message = blockedWords(Object.keys(get().problems).length);
           toasts.error({ label: SAVE_PROBLEM, message });
         } else {
-          await show(pathname, SAVED);
+          await show(pathname, saved(readNavigationState(here)));
         }
       }),
     submit: () =>

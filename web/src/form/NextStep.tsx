@@ -6,6 +6,7 @@ import {
   ACCOUNT_FIRST,
   useNeedsAccount,
 } from "../application/use-form-actions.ts";
+import { readNavigationState } from "../session/navigation-state.ts";
 import { nextAfter, useOpenQuestions } from "./progress/open-questions.ts";
 import { QuestionLink } from "./QuestionLink.tsx";
 
@@ -29,12 +30,15 @@ export function NextStep({
   const isRepaired = useSelector(({ status }) => status === "validating");
   const needsAccount = useNeedsAccount();
   const place = useLocation();
-  const next = nextAfter(open, place) ?? review;
+  const { fromReview = false } = readNavigationState(place.state);
+  const next = (fromReview ? undefined : nextAfter(open, place)) ?? review;
 
   // One text: a translation of several would keep the old name.
   let words: string = next.name;
   if (needsAccount && place.pathname !== `/${next.pageId}`) {
     words = ACCOUNT_FIRST;
+  } else if (fromReview) {
+    words = "Back to review";
   } else if (isRepaired && next !== review) {
     words = `Fix: ${next.name}, ${open.length} left`;
   } else if (next !== review) {

@@ -2,6 +2,7 @@ import type { ComponentPropsWithRef, MouseEvent } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import { useFormActions } from "../application/use-form-actions.ts";
 import { isPlainPress } from "../lib/plain-press.ts";
+import type { NavigationState } from "../session/navigation-state.ts";
 import { focusQuestion } from "./focus-question.ts";
 
 /**
@@ -11,12 +12,15 @@ import { focusQuestion } from "./focus-question.ts";
 export function QuestionLink({
   pageId,
   questionKey,
+  state,
   onClick,
   children,
   ...rest
 }: ComponentPropsWithRef<"a"> & {
   readonly pageId: string;
   readonly questionKey: string;
+  /** What the page is to know about the way there. */
+  readonly state?: NavigationState;
 }) {
   const { goTo } = useFormActions();
   const { pathname } = useLocation();
@@ -25,8 +29,8 @@ export function QuestionLink({
   const target = `${path}#${questionKey}`;
 
   const follow = async () => {
-    if (path !== pathname) return goTo(target);
-    await navigate(target, { replace: true });
+    if (path !== pathname) return goTo(target, state);
+    await navigate(target, { replace: true, state });
     focusQuestion(questionKey);
   };
   return (

@@ -3,7 +3,10 @@ import { school } from "../../../shared/college/school.ts";
 import { SUBMITTED } from "../../../shared/messages.ts";
 import { useSelector } from "../application/react.tsx";
 import { MailLink, PhoneLink } from "../components/ContactLinks.tsx";
-import { Check } from "../components/icons.tsx";
+import { IconButton } from "../components/IconButton.tsx";
+import { Check, X } from "../components/icons.tsx";
+import { joinClasses } from "../lib/join-classes.ts";
+import { useArrivalMessage } from "../session/use-arrival-message.ts";
 import styles from "./CompletionPage.module.css";
 import { NextSteps } from "./NextSteps.tsx";
 import { PdfDownload } from "./PdfDownload.tsx";
@@ -41,20 +44,74 @@ function Receipt() {
   );
 }
 
+/** Renders the school's motif; its lines are drawn once when the application has just arrived. */
+function Leaf({ isDrawn }: { readonly isDrawn: boolean }) {
+  const { motif } = school.theme;
+  return (
+    motif !== undefined && (
+      <svg
+        viewBox={`0 0 ${motif.size.join(" ")}`}
+        aria-hidden
+        className={joinClasses(styles.leaf, isDrawn && styles.drawn)}
+      >
+        {motif.shapes.map(({ d, paint, width, opacity }) => (
+          <path
+            key={d}
+            d={d}
+            className={width === undefined ? styles.filled : undefined}
+            data-paint={paint}
+            strokeWidth={width}
+            opacity={opacity}
+            pathLength={1}
+          />
+        ))}
+      </svg>
+    )
+  );
+}
+
+/** Renders that the application is submitted: as the notification of it on arrival, until that is dismissed. */
+function Success() {
+  const [success, dismiss] = useArrivalMessage("success");
+  const isNews = success === SUBMITTED;
+  return (
+    <header className={styles.header}>
+      <Leaf isDrawn={isNews} />
+      <span className={styles.mark} aria-hidden>
+        <Check />
+      </span>
+      <section
+        className={styles.news}
+        aria-label={isNews ? "Success Notification" : undefined}
+      >
+        <h1 id="submitted" className={styles.heading}>
+          {SUBMITTED}
+        </h1>
+        {isNews && (
+          <IconButton
+            label="Dismiss"
+            icon={X}
+            aria-describedby="submitted"
+            onClick={({ currentTarget }) => {
+              currentTarget.closest("main")?.focus({ preventScroll: true });
+              dismiss();
+            }}
+          />
+        )}
+      </section>
+      <p className={styles.lead}>
+        {school.words.thanks} We have everything you sent, and nothing about it
+        can be changed from here on.
+      </p>
+    </header>
+  );
+}
+
 /** Renders the page that a student sees after submitting, and at every later visit. */
 function CompletionPage() {
   return (
     <article className={styles.page}>
-      <header className={styles.header}>
-        <span className={styles.mark} aria-hidden>
-          <Check />
-        </span>
-        <h1 className={styles.heading}>{SUBMITTED}</h1>
-        <p className={styles.lead}>
-          {school.words.thanks} We have everything you sent, and nothing about
-          it can be changed from here on.
-        </p>
-      </header>
+      <Success />
       <div className={styles.body}>
         <section className={styles.proof} aria-label="Your submission">
           <Receipt />

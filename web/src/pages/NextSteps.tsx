@@ -1,8 +1,34 @@
 import { school } from "../../../shared/college/school.ts";
+import { useSelector } from "../application/react.tsx";
+import { buttonClass } from "../components/button-class.ts";
 import { NewTabLink } from "../components/NewTabLink.tsx";
 import styles from "./CompletionPage.module.css";
+import { counselorLetter } from "./counselor-letter.ts";
 
 const { words } = school;
+
+/** Renders the way to a letter to the counselor, in the student's own mail program. */
+function Letter() {
+  const saved = useSelector((snapshot) => snapshot.saved);
+  const reference = useSelector(({ profile }) => profile?.reference);
+  const { transcriptRequest: request } = words;
+  if (request === undefined || reference === undefined) return null;
+  return (
+    <>
+      <a
+        className={buttonClass({ variant: "secondary" }, styles.letter)}
+        href={counselorLetter(request, saved, reference)}
+      >
+        Write to your counselor
+      </a>
+      <p className={styles.note}>
+        {saved["counselor_email_address"]
+          ? "Your mail program opens with a letter that is ready to send."
+          : "Your mail program opens with the letter; add your counselor’s address."}
+      </p>
+    </>
+  );
+}
 
 /** Renders what a student can do after the submission, and what the college does in the meantime. */
 export function NextSteps() {
@@ -17,6 +43,7 @@ export function NextSteps() {
         <li>
           <h3>Ask for your transcript</h3>
           <p>{words.transcript}</p>
+          <Letter />
         </li>
         <li>
           <h3>Send your test scores, if you wish</h3>

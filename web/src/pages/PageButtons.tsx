@@ -1,3 +1,4 @@
+import { useState } from "react";
 import type { Page } from "../../../shared/application/question.ts";
 import { useApplication } from "../application/react.tsx";
 import {
@@ -17,6 +18,8 @@ const SubmissionReview = lazyPart(async () => ({
   default: (await import("./SubmissionReview.tsx")).SubmissionReview,
 }));
 
+type Press = "back" | "next" | "submit" | "save";
+
 interface PageButtonsProps {
   readonly previous: Page | undefined;
   readonly next: Page | undefined;
@@ -30,10 +33,22 @@ export function PageButtons({ previous, next }: PageButtonsProps) {
   const isBusy = useSharedValue(application.isBusy);
   const { problem } = useSharedValue(application.submission);
   const { markPageChanged } = useSession();
+  const [pressed, setPressed] = useState<Press>();
   const turnTo = async (page: Page) => {
     markPageChanged();
     await goTo(`/${page.id}`);
   };
+  /** Returns what makes a button do its work, during which it alone is busy and all others wait. */
+  const doing = (press: Press, work: () => Promise<void>) => ({
+    busy: isBusy && pressed === press,
+    waits: isBusy,
+    onClick: () => {
+      setPressed(press);
+      void work().finally(() => {
+        setPressed(undefined);
+      });
+    },
+  });
 
   return (
     <div className={styles.foot}>
@@ -48,8 +63,7 @@ export function PageButtons({ previous, next }: PageButtonsProps) {
           <Button
             variant="secondary"
             className={styles.back}
-            busy={isBusy}
-            onClick={() => void turnTo(previous)}
+            {...doing("back", () => turnTo(previous))}
           >
             <ArrowLeft aria-hidden />
             Back
@@ -59,8 +73,7 @@ export function PageButtons({ previous, next }: PageButtonsProps) {
           <Button
             size="next"
             className={styles.next}
-            busy={isBusy}
-            onClick={() => void turnTo(next)}
+            {...doing("next", () => turnTo(next))}
           >
             {needsAccount ? ACCOUNT_FIRST : `Next: ${next.title}`}
             <ArrowRight aria-hidden />
@@ -69,8 +82,7 @@ export function PageButtons({ previous, next }: PageButtonsProps) {
           <Button
             size="submit"
             className={styles.next}
-            busy={isBusy}
-            onClick={() => void submit()}
+            {...doing("submit", submit)}
           >
             Submit
           </Button>
@@ -78,8 +90,7 @@ export function PageButtons({ previous, next }: PageButtonsProps) {
         <Button
           variant="quiet"
           className={styles.save}
-          busy={isBusy}
-          onClick={() => void save()}
+          {...doing("save", save)}
         >
           Save
         </Button>

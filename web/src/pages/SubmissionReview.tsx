@@ -1,89 +1,154 @@
-import type { ReactNode } from "react";
-import { isAnswered } from "../../../shared/application/condition.ts";
+import { Fragment, type ReactNode } from "react";
+import type { Answers } from "../../../shared/application/condition.ts";
 import { deadlineOn } from "../../../shared/application/deadlines.ts";
-import { countWords } from "../../../shared/application/limits.ts";
+import type { SectionProgress } from "../../../shared/application/derive/progress.ts";
 import { startOf } from "../../../shared/calendar.ts";
 import { school } from "../../../shared/college/school.ts";
-import { allQuestions, allTabs } from "../../../shared/form/questions.ts";
-import { useApplication, useSelector } from "../application/react.tsx";
+import { allQuestions } from "../../../shared/form/questions.ts";
+import {
+  useAnswers,
+  useApplication,
+  useSelector,
+} from "../application/react.tsx";
 import { useFormActions } from "../application/use-form-actions.ts";
 import { REVIEW_ID } from "../form/NextStep.tsx";
-import { PageStates } from "../form/progress/PageStates.tsx";
+import { progressWords } from "../form/progress/progress-words.ts";
+import { ProgressMark } from "../form/progress/ProgressMark.tsx";
 import { QuestionLink } from "../form/QuestionLink.tsx";
 import { schoolDate, schoolZone } from "../lib/clock.ts";
 import { useMinute } from "../lib/use-minute.ts";
+import { answersInBrief } from "./answers-in-brief.ts";
 import { PdfDownload } from "./PdfDownload.tsx";
 import styles from "./SubmissionReview.module.css";
 import { timeLeft } from "./time-left.ts";
 
-interface FactProps {
-  readonly name: string;
-  /** Question in which the fact can be changed. */
-  readonly change?: (typeof allQuestions)[number];
-  readonly children: ReactNode;
+const emailQuestion = allQuestions.find(
+  ({ question }) => question.key === "email_address",
+);
+
+function briefOf(id: string, answers: Answers): string {
+  const entries = allQuestions.filter(({ sectionId }) => sectionId === id);
+  return answersInBrief(entries, answers);
 }
 
-function Fact({ name, change, children }: FactProps) {
+interface ToQuestion {
+  readonly pageId: string;
+  readonly questionKey: string;
+}
+
+/** Renders the way to a question, from which the bar at the foot leads back. */
+function ChangeLink({
+  of,
+  children = "Change",
+  ...to
+}: ToQuestion & { readonly of: string; readonly children?: string }) {
   return (
-    <div className={styles.fact}>
-      <dt>{name}</dt>
+    <QuestionLink
+      {...to}
+      className={styles.change}
+      state={{ fromReview: true }}
+      aria-label={`${children}: ${of}`}
+    >
+      {children}
+    </QuestionLink>
+  );
+}
+
+/** Renders a section with its answers in one line, and what is still open; nothing if there is neither. */
+function SectionLine({
+  pageId,
+  section,
+}: {
+  readonly pageId: string;
+  readonly section: SectionProgress;
+}) {
+  const { id, title, state, short, nextKey } = section;
+  const brief = useAnswers((answers) => briefOf(id, answers));
+  const isWell = short === undefined && ["done", "optional"].includes(state);
+  if (nextKey === undefined || (isWell && brief === "")) return null;
+  return (
+    <div className={styles.line}>
+      <dt>{title}</dt>
+      <dd className={styles.brief}>
+        {brief}
+        {!isWell && <p className={styles.open}>{progressWords(section)}</p>}
+      </dd>
       <dd>
-        {children}{" "}
-        {change !== undefined && (
-          <QuestionLink
-            pageId={change.pageId}
-            questionKey={change.question.key}
-            aria-label={`Change: ${name}`}
-          >
-            Change
-          </QuestionLink>
-        )}
+        <ChangeLink pageId={pageId} questionKey={nextKey} of={title}>
+          {brief === "" ? "Answer" : "Change"}
+        </ChangeLink>
       </dd>
     </div>
   );
 }
 
-const essays = allTabs.map((tabs) => ({
-  ...tabs,
-  entries: allQuestions.filter(({ tab }) => tab?.tabId === tabs.tabId),
-}));
-
-/** Renders how much of an essay there is: the number of its words, or that a document is attached. */
-function EssayFact({ legend, entries }: (typeof essays)[number]) {
-  const answers = useSelector((snapshot) => snapshot.answers);
-  const found = entries.find(({ question }) =>
-    isAnswered(answers[question.key]),
+/** Names the sections without an answer in which readers often look. */
+function LeftOut() {
+  const pages = useSelector(({ progress }) => progress);
+  const sections = pages.flatMap(({ id: pageId, sections: all }) =>
+    all
+      .filter(({ readersLook }) => readersLook)
+      .map(({ id, title, nextKey = "" }) => ({ id, pageId, title, nextKey })),
   );
-  const change = found ?? entries[0];
-  let state: ReactNode = "Not written yet";
-  if (found?.question.kind === "document") {
-    state = "Document attached";
-  } else if (found !== undefined) {
-    const words = countWords(String(answers[found.question.key]));
-    state = words === 1 ? "1 word" : `${words} words`;
-  }
+  const ids = useAnswers((answers) =>
+    sections
+      .filter(({ id }) => briefOf(id, answers) === "")
+      .map(({ id }) => id)
+      .join(" "),
+  ).split(" ");
+  const left = sections.filter(({ id }) => ids.includes(id));
   return (
-    <Fact name={legend} {...(change && { change })}>
-      {state}
-    </Fact>
+    left.length > 0 && (
+      <p className={styles.left}>
+        Left out. Readers often look here:{" "}
+        {left.map(({ id, pageId, title, nextKey }, index) => (
+          <Fragment key={id}>
+            {index > 0 && ", "}
+            <QuestionLink
+              pageId={pageId}
+              questionKey={nextKey}
+              state={{ fromReview: true }}
+            >
+              {title}
+            </QuestionLink>
+          </Fragment>
+        ))}
+      </p>
+    )
   );
 }
 
-const emailQuestion = allQuestions.find(
-  ({ question }) => question.key === "email_address",
-);
+function Fact({
+  name,
+  children,
+}: {
+  readonly name: string;
+  readonly children: ReactNode;
+}) {
+  return (
+    <div className={styles.fact}>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
 
 /** Renders where the school's mail goes: to the address in the application, else to that of the account. */
 function MailFact() {
   const address = useSelector(({ answers, profile }) =>
     String(answers["email_address"] || profile?.username || ""),
   );
+  const name = "We will write to";
   return (
-    <Fact
-      name="We will write to"
-      {...(emailQuestion && { change: emailQuestion })}
-    >
-      {address === "" ? "No e-mail address yet" : address}
+    <Fact name={name}>
+      {address === "" ? "No e-mail address yet" : address}{" "}
+      {emailQuestion && (
+        <ChangeLink
+          pageId={emailQuestion.pageId}
+          questionKey={emailQuestion.question.key}
+          of={name}
+        />
+      )}
     </Fact>
   );
 }
@@ -104,10 +169,11 @@ function DeadlineFact() {
   );
 }
 
-/** Renders what a student should see before submitting: what is open, what is about to be sent, and that it is final. */
+/** Renders what a student should see before submitting: the answers in brief, what is open, and that it is final. */
 export function SubmissionReview() {
   const { isLoggedIn } = useApplication();
   const { saveAndCheck } = useFormActions();
+  const pages = useSelector(({ progress }) => progress);
   return (
     <section
       id={REVIEW_ID}
@@ -118,11 +184,26 @@ export function SubmissionReview() {
       <h2 id="review-title" className={styles.title}>
         Review and submit
       </h2>
-      <PageStates />
+      {pages.map((page) => (
+        <div key={page.id}>
+          <div className={styles.page}>
+            <ProgressMark progress={page} />
+            <h3 className={styles.name}>{page.title}</h3>
+            <p className={styles.state}>{progressWords(page)}</p>
+          </div>
+          <dl>
+            {page.sections.map((section) => (
+              <SectionLine
+                key={section.id}
+                pageId={page.id}
+                section={section}
+              />
+            ))}
+          </dl>
+        </div>
+      ))}
+      <LeftOut />
       <dl className={styles.facts}>
-        {essays.map((essay) => (
-          <EssayFact key={essay.tabId} {...essay} />
-        ))}
         <MailFact />
         <DeadlineFact />
         {isLoggedIn && (

@@ -8,20 +8,21 @@ import { isAsked } from "../../../shared/application/derive/visibility.ts";
 import { kindOf } from "../../../shared/application/kinds/index.ts";
 import { descriptionOf } from "../../../shared/form/data-model.ts";
 import { today } from "../lib/clock.ts";
+import { linesOfWhole } from "./lines-of-whole.ts";
 
 /** Maximum of answers in words: more are read faster in their section. */
 const MAX_SHOWN = 4;
 
 function inBrief({ question }: PlacedQuestion, answers: Answers): string {
-  const { key, label, printed = label } = question;
+  const { key } = question;
   const value = answers[key] ?? "";
   // The label of a choice that is no longer offered is stored with it.
   const stored = answers[descriptionKey(key)];
   const text = String(stored || (descriptionOf(key, value, today()) ?? value));
-  return kindOf(question).brief?.(text, printed) ?? text;
+  return kindOf(question).brief?.(text, question) ?? text;
 }
 
-/** Returns the first answers to questions, and how many more there are; an empty string if there are none. */
+/** Returns the first answers to questions, names and addresses as one, and how many more there are; an empty string if there are none. */
 export function answersInBrief(
   entries: readonly PlacedQuestion[],
   answers: Answers,
@@ -30,9 +31,24 @@ export function answersInBrief(
     (entry) =>
       isAnswered(answers[entry.question.key]) && isAsked(entry, answers),
   );
-  const shown = given
-    .slice(0, MAX_SHOWN)
-    .map((entry) => inBrief(entry, answers));
-  const more = given.length - shown.length;
-  return [...shown, ...(more > 0 ? [`and ${more} more`] : [])].join(" · ");
+  const texts = given.flatMap((entry) => {
+    const { composed } = entry.question;
+    if (composed === undefined) return [inBrief(entry, answers)];
+    const parts = given.filter(
+      ({ question }) => question.composed?.id === composed.id,
+    );
+    if (parts[0] !== entry) return [];
+    const lines = linesOfWhole(
+      parts.map((part) => ({
+        composed: part.question.composed,
+        text: inBrief(part, answers),
+      })),
+    );
+    return [lines.join(", ")];
+  });
+  const more = texts.length - MAX_SHOWN;
+  return [
+    ...texts.slice(0, MAX_SHOWN),
+    ...(more > 0 ? [`and ${more} more`] : []),
+  ].join(" · ");
 }

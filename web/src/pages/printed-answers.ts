@@ -27,6 +27,7 @@ import type { DocumentAnswers } from "../../../shared/contract/replies.ts";
 import { HIDDEN } from "../../../shared/form/audience.ts";
 import { questionByKey } from "../../../shared/form/questions.ts";
 import { today } from "../lib/clock.ts";
+import { linesOfWhole } from "./lines-of-whole.ts";
 
 export interface PrintedEntry {
   readonly key: string;
@@ -109,17 +110,6 @@ function linesOfJoined(group: Group, lines: readonly Line[]): readonly Line[] {
       ];
 }
 
-function textOfWhole(parts: readonly Line[]): string {
-  const texts: string[] = [];
-  for (const { composed, text } of parts) {
-    const { line = 0, separator = " " } = composed ?? {};
-    const before = texts[line];
-    texts[line] = before === undefined ? text : `${before}${separator}${text}`;
-  }
-  // A line without an answer is a hole in the list.
-  return Object.values(texts).join("\n");
-}
-
 /** Joins names, addresses and statements at the place of their first part; a missing part that is required follows. */
 function linesOfWholes(lines: readonly Line[]): readonly Line[] {
   return lines.flatMap((line) => {
@@ -133,7 +123,7 @@ function linesOfWholes(lines: readonly Line[]): readonly Line[] {
     );
     const whole = { ...line, key: composed.id, label: composed.label };
     if (given.length === 0) return missing.length > 0 ? missing : [whole];
-    const text = textOfWhole(given);
+    const text = linesOfWhole(given).join("\n");
     // Below the others of a list, the missing one has its own name.
     const named = missing.map((part) => ({
       ...part,

@@ -8,6 +8,8 @@ export interface NavigationState {
   readonly isUnknownPath?: boolean;
   /** True once, after a successful login. */
   readonly afterLogin?: boolean;
+  /** True on the way from the review to one of its answers: a way back is offered until another one is taken. */
+  readonly fromReview?: boolean;
   /** Form page, with the question on it, that the end of a session interrupted. */
   readonly returnTo?: string;
 }

@@ -12,10 +12,14 @@ function doneWords({ short }: Progress): string {
 }
 
 /** Returns the state of a section in words. */
-export function progressWords(progress: Progress): string {
-  const { state, required, answered, wrong } = progress;
+export function progressWords(
+  progress: Progress & { readonly readersLook?: boolean },
+): string {
+  const { state, required, answered, wrong, readersLook = false } = progress;
   if (state === "done") return doneWords(progress);
-  if (state === "optional") return "Optional";
+  if (state === "optional") {
+    return readersLook ? "Readers look here" : "Optional";
+  }
   return [
     ...(required > 0 ? [`${answered} of ${required} answered`] : []),
     ...(wrong > 0 ? [toCheck(wrong)] : []),

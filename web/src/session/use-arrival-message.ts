@@ -4,7 +4,7 @@ import {
   forgetNavigationState,
   readNavigationState,
   type NavigationState,
-} from "../session/navigation-state.ts";
+} from "./navigation-state.ts";
 
 /** Returns what the navigation to this page passed under a key, until it is dismissed; a reload does not repeat it. */
 export function useArrivalMessage<K extends "success" | "isUnknownPath">(

@@ -1,0 +1,46 @@
+import type { Answers } from "../../../shared/application/condition.ts";
+import { school } from "../../../shared/college/school.ts";
+
+/** Maximum of characters of a name: mail programs take addresses of about 2,000 bytes, of which each may be twelve. */
+const MAX_NAME = 30;
+
+/** Returns a name of two answers; half a character of a damaged text would make the whole address invalid. */
+function nameIn(answers: Answers, prefix: string): string {
+  const name = ["first_name", "last_name"]
+    .map((key) => String(answers[`${prefix}${key}`] ?? "").trim())
+    .join(" ")
+    .replaceAll(/\p{Surrogate}/gu, "")
+    .trim();
+  return Array.from(name).slice(0, MAX_NAME).join("");
+}
+
+/** Returns the address that opens a letter in which the student asks the counselor to send what the school needs. */
+export function counselorLetter(
+  request: string,
+  answers: Answers,
+  reference: string,
+): string {
+  const student = nameIn(answers, "");
+  const counselor = nameIn(answers, "counselor_") || "counselor";
+  const to = String(answers["counselor_email_address"] ?? "");
+  const lines = [
+    `Dear ${counselor},`,
+    "",
+    `I have applied to ${school.title}. ${request}`,
+    "",
+    `My name: ${student}`,
+    `My reference: ${reference}`,
+    "",
+    `By e-mail: ${school.contactEmail}`,
+    "By post:",
+    ...school.address,
+    "",
+    "Thank you!",
+    student,
+  ];
+  const subject = `Transcript for ${school.title}, ${reference}`;
+  const mail = Object.entries({ subject, body: lines.join("\r\n") })
+    .map(([name, text]) => `${name}=${encodeURIComponent(text)}`)
+    .join("&");
+  return `mailto:${encodeURIComponent(to).replace("%40", "@")}?${mail}`;
+}

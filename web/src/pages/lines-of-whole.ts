@@ -1,0 +1,18 @@
+import type { Composed } from "../../../shared/application/question.ts";
+
+/** Returns the lines of a name, an address or a statement, given its parts. */
+export function linesOfWhole(
+  parts: readonly {
+    readonly composed?: Composed | undefined;
+    readonly text: string;
+  }[],
+): readonly string[] {
+  const texts: string[] = [];
+  for (const { composed, text } of parts) {
+    const { line = 0, separator = " " } = composed ?? {};
+    const before = texts[line];
+    texts[line] = before === undefined ? text : `${before}${separator}${text}`;
+  }
+  // A line without an answer is a hole in the list.
+  return Object.values(texts);
+}
