@@ -154,8 +154,6 @@ export type Element =
 export interface Section {
   readonly id: string;
   readonly title: string;
-  /** Name of the line that opens it, where it is one more of its kind; the title by default. */
-  readonly addLabel?: string;
   readonly description?: string;
   /** What it says to visitors instead, whose answers are not saved. */
   readonly visitorDescription?: string;

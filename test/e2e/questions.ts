@@ -188,16 +188,12 @@ export async function openSections(page: Page): Promise<void> {
 export async function openSection(page: Page, key: string): Promise<void> {
   await expectForm(page);
   if (await control(page, key).isVisible()) return;
-  const { title, addLabel = title } = placeOf(key).section;
+  const { title } = placeOf(key).section;
   // The address changes before the page.
   const headings = page.getByRole("heading", { level: 2 });
-  const own = headings.filter({ hasText: title });
-  await expect(
-    own.or(headings.filter({ hasText: addLabel })).first(),
-  ).toBeVisible();
+  await expect(headings.filter({ hasText: title }).first()).toBeVisible();
   const lines = closedSections(page);
-  const names = await lines.allTextContents();
-  const at = names.findIndex((name) => name === title || name === addLabel);
+  const at = (await lines.allTextContents()).indexOf(title);
   if (at !== -1) await lines.nth(at).click();
 }
 

@@ -37,6 +37,9 @@ test("inactivity is tracked for all tabs, is preceded by a warning, and loses no
   await context.clock.fastForward(14 * MINUTE);
   await expect(stillWorking(page)).toBeVisible();
   await expect(stillWorking(other)).toBeVisible();
+  await expect(stillWorking(page)).toContainText(
+    "Everything you have entered here is saved.",
+  );
   await page.getByRole("button", { name: "Continue" }).click();
   await expect(stillWorking(page)).toBeHidden();
   await expect(stillWorking(other)).toBeHidden();

@@ -13,6 +13,6 @@ export const phone: Kind<PhoneQuestion> = {
   hint: ({ international }) =>
     international === true
       ? undefined
-      : "10 digits, for example (212) 555-0142.",
+      : "US or Canada, such as (212) 555-0142.",
   keys: "tel",
 };

@@ -120,6 +120,7 @@ export const aboutPage: Page = {
           key: "last_name",
           label: "Last Name",
           ...inName(""),
+          hint: "One name only? Enter it in both boxes.",
           required: true,
           width: "half",
           capitals: "words",
@@ -375,7 +376,6 @@ export const aboutPage: Page = {
       id: "religion",
       title: "Religion",
       audience: "office",
-      description: "This question is optional.",
       elements: [
         {
           kind: "select",

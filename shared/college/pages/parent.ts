@@ -16,7 +16,6 @@ interface Parent {
   readonly prefix: string;
   /** Name of this person in messages and the heading. */
   readonly name: string;
-  readonly addLabel?: string;
   readonly description: string;
   /** Communication preferences under which this parent is written to. */
   readonly contactedWhen: readonly string[];
@@ -164,7 +163,6 @@ export const parentSections: readonly Section[] = [
     id: "parent-2",
     prefix: "parent_2_",
     name: "Parent 2/Guardian 2",
-    addLabel: "Add a second parent",
     description:
       "If there is a second parent or guardian, tell us about them too.",
     contactedWhen: ["2"],

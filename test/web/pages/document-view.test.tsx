@@ -401,7 +401,7 @@ describe("the public view", () => {
     expect(api.calls("get-service-view")).toHaveLength(1);
   });
 
-  it("says with an expired token only that, and is never printed", async () => {
+  it("says with an expired token that, and whom to ask, and is never printed", async () => {
     // React itself reports the errors that a boundary catches.
     jest.spyOn(console, "error").mockReturnValue(undefined);
     fakeApi({ "get-public-view": problem(401, EXPIRED_LINK) });
@@ -411,6 +411,13 @@ describe("the public view", () => {
       await screen.findByRole("heading", { name: EXPIRED_LINK }),
     ).toBeVisible();
     expect(screen.queryByRole("button")).toBeNull();
+    expect(screen.getByRole("link", { name: school.phone })).toBeVisible();
+    expect(
+      screen.getByRole("link", { name: school.contactEmail }),
+    ).toBeVisible();
+    for (const line of school.address) {
+      expect(screen.getAllByText(line)[0]).toBeVisible();
+    }
     expect(document.title).toBe(
       `This link has expired or is not valid – ${school.title}`,
     );

@@ -63,12 +63,6 @@ it("a closed section with many answers shows the first four, and how many more t
   );
 });
 
-it("a second parent who has answers is not one to add", async () => {
-  await openWith({ parent_2_first_name: "Ana" });
-  expect(lineOf("Parent 2/Guardian 2")).toBeVisible();
-  expect(screen.queryByRole("button", { name: /^Add a second/ })).toBeNull();
-});
-
 it("the browser's search opens the section in which it finds something", () => {
   openForm({ isLoggedIn: false });
   const found = document.getElementById("religious_affiliation");

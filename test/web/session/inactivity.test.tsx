@@ -8,11 +8,13 @@ import {
 } from "@jest/globals";
 import { act, fireEvent, screen } from "@testing-library/react";
 import { INACTIVE } from "../../../shared/messages.ts";
+import type { Draft } from "../../../web/src/lib/tab-memory.ts";
 import {
   forgetActivity,
   noteActivity,
 } from "../../../web/src/session/activity.ts";
 import { InactivityGuard } from "../../../web/src/session/InactivityGuard.tsx";
+import { useSession } from "../../../web/src/session/session.tsx";
 import { muteFailureReports } from "../../support/failure-reports.ts";
 import { fakeApi, problem } from "../../support/web-fetch.ts";
 import { renderPage, setLoggedIn } from "../../support/web-render.tsx";
@@ -69,6 +71,41 @@ describe("Inactivity", () => {
       pathname: "/login",
       state: { error: INACTIVE },
     });
+  });
+
+  it("counts the seconds down, and announces few of them", async () => {
+    renderGuard();
+    await wait(14);
+    expect(question()).toHaveTextContent("logged out in 60 seconds");
+    const announced = screen.getByRole("status");
+    await wait(0.5);
+    expect(question()).toHaveTextContent("logged out in 30 seconds");
+    expect(question()).toHaveAccessibleDescription(/in 60 seconds/);
+    expect(announced).toBeEmptyDOMElement();
+    await wait(0.25);
+    expect(question()).toHaveTextContent("logged out in 15 seconds");
+    expect(announced).toHaveTextContent("in 20 seconds");
+    await wait(0.15);
+    expect(announced).toHaveTextContent("in 10 seconds");
+  });
+
+  it("says that everything is saved only where it is", async () => {
+    const application = {
+      save: () => Promise.resolve(),
+      draft: (): Draft | undefined => undefined,
+      abandon: () => undefined,
+    };
+    function Opening() {
+      useSession().openOnce("amy", () => application);
+      return <InactivityGuard />;
+    }
+    fakeApi({ "get-tabs": {} });
+    renderPage(<Opening />);
+    await wait(14);
+    expect(question()).toHaveTextContent("entered here is saved");
+    application.draft = () => ({ answers: { first_name: "Amy" } });
+    await wait(0.1);
+    expect(question()).not.toHaveTextContent("entered here is saved");
   });
 
   it("continues for another 15 minutes after Continue, which is sent to the server", async () => {

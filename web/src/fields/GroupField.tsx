@@ -1,7 +1,7 @@
 import { useMemo, type ReactNode } from "react";
 import { isAnswered } from "../../../shared/application/condition.ts";
 import { questionsIn } from "../../../shared/application/derive/elements.ts";
-import type { Element, Group } from "../../../shared/application/question.ts";
+import type { Group } from "../../../shared/application/question.ts";
 import { useAnswers, useIsShown, useSelector } from "../application/react.tsx";
 import frame from "../components/FieldFrame.module.css";
 import { idsOf } from "../components/FieldFrame.tsx";
@@ -12,7 +12,7 @@ import styles from "./GroupField.module.css";
 
 interface GroupFieldProps {
   readonly element: Group;
-  readonly draw: (element: Element) => ReactNode;
+  readonly children: ReactNode;
 }
 
 interface FrameProps {
@@ -53,7 +53,7 @@ function Frame({ group, errors, isInvalid = false, children }: FrameProps) {
 }
 
 /** Renders a month and its year: one question in two lists, with one place for the errors of both. */
-function MonthYear({ element, draw }: GroupFieldProps) {
+function MonthYear({ element, children }: GroupFieldProps) {
   const keys = questionsIn(element.elements).map(({ key }) => key);
   const errorsByKey = useSelector((snapshot) => snapshot.errors);
   const problems = useSelector((snapshot) => snapshot.problems);
@@ -78,7 +78,7 @@ function MonthYear({ element, draw }: GroupFieldProps) {
   return (
     <CombinedErrorsContext value={combined}>
       <Frame group={element} errors={errors} isInvalid={isInvalid}>
-        {element.elements.map(draw)}
+        {children}
       </Frame>
     </CombinedErrorsContext>
   );
@@ -86,11 +86,11 @@ function MonthYear({ element, draw }: GroupFieldProps) {
 
 /** Renders questions that belong together under one legend. */
 export function GroupField(props: GroupFieldProps) {
-  const { element, draw } = props;
+  const { element, children } = props;
   if (!useIsShown(element.shownWhen ?? [])) return null;
   return element.layout === "month-year" ? (
     <MonthYear {...props} />
   ) : (
-    <Frame group={element}>{element.elements.map(draw)}</Frame>
+    <Frame group={element}>{children}</Frame>
   );
 }

@@ -3,9 +3,10 @@ import type { FallbackProps } from "react-error-boundary";
 import { school } from "../../../shared/college/school.ts";
 import { EXPIRED_LINK, GENERIC_PROBLEM } from "../../../shared/messages.ts";
 import { UnauthorizedError } from "../api/errors.ts";
-import { MailLink } from "../components/ContactLinks.tsx";
-import styles from "../components/MessagePage.module.css";
+import { MailLink, PhoneLink } from "../components/ContactLinks.tsx";
+import { Logo } from "../components/Logo.tsx";
 import { messageOf } from "../lib/log.ts";
+import styles from "./ExpiredLinkPage.module.css";
 
 /** Replaces a document that cannot be shown, most often because its link has expired. */
 export function ExpiredLinkPage({ error }: FallbackProps) {
@@ -19,16 +20,37 @@ export function ExpiredLinkPage({ error }: FallbackProps) {
     document.documentElement.dataset["document"] = "failed";
   }, []);
   return (
-    <main className={styles.page}>
-      <h1>{heading}</h1>
-      <p>
-        {hasExpired
-          ? `Please ask ${school.title} or the person who sent you the link for a new one.`
-          : messageOf(error, GENERIC_PROBLEM)}
-      </p>
-      <p>
-        Help: write to <MailLink address={school.helpEmail} />.
-      </p>
-    </main>
+    <div className={styles.page}>
+      <header className={styles.header}>
+        <Logo />
+      </header>
+      <main className={styles.card}>
+        <h1 className={styles.title}>{heading}</h1>
+        <p>
+          {hasExpired
+            ? `Please ask ${school.title} or the person who sent you the link for a new one.`
+            : messageOf(error, GENERIC_PROBLEM)}
+        </p>
+        {hasExpired && (
+          <p className={styles.why}>
+            To protect our applicants, a link shows an application for a limited
+            time only.
+          </p>
+        )}
+        <p>
+          Call {school.words.office} at <PhoneLink number={school.phone} /> or
+          write to <MailLink address={school.contactEmail} />. We are glad to
+          help.
+        </p>
+      </main>
+      <footer className={styles.footer}>
+        <p className={styles.tagline}>{school.tagline}</p>
+        <address className={styles.address}>
+          {school.address.map((line) => (
+            <span key={line}>{line}</span>
+          ))}
+        </address>
+      </footer>
+    </div>
   );
 }

@@ -9,9 +9,8 @@ import {
   useApplication,
   useSelector,
 } from "../application/react.tsx";
-import { ChevronDown, Plus } from "../components/icons.tsx";
-import { elementId } from "../fields/element-id.ts";
-import { ElementField } from "../fields/ElementField.tsx";
+import { ChevronDown } from "../components/icons.tsx";
+import { ElementFields } from "../fields/ElementField.tsx";
 import { SectionState } from "../form/progress/SectionState.tsx";
 import { joinClasses } from "../lib/join-classes.ts";
 import { tabMemory } from "../lib/tab-memory.ts";
@@ -55,7 +54,7 @@ export const FormSection = memo(function FormSection({
   readonly pageId: string;
   readonly section: Section;
 }) {
-  const { id, title, addLabel, elements } = section;
+  const { id, title, elements } = section;
   const { isLoggedIn } = useApplication();
   const description =
     (isLoggedIn ? undefined : section.visitorDescription) ??
@@ -66,10 +65,7 @@ export const FormSection = memo(function FormSection({
   );
   // Fields subscribe to their own answers: none of them changes with the line above.
   const fields = useMemo(
-    () =>
-      elements.map((element) => (
-        <ElementField key={elementId(element)} element={element} />
-      )),
+    () => <ElementFields elements={elements} />,
     [elements],
   );
   const isOptional = useSelector(({ progress }) =>
@@ -78,11 +74,12 @@ export const FormSection = memo(function FormSection({
     ),
   );
   const [isUnfolded, fold] = useFold(id, entries);
+  // A section that a link or the browser's search opens has its height at once: the page scrolls to a place in it.
+  const [isPressed, setIsPressed] = useState(false);
   const isOpen = !isOptional || isUnfolded;
   const brief = useAnswers((answers) =>
     isOpen ? "" : answersInBrief(entries, answers),
   );
-  const isAdded = addLabel === undefined || isOpen || brief !== "";
 
   const content = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
@@ -103,7 +100,11 @@ export const FormSection = memo(function FormSection({
     <section
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- no fields of one question
       role="group"
-      className={joinClasses(styles.section, !isOpen && styles.closed)}
+      className={joinClasses(
+        styles.section,
+        isOptional && styles.optional,
+        !isOpen && styles.closed,
+      )}
       aria-labelledby={headingId}
     >
       <div className={styles.about}>
@@ -116,21 +117,23 @@ export const FormSection = memo(function FormSection({
                 aria-expanded={isOpen}
                 aria-controls={contentId}
                 aria-describedby={stateId}
-                onClick={() => fold(!isOpen)}
+                onClick={() => {
+                  setIsPressed(!isOpen);
+                  fold(!isOpen);
+                }}
               >
-                {isAdded ? (
-                  <ChevronDown className={styles.chevron} />
-                ) : (
-                  <Plus />
-                )}
-                {isAdded ? title : addLabel}
+                <ChevronDown />
+                {title}
               </button>
             ) : (
               title
             )}
           </h2>
-          <div id={stateId}>
-            <SectionState sectionId={id} />
+          <div className={styles.summary}>
+            {brief !== "" && <p className={styles.brief}>{brief}</p>}
+            <div id={stateId} className={styles.state}>
+              <SectionState sectionId={id} />
+            </div>
           </div>
         </div>
         {isOpen && description !== undefined && (
@@ -138,8 +141,11 @@ export const FormSection = memo(function FormSection({
         )}
       </div>
       <div className={styles.content}>
-        {brief !== "" && <p className={styles.brief}>{brief}</p>}
-        <div ref={content} id={contentId}>
+        <div
+          ref={content}
+          id={contentId}
+          className={isPressed ? styles.unfolding : undefined}
+        >
           <div className={styles.fields}>{fields}</div>
         </div>
       </div>

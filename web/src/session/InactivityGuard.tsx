@@ -1,12 +1,10 @@
 import { useRef, useState } from "react";
-import { INACTIVITY_WARNING_MS } from "../../../shared/application/limits.ts";
 import { INACTIVE } from "../../../shared/messages.ts";
 import { Button } from "../components/Button.tsx";
 import { Dialog } from "../components/Dialog.tsx";
 import { useSession } from "./session.tsx";
+import { TimeLeft } from "./TimeLeft.tsx";
 import { useInactivity } from "./use-inactivity.ts";
-
-const WARNING_MINUTES = INACTIVITY_WARNING_MS / 60_000;
 
 /** Asks whether the student is still there, and logs out without an answer; a busy tab keeps the others alive. */
 export function InactivityGuard({
@@ -51,11 +49,7 @@ export function InactivityGuard({
         </>
       }
     >
-      <p>
-        You have not been active for a while. To protect your answers, you will
-        be logged out in{" "}
-        {WARNING_MINUTES === 1 ? "1 minute" : `${WARNING_MINUTES} minutes`}.
-      </p>
+      <TimeLeft />
     </Dialog>
   );
 }

@@ -46,6 +46,8 @@ export interface Session {
     owner: string,
     create: () => W,
   ) => W;
+  /** Returns whether the server is known to have everything that was entered in this tab. */
+  readonly isSaved: () => boolean;
   /** Asks the tab of the sign-up for what the visitor entered there: a mailed link opens a tab of its own. */
   readonly requestVisitorAnswers: (username: string) => void;
   /** Begins a session after a successful login: data fetched before belongs to no student or to another one. */
@@ -188,6 +190,7 @@ function createActions(
   | "markPageChanged"
   | "path"
   | "openOnce"
+  | "isSaved"
   | "requestVisitorAnswers"
   | "beginSession"
   | "endSession"
@@ -206,6 +209,9 @@ function createActions(
       }
       return state.application as W;
     },
+    isSaved: () =>
+      state.application !== undefined &&
+      state.application.draft() === undefined,
     requestVisitorAnswers: (username) => {
       state.confirmed = username;
       state.postToTabs({ type: "confirmed", username });

@@ -15,17 +15,15 @@ export function ProgressMark({
   return (
     <svg aria-hidden viewBox="0 0 16 16" className={styles.ring}>
       <circle cx="8" cy="8" r="6.5" className={styles.track} />
-      {share > 0 && (
-        <circle
-          cx="8"
-          cy="8"
-          r="6.5"
-          pathLength="100"
-          strokeDasharray={`${share} 100`}
-          transform="rotate(-90 8 8)"
-          className={styles.share}
-        />
-      )}
+      <circle
+        cx="8"
+        cy="8"
+        r="6.5"
+        pathLength="100"
+        strokeDasharray={`${share} 100`}
+        transform="rotate(-90 8 8)"
+        className={styles.share}
+      />
     </svg>
   );
 }

@@ -1,0 +1,137 @@
+import { textOfPages } from "@admission/safe-documents/testing";
+import type { Page } from "@playwright/test";
+import { expect, open, test } from "./journey.ts";
+import { openSection, openSections } from "./questions.ts";
+import { beginAsStudent } from "./student.ts";
+
+/** The largest distance of a box to its label, or to the hint between them. */
+const MAX_DISTANCE = 10;
+
+function animationsIn(page: Page): Promise<readonly string[]> {
+  return page.evaluate(() =>
+    document
+      .getAnimations()
+      .filter(({ effect }) => Number(effect?.getTiming().duration) > 0)
+      .map((each) =>
+        each instanceof CSSAnimation ? each.animationName : "transition",
+      ),
+  );
+}
+
+for (const width of [390, 1280]) {
+  test(`at ${width} px each label is close to its box, and boxes of one row are on one line`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await open(page, "/about");
+    await openSections(page);
+    const places = await page
+      .locator("main label[for]:visible")
+      .evaluateAll((labels: HTMLLabelElement[]) =>
+        labels
+          .filter(({ control }) => control?.matches(":not([type=checkbox])"))
+          .map((label) => {
+            const box = label.control?.getBoundingClientRect();
+            const hint = document.getElementById(`${label.htmlFor}-hint`);
+            const bottom = Math.max(
+              ...[hint ?? label, label].map(
+                (each) => each.getBoundingClientRect().bottom,
+              ),
+            );
+            return {
+              label: label.textContent,
+              distance: (box?.top ?? 0) - bottom,
+              top: box?.top ?? 0,
+            };
+          }),
+      );
+    expect(places.length).toBeGreaterThan(25);
+    const besides = places.filter(({ distance }) => distance > MAX_DISTANCE);
+    expect(besides).toEqual([]);
+    const [first, middle] = places;
+    expect(first?.top === middle?.top).toBe(width === 1280);
+  });
+}
+
+test("on a desk, the title of a section stays in sight beside its last question, and nothing covers it", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await open(page, "/about");
+  const title = page.getByRole("heading", { name: "Essays" });
+  const before = await title.boundingBox();
+  await page.locator("#prompts_essay_statement").evaluate((box) => {
+    box.scrollIntoView({ block: "center" });
+  });
+  await expect(title).toBeInViewport({ ratio: 1 });
+  const after = await title.boundingBox();
+  expect(after?.x).toBe(before?.x);
+  expect(
+    await title.evaluate((element) => {
+      const { x, y, height } = element.getBoundingClientRect();
+      return element.contains(document.elementFromPoint(x + 5, y + height / 2));
+    }),
+  ).toBe(true);
+});
+
+test("a closed section is one line, and its rule is as wide as it", async ({
+  page,
+  username,
+}) => {
+  await beginAsStudent(page, username, {
+    religious_affiliation: "jewish",
+    religious_affiliation_desc: "Jewish",
+  });
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await open(page, "/about");
+  const section = page.getByRole("group", { name: "Religion" });
+  const line = await section.getByRole("button").boundingBox();
+  const brief = await section.getByText("Jewish").first().boundingBox();
+  const box = await page.locator("#city").boundingBox();
+  expect(Math.abs((brief?.x ?? 0) - (box?.x ?? 0))).toBeLessThan(1);
+  expect(brief?.y).toBeGreaterThanOrEqual(line?.y ?? Infinity);
+  expect((await section.boundingBox())?.height).toBeLessThan(70);
+});
+
+test("a section opens with a short move, but not for those who want none", async ({
+  page,
+}) => {
+  await open(page, "/about");
+  const line = page.getByRole("button", { name: "Religion" });
+  const press = (on: typeof line) =>
+    on.evaluate((button: HTMLElement) => {
+      button.click();
+      // Once it is drawn.
+      return new Promise((resolve) => {
+        requestAnimationFrame(resolve);
+      });
+    });
+  await press(line);
+  expect(await animationsIn(page)).toContainEqual(
+    expect.stringContaining("unfold"),
+  );
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await open(page, "/about");
+  await press(page.getByRole("button", { name: "Citizenship" }));
+  await expect(page.locator("#citizenship_type")).toBeVisible();
+  expect(await animationsIn(page)).toEqual([]);
+});
+
+test("a form page on paper keeps a title with its first question", async ({
+  page,
+}) => {
+  // Without it, the page prints as it is.
+  await page.route("**/assets/PrintCopy-*.js", (route) => route.abort());
+  await open(page, "/about");
+  await openSection(page, "religious_affiliation");
+  await expect(page.locator("#religious_affiliation")).toBeVisible();
+  const printed = await textOfPages(await page.pdf({ format: "Letter" }));
+  for (const [title, question] of [
+    ["Contact Information", "Email Address"],
+    ["Essays", "What values"],
+    ["Religion", "Religious Affiliation"],
+  ] as const) {
+    const texts = printed.filter((text) => text.includes(title));
+    expect(texts.some((text) => text.includes(question))).toBe(true);
+  }
+});
