@@ -298,6 +298,13 @@ export const routeGrants: Readonly<Record<RouteId, readonly Grant[]>> = {
     on("addAnother", "Query"),
     on("tabs", "Query"),
   ],
+  "get-service-document": [
+    link,
+    recordStaffAction,
+    readApplication,
+    on("documents", "GetItem"),
+    files("GetObject", "documents"),
+  ],
   "get-service-pdf": [link, recordStaffAction, ...requestPrint],
   lookup: [findAddresses],
 };

@@ -110,6 +110,11 @@ export const routes = {
     path: "/service/tmp-pdf",
     caller: "service-token",
   },
+  "get-service-document": {
+    method: "GET",
+    path: "/service/document-answer/{key}",
+    caller: "service-token",
+  },
   "get-service-pdf": {
     method: "GET",
     path: "/service/pdf",

@@ -260,9 +260,9 @@ async function endConversion(
 /** Completes a conversion, so that its document answers the question. */
 export function completeConversion(
   upload: Upload,
-  differences: readonly string[] = [],
+  result: Pick<DocumentRecord, "pages" | "differences">,
 ): Promise<void> {
-  return endConversion(upload, { status: "COMPLETED", differences });
+  return endConversion(upload, { status: "COMPLETED", ...result });
 }
 
 export function failConversion(

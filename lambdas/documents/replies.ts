@@ -14,12 +14,14 @@ function answerOf({
   file_name,
   file_size,
   file_key,
+  pages = 0,
 }: StoredDocument): DocumentAnswer {
   return {
     key: answer_key,
     file_name: file_name === "" ? answer_key : file_name,
     file_size,
     file_key,
+    ...(pages > 0 && { pages }),
   };
 }
 

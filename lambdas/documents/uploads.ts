@@ -33,6 +33,7 @@ import {
   registerUpload,
   type DocumentFailure,
 } from "./records.ts";
+import type { StoredDocument } from "./stored-documents.ts";
 
 /** Age at which a conversion has died: longer than the state machine's own limit. */
 const STALE_MS = 7 * 60_000;
@@ -118,17 +119,29 @@ export async function conversionOf(
   return replyOf(question, await currentRecord(question));
 }
 
+/** Signs a link to a converted document, which has the name that the student gave it. */
+export function documentUrl({
+  answer_key,
+  file_name,
+  pdf_key,
+}: Pick<
+  StoredDocument,
+  "answer_key" | "file_name" | "pdf_key"
+>): Promise<string> {
+  const name = file_name.replace(/\.[^.]*$/, "");
+  return presignDownload(pdf_key, `${name === "" ? answer_key : name}.pdf`);
+}
+
 /** Returns the state of a conversion, with a newly signed link to the converted document once there is one. */
 export async function linkedConversionOf(
   question: DocumentSlot,
 ): Promise<ConversionReply> {
   const record = await currentRecord(question);
   if (record?.status !== "COMPLETED") return replyOf(question, record);
-  // Not the student's own name of the file, which may contain what a header must not.
-  const url = await presignDownload(
-    convertedKey(question, record.generation),
-    `${question.answer_key}.pdf`,
-  );
+  const { answer_key } = question;
+  const { file_name, generation } = record;
+  const pdf_key = convertedKey(question, generation);
+  const url = await documentUrl({ answer_key, file_name, pdf_key });
   return { ...replyOf(question, record), url };
 }
 

@@ -1,6 +1,10 @@
 import type { Replies } from "../../shared/contract/replies.ts";
 import { EXPIRED_LINK } from "../../shared/messages.ts";
-import { routes, type RouteOf } from "../../shared/routes.ts";
+import {
+  routes,
+  type PathParameters,
+  type RouteOf,
+} from "../../shared/routes.ts";
 import { unauthorized } from "../problem.ts";
 import { referenceOf } from "../reference.ts";
 import { findLink, type Link } from "../storage/links.ts";
@@ -24,7 +28,10 @@ type LinkOf<C extends TokenCaller> = Link<(typeof LINKS)[C]["scopes"][number]>;
  */
 export function tokenRoute<R extends RouteOf<TokenCaller>>(
   routeId: R,
-  work: (link: LinkOf<(typeof routes)[R]["caller"]>) => Promise<Replies[R]>,
+  work: (
+    link: LinkOf<(typeof routes)[R]["caller"]>,
+    params: PathParameters<R>,
+  ) => Promise<Replies[R]>,
 ) {
   const caller: (typeof routes)[R]["caller"] = routes[routeId].caller;
   const { scopes, parameter } = LINKS[caller];
@@ -34,6 +41,7 @@ export function tokenRoute<R extends RouteOf<TokenCaller>>(
     if (!link) throw unauthorized(EXPIRED_LINK);
     // Who reads which application can be looked up in the log.
     noteApplication(event, referenceOf(link.student));
-    return new RouteReply(await work(link));
+    const params = (event.pathParameters ?? {}) as PathParameters<R>;
+    return new RouteReply(await work(link, params));
   });
 }

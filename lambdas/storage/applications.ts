@@ -36,6 +36,8 @@ export interface DocumentRecord {
   readonly file_name: string;
   /** Size of the uploaded file in bytes. */
   readonly file_size: number;
+  /** Pages of the converted document; absent before the end of its conversion. */
+  readonly pages?: number;
   /** What is not as in the uploaded file, in sentences for the student; absent before the end of its conversion. */
   readonly differences?: readonly string[];
   readonly updated_at: string;

@@ -42,6 +42,16 @@ export async function presignUpload(key: string): Promise<PresignedPost> {
 /** Lifetime of a link to a file, which the page renews at each press. */
 const DOWNLOAD_SECONDS = 60;
 
+/** Returns the header that names a file in any script, as RFC 6266 has it: whole, and in the letters of every browser. */
+function dispositionOf(fileName: string): string {
+  const plain = fileName.replaceAll(/[^\w .()-]/g, "_");
+  const whole = encodeURIComponent(fileName.toWellFormed()).replaceAll(
+    /['()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return `inline; filename="${plain}"; filename*=UTF-8''${whole}`;
+}
+
 /** Signs a link that downloads an object as a file of this name. */
 export function presignDownload(
   key: string,
@@ -55,7 +65,7 @@ export function presignDownload(
       ResponseContentType: "application/pdf",
       // On a shared computer, no copy of a student's papers stays in the browser's cache.
       ResponseCacheControl: "no-store",
-      ResponseContentDisposition: `inline; filename="${fileName}"`,
+      ResponseContentDisposition: dispositionOf(fileName),
     }),
     { expiresIn: DOWNLOAD_SECONDS },
   );

@@ -13,6 +13,7 @@ export interface StaffAction {
     | "link opened"
     | "link revoked"
     | "PDF opened"
+    | "document opened"
     | "export"
     | "reopen"
     | "erase";
@@ -46,7 +47,8 @@ export async function recordStaffAction(action: StaffAction): Promise<void> {
 /** Enters that somebody reads by a link, unless a function does, to print. */
 export async function recordOpening(
   { created_by: by, student, scope, version }: Link,
-  action: "link opened" | "PDF opened",
+  action: "link opened" | "PDF opened" | "document opened",
+  details: NonNullable<StaffAction["details"]> = {},
 ): Promise<void> {
   if (by === PRINTER) return;
   const reference = referenceOf(student);
@@ -54,7 +56,7 @@ export async function recordOpening(
     action,
     by,
     reference,
-    details: { scope, ...(version !== undefined && { version }) },
+    details: { scope, ...(version !== undefined && { version }), ...details },
   });
 }
 

@@ -10,11 +10,17 @@ import type { Converted } from "./conversion-convert.ts";
 /** Third state: records the result, and deletes what it made obsolete: an earlier document, or this one. */
 export const handler = jobHandler(
   async (converted: Converted): Promise<void> => {
-    const { isGone, refusal, differences, ...upload } = converted;
+    const {
+      isGone,
+      refusal,
+      pages = 0,
+      differences = [],
+      ...upload
+    } = converted;
     if (isGone) {
       await abandonConversion(upload);
     } else if (refusal === "") {
-      await completeConversion(upload, differences);
+      await completeConversion(upload, { pages, differences });
     } else {
       await failConversion(upload, { message: refusal, error: "RefusedFile" });
     }

@@ -11,6 +11,8 @@ import { convertedKey, type Upload } from "../storage/upload-keys.ts";
 export interface Converted extends Upload {
   /** Reason for which the file was refused, in words for the student; empty if it was converted. */
   readonly refusal: string;
+  /** Pages of the result. */
+  readonly pages?: number;
   /** What is not as in the file, in sentences for the student. */
   readonly differences?: readonly string[];
   /** True if the file is gone: the upload was replaced or deleted. */
@@ -38,14 +40,14 @@ export const handler = jobHandler(
       );
     });
     try {
-      const { pdf, differences = [] } = await convertToPdf(
-        await readObject(file_key),
-        title,
-        gone.signal,
-      );
+      const {
+        pdf,
+        pages,
+        differences = [],
+      } = await convertToPdf(await readObject(file_key), title, gone.signal);
       await writePdf(convertedKey(upload, upload.generation), pdf);
       measure("ConversionDuration", clock.now().getTime() - startedAt);
-      return { ...upload, refusal: "", differences, isGone: false };
+      return { ...upload, refusal: "", pages, differences, isGone: false };
     } catch (error) {
       if (gone.signal.aborted || isMissing(error)) {
         return { ...upload, refusal: "", isGone: true };

@@ -19,6 +19,8 @@ export interface DocumentAnswer {
   /** Bytes of the uploaded file. */
   readonly file_size: number;
   readonly file_key: string;
+  /** Pages of the converted document; absent before the end of its conversion, and in older ones. */
+  readonly pages?: number;
   /** What is not as in the uploaded file, in sentences for the student; absent if there is nothing, and in print. */
   readonly differences?: readonly string[];
 }
@@ -155,6 +157,8 @@ interface RepliesByRoute {
   readonly "stop-reminders": Message;
   readonly "get-public-view": { readonly answer: AnswerMap };
   readonly "get-service-view": ServiceDocument;
+  /** Signed link to an attached document, as it was converted. */
+  readonly "get-service-document": { readonly url: string };
   readonly "get-service-pdf": PdfReply;
   readonly lookup: readonly LookupItem[] | LookupDetail;
 }

@@ -52,6 +52,10 @@ export const studentRequests: readonly SentRequest[] = [
   sent("get-document-answer"),
   sent("get-profile"),
   sent("get-service-view", { query: { service_token: "{service_token}" } }),
+  sent("get-service-document", {
+    ...key,
+    query: { service_token: "{service_token}" },
+  }),
   sent("get-service-pdf", { query: { service_token: "{service_token}" } }),
   sent("stop-reminders", { query: { id: "{stop_id}" } }),
   sent("get-public-view", { query: { token: "{token}" } }),

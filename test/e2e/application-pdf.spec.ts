@@ -6,10 +6,12 @@ import {
   tagsOfPages,
   textOfPages,
   untaggedDrawingOf,
+  writtenIn,
 } from "@admission/safe-documents/testing";
 import type { Page } from "@playwright/test";
 import { school } from "../../shared/college/school.ts";
 import { expect, signUpAndLogIn, test } from "./journey.ts";
+import { printedLink } from "./system.ts";
 
 const NAME = "李小明 Zoë-Åsa";
 const CHARACTERS = 6_995;
@@ -42,6 +44,7 @@ async function download(url: string) {
 test("a PDF of the longest answers in any script, whole on every page", async ({
   page,
   username,
+  browser,
 }) => {
   await page.goto("/signup");
   await signUpAndLogIn(page, username);
@@ -64,6 +67,24 @@ test("a PDF of the longest answers in any script, whole on every page", async ({
       buffer: Buffer.from(await pdfWith("Uploaded one", "Uploaded two")),
     });
   await expect(page.getByRole("button", { name: /Delete/ })).toBeVisible();
+  await expect(page.getByText(", 2 pages as we will read it")).toBeVisible();
+
+  // Staff open it from the view of the application, whose PDF has no such link.
+  const staff = await browser.newPage();
+  await staff.goto(await printedLink(username, "service"));
+  const [request, tab] = await Promise.all([
+    staff.context().waitForEvent("request", {
+      predicate: (sent) => sent.url().includes("X-Amz-Signature"),
+    }),
+    staff.waitForEvent("popup"),
+    staff.getByRole("link", { name: /^my essay\.pdf/ }).click(),
+  ]);
+  expect(await textOfPages(await download(request.url()))).toEqual([
+    "Uploaded one",
+    "Uploaded two",
+  ]);
+  await tab.close();
+  await staff.close();
   await page.goto("/final-steps");
   await page.getByRole("button", { name: "Download a PDF copy" }).click();
   const first = await readyLink(page);
@@ -89,6 +110,7 @@ test("a PDF of the longest answers in any script, whole on every page", async ({
   expect(pages.join(" ")).toContain(
     `Attached: my essay.pdf, page ${pages.length - 1} Document attached for prompts_essay_doc`,
   );
+  expect(await writtenIn(pdf)).not.toMatch(/X-Amz|opens in a new tab/);
   expect(pages.at(-2)).toMatch(/my essay\.pdf · 2 pages Uploaded one$/);
   expect(pages.at(-1)).toMatch(/Uploaded two$/);
   expect(await outlineOf(pdf)).toEqual(
@@ -109,6 +131,9 @@ test("a PDF of the longest answers in any script, whole on every page", async ({
   expect((await tagsOfPages(pdf)).filter((tags) => tags.length === 0)).toEqual(
     [],
   );
+  // Labels are the headers of their answers' rows.
+  const tags = (await tagsOfPages(pdf)).flat();
+  expect(tags.filter(({ role }) => role === "TH").length).toBeGreaterThan(10);
   expect(await untaggedDrawingOf(pdf)).toEqual([]);
   // Letters in colors have no other form; all others are letters, and no drawings.
   expect(await drawnLettersIn(pdf)).toEqual(["😀"]);

@@ -206,6 +206,15 @@ async function readByTokens(
     asked("get-service-pdf", 200, { service_token: service }),
     asked("get-service-pdf", 401, { service_token: token }),
     asked("get-service-view", 401, { service_token: token }),
+    [
+      "get-service-document",
+      401,
+      undefined,
+      {
+        params: { key: "faith_essay_doc" },
+        query: { service_token: token },
+      },
+    ],
     asked("get-public-view", 200, { token: shared }),
     asked("get-public-view", 401, { token }),
     asked("stop-reminders", 400, { id: token }),

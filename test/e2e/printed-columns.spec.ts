@@ -32,7 +32,7 @@ function explanation(length: number): string {
  */
 function markEntries(page: Page): Promise<number> {
   return page.evaluate(() => {
-    const entries = [...document.querySelectorAll("dl > div")];
+    const entries = [...document.querySelectorAll("tr")];
     const mark = (text: string) => {
       const span = document.createElement("span");
       span.textContent = text;
@@ -43,13 +43,13 @@ function markEntries(page: Page): Promise<number> {
       const linesIn = (tag: string) => [
         ...entry.querySelectorAll(`${tag}, ${tag} p`),
       ];
-      const label = linesIn("dt").at(-1);
-      const above = entry.parentElement?.previousElementSibling;
+      const label = linesIn("th").at(-1);
+      const above = entry.closest("table")?.previousElementSibling;
       const isFirst = entry.previousElementSibling === null;
       const heading = isFirst && above?.matches("h3") === true ? above : label;
       heading?.append(mark(`heading${at};`));
       label?.append(mark(`label${at};`));
-      const lines = linesIn("dd");
+      const lines = linesIn("td");
       (lines[1] ?? lines[0])?.prepend(mark(`begin${at};`));
       lines.at(-1)?.append(mark(`end${at};`));
     }

@@ -4,10 +4,14 @@ import {
   outlineOf,
   pagesOf,
   textOf,
+  textOfPages,
   writtenIn,
 } from "@admission/safe-documents/testing";
-import type { Locator } from "@playwright/test";
-import type { AnswerMap } from "../../shared/contract/replies.ts";
+import type { Locator, Page } from "@playwright/test";
+import type {
+  AnswerMap,
+  ServiceDocument,
+} from "../../shared/contract/replies.ts";
 import { HIDDEN } from "../../shared/form/audience.ts";
 import { domesticApplicant } from "./applicants.ts";
 import { expect, heading, signUpAndLogIn, test } from "./journey.ts";
@@ -170,22 +174,56 @@ test("a link that cannot be created or revoked prints one clear line", async () 
   expect(elsewhere.output).toContain("No local system is running");
 });
 
+/** Shows the service view of these answers. */
+async function openView(
+  page: Page,
+  answer: AnswerMap,
+  document_answer: Partial<ServiceDocument["document_answer"]> = {},
+): Promise<void> {
+  await page.route(/tmp-pdf/, (route) =>
+    route.fulfill({ json: { scope: "service", answer, document_answer } }),
+  );
+  await page.goto("/about?service_token=secret");
+  await expect(page.locator("html[data-document=ready]")).toBeAttached();
+}
+
+/** Returns an essay of this many paragraphs of two lines. */
+function essayOf(name: string, paragraphs: number): string {
+  return Array.from(
+    { length: paragraphs },
+    (_, at) => `${name}${at} ${"I repair bicycles. ".repeat(6)}`,
+  ).join("\n\n");
+}
+
+for (const [name, paragraphs, pages] of [
+  ["begins below the one before and goes on overleaf", 7, [2, 3]],
+  ["begins a page if it is long", 10, [3, 3]],
+] as const) {
+  test(`on paper, an essay that does not fit ${name}`, async ({ page }) => {
+    await openView(page, {
+      faith_essay_statement: essayOf("first", 12),
+      prompts_essay_statement: essayOf("second", paragraphs),
+    });
+    const texts = await textOfPages(await page.pdf({ format: "Letter" }));
+    const pageOf = (text: string) =>
+      texts.findIndex((each) => each.includes(text)) + 1;
+    expect([pageOf("first0"), pageOf("first11")]).toEqual([2, 2]);
+    expect([pageOf("second0"), pageOf(`second${paragraphs - 1}`)]).toEqual(
+      pages,
+    );
+  });
+}
+
 test("on paper, the documents of both essays stand beside their own prompts", async ({
   page,
 }) => {
   const keys = ["faith_essay_doc", "prompts_essay_doc"];
   const documents = keys.map((key) => [key, { key, file_name: "essay.pdf" }]);
-  await page.route(/tmp-pdf/, (route) =>
-    route.fulfill({
-      json: {
-        scope: "service",
-        answer: Object.fromEntries(keys.map((key) => [key, "ANSWERED"])),
-        document_answer: Object.fromEntries(documents),
-      },
-    }),
+  await openView(
+    page,
+    Object.fromEntries(keys.map((key) => [key, "ANSWERED"])),
+    Object.fromEntries(documents),
   );
-  await page.goto("/about?service_token=secret");
-  await expect(page.locator("html[data-document=ready]")).toBeAttached();
   await page.emulateMedia({ media: "print" });
   const rowsOf = async (place: Locator) => {
     const { y = 0, height = 0 } = (await place.boundingBox()) ?? {};
@@ -193,7 +231,9 @@ test("on paper, the documents of both essays stand beside their own prompts", as
   };
   const [, firstPrompt] = await rowsOf(page.locator("#faith_essay_doc h3"));
   const [secondText] = await rowsOf(
-    page.locator("#prompts_essay_doc").getByText("Attached: essay.pdf"),
+    page
+      .locator("#prompts_essay_doc")
+      .getByText("Attached: essay.pdf", { exact: true }),
   );
   const [, secondPrompt] = await rowsOf(page.locator("#prompts_essay_doc h3"));
   const [next] = await rowsOf(page.getByRole("heading", { name: "Family" }));

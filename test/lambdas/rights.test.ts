@@ -263,12 +263,23 @@ async function useLinks(): Promise<void> {
   await anybody.call("get-public-view", { query: { token } });
   const service_token = await link("service");
   await anybody.call("get-service-view", { query: { service_token } });
+  await upload(amy, key, await essay());
+  const params = { key };
+  const { body: file } = await anybody.call("get-service-document", {
+    params,
+    query: { service_token },
+  });
+  await fetch(file.url);
   const earlier = { scope: "service", student: idOf(amy) } as const;
   const former = await createLink(
     { ...earlier, created_by: "test", version: 1 },
     600,
   );
   await anybody.call("get-service-view", { query: { service_token: former } });
+  await anybody.call("get-service-document", {
+    params,
+    query: { service_token: former },
+  });
   const query = { service_token: await link("reader") };
   await print(() => anybody.call("get-service-pdf", { query }));
   const category = "address";

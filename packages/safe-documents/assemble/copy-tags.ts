@@ -21,11 +21,14 @@ export interface TagCopy {
   /** Pages and links of the target by those of the source that they replace. */
   readonly pages: ReadonlyMap<PDFRef, PDFRef>;
   readonly links: ReadonlyMap<PDFRef, PDFRef>;
-  /** Alternative text of figures that have none. */
+  /** Alternative text of figures that have none, or only the title of their document. */
   readonly figureAlt: string;
 }
 
 const MAX_ELEMENTS = 20_000;
+/** Level of the heading that names a document in the target. */
+const NAME_LEVEL = 2;
+const LOWEST_LEVEL = 6;
 /** Limit of one page. */
 export const MAX_MCID = 20_000;
 const MAX_DEPTH = 100;
@@ -52,20 +55,14 @@ export function copyTags(
   return tagCopier.copyInto(parent) ? tagCopier.finish() : new Map();
 }
 
-function isTextIn(element: PDFDict): (key: string) => boolean {
-  return (key) => {
-    const text = element.lookup(pdfName(key));
-    const isText = text instanceof PDFString || text instanceof PDFHexString;
-    return isText && text.decodeText().trim() !== "";
-  };
-}
-
 class TagCopier {
   readonly #job: TagCopy;
   readonly #root: PDFDict;
   readonly #roles: PDFDict | undefined;
   readonly #seen = new Set<PDFDict>();
   readonly #elements = new Map<PDFRef, Map<number, PDFRef>>();
+  /** Level of the last heading. */
+  #level = NAME_LEVEL;
   readonly #linkElements: [link: PDFRef, element: PDFRef][] = [];
 
   constructor(job: TagCopy, root: PDFDict) {
@@ -155,7 +152,7 @@ class TagCopier {
       return value === undefined ? [] : [[key, copier.copy(value)] as const];
     });
     const role = this.#roleOf(from);
-    if (role === "Figure" && !["Alt", "ActualText"].some(isTextIn(from))) {
+    if (role === "Figure" && !this.#isDescribed(from)) {
       entries.push(["Alt", PDFHexString.fromText(this.#job.figureAlt)]);
     }
     const element = tree.addElement(parent, role, Object.fromEntries(entries));
@@ -164,12 +161,31 @@ class TagCopier {
     return element;
   }
 
+  #isDescribed(figure: PDFDict): boolean {
+    const title = this.#job.source.getTitle();
+    return ["Alt", "ActualText"].some((key) => {
+      const text = figure.lookup(pdfName(key));
+      return (
+        (text instanceof PDFString || text instanceof PDFHexString) &&
+        !["", title].includes(text.decodeText().trim())
+      );
+    });
+  }
+
+  /** Returns a heading below the document's name, at most one level below the heading before it. */
+  #headingOf(level: number): string {
+    this.#level = Math.min(NAME_LEVEL + level, this.#level + 1, LOWEST_LEVEL);
+    return `H${this.#level}`;
+  }
+
   /** Returns the standard structure type of an element; a document inside of another one is a part. */
   #roleOf(element: PDFDict): string {
     let role = element.lookup(pdfName("S"));
     for (let step = 0; step < MAX_DEPTH; step += 1) {
       const text = role instanceof PDFName ? role.decodeText() : "";
       if (text === "Document") return "Part";
+      const [, level] = /^H([1-6])$/.exec(text) ?? [];
+      if (level !== undefined) return this.#headingOf(Number(level));
       if (STANDARD_TYPES.has(text)) return text;
       const mapped = this.#roles?.lookup(pdfName(text));
       if (mapped === undefined) break;

@@ -1,3 +1,4 @@
+import { pdfWith, textOf } from "@admission/safe-documents/testing";
 import { setClock } from "@admission/test-tools";
 import {
   afterEach,
@@ -17,10 +18,12 @@ import { dataModel } from "../../../shared/form/data-model.ts";
 import { aCompleteApplication } from "../../support/applications.ts";
 import { asStudent, idOf, stageCloud, Visitor } from "../../support/cloud.ts";
 import { tablesOf } from "../../support/tables.ts";
+import { upload } from "../../support/uploads.ts";
 
 const cloud = await stageCloud();
 let links: typeof Links;
 let changeApplication: typeof Applications.changeApplication;
+let amy: Visitor;
 let student: string;
 let visitor: Visitor;
 beforeAll(async () => {
@@ -29,7 +32,7 @@ beforeAll(async () => {
     await import("../../../lambdas/storage/applications.ts"));
 });
 beforeEach(async () => {
-  const amy = await asStudent(cloud);
+  amy = await asStudent(cloud);
   await amy.call("put-answer", {
     body: aCompleteApplication({ ethnicity: "N", citizenship_type: "US" }),
   });
@@ -41,6 +44,7 @@ beforeEach(async () => {
 });
 afterEach(() => {
   jest.useRealTimers();
+  jest.restoreAllMocks();
 });
 
 const tables = tablesOf(() => cloud);
@@ -81,6 +85,47 @@ describe("a reader's link", () => {
       add_another: {},
       tabs: {},
     });
+  });
+});
+
+describe("an attached document", () => {
+  const [shown, secret] = ["faith_essay_doc", "prompts_essay_doc"] as const;
+  const open = (service_token: string, key: string) =>
+    visitor.call("get-service-document", {
+      params: { key },
+      query: { service_token },
+    });
+
+  it("opens by a link, under its own name, until the link is revoked", async () => {
+    const token = await linkFor("service");
+    expect((await open(token, shown)).status).toBe(409);
+    const bytes = await pdfWith("Essay on bees");
+    await upload(amy, shown, { name: "bees.pdf", bytes });
+    const query = { service_token: token };
+    const view = await visitor.call("get-service-view", { query });
+    expect(view.body.document_answer[shown]?.pages).toBe(1);
+
+    const { url } = (await open(token, shown)).body;
+
+    const file = await fetch(url);
+    expect(file.headers.get("content-disposition")).toContain("bees.pdf");
+    expect(await textOf(new Uint8Array(await file.arrayBuffer()))).toContain(
+      "Essay on bees",
+    );
+    await links.revokeLink(token);
+    expect((await open(token, shown)).status).toBe(401);
+  });
+
+  it("does not open by a link whose holder is not shown it", async () => {
+    const bytes = await pdfWith("Essay on bees");
+    await upload(amy, secret, { name: "bees.pdf", bytes });
+    const reader = await linkFor("reader");
+    expect((await open(reader, secret)).status).toBe(200);
+    jest.replaceProperty(HIDDEN, "reader", [...HIDDEN.reader, secret]);
+
+    expect((await open(reader, secret)).status).toBe(409);
+    expect((await open(await linkFor("service"), secret)).status).toBe(200);
+    expect((await open(await linkFor("public"), shown)).status).toBe(401);
   });
 });
 

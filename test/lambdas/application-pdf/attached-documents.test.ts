@@ -152,6 +152,7 @@ describe("documents of all kinds", () => {
       (figure: PDFDict) =>
         figure.set(PDFName.of("Alt"), PDFHexString.fromText(" ")),
     ],
+    ["no more than its document's title as", () => undefined],
   ])(
     "name their file in a picture with %s alternative text",
     async (_, change) => {
@@ -159,6 +160,18 @@ describe("documents of all kinds", () => {
       const [, page] = await tagsOfPages(await whole({ title: "P", bytes }));
 
       expect(rolesOf(page ?? []).at(-1)).toBe("Figure: An image in essay.pdf");
+    },
+  );
+
+  it.each(["H1", "H4"])(
+    "have headings below the one that names them: %s",
+    async (role) => {
+      const bytes = await photoWith((figure) =>
+        figure.set(PDFName.of("S"), PDFName.of(role)),
+      );
+      const [, page] = await tagsOfPages(await whole({ title: "P", bytes }));
+
+      expect(page?.at(-1)?.role).toBe("H3");
     },
   );
 

@@ -94,7 +94,7 @@ describe("the PDF of an application", () => {
       "Sect",
       "Div",
       "Part",
-      "Figure: A bicycle",
+      "Figure: An image in essay.pdf",
     ]);
   });
 

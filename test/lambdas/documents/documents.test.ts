@@ -88,7 +88,7 @@ describe("an uploaded document", () => {
   it("is converted and answers its question", async () => {
     const bytes = await pdfWith("Essay on bicycles");
 
-    const end = await upload(amy, key, { name: "essay.pdf", bytes });
+    const end = await upload(amy, key, { name: "Zoë’s bees.pdf", bytes });
 
     expect(end).toEqual({
       status: "COMPLETED",
@@ -101,7 +101,7 @@ describe("an uploaded document", () => {
     const link = new URL(end.url ?? "");
     expect(link.searchParams.get("X-Amz-Expires")).toBe("60");
     expect(view.headers.get("content-disposition")).toBe(
-      `inline; filename="${key}.pdf"`,
+      "inline; filename=\"Zo__s bees.pdf\"; filename*=UTF-8''Zo%C3%AB%E2%80%99s%20bees.pdf",
     );
     expect(await textAt(end.url)).toContain("Essay on bicycles");
     expect(await answerOf(amy)).toBe("ANSWERED");
@@ -114,8 +114,9 @@ describe("an uploaded document", () => {
     expect((await amy.call("get-document-answer")).body).toEqual({
       [key]: {
         key,
-        file_name: "essay.pdf",
+        file_name: "Zoë’s bees.pdf",
         file_size: bytes.length,
+        pages: 1,
         file_key: expect.stringMatching(/^uploads\//),
       },
     });

@@ -93,6 +93,7 @@ function requestTo(routeId: RouteId, caller: CallerKind): CallOptions<RouteId> {
     "stop-reminders": { query: { id: "made-up" } },
     "get-public-view": {},
     "get-service-view": {},
+    "get-service-document": key,
     "get-service-pdf": {},
     lookup: { query: { category: "hs_ceeb", text: "High" } },
   };
@@ -100,10 +101,11 @@ function requestTo(routeId: RouteId, caller: CallerKind): CallOptions<RouteId> {
   return { ...request, query: { ...request.query, ...queries.get(caller) } };
 }
 
-/** Statuses for the student other than 200: the application is not complete, and the file was never uploaded. */
-const studentsOwn: Partial<Record<RouteId, number>> = {
+/** Statuses other than 200 for who may call: the application is not complete, and the file was never uploaded. */
+const callersOwn: Partial<Record<RouteId, number>> = {
   submit: 422,
   "post-conversion": 409,
+  "get-service-document": 409,
 };
 /** Statuses for everybody on routes that a visitor may call. */
 const visitorsOwn: Partial<Record<RouteId, number>> = {
@@ -130,12 +132,12 @@ function expectedOf(routeId: RouteId, caller: CallerKind): number {
     case "service-token":
       return caller === "the holder of a service link" ||
         caller === "the holder of a reader's link"
-        ? 200
+        ? (callersOwn[routeId] ?? 200)
         : 401;
     case "student":
       if (entersAsAnother(caller) && routeId === "post-conversion") return 403;
       return caller === "the student" || entersAsAnother(caller)
-        ? (studentsOwn[routeId] ?? 200)
+        ? (callersOwn[routeId] ?? 200)
         : 401;
   }
 }

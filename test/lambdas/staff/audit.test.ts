@@ -1,5 +1,6 @@
 import { userInfo } from "node:os";
 import { join } from "node:path";
+import { pdfWith } from "@admission/safe-documents/testing";
 import { expect, it } from "@jest/globals";
 import { sessionNameOf } from "../../../bin/caller.ts";
 import { referenceOf } from "../../../lambdas/reference.ts";
@@ -12,6 +13,7 @@ import {
 import { asStudent, idOf, stageCloud, Visitor } from "../../support/cloud.ts";
 import { runBin } from "../../support/commands.ts";
 import { dataFolderOf } from "../../support/data-folder.ts";
+import { upload } from "../../support/uploads.ts";
 
 const cloud = await stageCloud();
 const folder = dataFolderOf(cloud);
@@ -38,6 +40,13 @@ it("the log has what staff did, who and when, and not what functions open", asyn
   const { said } = await run(...link);
   const token = /service_token=(\w+)/.exec(said)?.[1] ?? "";
   await open(token);
+  const key = "faith_essay_doc";
+  await upload(amy, key, { name: "a.pdf", bytes: await pdfWith("Essay") });
+  const opened = await new Visitor(cloud).call("get-service-document", {
+    params: { key },
+    query: { service_token: token },
+  });
+  expect(opened.status).toBe(200);
   await open(
     await createLink({ scope: "service", student, created_by: PRINTER }, 60),
   );
@@ -54,6 +63,12 @@ it("the log has what staff did, who and when, and not what functions open", asyn
   expect(log.map(({ at: _at, ...entry }) => entry)).toEqual([
     { action: "link made", by, reference, ...scope },
     { action: "link opened", by, reference, ...scope },
+    {
+      action: "document opened",
+      by,
+      reference,
+      details: { scope: "reader", document: key },
+    },
     { action: "link revoked", by, reference, ...scope },
     { action: "export", by, reference },
     { action: "erase", by, reference },

@@ -1,8 +1,26 @@
 import { describe, expect, it } from "@jest/globals";
-import type { Answers } from "../../../shared/application/condition.ts";
+import {
+  isAnswered,
+  type Answers,
+} from "../../../shared/application/condition.ts";
+import { isAsked } from "../../../shared/application/derive/visibility.ts";
 import type { Section, Tabs } from "../../../shared/application/question.ts";
+import { dateIn } from "../../../shared/calendar.ts";
 import { pages } from "../../../shared/college/pages.ts";
-import { printedSections } from "../../../web/src/pages/printed-answers.ts";
+import { school } from "../../../shared/college/school.ts";
+import { HIDDEN } from "../../../shared/form/audience.ts";
+import { allQuestions } from "../../../shared/form/questions.ts";
+import {
+  printedAnswer,
+  printedDocument,
+  printedSections,
+} from "../../../web/src/pages/printed-answers.ts";
+import {
+  summaryOf,
+  withoutFacts,
+} from "../../../web/src/pages/printed-summary.ts";
+import { aCompleteApplication } from "../../support/applications.ts";
+import { everySituation } from "../../support/valid-answers.ts";
 
 const FAITH = "What values and beliefs have guided your life?";
 const [about] = pages;
@@ -87,4 +105,46 @@ describe("alternatives in tabs", () => {
       });
     },
   );
+});
+
+describe("each answer that a reader may see", () => {
+  const today = dateIn(school.timeZone, new Date());
+  const everybody = everySituation(
+    aCompleteApplication({ hs_ceeb: "460001" }),
+    today,
+  );
+  // A school's code is printed with its name.
+  it.each([
+    ["the whole application", HIDDEN.service],
+    ["the reader's copy", HIDDEN.reader],
+    ["the public view", HIDDEN.public],
+    ["a copy without the school's name", ["hs_name"]],
+  ])("is printed once in %s: as a fact or in a part", (_copy, hidden) => {
+    for (const answers of everybody) {
+      const printout = { answers, documents: {}, hidden };
+      const summary = summaryOf(printout);
+      const entries = printedDocument(printout)
+        .flatMap((part) => withoutFacts(part, summary).sections)
+        .flatMap((section) => section.entries);
+      const facts = summary.facts.flatMap(({ lines }) => lines).join("\n");
+      const asked = allQuestions.filter(
+        (entry) =>
+          isAsked(entry, answers) &&
+          isAnswered(answers[entry.question.key]) &&
+          !hidden.includes(entry.question.key),
+      );
+      const isFact = (key: string) => summary.stated.has(key);
+      const missing = asked.filter(({ question }) =>
+        isFact(question.key)
+          ? !facts.includes(printedAnswer(question, printout)) &&
+            question.key !== "test_optional"
+          : !entries.some(({ keys }) => keys.includes(question.key)),
+      );
+      expect(missing.map(({ question }) => question.key)).toEqual([]);
+      expect(
+        entries.filter(({ keys }) => keys.length > 0 && keys.every(isFact)),
+      ).toEqual([]);
+      expect(summary.stated.size).toBeGreaterThan(2);
+    }
+  });
 });

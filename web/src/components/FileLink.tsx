@@ -1,48 +1,21 @@
-import type { ComponentPropsWithRef } from "react";
+import type { ComponentProps } from "react";
 import { GENERIC_PROBLEM } from "../../../shared/messages.ts";
 import { messageOf } from "../lib/log.ts";
+import { SignedLink } from "./SignedLink.tsx";
 import { useToasts } from "./Toasts.tsx";
 
-interface FileLinkProps extends ComponentPropsWithRef<"a"> {
-  readonly href: string;
-  /** Returns the address with a new signature, which is valid for a minute. */
-  readonly renew: () => Promise<string>;
-}
-
-/** Opens a tab at once, as browsers allow at a press only, and leads it to the file, or this one if they refuse. */
-async function openFile(renew: FileLinkProps["renew"]): Promise<void> {
-  const tab = window.open("", "_blank");
-  try {
-    const url = await renew();
-    (tab ?? window).location.replace(url);
-  } catch (error) {
-    tab?.close();
-    throw error;
-  }
-}
-
-/** Renders a link to a stored file that opens in a new tab, signed anew at each press. */
-export function FileLink({ href, renew, children, ...anchor }: FileLinkProps) {
+/** Renders a link to a stored file of the student, whose failure is a message in the corner. */
+export function FileLink(
+  link: Omit<ComponentProps<typeof SignedLink>, "onFailure">,
+) {
   const toasts = useToasts();
-  const open: FileLinkProps["onClick"] = (event) => {
-    // The right button opens the menu of the link.
-    if (event.button === 2) return;
-    event.preventDefault();
-    openFile(renew).catch((error: unknown) => {
-      const message = messageOf(error, GENERIC_PROBLEM);
-      toasts.error({ label: "Error opening file", message });
-    });
-  };
   return (
-    <a
-      {...anchor}
-      href={href}
-      target="_blank"
-      rel="noreferrer"
-      onClick={open}
-      onAuxClick={open}
-    >
-      {children}
-    </a>
+    <SignedLink
+      {...link}
+      onFailure={(error) => {
+        const message = messageOf(error, GENERIC_PROBLEM);
+        toasts.error({ label: "Error opening file", message });
+      }}
+    />
   );
 }

@@ -14,11 +14,13 @@ import {
 import { callWithRetries } from "../api/call-with-retries.ts";
 import { Spinner } from "../components/Spinner.tsx";
 import "./document-fonts.css";
+import { AttachedDocument } from "./AttachedDocument.tsx";
 import { ExpiredLinkPage } from "./ExpiredLinkPage.tsx";
 import { PdfLink } from "./PdfLink.tsx";
 import type { Printout } from "./printed-answers.ts";
 import {
   applicantOf,
+  DocumentOpener,
   PrintedApplication,
   type Filing,
 } from "./PrintedApplication.tsx";
@@ -29,10 +31,17 @@ interface DocumentProps {
   readonly filing: Filing;
   /** Further items of the contents. */
   readonly children?: ReactNode;
+  /** Returns what opens an attached document; absent where none can be opened. */
+  readonly opener?: (key: string) => ReactNode;
 }
 
 /** Shows the document under its own title, and signals the PDF pipeline when it is complete. */
-function CompleteDocument({ printout, filing, children }: DocumentProps) {
+function CompleteDocument({
+  printout,
+  filing,
+  children,
+  opener = () => null,
+}: DocumentProps) {
   useEffect(() => {
     document.title = `${applicantOf(printout)} – ${school.title}`;
     const removeRunningLines = setRunningLines(printout, filing);
@@ -53,9 +62,11 @@ function CompleteDocument({ printout, filing, children }: DocumentProps) {
   }, [filing, printout]);
 
   return (
-    <PrintedApplication printout={printout} filing={filing}>
-      {children}
-    </PrintedApplication>
+    <DocumentOpener value={opener}>
+      <PrintedApplication printout={printout} filing={filing}>
+        {children}
+      </PrintedApplication>
+    </DocumentOpener>
   );
 }
 
@@ -102,6 +113,12 @@ async function loadView(
       ...(isReader ? { note: READERS_COPY } : {}),
     },
     children: <PdfLink serviceToken={serviceToken} isAsked={search.has(PDF)} />,
+    opener: (key) => {
+      const attached = whole.document_answer[key];
+      return attached === undefined ? null : (
+        <AttachedDocument serviceToken={serviceToken} document={attached} />
+      );
+    },
   };
 }
 

@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from "react";
+import { createContext, Fragment, use, type ReactNode } from "react";
 import { countWords } from "../../../shared/application/limits.ts";
 import { longTime } from "../../../shared/calendar.ts";
 import { school } from "../../../shared/college/school.ts";
@@ -10,7 +10,7 @@ import {
   type PrintedSection,
   type Printout,
 } from "./printed-answers.ts";
-import { factsOf } from "./printed-summary.ts";
+import { summaryOf, withoutFacts, type Fact } from "./printed-summary.ts";
 import styles from "./PrintedApplication.module.css";
 
 const APPLICATION = "Application for Admission";
@@ -41,25 +41,30 @@ export function submissionOf({ submittedAt }: Filing): string {
     : `Submitted ${longTime(school.timeZone, submittedAt)}`;
 }
 
-function Summary({ printout }: { readonly printout: Printout }) {
+/** Renders what is read first. Tables, because a PDF has no tags for the terms of a list. */
+function Facts({ facts }: { readonly facts: readonly Fact[] }) {
   return (
     <section className={styles.summary} aria-label="Summary">
-      <dl>
-        {factsOf(printout).map(({ label, lines }) => (
-          <div key={label}>
-            <dt>
-              <p>{label}</p>
-            </dt>
-            {lines.map((line, at) => (
-              // Two lines may read the same, and none ever moves.
-              // oxlint-disable-next-line react/no-array-index-key
-              <dd key={at}>
-                <p dir="auto">{line}</p>
-              </dd>
-            ))}
-          </div>
-        ))}
-      </dl>
+      <table>
+        <tbody>
+          {facts.map(({ label, lines }) => (
+            <tr key={label}>
+              <th scope="row">
+                <p>{label}</p>
+              </th>
+              <td>
+                {lines.map((line, at) => (
+                  // Two lines may read the same, and none ever moves.
+                  // oxlint-disable-next-line react/no-array-index-key
+                  <p key={at} dir="auto">
+                    {line}
+                  </p>
+                ))}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
     </section>
   );
 }
@@ -82,15 +87,22 @@ function withBreaks(text: string): ReactNode {
   ));
 }
 
+/** Returns what opens an attached document, on screen only; nothing where none can be opened. */
+export const DocumentOpener = createContext<(key: string) => ReactNode>(
+  () => null,
+);
+
 function Answer({
   entry: { key, text, isDocument },
 }: {
   readonly entry: PrintedEntry;
 }) {
+  const opener = use(DocumentOpener)(key);
   if (isDocument) {
     return (
       <>
-        <p>
+        {opener !== null && <p className={styles.opener}>{opener}</p>}
+        <p className={opener === null ? undefined : styles.onPaper}>
           {text}
           {/* The PDF pipeline adds the page. */}
           <span data-document-key={key} />
@@ -111,45 +123,57 @@ function Answer({
 function Entry({ entry }: { readonly entry: PrintedEntry }) {
   const { label, isAnswered, isLong } = entry;
   return (
-    <div className={isLong ? styles.long : styles.entry}>
-      <dt>
+    <tr className={isLong ? styles.long : styles.entry}>
+      <th scope="row">
         <p>{label}</p>
-      </dt>
-      <dd className={isAnswered ? undefined : styles.unanswered}>
+      </th>
+      <td className={isAnswered ? undefined : styles.unanswered}>
         <Answer entry={entry} />
-      </dd>
-    </div>
+      </td>
+    </tr>
   );
 }
 
 function Section({
   title,
-  section: { entries, unanswered },
+  section: { entries, unanswered, isBlank },
 }: {
-  /** Undefined where the heading above says it. */
-  readonly title: string | undefined;
+  /** Empty where the heading above or the only label says it. */
+  readonly title: string;
   readonly section: PrintedSection;
 }) {
   const isWhole = !entries.some(({ isLong }) => isLong);
   return (
     <section className={joinClasses(styles.section, isWhole && styles.whole)}>
-      {title !== undefined && <h3>{title}</h3>}
+      {title !== "" && <h3>{title}</h3>}
       {entries.length > 0 && (
-        <dl className={styles.entries}>
-          {entries.map((entry) => (
-            <Entry key={entry.key} entry={entry} />
-          ))}
-        </dl>
+        <table className={styles.entries}>
+          <tbody>
+            {entries.map((entry) => (
+              <Entry key={entry.key} entry={entry} />
+            ))}
+          </tbody>
+        </table>
       )}
       {unanswered.length > 0 && (
         <p className={styles.unanswered}>
-          {entries.length === 0
-            ? "Not answered"
-            : `Not answered: ${unanswered.join(" · ")}`}
+          {isBlank ? "Not answered" : `Not answered: ${unanswered.join(" · ")}`}
         </p>
       )}
     </section>
   );
+}
+
+/** Letters in a line of an essay on paper, and the lines that take 60 % of a page. */
+const LINE = 75;
+const LONG_ESSAY_LINES = 24;
+
+/** Returns whether an essay may begin a page rather than be torn. */
+function isKeptWhole(text: string): boolean {
+  const lines = text
+    .split("\n")
+    .map((line) => Math.ceil(line.length / LINE) || 0.5);
+  return lines.reduce((sum, count) => sum + count, 0) > LONG_ESSAY_LINES;
 }
 
 /** Renders an essay, or the name of its document, beside its prompt. */
@@ -157,7 +181,13 @@ function Essay({ entry }: { readonly entry: PrintedEntry }) {
   const { key, label, text, isLong } = entry;
   const words = countWords(text);
   return (
-    <section id={key} className={isLong ? styles.essay : styles.attached}>
+    <section
+      id={key}
+      className={joinClasses(
+        isLong ? styles.essay : styles.attached,
+        (!isLong || isKeptWhole(text)) && styles.whole,
+      )}
+    >
       <div className={styles.prompt}>
         <h3>{label}</h3>
         {isLong && (
@@ -195,15 +225,10 @@ function Part({ part }: { readonly part: PrintedPart }) {
     .filter(
       ({ entries, unanswered }) => entries.length > 0 || unanswered.length > 0,
     );
-  const isApart = id === "apart" || essays.some(({ isLong }) => isLong);
   return (
     <section
       id={id}
-      className={joinClasses(
-        styles.part,
-        isApart && styles.apart,
-        essays.length > 0 && styles.essays,
-      )}
+      className={joinClasses(styles.part, id === "apart" && styles.apart)}
     >
       <h2>{title}</h2>
       {essays.map((essay) => (
@@ -214,7 +239,7 @@ function Part({ part }: { readonly part: PrintedPart }) {
           {rest.map((section) => (
             <Section
               key={section.id}
-              title={section.title === title ? undefined : section.title}
+              title={section.title === title ? "" : section.title}
               section={section}
             />
           ))}
@@ -263,7 +288,10 @@ export function PrintedApplication({
 }) {
   const { reference, note } = filing;
   const submission = submissionOf(filing);
-  const parts = printedDocument(printout);
+  const summary = summaryOf(printout);
+  const parts = printedDocument(printout)
+    .map((part) => withoutFacts(part, summary))
+    .filter(({ sections }) => sections.length > 0);
   return (
     <main className={styles.document}>
       <div className={styles.header}>
@@ -283,7 +311,7 @@ export function PrintedApplication({
         {note !== undefined && <p className={styles.note}>{note}</p>}
       </div>
       <Contents parts={parts}>{children}</Contents>
-      <Summary printout={printout} />
+      <Facts facts={summary.facts} />
       {parts.map((part) => (
         <Part key={part.id} part={part} />
       ))}

@@ -31,6 +31,8 @@ import { linesOfWhole } from "./lines-of-whole.ts";
 
 export interface PrintedEntry {
   readonly key: string;
+  /** Keys of the answers that it prints. */
+  readonly keys: readonly string[];
   readonly label: string;
   readonly text: string;
   readonly isAnswered: boolean;
@@ -46,6 +48,8 @@ export interface PrintedSection {
   readonly entries: readonly PrintedEntry[];
   /** Labels of optional questions that were asked and not answered. */
   readonly unanswered: readonly string[];
+  /** True if nothing of it was answered. */
+  readonly isBlank: boolean;
 }
 
 export interface PrintedPart {
@@ -100,6 +104,7 @@ function linesOfJoined(group: Group, lines: readonly Line[]): readonly Line[] {
     : [
         {
           key: group.id,
+          keys: given.flatMap(({ keys }) => keys),
           label: group.printed ?? group.legend,
           text: words.join(group.layout === "check-group" ? ", " : " "),
           isAnswered: given.length > 0,
@@ -121,7 +126,12 @@ function linesOfWholes(lines: readonly Line[]): readonly Line[] {
     const missing = parts.filter(
       (part) => !part.isAnswered && !part.isOptional,
     );
-    const whole = { ...line, key: composed.id, label: composed.label };
+    const whole = {
+      ...line,
+      key: composed.id,
+      keys: given.flatMap(({ keys }) => keys),
+      label: composed.label,
+    };
     if (given.length === 0) return missing.length > 0 ? missing : [whole];
     const text = linesOfWhole(given).join("\n");
     // Below the others of a list, the missing one has its own name.
@@ -202,6 +212,7 @@ class Reader {
     return [
       {
         key: tabId,
+        keys: [],
         label: legend,
         text: NOT_ANSWERED,
         isAnswered: false,
@@ -227,6 +238,7 @@ class Reader {
     return [
       {
         key: question.key,
+        keys: [question.key],
         label: labelOf(question, context),
         text: hasAnswer
           ? ((isStatement ? printed : undefined) ??
@@ -261,20 +273,21 @@ export function printedSections(
       const lines = linesOfWholes(
         elements.flatMap((element) => reader.linesOf(element)),
       );
-      const isBlank = (line: Line) => line.isOptional && !line.isAnswered;
+      const isSkipped = (line: Line) => line.isOptional && !line.isAnswered;
+      const entries = lines
+        .filter((line) => !isSkipped(line))
+        .map(
+          ({ isOptional: _isOptional, composed: _composed, ...entry }) => entry,
+        );
       return {
         id,
         title,
-        entries: lines
-          .filter((line) => !isBlank(line))
-          .map(
-            ({ isOptional: _isOptional, composed: _composed, ...entry }) =>
-              entry,
-          ),
+        entries,
         // An unticked box is not a question that was skipped.
         unanswered: lines
-          .filter((line) => isBlank(line) && !isBox(line))
+          .filter((line) => isSkipped(line) && !isBox(line))
           .map(({ label }) => label),
+        isBlank: entries.length === 0,
       };
     })
     .filter(

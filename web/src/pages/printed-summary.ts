@@ -2,7 +2,13 @@ import { isAnswered } from "../../../shared/application/condition.ts";
 import { isAsked } from "../../../shared/application/derive/visibility.ts";
 import { HIDDEN } from "../../../shared/form/audience.ts";
 import { allRepeats, questionByKey } from "../../../shared/form/questions.ts";
-import { printedAnswer, type Printout } from "./printed-answers.ts";
+import {
+  printedAnswer,
+  type PrintedEntry,
+  type PrintedPart,
+  type PrintedSection,
+  type Printout,
+} from "./printed-answers.ts";
 
 export interface Fact {
   readonly label: string;
@@ -24,8 +30,16 @@ function firstGenerationOf(levels: readonly string[]): string {
   return levels.some((level) => UNCLEAR.includes(level)) ? "Not known" : "Yes";
 }
 
+/** What stands above all parts. */
+export interface Summary {
+  readonly facts: readonly Fact[];
+  /** Keys whose whole answer the facts state. */
+  readonly stated: ReadonlySet<string>;
+}
+
 /** Returns what an admissions reader looks for first; leaves out what is not known. */
-export function factsOf(printout: Printout): readonly Fact[] {
+export function summaryOf(printout: Printout): Summary {
+  const stated = new Set<string>();
   const isHidden = (key: string) =>
     printout.hidden.includes(key) || HIDDEN.reader.includes(key);
   const textOf = (key: string): string => {
@@ -37,6 +51,12 @@ export function factsOf(printout: Printout): readonly Fact[] {
       ? printedAnswer(placed.question, printout)
       : "";
   };
+  /** Returns a text that a fact states, so that no part repeats it. */
+  const state = (key: string): string => {
+    const text = textOf(key);
+    if (text !== "") stated.add(key);
+    return text;
+  };
   const joined = (separator: string, ...parts: readonly string[]) =>
     parts.filter((part) => part !== "").join(separator);
   const named = (name: string, text: string) =>
@@ -44,7 +64,7 @@ export function factsOf(printout: Printout): readonly Fact[] {
 
   const listed = (id: string) =>
     (allRepeats.find(({ buttonId }) => buttonId === id)?.items ?? [])
-      .map(({ key }) => textOf(key))
+      .map(({ key }) => state(key))
       .filter((text) => text !== "");
   const isKnown = (key: string) => textOf(key) !== "";
   const parents = ["parent_", "parent_2_"].filter((prefix) =>
@@ -59,44 +79,40 @@ export function factsOf(printout: Printout): readonly Fact[] {
       : "unknown",
   );
   const [math, reading] = ["math", "reading_writing"].map((part) =>
-    textOf(`sat_score_${part}`),
+    state(`sat_score_${part}`),
   );
   // As when they are checked: blanks in a number do not count.
   const total = [math, reading]
     .map((score = "") => Number(score.replaceAll(/\s/g, "") || Number.NaN))
     .reduce((sum, score) => sum + score, 0);
+  const withoutScores = textOf("test_optional") === "Yes";
+  if (withoutScores) stated.add("test_optional");
+  const highSchool = state("hs_name");
+  if (highSchool.includes(textOf("hs_ceeb"))) stated.add("hs_ceeb");
+  const gpa = state("hs_gpa");
   const facts: readonly (readonly [string, readonly string[]])[] = [
-    ["Entry term", [textOf("entry_term")]],
+    ["Entry term", [state("entry_term")]],
     ["Majors", listed("applied_major")],
     [
       "High school",
       [
-        textOf("hs_name"),
-        joined(", ", textOf("hs_city"), textOf("hs_state")),
+        highSchool,
+        joined(", ", state("hs_city"), state("hs_state")),
         named(
           "Graduation",
-          joined(" ", textOf("grad_month"), textOf("grad_year")),
+          joined(" ", state("grad_month"), state("grad_year")),
         ),
       ],
     ],
-    [
-      "GPA",
-      [
-        joined(
-          ", ",
-          textOf("hs_gpa"),
-          textOf("hs_gpa") && named("scale", textOf("gpa_scale")),
-        ),
-      ],
-    ],
+    ["GPA", [joined(", ", gpa, gpa && named("scale", state("gpa_scale")))]],
     [
       "Test scores",
       [
-        textOf("test_optional") === "Yes" ? "Applies without test scores" : "",
+        withoutScores ? "Applies without test scores" : "",
         Number.isNaN(total) ? "" : `SAT ${total}`,
         named("SAT Math", math ?? ""),
         named("SAT Reading, Writing", reading ?? ""),
-        named("ACT", textOf("act_score_composite")),
+        named("ACT", state("act_score_composite")),
       ],
     ],
     ["Activities", [listed("activity").join(", ")]],
@@ -108,10 +124,45 @@ export function factsOf(printout: Printout): readonly Fact[] {
       ],
     ],
   ];
-  return facts
-    .map(([label, lines]) => ({
-      label,
-      lines: lines.filter((line) => line !== ""),
-    }))
-    .filter(({ lines }) => lines.length > 0);
+  return {
+    stated,
+    facts: facts
+      .map(([label, lines]) => ({
+        label,
+        lines: lines.filter((line) => line !== ""),
+      }))
+      .filter(({ lines }) => lines.length > 0),
+  };
+}
+
+/** Returns whether a section is one answer to one question; the parts of an address say less than their heading. */
+function isOneQuestion({ entries, unanswered }: PrintedSection): boolean {
+  const [first] = entries;
+  return (
+    first !== undefined &&
+    entries.length + unanswered.length === 1 &&
+    questionByKey.has(first.key)
+  );
+}
+
+/** Leaves out of a part what the facts state, and the headings of sections with one question, whose label says it. */
+export function withoutFacts(
+  part: PrintedPart,
+  { stated }: Summary,
+): PrintedPart {
+  const isStated = ({ isAnswered: hasAnswer, keys }: PrintedEntry) =>
+    hasAnswer && keys.every((key) => stated.has(key));
+  return {
+    ...part,
+    sections: part.sections
+      .map((section) => ({
+        ...section,
+        title: isOneQuestion(section) ? "" : section.title,
+        entries: section.entries.filter((entry) => !isStated(entry)),
+      }))
+      .filter(
+        ({ entries, unanswered }) =>
+          entries.length > 0 || unanswered.length > 0,
+      ),
+  };
 }

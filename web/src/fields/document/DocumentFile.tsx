@@ -6,6 +6,7 @@ import { Dialog } from "../../components/Dialog.tsx";
 import type { ControlProps } from "../../components/FieldFrame.tsx";
 import { FileLink } from "../../components/FileLink.tsx";
 import { ExternalLink, FileText, Trash2 } from "../../components/icons.tsx";
+import { numberOfPages } from "../../lib/number-of-pages.ts";
 import styles from "./DocumentField.module.css";
 import { fileSizeText } from "./file-size.ts";
 
@@ -39,7 +40,11 @@ export function DocumentFile({
           {file?.file_name ?? "Your document is attached."}
         </span>
         {file !== undefined && (
-          <span className={styles.size}>{fileSizeText(file.file_size)}</span>
+          <span className={styles.size}>
+            {fileSizeText(file.file_size)}
+            {file.pages !== undefined &&
+              `, ${numberOfPages(file.pages)} as we will read it`}
+          </span>
         )}
         {differences !== "" && (
           <span id={differencesId} className={styles.size}>
