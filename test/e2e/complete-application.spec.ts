@@ -49,6 +49,7 @@ async function chooseSuggestion(
   await control(page, key).pressSequentially(typed);
   const name = new RegExp(`^${String(domesticApplicant[key])}`);
   await page.getByRole("option", { name }).first().click();
+  await expect(page.getByRole("button", { name: /^Change / })).toBeFocused();
   for (const part of filled) {
     await expectShown(page, part, domesticApplicant[part] ?? "");
   }

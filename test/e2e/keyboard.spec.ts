@@ -50,7 +50,9 @@ async function openMore(
   const hasMore = [...missing].some(
     (key) => (questionByKey.get(key)?.repeat?.position ?? 1) > 1,
   );
-  if (stop.isClosed && stop.role !== "combobox") {
+  if (stop.text.startsWith("Add apartment")) {
+    if (missing.has("address_line_2")) await page.keyboard.press("Enter");
+  } else if (stop.isClosed && stop.role !== "combobox") {
     await page.keyboard.press("Space");
   } else if (stop.text.startsWith("Add another") && hasMore) {
     await page.keyboard.press("Enter");

@@ -173,6 +173,7 @@ export async function chooseSuggestion(
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Enter");
   await expect(list).toBeHidden();
+  await expect(page.getByRole("button", { name: /^Change / })).toBeFocused();
 }
 
 /** Answers the focused question by keys alone. */

@@ -50,6 +50,9 @@ function options(page: Page): Locator {
 function field(page: Page, key: string): Locator {
   return page.locator(`[id="${key}"]`);
 }
+function change(page: Page): Locator {
+  return page.getByRole("button", { name: /^Change / });
+}
 function announcement(page: Page, text: string): Locator {
   return page.locator(".announcer").filter({ hasText: text });
 }
@@ -71,9 +74,16 @@ test("a school is found, chosen and emptied with the keyboard alone", async ({
   await page.keyboard.press("ArrowDown");
   await expect(options(page).first()).toHaveAttribute("aria-selected", "true");
   await page.keyboard.press("Enter");
-  await expect(school(page)).toHaveValue("Montpelier High School");
+  await expect(change(page)).toBeFocused();
+  await expect(change(page)).toHaveAccessibleDescription(
+    /^Montpelier High School, 405 Maple Street, Montpelier, Vermont 05602, United States, CEEB 900001$/,
+  );
+  await expect(school(page)).toBeHidden();
+  await expect(field(page, "hs_city")).toBeHidden();
+
+  await page.keyboard.press("Enter");
   await expect(school(page)).toBeFocused();
-  await expect(list(page)).toBeHidden();
+  await expect(school(page)).toHaveValue("Montpelier High School");
   await expect(field(page, "hs_city")).toHaveValue("Montpelier");
   await expect(field(page, "hs_state")).toHaveValue("Vermont");
   await expect(field(page, "hs_country")).toHaveValue("USA");
@@ -82,6 +92,7 @@ test("a school is found, chosen and emptied with the keyboard alone", async ({
     page.getByRole("main").getByText("Enter your school information below."),
   ).toBeHidden();
 
+  await page.keyboard.press("End");
   await page.keyboard.type(" West");
   await expect(field(page, "hs_ceeb")).toHaveValue("");
   await page.keyboard.press("ControlOrMeta+a");
@@ -98,6 +109,7 @@ test("an address is chosen by touch or pointer and fills its parts, and typing b
   await addressLine(page).fill("762 school burl");
   await options(page).filter({ hasText: "Burlington, VT" }).click();
 
+  await change(page).click();
   await expect(addressLine(page)).toHaveValue("762 School Lane");
   await expect(field(page, "city")).toHaveValue("Burlington");
   await expect(field(page, "state")).toHaveValue("Vermont");
@@ -107,6 +119,7 @@ test("an address is chosen by touch or pointer and fills its parts, and typing b
   // A street without known numbers keeps the typed one; the ZIP of the earlier address is gone.
   await addressLine(page).fill("12 quarry hill");
   await options(page).first().click();
+  await change(page).click();
   await expect(addressLine(page)).toHaveValue("12 Quarry Hill");
   await expect(field(page, "city")).toHaveValue("Barre");
   await expect(field(page, "zip")).toHaveValue("05641");
@@ -161,7 +174,7 @@ test("a slow reply causes no layout shift, and its suggestions open in view", as
   await school(page).fill("maple");
   await lookups.asked("maple");
   const top = () =>
-    field(page, "hs_city").evaluate(
+    field(page, "grad_month").evaluate(
       (box) => box.getBoundingClientRect().y + window.scrollY,
     );
   const before = await top();
@@ -191,6 +204,7 @@ test("a failed lookup shows no error, and the student can type the answers", asy
   await expect(
     page.getByRole("main").getByText("Enter your school information below."),
   ).toBeVisible();
+  await page.getByRole("button", { name: "Type it in myself" }).click();
   await field(page, "hs_city").fill("Montpelier");
   await expect(page.getByText("The list is lost.")).toHaveCount(0);
   await expect(page.getByRole("alert")).toHaveCount(0);

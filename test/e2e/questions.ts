@@ -177,11 +177,17 @@ function expectForm(page: Page): Promise<void> {
   ).toBeVisible();
 }
 
-/** Opens every section of a page. */
+/** What shows the boxes of a school or an address. */
+const OPENER =
+  /^(Type it in myself|Use ".*" and fill in the rest|Change .*(School|Address))$/;
+
+/** Opens every section of a page, and all boxes of schools and addresses. */
 export async function openSections(page: Page): Promise<void> {
   await expectForm(page);
   const lines = closedSections(page);
   while ((await lines.count()) > 0) await lines.first().click();
+  const openers = page.getByRole("button", { name: OPENER });
+  while ((await openers.count()) > 0) await openers.first().click();
 }
 
 /** Opens the section of a question, if it is closed. */
@@ -195,6 +201,16 @@ export async function openSection(page: Page, key: string): Promise<void> {
   const lines = closedSections(page);
   const at = (await lines.allTextContents()).indexOf(title);
   if (at !== -1) await lines.nth(at).click();
+  await openBoxes(page, key);
+}
+
+/** Opens the boxes around a question that the search of a school or an address fills, if they are folded. */
+async function openBoxes(page: Page, key: string): Promise<void> {
+  const folded = byKey(page, key).locator(
+    "xpath=ancestor::*[@hidden='until-found'][1]/..",
+  );
+  const opener = folded.getByRole("button", { name: OPENER });
+  if ((await opener.count()) > 0) await opener.click();
 }
 
 /** Answers one question through the interface. */

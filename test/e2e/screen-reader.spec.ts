@@ -9,7 +9,7 @@ import { ACCOUNT_PATHS } from "../../shared/site-paths.ts";
 import { everybody } from "./applicants.ts";
 import { test } from "./failures.ts";
 import { expect, logOut, open, originOf } from "./journey.ts";
-import { control, openSections, storedForm } from "./questions.ts";
+import { control, openSection, openSections, storedForm } from "./questions.ts";
 import {
   AccessibilityTree,
   announcements,
@@ -280,6 +280,11 @@ test("changes without a change of page are announced", async ({
   await page.getByRole("button", { name: "Add another major" }).click();
   await page.getByRole("button", { name: /^Remove .* 2/ }).click();
   await heard(/was removed, 1 is left\./);
+  await openSection(page, "activity_name");
+  await control(page, "activity_name").pressSequentially("Bee keeping");
+  await page.keyboard.press("Enter");
+  await heard("Bee keeping added");
+  expect((await announcements(page)).join()).not.toContain("available");
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await heard("Your answers were saved.");
 

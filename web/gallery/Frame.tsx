@@ -7,7 +7,7 @@ import { WelcomeBanner } from "../src/app/header/WelcomeBanner.tsx";
 import { PageNav } from "../src/app/page-nav/PageNav.tsx";
 import { SaveStatusBar } from "../src/app/save-status/SaveStatusBar.tsx";
 import { ApplicationContext } from "../src/application/react.tsx";
-import { ElementField } from "../src/fields/ElementField.tsx";
+import { ElementFields } from "../src/fields/ElementField.tsx";
 import { ErrorSummary } from "../src/form/ErrorSummary.tsx";
 import { galleryForm } from "./gallery-form.ts";
 import { State, StateSet } from "./StateSet.tsx";
@@ -66,8 +66,10 @@ export function Frame() {
       </ApplicationContext>
       <ApplicationContext value={saving.conflict}>
         <State name="changed on another device">
-          <ElementField
-            element={{ kind: "text", key: "first_name", label: "First Name" }}
+          <ElementFields
+            elements={[
+              { kind: "text", key: "first_name", label: "First Name" },
+            ]}
           />
         </State>
       </ApplicationContext>

@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { Element } from "../../shared/application/question.ts";
 import { ApplicationContext } from "../src/application/react.tsx";
 import { elementId } from "../src/fields/element-id.ts";
-import { ElementField } from "../src/fields/ElementField.tsx";
+import { ElementFields } from "../src/fields/ElementField.tsx";
 import { galleryForm } from "./gallery-form.ts";
 import styles from "./Gallery.module.css";
 import { State, StateSet } from "./StateSet.tsx";
@@ -104,7 +104,7 @@ export function Groups() {
             }
           >
             <div className={styles.fields}>
-              <ElementField element={element} />
+              <ElementFields elements={[element]} />
             </div>
           </State>
         ))}

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { ApplicationContext } from "../src/application/react.tsx";
-import { ElementField } from "../src/fields/ElementField.tsx";
+import { ElementFields } from "../src/fields/ElementField.tsx";
 import { galleryForm } from "./gallery-form.ts";
 import styles from "./Gallery.module.css";
 import { inState, questionStates, samples } from "./questions.ts";
@@ -33,7 +33,7 @@ export function Questions() {
           {questionStates.map(({ state }, index) => (
             <State key={state} name={state}>
               <div className={styles.fields}>
-                <ElementField element={inState(question, index)} />
+                <ElementFields elements={[inState(question, index)]} />
               </div>
             </State>
           ))}

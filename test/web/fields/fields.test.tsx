@@ -2,6 +2,7 @@ import { describe, expect, it, jest } from "@jest/globals";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import type { Question } from "../../../shared/application/question.ts";
 import { allTabs, questionByKey } from "../../../shared/form/questions.ts";
+import { hear } from "../../support/announcements.ts";
 import { pass, userOnStoppedClock } from "../../support/web-timers.ts";
 import { renderFields } from "./render-fields.tsx";
 
@@ -163,7 +164,7 @@ describe("typed or chosen values", () => {
       "Your text was cut off: 45 characters fit here.",
     );
 
-    await user.keyboard("{Backspace}");
+    await user.type(box, "{Backspace}");
     expect(screen.queryByText(/cut off/)).toBeNull();
   });
 
@@ -294,6 +295,38 @@ describe("a custom text", () => {
     expect(store.get().answers["activity_name"]).toBe("");
   });
 
+  it("tells a reader which list there is, what is active in it and what was added, and nothing else", async () => {
+    jest.useFakeTimers();
+    const said = hear();
+    const { container } = renderFields([activity]);
+    const user = userOnStoppedClock();
+    const box = await screen.findByRole("combobox", { name: "Activity 1" });
+    await user.click(box);
+    expect(box).toHaveAttribute("aria-haspopup", "listbox");
+    expect(box).toHaveAccessibleDescription("Choose or type");
+    await user.type(box, "Bee keeping");
+    const list = screen.getByRole("listbox", { name: "Activity 1" });
+    const active = within(list).getByRole("option", { selected: true });
+    expect(active).toHaveTextContent('Create "Bee keeping"');
+    expect(box).toHaveAttribute("aria-activedescendant", active.id);
+
+    await pass(2_000);
+    expect(said).toEqual(["Bee keeping added"]);
+    expect(container.querySelector("[role=log]")).toHaveTextContent(/^$/);
+    await user.keyboard("{Enter}");
+    expect(said).toEqual(["Bee keeping added", "Bee keeping added"]);
+    expect(box).toHaveAccessibleDescription("Bee keeping");
+    await user.type(box, "{Backspace}");
+    expect(said.at(-1)).toBe("Bee keeping removed");
+    await user.keyboard("{Escape}");
+    await user.tab();
+
+    for (const name of ["aria-activedescendant", "aria-describedby"]) {
+      expect(box.getAttribute(name)).not.toBe("");
+    }
+    expect(said).toHaveLength(3);
+  });
+
   it.each(["model_UN", "model un "])(
     "%j is an option of the list",
     async (typed) => {
@@ -301,7 +334,7 @@ describe("a custom text", () => {
       const box = await screen.findByRole("combobox", { name: "Activity 1" });
       await user.type(box, typed);
 
-      expect(screen.queryByText(/Create/)).toBeNull();
+      expect(screen.queryByText(/Add/)).toBeNull();
     },
   );
 

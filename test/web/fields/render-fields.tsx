@@ -4,8 +4,7 @@ import type { Element } from "../../../shared/application/question.ts";
 import type { Validations } from "../../../shared/contract/replies.ts";
 import { createQueryClient } from "../../../web/src/api/query-client.ts";
 import { ApplicationContext } from "../../../web/src/application/react.tsx";
-import { elementId } from "../../../web/src/fields/element-id.ts";
-import { ElementField } from "../../../web/src/fields/ElementField.tsx";
+import { ElementFields } from "../../../web/src/fields/ElementField.tsx";
 import { aStore } from "../../support/a-store.ts";
 import { anApplication } from "../../support/web-application.ts";
 import { renderPage } from "../../support/web-render.tsx";
@@ -25,9 +24,7 @@ export function renderFields(
   const application = anApplication({ store, queryClient, isLoggedIn });
   const rendered = renderPage(
     <ApplicationContext value={application}>
-      {elements.map((element) => (
-        <ElementField key={elementId(element)} element={element} />
-      ))}
+      <ElementFields elements={elements} />
     </ApplicationContext>,
     { queryClient },
   );

@@ -18,7 +18,7 @@ import styles from "./ConfirmationField.module.css";
 
 interface ConfirmationFieldProps {
   readonly element: Confirmation;
-  readonly draw: (element: Element) => ReactNode;
+  readonly draw: (elements: readonly Element[]) => ReactNode;
 }
 
 /**
@@ -111,7 +111,7 @@ export function ConfirmationField({ element, draw }: ConfirmationFieldProps) {
       )}
       {isOpen && (
         <div id={contentId} className={styles.content}>
-          {elements.map(draw)}
+          {draw(elements)}
         </div>
       )}
     </div>

@@ -3,7 +3,10 @@ import {
   components,
   type GroupBase,
   type InputProps,
+  type MenuListProps,
+  type OptionProps,
   type OptionsOrGroups,
+  type SingleValueProps,
 } from "react-select";
 import CreatableSelect from "react-select/creatable";
 import {
@@ -15,7 +18,8 @@ import { TEXT_MAX_LENGTH } from "../../../shared/application/limits.ts";
 import type { Option } from "../../../shared/application/question.ts";
 import { useApplication, useTextAnswer } from "../application/react.tsx";
 import control from "../components/Control.module.css";
-import type { ControlProps } from "../components/FieldFrame.tsx";
+import { idsOf, type ControlProps } from "../components/FieldFrame.tsx";
+import { announce } from "../lib/announce.ts";
 import { today } from "../lib/clock.ts";
 import { joinClasses } from "../lib/join-classes.ts";
 import { useDebouncer } from "../lib/use-debounced.ts";
@@ -31,33 +35,70 @@ interface PickerProps {
   readonly field: ControlProps;
 }
 
-const FieldContext = createContext<Partial<ControlProps>>({});
+const PickerContext = createContext<Partial<PickerProps>>({});
 
-/** Renders the library's input, which describes how to use it, with the attributes of the question. */
+/** Renders the library's input with the attributes of the question, described by what is chosen or how to choose. */
 function Input(props: InputProps<Option, false>) {
-  const field = use(FieldContext);
+  const { field } = use(PickerContext);
   return (
     <components.Input
       {...props}
       dir="auto"
       maxLength={maxUnits(String(props.value ?? ""), TEXT_MAX_LENGTH)}
+      aria-haspopup="listbox"
+      aria-activedescendant={props["aria-activedescendant"] || undefined}
       // Not the library's own `required`, which adds a second input for the browser's validation.
-      aria-required={field["aria-required"]}
-      aria-describedby={[props["aria-describedby"], field["aria-describedby"]]
-        .filter(Boolean)
-        .join(" ")}
+      aria-required={field?.["aria-required"]}
+      aria-describedby={idsOf([
+        props.value === "" &&
+          (props.hasValue ? `${field?.id}-value` : props["aria-describedby"]),
+        field?.["aria-describedby"],
+      ])}
     />
   );
 }
 
-/** Returns whether a text is none of the choices, ignoring case. White space is not a text. */
+function SingleValue(props: SingleValueProps<Option, false>) {
+  const { field } = use(PickerContext);
+  const innerProps = { ...props.innerProps, id: `${field?.id}-value` };
+  return <components.SingleValue {...props} innerProps={innerProps} />;
+}
+
+function MenuList(props: MenuListProps<Option, false>) {
+  const label = use(PickerContext).question?.label;
+  const innerProps = { ...props.innerProps, "aria-label": label };
+  return <components.MenuList {...props} innerProps={innerProps} />;
+}
+
+/** Renders a choice that is selected where the keys have moved to, as in every list with an active option. */
+function Choice(props: OptionProps<Option, false>) {
+  const { innerProps, isFocused } = props;
+  return (
+    <components.Option
+      {...props}
+      innerProps={{ ...innerProps, "aria-selected": isFocused }}
+    />
+  );
+}
+
+function silent(): string {
+  return "";
+}
+
+/** Only what readers of Apple do not find at the input stays: the active option. The announcer has the rest. */
+const messages = { guidance: silent, onFilter: silent, onChange: silent };
+
+/**
+ * Returns whether a text is none of the choices, ignoring case. White space is not a text. The answer itself is no
+ * choice: its text stays in the box, and in the list, for as long as the student is there.
+ */
 function isNew(
   typed: string,
-  chosen: readonly Option[],
+  _: readonly Option[],
   listed: OptionsOrGroups<Option, GroupBase<Option>>,
 ): boolean {
   const text = typed.trim().toLowerCase();
-  const known = [...chosen, ...listed].flatMap((entry) =>
+  const known = listed.flatMap((entry) =>
     "value" in entry ? [entry.value, entry.label] : [],
   );
   return text !== "" && !known.some((name) => name.toLowerCase() === text);
@@ -69,14 +110,16 @@ function Picker({ question, field }: PickerProps) {
   const options = optionsOn(question.options, today());
   const typed = useRef("");
   const isTaken = useRef(false);
+  const nameOf = (answer: string) => labelOf(question.options, answer, today());
   /** Takes what was typed, as any other box does; the library would drop it. */
   const takeTyped = () => {
     const text = typed.current.trim();
-    const known = options.find((option) => !isNew(text, [option], []));
-    if (text !== "") {
-      change({ [question.key]: known?.value ?? text });
-      isTaken.current = true;
-    }
+    if (text === "") return;
+    const known = options.find((option) => !isNew(text, [], [option]));
+    const answer = known?.value ?? text;
+    if (answer !== value) announce(`${nameOf(answer)} added`);
+    change({ [question.key]: answer });
+    isTaken.current = true;
   };
   const pause = useDebouncer(TAKE_MS);
   return (
@@ -85,7 +128,8 @@ function Picker({ question, field }: PickerProps) {
       isClearable
       inputId={field.id}
       aria-invalid={field["aria-invalid"] ?? false}
-      components={{ Input }}
+      components={{ Input, SingleValue, MenuList, Option: Choice }}
+      ariaLiveMessages={messages}
       placeholder="Choose or type"
       options={options}
       isValidNewOption={isNew}
@@ -105,13 +149,13 @@ function Picker({ question, field }: PickerProps) {
         pause.call(takeTyped);
       }}
       onBlur={takeTyped}
-      value={
-        value === ""
-          ? null
-          : { value, label: labelOf(question.options, value, today()) }
-      }
+      value={value === "" ? null : { value, label: nameOf(value) }}
       onChange={(option) => {
-        change({ [question.key]: option?.value ?? "" });
+        const answer = option?.value ?? "";
+        announce(
+          answer ? `${nameOf(answer)} added` : `${nameOf(value)} removed`,
+        );
+        change({ [question.key]: answer });
       }}
       classNames={{
         container: () => styles.picker ?? "",
@@ -148,9 +192,9 @@ function CreatableField({
   return (
     <Field question={question}>
       {(field) => (
-        <FieldContext value={field}>
+        <PickerContext value={{ question, field }}>
           <Picker question={question} field={field} />
-        </FieldContext>
+        </PickerContext>
       )}
     </Field>
   );

@@ -1,18 +1,43 @@
 import type { ReactNode } from "react";
-import type { Element } from "../../../shared/application/question.ts";
+import type {
+  Element,
+  Question,
+} from "../../../shared/application/question.ts";
 import { SectionErrorBoundary } from "../form/SectionErrorBoundary.tsx";
 import { ConfirmationField } from "./ConfirmationField.tsx";
 import { elementId } from "./element-id.ts";
 import styles from "./ElementField.module.css";
 import { FirstOfField } from "./FirstOfField.tsx";
 import { GroupField } from "./GroupField.tsx";
+import { partsOf } from "./lookup/lookup-answers.ts";
+import { LookupGroup } from "./lookup/LookupGroup.tsx";
 import { Note } from "./Note.tsx";
 import { QuestionField } from "./QuestionField.tsx";
 import { AddAnotherField } from "./repeat/AddAnotherField.tsx";
 import { TabsField } from "./TabsField.tsx";
 
-function draw(element: Element) {
-  return <ElementField key={elementId(element)} element={element} />;
+interface ElementFieldProps {
+  readonly element: Element;
+  /** Questions that its lookup fills. */
+  readonly parts: readonly Question[];
+}
+
+/** Returns elements of one place, each with what its lookup fills, which is drawn with it. */
+function withParts(elements: readonly Element[]): readonly ElementFieldProps[] {
+  const all = elements.map((element) => ({
+    element,
+    parts: partsOf(element, elements),
+  }));
+  const within = new Set<Element>(all.flatMap(({ parts }) => parts));
+  return all.filter(({ element }) => !within.has(element));
+}
+
+function drawOne(props: ElementFieldProps) {
+  return <ElementField key={elementId(props.element)} {...props} />;
+}
+
+function draw(elements: readonly Element[]): ReactNode {
+  return withParts(elements).map(drawOne);
 }
 
 /** Returns whether two elements are read as one, such as the parts of a name, or share a row. */
@@ -25,37 +50,43 @@ function belongTogether(left: Element, right: Element): boolean {
   );
 }
 
-/** Draws elements below each other, and those that belong together close to each other. */
-function drawTogether(elements: readonly Element[]): ReactNode {
-  const groups: [Element, ...Element[]][] = [];
-  for (const element of elements) {
+/** Renders elements below each other, and those that belong together close to each other. */
+export function ElementFields({
+  elements,
+}: {
+  readonly elements: readonly Element[];
+}): ReactNode {
+  const groups: [ElementFieldProps, ...ElementFieldProps[]][] = [];
+  for (const each of withParts(elements)) {
     const before = groups.at(-1);
     const last = before?.at(-1);
-    if (last !== undefined && belongTogether(last, element)) {
-      before?.push(element);
+    if (last !== undefined && belongTogether(last.element, each.element)) {
+      before?.push(each);
     } else {
-      groups.push([element]);
+      groups.push([each]);
     }
   }
   return groups.map((group) =>
     group.length === 1 ? (
-      draw(group[0])
+      drawOne(group[0])
     ) : (
-      <div key={elementId(group[0])} className={styles.together}>
-        {group.map(draw)}
+      <div key={elementId(group[0].element)} className={styles.together}>
+        {group.map(drawOne)}
       </div>
     ),
   );
 }
 
-function fieldOf(element: Element) {
+function fieldOf({ element, parts }: ElementFieldProps) {
   switch (element.kind) {
     case "group":
       return (
         <GroupField element={element}>
-          {element.layout === "fields"
-            ? drawTogether(element.elements)
-            : element.elements.map(draw)}
+          {element.layout === "fields" ? (
+            <ElementFields elements={element.elements} />
+          ) : (
+            draw(element.elements)
+          )}
         </GroupField>
       );
     case "add-another":
@@ -68,21 +99,18 @@ function fieldOf(element: Element) {
       return <ConfirmationField element={element} draw={draw} />;
     case "note":
       return <Note element={element} />;
+    case "text":
+      if (element.lookup !== undefined && parts.length > 0) {
+        const { lookup } = element;
+        return <LookupGroup question={element} lookup={lookup} parts={parts} />;
+      }
+      return <QuestionField question={element} />;
     default:
       return <QuestionField question={element} />;
   }
 }
 
 /** Renders any element of a page; a failure leaves the rest of the page intact. */
-export function ElementField({ element }: { readonly element: Element }) {
-  return <SectionErrorBoundary>{fieldOf(element)}</SectionErrorBoundary>;
-}
-
-/** Renders the elements of a section. */
-export function ElementFields({
-  elements,
-}: {
-  readonly elements: readonly Element[];
-}) {
-  return drawTogether(elements);
+function ElementField(props: ElementFieldProps) {
+  return <SectionErrorBoundary>{fieldOf(props)}</SectionErrorBoundary>;
 }

@@ -5,7 +5,7 @@ import { useAnswers } from "../application/react.tsx";
 
 interface FirstOfFieldProps {
   readonly element: FirstOf;
-  readonly draw: (element: Element) => ReactNode;
+  readonly draw: (elements: readonly Element[]) => ReactNode;
 }
 
 /** Renders the first branch whose conditions hold, or nothing if none does. */
@@ -16,5 +16,5 @@ export function FirstOfField({
   const first = useAnswers((answers) =>
     branches.findIndex(({ when }) => holdAll(when, answers)),
   );
-  return branches[first]?.elements.map(draw);
+  return draw(branches[first]?.elements ?? []);
 }

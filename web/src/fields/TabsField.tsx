@@ -28,7 +28,7 @@ import styles from "./TabsField.module.css";
 
 interface TabsFieldProps {
   readonly element: TabsElement;
-  readonly draw: (element: Element) => ReactNode;
+  readonly draw: (elements: readonly Element[]) => ReactNode;
 }
 
 function documentKeysIn({ tabs }: TabsElement): readonly string[] {
@@ -273,7 +273,7 @@ export function TabsField({ element, draw }: TabsFieldProps) {
               }}
             >
               <RemovedText tabId={tabId} elements={elements} />
-              {elements.map(draw)}
+              {draw(elements)}
             </GroupContext>
           ),
         }))}

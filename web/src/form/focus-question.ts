@@ -38,11 +38,13 @@ function controlOf(key: string): HTMLElement | null {
   );
 }
 
-/** Opens the section around an element as the browser's search does. */
+/** Opens what is folded around an element as the browser's search does. */
 function unfold(element: Element): void {
   const closed = element.closest("[hidden=until-found]");
-  closed?.dispatchEvent(new Event("beforematch"));
-  closed?.removeAttribute("hidden");
+  if (closed === null) return;
+  closed.dispatchEvent(new Event("beforematch"));
+  closed.removeAttribute("hidden");
+  unfold(element);
 }
 
 /** Scrolls to a question and focuses its control; does nothing if it is not on the page. */

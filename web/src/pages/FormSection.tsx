@@ -1,4 +1,4 @@
-import { memo, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { memo, useMemo, useState } from "react";
 import {
   questionsOfSection,
   type PlacedQuestion,
@@ -14,6 +14,7 @@ import { ElementFields } from "../fields/ElementField.tsx";
 import { SectionState } from "../form/progress/SectionState.tsx";
 import { joinClasses } from "../lib/join-classes.ts";
 import { tabMemory } from "../lib/tab-memory.ts";
+import { useUntilFound } from "../lib/use-until-found.ts";
 import { answersInBrief } from "./answers-in-brief.ts";
 import styles from "./FormPage.module.css";
 
@@ -81,16 +82,7 @@ export const FormSection = memo(function FormSection({
     isOpen ? "" : answersInBrief(entries, answers),
   );
 
-  const content = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => {
-    const { current } = content;
-    // Not a property: React knows the attribute without its value only, with which the browser's search finds nothing.
-    if (isOpen) current?.removeAttribute("hidden");
-    else current?.setAttribute("hidden", "until-found");
-    const unfold = () => fold(true);
-    current?.addEventListener("beforematch", unfold);
-    return () => current?.removeEventListener("beforematch", unfold);
-  });
+  const content = useUntilFound<HTMLDivElement>(isOpen, () => fold(true));
 
   const headingId = `section-${id}`;
   const contentId = `${headingId}-content`;

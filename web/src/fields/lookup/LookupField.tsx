@@ -10,6 +10,7 @@ import { TEXT_MAX_LENGTH } from "../../../../shared/application/limits.ts";
 import type { LookupItem } from "../../../../shared/contract/replies.ts";
 import { useApplication, useTextAnswer } from "../../application/react.tsx";
 import { Announced } from "../../components/Announced.tsx";
+import { Button } from "../../components/Button.tsx";
 import control from "../../components/Control.module.css";
 import { LoaderCircle } from "../../components/icons.tsx";
 import { isComposing } from "../../lib/is-composing.ts";
@@ -26,9 +27,21 @@ import { useSuggestions } from "./use-suggestions.ts";
 const OWN_SCHOOL = "Enter your school information below.";
 const NONE: readonly LookupItem[] = [];
 
+/** What stands around the search: the boxes that a suggestion fills, which are folded until they are needed. */
+interface Fold {
+  readonly isFolded: boolean;
+  readonly open: () => void;
+  readonly onEnter: () => void;
+  readonly onLeave: () => void;
+  readonly onChosen: () => void;
+  /** Called when the student would rather type everything. */
+  readonly onType: (isEmpty: boolean) => void;
+}
+
 interface LookupFieldProps {
   readonly question: TextQuestion;
   readonly lookup: Lookup;
+  readonly fold?: Fold;
 }
 
 /**
@@ -42,7 +55,7 @@ function isTyped({ nativeEvent }: SyntheticEvent): boolean {
 }
 
 /** Renders a text with suggestions that fill in related answers. Free text is an answer like any other. */
-export function LookupField({ question, lookup }: LookupFieldProps) {
+export function LookupField({ question, lookup, fold }: LookupFieldProps) {
   const { key } = question;
   const { get, search } = useApplication();
   const value = useTextAnswer(key);
@@ -58,6 +71,7 @@ export function LookupField({ question, lookup }: LookupFieldProps) {
   const items = found?.items ?? NONE;
   const active = items.findIndex(({ id }) => id === activeId);
   const isOpen = items.length > 0;
+  const isNone = found?.items.length === 0 && value !== "";
   // Two letters of a name are no school, unless the student leaves it at them.
   const [isTyping, setIsTyping] = useState(false);
   const isSearch = isTyping && isSchool(lookup);
@@ -76,13 +90,20 @@ export function LookupField({ question, lookup }: LookupFieldProps) {
     setActiveId(undefined);
     clear();
   };
-  const take = (item: LookupItem) => {
+  const take = async (item: LookupItem) => {
     close();
     setIsTyping(false);
-    void choose(item);
+    const isFilled = await choose(item);
+    if (isFilled === true) fold?.onChosen();
+    else if (isFilled === false) fold?.open();
+  };
+  /** Opens the boxes before the key moves to the first of them. */
+  const onTab = ({ shiftKey }: KeyboardEvent) => {
+    if (!shiftKey && value !== "" && fold?.isFolded === true) fold.open();
   };
 
   const onClosedKey = (event: KeyboardEvent) => {
+    if (event.key === "Tab") onTab(event);
     if (event.key !== "ArrowDown") return;
     event.preventDefault();
     find(value);
@@ -107,11 +128,12 @@ export function LookupField({ question, lookup }: LookupFieldProps) {
         if (chosen === undefined) {
           close();
         } else {
-          take(chosen);
+          void take(chosen);
         }
         break;
       case "Tab":
-        if (chosen !== undefined) take(chosen);
+        if (chosen === undefined) onTab(event);
+        else void take(chosen);
         break;
       case "Escape":
         event.preventDefault();
@@ -154,9 +176,12 @@ export function LookupField({ question, lookup }: LookupFieldProps) {
               if (isTyped(event)) {
                 find(text);
               } else {
+                // The browser's autofill fills boxes that are there, and again those that appear.
                 clear();
+                fold?.open();
               }
             }}
+            onFocus={fold?.onEnter}
             onKeyDown={(event) => {
               if (isComposing(event.nativeEvent)) return;
               (isOpen ? onOpenKey : onClosedKey)(event);
@@ -164,6 +189,7 @@ export function LookupField({ question, lookup }: LookupFieldProps) {
             onBlur={() => {
               close();
               setIsTyping(false);
+              if (source !== "chosen") fold?.onLeave();
             }}
           />
           <SuggestionList
@@ -172,7 +198,7 @@ export function LookupField({ question, lookup }: LookupFieldProps) {
             items={items}
             typed={found?.text ?? ""}
             active={active}
-            onChoose={take}
+            onChoose={(item) => void take(item)}
           />
           {isSearching && (
             <LoaderCircle className={styles.searching} aria-hidden />
@@ -180,6 +206,20 @@ export function LookupField({ question, lookup }: LookupFieldProps) {
           <Announced className={styles.note}>
             {source === "own" && isSchool(lookup) && OWN_SCHOOL}
           </Announced>
+          {fold?.isFolded === true && (
+            <p className={styles.own}>
+              {isNone && "Not found. "}
+              <Button
+                variant="secondary"
+                size="small"
+                onClick={() => fold.onType(value === "")}
+              >
+                {isNone
+                  ? `Use "${value}" and fill in the rest`
+                  : "Type it in myself"}
+              </Button>
+            </p>
+          )}
           <LookupStatus
             category={lookup.category}
             found={found}

@@ -1,6 +1,10 @@
 import type { Answers } from "../../../../shared/application/condition.ts";
 import { optionsOn } from "../../../../shared/application/derive/data-model.ts";
 import type { TextQuestion } from "../../../../shared/application/kinds/text.ts";
+import type {
+  Element,
+  Question,
+} from "../../../../shared/application/question.ts";
 import type { CalendarDate } from "../../../../shared/calendar.ts";
 import type { LookupDetail } from "../../../../shared/contract/replies.ts";
 import {
@@ -31,6 +35,19 @@ const SCHOOL_PARTS = [
 
 export function isSchool({ category }: Lookup): boolean {
   return category !== "address";
+}
+
+/** Returns the questions below a lookup that its suggestions answer. The country above an address improves them. */
+export function partsOf(
+  question: Element,
+  siblings: readonly Element[],
+): readonly Question[] {
+  if (question.kind !== "text" || question.lookup === undefined) return [];
+  const keys = new Set(keysOf(question.lookup).map(([, key]) => key));
+  return siblings
+    .slice(siblings.indexOf(question) + 1)
+    .filter((each) => "key" in each)
+    .filter(({ key }) => keys.has(key));
 }
 
 /** Returns the keys of the answers that belong to a school or an address, each with its part. */

@@ -39,7 +39,8 @@ export function useLookupChoice(key: string, lookup: Lookup) {
     }
   };
 
-  const choose = async (item: LookupItem) => {
+  /** Returns whether the rest was filled in; nothing if the student has gone on typing in the meantime. */
+  const choose = async (item: LookupItem): Promise<boolean | undefined> => {
     const typed = String(get().answers[key] ?? "");
     const lineOf = (text: string) =>
       (isSchool(lookup) ? text : withHouseNumber(text, typed)).slice(
@@ -51,11 +52,10 @@ export function useLookupChoice(key: string, lookup: Lookup) {
     change({ [key]: label, ...withoutOldCode() });
     const before = get().answers;
     const detail = await detailOf(item, lookup.category);
-    // If the student has gone on typing in the meantime, the choice is outdated.
-    if (get().answers[key] !== label) return;
+    if (get().answers[key] !== label) return undefined;
     if (detail === undefined) {
       if (isSchool(lookup)) setSource("own");
-      return;
+      return false;
     }
     const filled = answersOfDetail(lookup, detail, today());
     const changes = Object.entries({
@@ -65,6 +65,7 @@ export function useLookupChoice(key: string, lookup: Lookup) {
     change(Object.fromEntries(changes));
     chosenCode.current = get().answers[codeKey];
     setSource("filled");
+    return true;
   };
 
   return { source, type, choose };

@@ -1,0 +1,159 @@
+import { describe, expect, it } from "@jest/globals";
+import { act, fireEvent, screen } from "@testing-library/react";
+import type { Question } from "../../../shared/application/question.ts";
+import { focusQuestion } from "../../../web/src/form/focus-question.ts";
+import { fakeApi } from "../../support/web-fetch.ts";
+import {
+  pass,
+  stopTimeForEachTest,
+  userOnStoppedClock,
+} from "../../support/web-timers.ts";
+import { renderFields } from "./render-fields.tsx";
+
+const questions: readonly Question[] = [
+  {
+    kind: "text",
+    key: "hs_name",
+    label: "School",
+    lookup: { category: "hs_ceeb", prefix: "hs_" },
+  },
+  { kind: "text", key: "hs_ceeb", label: "CEEB Code" },
+  {
+    kind: "text",
+    key: "hs_city",
+    label: "City",
+    composed: { id: "hs_address", label: "Address", line: 2 },
+  },
+  { kind: "text", key: "first_name", label: "First Name" },
+];
+const known = { hs_name: "Maple Academy", hs_city: "Barre", hs_ceeb: "460001" };
+
+stopTimeForEachTest();
+
+function setup(answers = {}) {
+  const detail = Promise.withResolvers<Record<string, string>>();
+  fakeApi({
+    lookup: ({ query }) => {
+      if (query["id"]) return detail.promise;
+      const isKnown = query["text"] === "maple";
+      return isKnown
+        ? [{ id: "1", text: "Maple Academy", sub_text: "Barre" }]
+        : [];
+    },
+  });
+  const rendered = renderFields(questions, { answers });
+  return { ...rendered, detail, user: userOnStoppedClock() };
+}
+
+/** Returns what is on display of the school. */
+function shown(): string {
+  const isShown = (id: string) =>
+    document.getElementById(id)?.closest("[hidden]") === null;
+  return ["hs_name", "hs_city"].filter(isShown).join(" and ") || "card";
+}
+function box(name: string) {
+  return screen.getByLabelText<HTMLInputElement>(name);
+}
+function button(name: string | RegExp) {
+  return screen.getByRole("button", { name });
+}
+const SEARCH = "hs_name";
+const BOXES = "hs_name and hs_city";
+
+describe("a school", () => {
+  it("is its search at first, and its boxes for who would rather type", async () => {
+    const { user } = setup();
+    expect(shown()).toBe(SEARCH);
+    expect(box("First Name")).toBeVisible();
+    await user.click(button("Type it in myself"));
+
+    expect(shown()).toBe(BOXES);
+    expect(box("School")).toHaveFocus();
+    await user.type(box("School"), "Maple");
+    await user.type(box("City"), "Barre");
+    await user.click(box("First Name"));
+    expect(shown()).toBe(BOXES);
+  });
+
+  it("that is not found says what to do", async () => {
+    const { user, store } = setup();
+    await user.type(box("School"), "76 zzz");
+    await pass(250);
+    expect(screen.getByText(/Not found\./)).toBeVisible();
+    await user.click(button('Use "76 zzz" and fill in the rest'));
+
+    expect(box("CEEB Code")).toHaveFocus();
+    expect(store.get().answers).toMatchObject({ hs_name: "76 zzz" });
+  });
+
+  it.each([
+    ["Tab", "CEEB Code"],
+    ["a click elsewhere", "First Name"],
+  ])("in own words has its boxes after %s", async (way, next) => {
+    const { user } = setup();
+    await user.type(box("School"), "Maple");
+    expect(shown()).toBe(SEARCH);
+    if (way === "Tab") await user.tab();
+    else await user.click(box(next));
+
+    expect(shown()).toBe(BOXES);
+    expect(box(next)).toHaveFocus();
+  });
+
+  it("that the browser fills in shows which boxes it has filled", () => {
+    setup();
+    act(() => box("School").focus());
+    fireEvent.change(box("School"), { target: { value: "Maple" } });
+    expect(shown()).toBe(BOXES);
+  });
+
+  it("that is chosen is a card, which opens again", async () => {
+    const { user, detail } = setup();
+    await user.type(box("School"), "maple");
+    await pass(250);
+    await user.click(screen.getByRole("option"));
+    expect(shown()).toBe(SEARCH);
+    detail.resolve({ name: "Maple Academy", city: "Barre", ceeb: "460001" });
+    await pass(250);
+    expect(shown()).toBe("card");
+    expect(button("Change School")).toHaveFocus();
+    expect(button("Change School")).toHaveAccessibleDescription(
+      /^Maple Academy ?, Barre, CEEB 460001$/,
+    );
+
+    await user.keyboard("{Enter}");
+    expect(shown()).toBe(BOXES);
+    expect(box("School")).toHaveFocus();
+  });
+
+  it.each(["hs_name", "hs_city"])(
+    "of an earlier visit is a card, which a link to %s opens",
+    (key) => {
+      setup(known);
+      expect(shown()).toBe("card");
+      act(() => focusQuestion(key));
+
+      expect(shown()).toBe(BOXES);
+      expect(document.activeElement).toHaveAttribute("id", key);
+    },
+  );
+
+  it("is no card while a part of it is missing", () => {
+    setup({ ...known, hs_city: "" });
+    expect(shown()).toBe(BOXES);
+  });
+
+  it("with an error in a box stays open after it", () => {
+    const { showErrors } = setup(known);
+    showErrors({ hs_ceeb: ["Please enter six digits."] });
+    expect(shown()).toBe(BOXES);
+    showErrors({});
+    expect(shown()).toBe(BOXES);
+  });
+
+  it("that is missing has the error at its search", () => {
+    const { showErrors } = setup();
+    showErrors({ hs_name: ["School"] });
+    expect(shown()).toBe(SEARCH);
+  });
+});

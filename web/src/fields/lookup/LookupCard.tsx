@@ -1,0 +1,79 @@
+import {
+  isAnswered,
+  type Answers,
+} from "../../../../shared/application/condition.ts";
+import { descriptionKey } from "../../../../shared/application/derive/data-model.ts";
+import type { Question } from "../../../../shared/application/question.ts";
+import { useAnswers } from "../../application/react.tsx";
+import { Button } from "../../components/Button.tsx";
+import { VisuallyHidden } from "../../components/VisuallyHidden.tsx";
+import { answerWords } from "../answer-words.ts";
+import styles from "./LookupField.module.css";
+
+/** Returns the lines of an address with what else is known, as on an envelope. */
+function placeOf(parts: readonly Question[], answers: Answers): string {
+  const lines: string[] = [];
+  const others: string[] = [];
+  for (const { key, label, composed } of parts) {
+    const value = answers[key] ?? "";
+    if (value === "") continue;
+    const words = String(
+      answers[descriptionKey(key)] || answerWords(key, value),
+    );
+    if (composed === undefined) {
+      others.push(`${label.replace(/ Code$/, "")} ${words}`);
+    } else {
+      const { line, separator = " " } = composed;
+      const before = lines[line];
+      lines[line] =
+        before === undefined ? words : `${before}${separator}${words}`;
+    }
+  }
+  return [...Object.values(lines), ...others].join(", ");
+}
+
+interface LookupCardProps {
+  readonly question: Question;
+  readonly parts: readonly Question[];
+  /** Opens the boxes at one of them. */
+  readonly onChange: (key: string) => void;
+}
+
+/** Renders a known school or address in brief, and a button that opens its boxes. */
+export function LookupCard({ question, parts, onChange }: LookupCardProps) {
+  const { key, label, printed, composed } = question;
+  const title = printed ?? composed?.label ?? label;
+  const name = useAnswers((answers) => String(answers[key] ?? ""));
+  const place = useAnswers((answers) => placeOf(parts, answers));
+  // Suggestions end at the house, and a card hides that there is more to ask.
+  const unit = parts.find((part) => part.key.endsWith("address_line_2"))?.key;
+  const hasUnit = useAnswers((answers) => isAnswered(answers[unit ?? ""]));
+  const textId = `${key}-card`;
+  return (
+    <div className={styles.card}>
+      <p id={textId} className={styles.known}>
+        <strong>{name}</strong>, {place}
+      </p>
+      <div className={styles.actions}>
+        <Button
+          data-change
+          variant="secondary"
+          size="small"
+          aria-describedby={textId}
+          onClick={() => onChange(key)}
+        >
+          Change <VisuallyHidden>{title}</VisuallyHidden>
+        </Button>
+        {unit !== undefined && !hasUnit && (
+          <Button
+            variant="secondary"
+            size="small"
+            onClick={() => onChange(unit)}
+          >
+            Add apartment or unit
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { useState } from "react";
+import {
+  isAnswered,
+  type Answers,
+} from "../../../../shared/application/condition.ts";
+import type { Question } from "../../../../shared/application/question.ts";
+import { useAnswers, useSelector } from "../../application/react.tsx";
+
+/** What is on display of a school or an address: its search, all its boxes, or one card. */
+type Look = "search" | "boxes" | "card";
+
+/** Returns the look that follows from the answers: without its required parts and its city, nothing is known. */
+function lookOf(
+  question: Question,
+  parts: readonly Question[],
+  answers: Answers,
+): Look {
+  const has = ({ key }: Question) => isAnswered(answers[key]);
+  const isKnown = ({ key, required }: Question) =>
+    required === true || key.endsWith("city");
+  if (!has(question)) return parts.some(has) ? "boxes" : "search";
+  return parts.filter(isKnown).every(has) ? "card" : "boxes";
+}
+
+/**
+ * Returns the look of a school or an address, which follows from its answers, and a function that keeps one, whatever
+ * is typed, until it is given none. Whoever has an error in a box sees the boxes.
+ */
+export function useFold(question: Question, parts: readonly Question[]) {
+  const [kept, keep] = useState<Look>();
+  const own = useAnswers((answers) => lookOf(question, parts, answers));
+  const needsStudent = useSelector(({ errors, problems, conflicts }) => {
+    const isWrong = ({ key }: Question) =>
+      key in errors || key in problems || key in conflicts;
+    // An empty search shows its own error.
+    return parts.some(isWrong) || (own !== "search" && isWrong(question));
+  });
+  // They stay once all is well: nothing closes under the student's hands.
+  if (needsStudent && kept !== "boxes") keep("boxes");
+  return [needsStudent ? "boxes" : (kept ?? own), keep] as const;
+}

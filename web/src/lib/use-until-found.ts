@@ -1,0 +1,23 @@
+import { useEffectEvent, useLayoutEffect, useRef } from "react";
+
+/**
+ * Returns the ref of an element that is hidden but stays in the document while it is folded, where the browser's search
+ * and links to its questions open it. For the first picture, the element may have the property `hidden` as well.
+ */
+export function useUntilFound<E extends HTMLElement>(
+  isOpen: boolean,
+  open: () => void,
+) {
+  const place = useRef<E>(null);
+  const unfold = useEffectEvent(open);
+  useLayoutEffect(() => {
+    const { current } = place;
+    // Not a property: React knows the attribute without its value only, with which the browser's search finds nothing.
+    if (isOpen) current?.removeAttribute("hidden");
+    else current?.setAttribute("hidden", "until-found");
+    const onMatch = () => unfold();
+    current?.addEventListener("beforematch", onMatch);
+    return () => current?.removeEventListener("beforematch", onMatch);
+  });
+  return place;
+}
