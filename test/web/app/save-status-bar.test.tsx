@@ -1,6 +1,6 @@
 import { describe, expect, it, jest } from "@jest/globals";
 import { act, screen, within } from "@testing-library/react";
-import { timeAgo } from "../../../web/src/app/save-status/saved-words.ts";
+import { timeAgo } from "../../../web/src/form/saving-words.ts";
 import { hear } from "../../support/announcements.ts";
 import { problem } from "../../support/web-fetch.ts";
 import { pass, stopTimeForEachTest } from "../../support/web-timers.ts";

@@ -28,6 +28,7 @@ import { COMPLETION_PATH } from "../../../shared/site-paths.ts";
 import { profileQuery } from "../api/queries.ts";
 import { Spinner } from "../components/Spinner.tsx";
 import { useToasts } from "../components/Toasts.tsx";
+import { tabMemory } from "../lib/tab-memory.ts";
 import {
   forgetNavigationState,
   readNavigationState,
@@ -191,6 +192,9 @@ function OpenApplication({ profile, children }: OpenApplicationProps) {
   const { shown, subscribe, isLoggedIn } = application;
   const readStatus = () => shown().status;
   const status = useSyncExternalStore(subscribe, readStatus, readStatus);
+  useEffect(() => {
+    if (status === "submitted") tabMemory.earlierTexts.clear();
+  }, [status]);
   // Read once: neither what another tab visits later nor a reload redirects from here.
   const [lastPage] = useState(profile?.last_page);
   useEffect(() => {

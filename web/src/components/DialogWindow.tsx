@@ -1,5 +1,5 @@
 import { Dialog as Primitive } from "radix-ui";
-import { useId, useRef } from "react";
+import { useId, useLayoutEffect, useRef } from "react";
 import { joinClasses } from "../lib/join-classes.ts";
 import { useRootMark } from "../lib/use-root-mark.ts";
 import styles from "./Dialog.module.css";
@@ -20,6 +20,14 @@ function DialogWindow({
   const before = useRef<Element | null>(null);
   const bodyId = useId();
   useRootMark("dialog", open);
+  useLayoutEffect(() => {
+    // An essay on the whole screen would lie above it.
+    if (open) {
+      document
+        .querySelector<HTMLElement>("[role=dialog][popover]")
+        ?.hidePopover();
+    }
+  }, [open]);
   return (
     <Primitive.Root open={open} onOpenChange={onOpenChange}>
       <Primitive.Portal>

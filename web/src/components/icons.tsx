@@ -89,6 +89,9 @@ export const FileText = icon(
   <path d="M6 22a2 2 0 0 1-2-2V4a2 2 0 0 1 2-2h8a2.4 2.4 0 0 1 1.704.706l3.588 3.588A2.4 2.4 0 0 1 20 8v12a2 2 0 0 1-2 2zM14 2v5a1 1 0 0 0 1 1h5M10 9H8M16 13H8M16 17H8" />,
 );
 export const LoaderCircle = icon(<path d="M21 12a9 9 0 1 1-6.219-8.56" />);
+export const Maximize2 = icon(
+  <path d="M15 3h6v6M21 3l-7 7M3 21l7-7M9 21H3v-6" />,
+);
 export const Plus = icon(<path d="M5 12h14M12 5v14" />);
 export const Signpost = icon(
   <path d="M12 13v8M12 3v3M2.354 10.354a1.207 1.207 0 0 1 0-1.708l2.06-2.06A2 2 0 0 1 5.828 6h12.344a2 2 0 0 1 1.414.586l2.06 2.06a1.207 1.207 0 0 1 0 1.708l-2.06 2.06a2 2 0 0 1-1.414.586H5.828a2 2 0 0 1-1.414-.586z" />,

@@ -1,6 +1,7 @@
 import { lazy, Suspense, type ComponentType } from "react";
 import { conditionsOf } from "../../../shared/application/controlled-options.ts";
 import type { QuestionByKind } from "../../../shared/application/kinds/index.ts";
+import { TEXT_AREA_LIMIT } from "../../../shared/application/limits.ts";
 import type { Question } from "../../../shared/application/question.ts";
 import { useIsShown } from "../application/react.tsx";
 import control from "../components/Control.module.css";
@@ -9,6 +10,7 @@ import { plainDigits } from "../lib/plain-digits.ts";
 import { CheckboxField } from "./CheckboxField.tsx";
 import { DateField } from "./DateField.tsx";
 import { DocumentField } from "./document/DocumentField.tsx";
+import { EssayField } from "./EssayField.tsx";
 import { formatPhone, formatSocialSecurity } from "./format-digits.ts";
 import { LookupField } from "./lookup/LookupField.tsx";
 import { MaskedField } from "./MaskedField.tsx";
@@ -73,7 +75,12 @@ const fields: {
   creatable: CreatableWhenLoaded,
   radio: RadioField,
   checkbox: CheckboxField,
-  "text-area": TextAreaField,
+  "text-area": ({ question }) =>
+    (question.limit ?? 0) > TEXT_AREA_LIMIT ? (
+      <EssayField question={question} />
+    ) : (
+      <TextAreaField question={question} />
+    ),
   document: DocumentField,
 };
 

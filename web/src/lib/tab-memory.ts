@@ -18,6 +18,14 @@ export interface RemovedAnswer {
   readonly by?: string;
 }
 
+/** Text that a long answer had earlier in this session. */
+export interface EarlierText {
+  readonly key: string;
+  readonly text: string;
+  /** Time until which it was the answer, in milliseconds. */
+  readonly at: number;
+}
+
 /** Answers that the server may not have. */
 export interface Draft {
   readonly answers: Answers;
@@ -77,6 +85,15 @@ function toRemovedAnswers(stored: unknown): readonly RemovedAnswer[] {
   return Array.isArray(stored) ? stored.filter(isRemovedAnswer) : [];
 }
 
+function isEarlierText(value: unknown): value is EarlierText {
+  return (
+    isRecord(value) &&
+    typeof value["key"] === "string" &&
+    typeof value["text"] === "string" &&
+    typeof value["at"] === "number"
+  );
+}
+
 function isKnown(value: unknown): value is readonly AnswerValue[] {
   return Array.isArray(value) && value.every(isAnswerValue);
 }
@@ -108,6 +125,14 @@ const sessionMemory = {
     ({ owner, removed }) => ({
       owner: text(owner),
       removed: toRemovedAnswers(removed),
+    }),
+  ),
+  /** What a student, or a visitor without a name, wrote earlier in long texts. */
+  earlierTexts: createStoredRecord(
+    "until-session:earlier-texts",
+    ({ owner, texts }) => ({
+      owner: text(owner),
+      texts: Array.isArray(texts) ? texts.filter(isEarlierText) : [],
     }),
   ),
   /** What was typed of dates that are incomplete or do not exist, and that no answer holds, by question. */

@@ -1,0 +1,170 @@
+import type { Page } from "@playwright/test";
+import { expectForEverybody } from "./audit.ts";
+import { expect, logOut, open, test } from "./journey.ts";
+import { beginAsStudent, storedAnswers } from "./student.ts";
+
+const KEY = "prompts_essay_statement";
+const PROMPT = /Write an essay that shows/;
+const TEXT =
+  "My grandmother kept bees behind her house, and every spring she let me carry the smoker.";
+const OPEN = "Write on the whole screen";
+
+function essayOf(page: Page) {
+  return page.getByRole("group", { name: PROMPT });
+}
+
+function deskOf(page: Page) {
+  return page.getByRole("dialog", { name: PROMPT });
+}
+
+function boxOf(page: Page) {
+  return page.locator(`[id="${KEY}"]`);
+}
+
+/** Returns the place of the caret, and how far the page is scrolled. */
+function placeIn(page: Page) {
+  return boxOf(page).evaluate((box: HTMLTextAreaElement) => [
+    box.selectionStart,
+    Math.round(window.scrollY),
+  ]);
+}
+
+async function openDesk(page: Page): Promise<void> {
+  await essayOf(page).getByRole("button", { name: OPEN }).click();
+  await expect(deskOf(page)).toBeVisible();
+}
+
+test("an essay is written on the whole screen with the keyboard, and Escape returns to the same place", async ({
+  page,
+  username,
+}) => {
+  await beginAsStudent(page, username, { [KEY]: TEXT });
+  await open(page, "/about");
+  const box = boxOf(page);
+  await box.click();
+  await page.keyboard.press("Control+Home");
+  for (const _ of "My ") await page.keyboard.press("ArrowRight");
+  const opener = essayOf(page).getByRole("button", { name: OPEN });
+  await page.keyboard.press("Tab");
+  await expect(opener).toBeFocused();
+  const before = await placeIn(page);
+  await page.keyboard.press("Enter");
+
+  const desk = deskOf(page);
+  await expect(box).toBeFocused();
+  await expect(desk.getByRole("textbox", { name: "Your Essay" })).toBeFocused();
+  await expect(box).toHaveAccessibleDescription(/7000/);
+  await expect(desk).toHaveCSS("height", `${page.viewportSize()?.height}px`);
+  const words = desk.getByRole("progressbar", {
+    name: "Words of the 300 suggested",
+  });
+  await expect(words).toHaveJSProperty("value", 16);
+  for (const name of ["Done", "Earlier today"]) {
+    await page.keyboard.press("Shift+Tab");
+    await expect(desk.getByRole("button", { name })).toBeFocused();
+  }
+  for (let stop = 0; stop < 6; stop += 1) {
+    await page.keyboard.press("Shift+Tab");
+    // Nothing behind it, but the browser's own controls.
+    expect(
+      await page.evaluate(
+        () =>
+          document.activeElement === document.body ||
+          document.activeElement?.closest("[role=dialog]") !== null,
+      ),
+    ).toBe(true);
+  }
+  await box.focus();
+  await page.keyboard.insertText("dear ");
+  await expect(words).toHaveJSProperty("value", 17);
+  await expect(desk.getByText("All changes saved just now")).toBeVisible();
+
+  await page.keyboard.press("Escape");
+  await expect(desk).toBeHidden();
+  await expect(box).toBeFocused();
+  expect(await placeIn(page)).toEqual([
+    (before[0] ?? 0) + "dear ".length,
+    before[1],
+  ]);
+  await page.keyboard.press("Control+z");
+  await expect(box).toHaveValue(TEXT);
+  await page.keyboard.press("Control+Shift+z");
+  await page.keyboard.type("old ");
+  const written = TEXT.replace("My ", "My dear old ");
+  await expect(box).toHaveValue(written);
+  await expect.poll(async () => (await storedAnswers(page))[KEY]).toBe(written);
+  await page.reload();
+  await expect(box).toHaveValue(written);
+});
+
+test("an earlier text comes back, and the newer one too, until the log-out", async ({
+  page,
+  username,
+}) => {
+  await beginAsStudent(page, username, { [KEY]: TEXT });
+  await open(page, "/about");
+  const [box, desk] = [boxOf(page), deskOf(page)];
+  await openDesk(page);
+  const earlier = desk.getByRole("button", { name: "Earlier today" });
+  const back = (words: number) =>
+    desk.getByRole("button", { name: new RegExp(`\\d [AP]M, ${words} words`) });
+  await earlier.click();
+  await expect(desk.getByText(/^Nothing yet/)).toBeVisible();
+  await page.keyboard.press("Escape");
+  await box.fill("The bees are gone.");
+  await earlier.click();
+  await expect(back(4)).toBeHidden();
+  await expectForEverybody(page, "the desk", { within: "[role=dialog]" });
+  await back(16).click();
+  await expect(box).toBeFocused();
+  await expect(box).toHaveValue(TEXT);
+  await expect.poll(async () => (await storedAnswers(page))[KEY]).toBe(TEXT);
+
+  await page.reload();
+  await openDesk(page);
+  await earlier.click();
+  await back(4).click();
+  await expect(box).toHaveValue("The bees are gone.");
+  await desk.getByRole("button", { name: "Done" }).click();
+  await expect(box).toBeFocused();
+
+  await logOut(page);
+  await expect(page.getByRole("heading", { name: "Log In" })).toBeVisible();
+  expect(
+    await page.evaluate(() => JSON.stringify(sessionStorage)),
+  ).not.toContain("bees");
+});
+
+test("above the keyboard of a phone, the box and the way back are in sight", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await open(page, "/about");
+  await openDesk(page);
+  await page.setViewportSize({ width: 390, height: 400 });
+  const box = await boxOf(page).boundingBox();
+  expect(box?.height).toBeGreaterThan(150);
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(400);
+  await boxOf(page).pressSequentially("Bees.");
+  await expect(boxOf(page)).toBeInViewport({ ratio: 1 });
+  await expect(
+    deskOf(page).getByText("until you create an account"),
+  ).toBeVisible();
+  await deskOf(page).getByRole("button", { name: "Done" }).click();
+  await expect(boxOf(page)).toHaveValue("Bees.");
+});
+
+test("the question whether the student is still there is above the desk", async ({
+  page,
+  username,
+}) => {
+  await page.clock.install();
+  await beginAsStudent(page, username);
+  await open(page, "/about");
+  await openDesk(page);
+  await page.clock.fastForward(14 * 60_000 + 5_000);
+  await expect(page.getByRole("dialog", { name: /Still/ })).toBeVisible();
+  await expect(page.locator("[role=dialog]")).toHaveCount(1);
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(boxOf(page)).toBeFocused();
+});

@@ -1,0 +1,222 @@
+import "@fontsource/source-serif-4/400.css";
+import { useId, useLayoutEffect, useState, type RefObject } from "react";
+import type { TextAreaQuestion } from "../../../shared/application/kinds/text-area.ts";
+import { countWords } from "../../../shared/application/limits.ts";
+import { allTabs, questionByKey } from "../../../shared/form/questions.ts";
+import { useApplication, useTextAnswer } from "../application/react.tsx";
+import { Button } from "../components/Button.tsx";
+import { ChevronDown } from "../components/icons.tsx";
+import { useSavingWords } from "../form/saving-words.ts";
+import { now } from "../lib/clock.ts";
+import type { EarlierText } from "../lib/tab-memory.ts";
+import { useRootMark } from "../lib/use-root-mark.ts";
+import styles from "./Desk.module.css";
+import { useEarlierTexts } from "./earlier-texts.ts";
+
+/** Makes everything outside an element inert, but what screen readers are told; returns a function that ends it. */
+function inertAround(element: Element): () => void {
+  const found: Element[] = [];
+  for (
+    let at = element;
+    at.parentElement !== null && at !== document.body;
+    at = at.parentElement
+  ) {
+    const others = at.parentElement.querySelectorAll(
+      ":scope > :not([inert], [aria-live])",
+    );
+    found.push(...Array.from(others).filter((other) => other !== at));
+  }
+  for (const other of found) other.toggleAttribute("inert", true);
+  return () => {
+    for (const other of found) other.toggleAttribute("inert", false);
+  };
+}
+
+/** Keeps an element above the keyboard of a phone; returns a function that ends it. */
+function keepAboveKeyboard({ style }: HTMLElement): () => void {
+  const { visualViewport: seen } = window;
+  const fit = () => {
+    // Enlarged with two fingers, less of it is seen without a keyboard.
+    if (seen === null || seen.scale > 1) return;
+    style.top = `${seen.offsetTop}px`;
+    style.height = `${seen.height}px`;
+  };
+  fit();
+  seen?.addEventListener("resize", fit);
+  seen?.addEventListener("scroll", fit);
+  return () => {
+    seen?.removeEventListener("resize", fit);
+    seen?.removeEventListener("scroll", fit);
+    style.top = "";
+    style.height = "";
+  };
+}
+
+/**
+ * Shows the place of a box over the whole window, as a dialog. It is shown where it is, not moved: the box keeps its
+ * caret and what can be undone.
+ */
+function spread(place: HTMLElement, titleId: string, onClose: () => void) {
+  const box = place.querySelector("textarea");
+  const { scrollY } = window;
+  const attributes = {
+    role: "dialog",
+    "aria-modal": "true",
+    "aria-labelledby": titleId,
+    // Closed by Escape, and by the way back of a phone.
+    popover: "auto",
+  };
+  const closed = ({ target, newState }: ToggleEvent) => {
+    if (target === place && newState === "closed") onClose();
+  };
+  const liven = inertAround(place);
+  for (const [name, value] of Object.entries(attributes)) {
+    place.setAttribute(name, value);
+  }
+  place.className = String(styles.desk);
+  place.showPopover();
+  place.addEventListener("toggle", closed);
+  const drop = keepAboveKeyboard(place);
+  box?.focus();
+  return () => {
+    drop();
+    place.removeEventListener("toggle", closed);
+    place.className = "";
+    for (const name of Object.keys(attributes)) place.removeAttribute(name);
+    liven();
+    window.scrollTo({ top: scrollY, behavior: "instant" });
+    // Anew, so that the line of the caret is in sight.
+    box?.blur();
+    box?.focus();
+  };
+}
+
+function timeOf({ at }: EarlierText): string {
+  const isToday = new Date(at).toDateString() === now().toDateString();
+  return new Date(at).toLocaleTimeString("en-US", {
+    ...(isToday ? {} : { weekday: "long" }),
+    hour: "numeric",
+    minute: "2-digit",
+  });
+}
+
+function EarlierTexts({ question }: { readonly question: TextAreaQuestion }) {
+  const { key } = question;
+  const { get, change } = useApplication();
+  const { read, keep } = useEarlierTexts(key);
+  const [texts, setTexts] = useState<readonly EarlierText[]>([]);
+  const id = useId();
+  const goBackTo = (text: string) => {
+    keep(String(get().answers[key] ?? ""));
+    change({ [key]: text });
+    document.getElementById(key)?.focus();
+  };
+  return (
+    <>
+      <Button variant="quiet" size="small" popoverTarget={id}>
+        Earlier today
+        <ChevronDown aria-hidden />
+      </Button>
+      <div
+        id={id}
+        popover="auto"
+        className={styles.earlier}
+        onBeforeToggle={({ newState }) => {
+          const { [key]: current } = get().answers;
+          if (newState === "open") {
+            setTexts(
+              read()
+                .filter(({ text }) => text !== current)
+                .toReversed(),
+            );
+          }
+        }}
+      >
+        <p>
+          {texts.length === 0
+            ? "Nothing yet. While you write, your earlier texts are kept here."
+            : "Choose a text to go back to. The one you have is kept here too."}
+        </p>
+        <ul className={styles.texts}>
+          {texts.map((one) => (
+            <li key={one.text}>
+              <Button
+                variant="secondary"
+                size="small"
+                popoverTarget={id}
+                popoverTargetAction="hide"
+                onClick={() => {
+                  goBackTo(one.text);
+                }}
+              >
+                {timeOf(one)}, {countWords(one.text)} words
+              </Button>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </>
+  );
+}
+
+/** Renders the state of saving without announcing it: the bar, which is behind, does. */
+function Saving() {
+  const { isLoggedIn } = useApplication();
+  const { announced, silent } = useSavingWords();
+  return (
+    <p className={styles.saving}>
+      {isLoggedIn
+        ? `${announced} ${silent}`
+        : "Kept in this tab until you create an account."}
+    </p>
+  );
+}
+
+interface DeskProps {
+  readonly question: TextAreaQuestion;
+  /** Element with the question's box, and with what this renders at its beginning. */
+  readonly place: RefObject<HTMLElement | null>;
+  readonly onClose: () => void;
+}
+
+/** Lets a student write an essay on the whole screen, in the type of its readers. */
+function Desk({ question, place, onClose }: DeskProps) {
+  const titleId = useId();
+  const tabId = questionByKey.get(question.key)?.tab?.tabId;
+  const prompt = allTabs.find((tabs) => tabs.tabId === tabId)?.legend;
+  useRootMark("dialog");
+  useLayoutEffect(
+    () =>
+      place.current === null
+        ? undefined
+        : spread(place.current, titleId, onClose),
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    [],
+  );
+  const words = countWords(useTextAnswer(question.key));
+  const { suggestedWords } = question;
+  return (
+    <div className={styles.head}>
+      <div className={styles.tools}>
+        <Saving />
+        <EarlierTexts question={question} />
+        <Button size="small" onClick={onClose}>
+          Done
+        </Button>
+      </div>
+      {suggestedWords !== undefined && (
+        <progress
+          className={styles.progress}
+          aria-label={`Words of the ${suggestedWords} suggested`}
+          max={suggestedWords}
+          value={Math.min(words, suggestedWords)}
+        />
+      )}
+      <h2 id={titleId} className={styles.title}>
+        {prompt ?? question.label}
+      </h2>
+    </div>
+  );
+}
+
+export default Desk;

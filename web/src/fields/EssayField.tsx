@@ -1,0 +1,49 @@
+import { useRef, useState } from "react";
+import type { TextAreaQuestion } from "../../../shared/application/kinds/text-area.ts";
+import { Button } from "../components/Button.tsx";
+import { Maximize2 } from "../components/icons.tsx";
+import { lazyPart } from "../components/lazy-part.tsx";
+import { useKeptTexts } from "./earlier-texts.ts";
+import styles from "./EssayField.module.css";
+import { TextAreaField } from "./TextAreaField.tsx";
+
+const Desk = lazyPart(() => import("./Desk.tsx"));
+
+/** Renders a text of a page or more, which can be written on the whole screen, and keeps its earlier states. */
+export function EssayField({
+  question,
+}: {
+  readonly question: TextAreaQuestion;
+}) {
+  const place = useRef<HTMLDivElement>(null);
+  const [isOpen, setIsOpen] = useState(false);
+  useKeptTexts(question.key);
+  return (
+    <div className={styles.essay}>
+      <div ref={place}>
+        {isOpen && (
+          <Desk
+            question={question}
+            place={place}
+            onClose={() => {
+              setIsOpen(false);
+            }}
+          />
+        )}
+        <TextAreaField question={question} />
+      </div>
+      <Button
+        variant="secondary"
+        size="small"
+        className={styles.opener}
+        aria-haspopup="dialog"
+        onClick={() => {
+          setIsOpen(true);
+        }}
+      >
+        <Maximize2 aria-hidden />
+        Write on the whole screen
+      </Button>
+    </div>
+  );
+}
