@@ -126,6 +126,9 @@ describe("the built site of a second school", () => {
       new Set([
         "document",
         "common",
+        "ContactLinks",
+        "SignedLink",
+        "number-of-pages",
         "declaration",
         "printed",
         "react",

@@ -217,7 +217,7 @@ describe("GET /api/pdf", () => {
     );
     const roles = (await tagsOfPages(pdf)).flat().map(({ role }) => role);
     expect(roles).toEqual(
-      expect.arrayContaining(["H1", "P", "L", "LI", "Table", "TR", "TD"]),
+      expect.arrayContaining(["H3", "P", "L", "LI", "Table", "TR", "TD"]),
     );
     const annotated = pages.findIndex((text) => text.includes("Typed here"));
     expect(pages[annotated]).toMatch(/Łukasz, 李明/);

@@ -42,8 +42,8 @@ export function useNeedsAccount(): boolean {
 }
 
 /** Returns the state of a page that tells of a save; its way back to the review stays. */
-function saved({ fromReview = false }: NavigationState = {}): NavigationState {
-  return { fromReview, success: SAVED };
+function saved({ fromReview }: NavigationState = {}): NavigationState {
+  return { ...(fromReview && { fromReview }), success: SAVED };
 }
 
 /** Returns the actions of the form's buttons and links, which lead from page to page. */

@@ -27,7 +27,7 @@ import type { DocumentAnswers } from "../../../shared/contract/replies.ts";
 import { HIDDEN } from "../../../shared/form/audience.ts";
 import { questionByKey } from "../../../shared/form/questions.ts";
 import { today } from "../lib/clock.ts";
-import { linesOfWhole } from "./lines-of-whole.ts";
+import { linesOfWhole } from "../lib/lines-of-whole.ts";
 
 export interface PrintedEntry {
   readonly key: string;
