@@ -143,7 +143,9 @@ test("a PDF of the longest answers in any script, whole on every page", async ({
     .getByRole("radiogroup", { name: /suspended from any school/ })
     .getByLabel("No")
     .check();
-  await expect(page.getByText("Your answers have changed since")).toBeVisible();
+  await expect(
+    page.getByRole("main").getByText("Your answers have changed since"),
+  ).toBeVisible();
   await page.getByRole("button", { name: "Download a PDF copy" }).click();
   const second = await readyLink(page);
   expect(new URL(second).pathname).not.toBe(new URL(first).pathname);
