@@ -6,8 +6,8 @@ import { beginAsStudent, storedAnswers } from "./student.ts";
 
 const MINUTE = 60_000;
 
-function city(page: Page) {
-  return page.getByRole("textbox", { name: "City" }).first();
+function middleName(page: Page) {
+  return page.getByRole("textbox", { name: "Middle Name" }).first();
 }
 function conflictOf(page: Page, question: string) {
   return page.getByRole("group", {
@@ -45,15 +45,15 @@ test("changes of one device appear on the other, and a student who changed an an
 
   await test.step("a change of the other device appears when the page becomes visible", async () => {
     await preferredName(there).fill("Amelie");
-    await city(there).fill("Ripton");
+    await middleName(there).fill("Ripton");
     await there.clock.fastForward(3_000);
     await expect
       .poll(() => storedAnswers(there))
-      .toMatchObject({ preferred_name: "Amelie", city: "Ripton" });
+      .toMatchObject({ preferred_name: "Amelie", middle_name: "Ripton" });
 
     await comeBack(here);
     await expect(preferredName(here)).toHaveValue("Amelie");
-    await expect(city(here)).toHaveValue("Ripton");
+    await expect(middleName(here)).toHaveValue("Ripton");
   });
 
   await test.step("an answer that is unsaved on one and saved on the other waits for a choice", async () => {
@@ -98,7 +98,7 @@ test("changes of one device appear on the other, and a student who changed an an
       .poll(() => storedAnswers(here))
       .toMatchObject({ preferred_name: "Mel" });
     await expect(conflictOf(here, "Preferred Name")).toHaveCount(0);
-    await city(here).focus();
+    await middleName(here).focus();
     await expect(conflictOf(here, "Preferred Name")).toContainText("Mei-Ling");
 
     await there.reload();
