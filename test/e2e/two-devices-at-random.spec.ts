@@ -7,7 +7,7 @@ import { beginAsStudent } from "./student.ts";
 const STEPS = 140;
 const SEED = 20_261_123;
 const MINUTE = 60_000;
-const QUESTIONS = ["Preferred Name", "Middle Name"] as const;
+const QUESTIONS = ["Preferred Name", "Gender Identity"] as const;
 type Question = (typeof QUESTIONS)[number];
 type Fate = "arrives" | "request lost" | "reply lost";
 
@@ -63,7 +63,7 @@ async function openDevice(browser: Browser) {
     reload: async (next: Fate) => {
       fate = next;
       await page.reload();
-      await expect(fieldOf(page, "Middle Name")).toBeVisible();
+      await expect(fieldOf(page, "Gender Identity")).toBeVisible();
       await quiet();
     },
     look: async () => {
