@@ -21,8 +21,9 @@ async function picture(
   return { name, mimeType: "image/jpeg", buffer };
 }
 
-/** Opens the field of an upload, whose choice is saved before it returns. */
-async function openUpload(page: Page) {
+/** Opens the field of an upload as a new student, whose choice is saved before it returns. */
+async function openUpload(page: Page, username: string) {
+  await beginAsStudent(page, username);
   await page.goto("/about");
   const field = page.getByRole("group", { name: /What values and beliefs/ });
   await Promise.all([
@@ -38,8 +39,7 @@ test("pictures become one document, upright and in the order of the student, onc
   page,
   username,
 }) => {
-  await beginAsStudent(page, username);
-  const field = await openUpload(page);
+  const field = await openUpload(page, username);
   const input = field.locator("input[type=file]");
   const pictures = [
     await picture("square.jpg", [900, 900]),
@@ -101,8 +101,7 @@ test("a phone adds page after page, and turns one", async ({
   page,
   username,
 }) => {
-  await beginAsStudent(page, username);
-  const field = await openUpload(page);
+  const field = await openUpload(page, username);
   const input = field.locator("input[type=file]");
   await input.setInputFiles([
     await picture("one.jpg", [800, 400]),
