@@ -1,5 +1,6 @@
 import { describe, expect, it, jest } from "@jest/globals";
 import { act, screen, waitFor, within } from "@testing-library/react";
+import { hear } from "../../support/announcements.ts";
 import { aCompleteApplication } from "../../support/applications.ts";
 import { problem } from "../../support/web-fetch.ts";
 import { stopTimeForEachTest } from "../../support/web-timers.ts";
@@ -105,12 +106,16 @@ describe("submitting a complete application", () => {
       },
     );
     const { user, location } = openForm({ at: "/final-steps" });
+    const heard = hear();
     await submit(user);
 
     expect(
       within(await summary()).getByRole("link", { name: "City" }),
     ).toBeVisible();
     expect(location().pathname).toBe("/about");
+    await waitFor(() =>
+      expect(heard).toContain("We're missing some information!"),
+    );
   });
 
   it("includes text typed during its preparation", async () => {
