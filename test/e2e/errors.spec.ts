@@ -24,9 +24,12 @@ test("toasts close after five seconds, stay while hovered, and can be swiped awa
   await page.goto("/about");
   await preferredName(page).fill("Mei");
   const shown = toast(page, "Error saving your answers");
+  const region = page.getByRole("region", { name: /^Notifications/ });
   const fail = async () => {
     await page.getByRole("button", { name: "Save", exact: true }).click();
     await expect(shown).toContainText("ErrorNo.");
+    // Before it takes the pointer, it does not notice the focus either.
+    await expect(region).toHaveCSS("pointer-events", "auto");
   };
 
   await fail();

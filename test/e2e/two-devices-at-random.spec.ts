@@ -7,8 +7,14 @@ import { beginAsStudent } from "./student.ts";
 const STEPS = 140;
 const SEED = 20_261_123;
 const MINUTE = 60_000;
+/** Key of each question, which is the ID of its box. */
+const KEYS = {
+  "Preferred Name": "preferred_name",
+  "Gender Identity": "gender_iden",
+} as const;
+type Question = keyof typeof KEYS;
 const QUESTIONS = ["Preferred Name", "Gender Identity"] as const;
-type Question = (typeof QUESTIONS)[number];
+type Choice = "Keep the answer below" | "Take the other one";
 type Fate = "arrives" | "request lost" | "reply lost";
 
 /** Returns a function that picks one of several values, the same ones in every run (Park and Miller). */
@@ -75,6 +81,28 @@ async function openDevice(browser: Browser) {
 }
 type Device = Awaited<ReturnType<typeof openDevice>>;
 
+/**
+ * Reads both texts of a question and presses one of its buttons before the page can change either.
+ * @returns the text that was decided against; undefined if there is nothing to choose
+ */
+function chooseAtOnce(page: Page, question: Question, choice: Choice) {
+  return conflictOf(page, question).evaluateAll(
+    ([conflict], { key, choice: name }) => {
+      if (conflict === undefined) return undefined;
+      const other = conflict.querySelector("blockquote")?.textContent;
+      const field = document.querySelector<HTMLInputElement>(`input#${key}`);
+      const button = [...conflict.querySelectorAll("button")].find(
+        ({ textContent }) => textContent === name,
+      );
+      if (button === undefined || field === null) throw new Error(name);
+      const rejected = name === "Take the other one" ? field.value : other;
+      button.click();
+      return rejected;
+    },
+    { key: KEYS[question], choice },
+  );
+}
+
 /** Returns every text that the student can still come by: on the server, in a field or offered at one. */
 async function textsOn(devices: readonly Device[]): Promise<string> {
   const places = await Promise.all(
@@ -123,19 +151,11 @@ test(`of ${STEPS} random steps on two devices, with reloads and lost network, no
     await field.fill(text);
   };
   const choose = async ({ page }: Device, question: Question) => {
+    const choice = pick<Choice>("Keep the answer below", "Take the other one");
     // Leaves the field: nobody is asked in mid-sentence.
     await page.getByRole("heading", { level: 1 }).click();
-    const conflict = conflictOf(page, question);
-    if ((await conflict.count()) === 0) return;
-    const other = conflict.getByRole("blockquote");
-    const field = fieldOf(page, question);
-    const keeps = pick("Keep the answer below", "Take the other one");
-    alive.delete(
-      keeps === "Take the other one"
-        ? await field.inputValue()
-        : ((await other.textContent()) ?? ""),
-    );
-    await conflict.getByRole("button", { name: keeps }).click();
+    const rejected = await chooseAtOnce(page, question, choice);
+    if (rejected !== undefined) alive.delete(rejected);
   };
 
   /** A question offers one text after the other: one that is not seen has to come up later. */
