@@ -295,6 +295,7 @@ export const routeGrants: Readonly<Record<RouteId, readonly Grant[]>> = {
     recordStaffAction,
     readApplication,
     on("documents", "GetItem"),
+    files("GetObject", "documents"),
     on("addAnother", "Query"),
     on("tabs", "Query"),
   ],

@@ -13,10 +13,11 @@ export const handler = tokenRoute("get-service-view", async (link) => {
   const { student, scope } = link;
   const application = shownTo(scope, await loadLinkedVersion(link));
   await recordOpening(link, "link opened");
+  const documents = await printedDocumentAnswersOf(student, application);
   return {
     scope,
     answer: application.answer,
-    document_answer: printedDocumentAnswersOf(student, application),
+    document_answer: documents,
     reference: referenceOf(student),
     submitted_at: application.submitted_at,
     ...(scope === "service"

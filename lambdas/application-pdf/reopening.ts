@@ -8,7 +8,7 @@ import {
   loadApplication,
   type Application,
 } from "../storage/applications.ts";
-import { presignDownload, readObject, writePdf } from "../storage/bucket.ts";
+import { presignDownload, readObject, writeObject } from "../storage/bucket.ts";
 import { isSubmitted } from "../storage/listing.ts";
 import {
   loadSubmission,
@@ -61,7 +61,7 @@ export async function reopenApplication(
 ): Promise<void> {
   const application = await loadApplication(student);
   const version = submissionOf(application);
-  await writePdf(
+  await writeObject(
     submissionPdfKey(student, version),
     await printSubmission(student),
   );

@@ -3,6 +3,7 @@ import type {
   DocumentAnswers,
 } from "../../shared/contract/replies.ts";
 import type { Application } from "../storage/applications.ts";
+import { pictureOf } from "./pictures.ts";
 import {
   documentsOf,
   printedDocumentsOf,
@@ -25,35 +26,36 @@ function answerOf({
   };
 }
 
-function byQuestion(
-  documents: readonly StoredDocument[],
-  replyOf: (document: StoredDocument) => DocumentAnswer,
-): DocumentAnswers {
-  return Object.fromEntries(
-    documents.map((document) => [document.answer_key, replyOf(document)]),
-  );
-}
-
 /** Returns the attached documents by question, including pending ones; failed ones are not attached. */
 export function documentAnswersOf(
   student: string,
   application: Application,
 ): DocumentAnswers {
-  return byQuestion(
-    documentsOf(student, application).filter(
-      ({ status }) => status !== "FAILED",
-    ),
-    ({ differences = [], ...document }) => ({
-      ...answerOf(document),
-      ...(differences.length > 0 && { differences }),
-    }),
+  const attached = documentsOf(student, application).filter(
+    ({ status }) => status !== "FAILED",
+  );
+  return Object.fromEntries(
+    attached.map(({ differences = [], ...document }) => [
+      document.answer_key,
+      {
+        ...answerOf(document),
+        ...(differences.length > 0 && { differences }),
+      },
+    ]),
   );
 }
 
-/** Returns the documents of the printed application by question. */
-export function printedDocumentAnswersOf(
+/** Returns the documents of the printed application by question, with pictures of their first pages. */
+export async function printedDocumentAnswersOf(
   student: string,
   application: Application,
-): DocumentAnswers {
-  return byQuestion(printedDocumentsOf(student, application), answerOf);
+): Promise<DocumentAnswers> {
+  const documents = await Promise.all(
+    printedDocumentsOf(student, application).map(async (document) => {
+      const { answer_key, generation } = document;
+      const picture = await pictureOf({ student, answer_key }, generation);
+      return [answer_key, { ...answerOf(document), ...picture }] as const;
+    }),
+  );
+  return Object.fromEntries(documents);
 }

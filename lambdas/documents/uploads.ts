@@ -26,6 +26,7 @@ import {
   type DocumentSlot,
   type Upload,
 } from "../storage/upload-keys.ts";
+import { pictureOf } from "./pictures.ts";
 import {
   failConversion,
   isPending,
@@ -132,7 +133,10 @@ export function documentUrl({
   return presignDownload(pdf_key, `${name === "" ? answer_key : name}.pdf`);
 }
 
-/** Returns the state of a conversion, with a newly signed link to the converted document once there is one. */
+/**
+ * Returns the state of a conversion, with a newly signed link to the converted document and the picture of its first page
+ * once there is one.
+ */
 export async function linkedConversionOf(
   question: DocumentSlot,
 ): Promise<ConversionReply> {
@@ -141,8 +145,11 @@ export async function linkedConversionOf(
   const { answer_key } = question;
   const { file_name, generation } = record;
   const pdf_key = convertedKey(question, generation);
-  const url = await documentUrl({ answer_key, file_name, pdf_key });
-  return { ...replyOf(question, record), url };
+  const [url, picture] = await Promise.all([
+    documentUrl({ answer_key, file_name, pdf_key }),
+    pictureOf(question, generation),
+  ]);
+  return { ...replyOf(question, record), url, ...picture };
 }
 
 /**

@@ -134,13 +134,17 @@ export async function readIfStored(
   }
 }
 
-export async function writePdf(key: string, bytes: Uint8Array): Promise<void> {
+export async function writeObject(
+  key: string,
+  bytes: Uint8Array,
+  type: "application/pdf" | "image/webp" = "application/pdf",
+): Promise<void> {
   await s3().send(
     new PutObjectCommand({
       ...bucket(),
       Key: key,
       Body: bytes,
-      ContentType: "application/pdf",
+      ContentType: type,
     }),
   );
 }

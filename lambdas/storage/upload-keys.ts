@@ -72,6 +72,14 @@ export function convertedKey(
   return `documents/${student}/${answer_key}/${generation}.pdf`;
 }
 
+/** Returns the key of the picture of a converted document's first page. */
+export function pictureKey(
+  { student, answer_key }: DocumentSlot,
+  generation: string,
+): string {
+  return `documents/${student}/${answer_key}/${generation}.webp`;
+}
+
 /** Returns the prefix of all keys of a question in a folder. */
 export function keyPrefix(
   folder: DocumentFolder,
@@ -85,14 +93,14 @@ export function parseObjectKey(
   key: string,
 ): (Upload & { readonly folder: DocumentFolder }) | undefined {
   const [, folder, student, answer_key, generation, extension] =
-    /^(uploads|documents)\/([0-9a-f-]{36})\/([a-z0-9_]+)\/([0-9a-f-]{36})(\.pdf)?$/.exec(
+    /^(uploads|documents)\/([0-9a-f-]{36})\/([a-z0-9_]+)\/([0-9a-f-]{36})(\.pdf|\.webp)?$/.exec(
       key,
     ) ?? [];
   if (
     student === undefined ||
     answer_key === undefined ||
     generation === undefined ||
-    (folder === "documents") !== (extension === ".pdf") ||
+    (folder === "documents") !== (extension !== undefined) ||
     !documentKeys.includes(answer_key)
   ) {
     return undefined;

@@ -5,8 +5,17 @@ import { jobHandler } from "../job-handler.ts";
 import { logError, logInfo } from "../log.ts";
 import { count, measure } from "../metrics.ts";
 import { referenceOf } from "../reference.ts";
-import { isGone, isMissing, readObject, writePdf } from "../storage/bucket.ts";
-import { convertedKey, type Upload } from "../storage/upload-keys.ts";
+import {
+  isGone,
+  isMissing,
+  readObject,
+  writeObject,
+} from "../storage/bucket.ts";
+import {
+  convertedKey,
+  pictureKey,
+  type Upload,
+} from "../storage/upload-keys.ts";
 
 export interface Converted extends Upload {
   /** Reason for which the file was refused, in words for the student; empty if it was converted. */
@@ -43,9 +52,14 @@ export const handler = jobHandler(
       const {
         pdf,
         pages,
+        picture,
         differences = [],
       } = await convertToPdf(await readObject(file_key), title, gone.signal);
-      await writePdf(convertedKey(upload, upload.generation), pdf);
+      const { generation } = upload;
+      await Promise.all([
+        writeObject(convertedKey(upload, generation), pdf),
+        writeObject(pictureKey(upload, generation), picture, "image/webp"),
+      ]);
       measure("ConversionDuration", clock.now().getTime() - startedAt);
       return { ...upload, refusal: "", pages, differences, isGone: false };
     } catch (error) {

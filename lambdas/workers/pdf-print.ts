@@ -16,7 +16,7 @@ import {
   recordPrinted,
   type Copy,
 } from "../storage/application-pdfs.ts";
-import { deleteObjects, writePdf } from "../storage/bucket.ts";
+import { deleteObjects, writeObject } from "../storage/bucket.ts";
 import { createLink, PRINTER } from "../storage/links.ts";
 
 const LINK_SECONDS = 600;
@@ -50,7 +50,7 @@ export const handler = jobHandler(async (input: Build): Promise<void> => {
     onUndrawn: reportUndrawn(student),
   });
   const pdf_key = `applications/${student}/${revision}-${build}.pdf`;
-  await writePdf(pdf_key, pdf);
+  await writeObject(pdf_key, pdf);
   const outdated = await recordPrinted(input, pdf_key);
   measure("PrintDuration", clock.now().getTime() - startedAt);
   if (outdated.length > 0) await deleteObjects(outdated);

@@ -23,6 +23,8 @@ export interface DocumentAnswer {
   readonly pages?: number;
   /** What is not as in the uploaded file, in sentences for the student; absent if there is nothing, and in print. */
   readonly differences?: readonly string[];
+  /** Picture of the first page as a data URL; in the service view alone, and absent if there is none. */
+  readonly picture?: string;
 }
 export type DocumentAnswers = Readonly<Record<string, DocumentAnswer>>;
 
@@ -65,6 +67,8 @@ export interface ConversionReply {
   readonly file_key?: string;
   /** Signed link to the converted document, where it was asked for and the status is COMPLETED. */
   readonly url?: string;
+  /** Picture of its first page as a data URL, with the link; absent if there is none. */
+  readonly picture?: string;
 }
 
 export interface PresignedPost {

@@ -41,6 +41,13 @@ async function download(url: string) {
   return new Uint8Array(await (await fetch(url)).arrayBuffer());
 }
 
+/** Expects the picture of the document's first page, drawn under the site's security policy. */
+async function expectFirstPage(page: Page) {
+  const picture = page.locator('img[src^="data:image/webp"]');
+  await expect(picture).toBeVisible();
+  await expect(picture).toHaveJSProperty("naturalHeight", 480);
+}
+
 test("a PDF of the longest answers in any script, whole on every page", async ({
   page,
   username,
@@ -68,10 +75,12 @@ test("a PDF of the longest answers in any script, whole on every page", async ({
     });
   await expect(page.getByRole("button", { name: /Delete/ })).toBeVisible();
   await expect(page.getByText(", 2 pages as we will read it")).toBeVisible();
+  await expectFirstPage(page);
 
   // Staff open it from the view of the application, whose PDF has no such link.
   const staff = await browser.newPage();
   await staff.goto(await printedLink(username, "service"));
+  await expectFirstPage(staff);
   const [request, tab] = await Promise.all([
     staff.context().waitForEvent("request", {
       predicate: (sent) => sent.url().includes("X-Amz-Signature"),

@@ -9,6 +9,8 @@ export interface SanitizeJob {
 export interface Sanitized {
   readonly pdf: Uint8Array;
   readonly pages: number;
+  /** WebP picture of the first page. */
+  readonly picture: Uint8Array;
   /** What is not as in the student's file, in sentences for the student. */
   readonly differences?: readonly string[];
 }

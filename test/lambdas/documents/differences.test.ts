@@ -31,7 +31,11 @@ it("what is not as in a document is told to its student until the next one, and 
     600,
   );
   const view = await amy.call("get-service-view", { query: { service_token } });
-  expect(view.body.document_answer[key]).toMatchObject({ key });
+  // The reader sees its first page as its student does.
+  const { picture } = (await amy.call("get-conversion", { params: { key } }))
+    .body;
+  expect(picture).toMatch(/^data:image\/webp/);
+  expect(view.body.document_answer[key]).toMatchObject({ key, picture });
   expect(view.body.document_answer[key]).not.toHaveProperty("differences");
 
   await upload(amy, key, { name: "essay.pdf", bytes: await pdfWith("Mine") });

@@ -43,7 +43,7 @@ jest.unstable_mockModule("@admission/safe-documents", () => ({
     if (Buffer.from(bytes).equals(BAD)) {
       return Promise.reject(new RefusedFile("It cannot be used."));
     }
-    return Promise.resolve({ pdf: bytes, pages: 1 });
+    return Promise.resolve({ pdf: bytes, pages: 1, picture: bytes });
   },
 }));
 
@@ -251,8 +251,11 @@ export class DocumentWorld {
     return this.application.documents[answer_key];
   }
 
-  pdfKey(answer_key: string, generation: string): string {
-    return `documents/${this.student}/${answer_key}/${generation}.pdf`;
+  /** Returns the keys of a converted document and of the picture of its first page. */
+  convertedKeys(answer_key: string, generation: string): readonly string[] {
+    return ["pdf", "webp"].map(
+      (type) => `documents/${this.student}/${answer_key}/${generation}.${type}`,
+    );
   }
 
   /** Runs two sweeps of every folder, with the time between them, without faults. */

@@ -96,6 +96,7 @@ describe("an uploaded document", () => {
       error: "",
       file_key: expect.stringMatching(/^uploads\//),
       url: expect.any(String),
+      picture: expect.stringMatching(/^data:image\/webp;base64,.{100,20000}$/),
     });
     const view = await fetch(end.url ?? "");
     const link = new URL(end.url ?? "");

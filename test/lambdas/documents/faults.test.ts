@@ -140,7 +140,11 @@ async function uploadAgain(world: DocumentWorld): Promise<string | undefined> {
   await world.events.run();
   if (!isAnswered(world)) return "trying again does not help";
   await world.settle();
-  return world.aws.objects.size === 1 ? undefined : "objects are left behind";
+  const { generation = "" } = world.record(KEY) ?? {};
+  const left = [...world.aws.objects.keys()].toSorted().join();
+  return left === world.convertedKeys(KEY, generation).join()
+    ? undefined
+    : "objects are left behind";
 }
 
 const endsWell: Check = async (world, first) => {

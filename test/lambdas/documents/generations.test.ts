@@ -6,6 +6,7 @@ import {
   newUpload,
   parseObjectKey,
   parseUploadKey,
+  pictureKey,
 } from "../../../lambdas/storage/upload-keys.ts";
 
 const question = {
@@ -35,10 +36,12 @@ describe("the key of an object", () => {
 
   it("names the upload that it is or was made of", () => {
     expect(parseUploadKey(upload.file_key)).toEqual(upload);
-    expect(parseObjectKey(convertedKey(question, upload.generation))).toEqual({
-      ...upload,
-      folder: "documents",
-    });
+    for (const keyOf of [convertedKey, pictureKey]) {
+      expect(parseObjectKey(keyOf(question, upload.generation))).toEqual({
+        ...upload,
+        folder: "documents",
+      });
+    }
   });
 
   it.each([

@@ -21,7 +21,7 @@ async function transcript(): Promise<unknown[]> {
     listPage,
     readObject,
     readStart,
-    writePdf,
+    writeObject,
   } = await import("../../../lambdas/storage/bucket.ts");
   const { startOnce } = await import("../../../lambdas/executions.ts");
   const bytes = Buffer.from("%PDF-1.7 of the student");
@@ -37,8 +37,8 @@ async function transcript(): Promise<unknown[]> {
     () => loadApplication(student),
     () => readStart(`${folder}/1.pdf`, 4),
     () => text(`${folder}/1.pdf`),
-    () => writePdf(`${folder}/2.pdf`, bytes),
-    () => writePdf(`${folder}/1.pdf`, bytes),
+    () => writeObject(`${folder}/2.pdf`, bytes),
+    () => writeObject(`${folder}/1.pdf`, bytes),
     () => text(`${folder}/1.pdf`),
     async () => (await readStart(`${folder}/1.pdf`, 4))?.size,
     async () => (await listObjects(folder)).map(({ key, size }) => [key, size]),

@@ -156,7 +156,7 @@ function checkEnd(history: History): void {
   const { documents, submitted_at } = world.application;
   const expected = Object.entries(documents).flatMap(
     ([question, { status, generation }]) =>
-      status === "COMPLETED" ? [world.pdfKey(question, generation)] : [],
+      status === "COMPLETED" ? world.convertedKeys(question, generation) : [],
   );
   expect([...world.aws.objects.keys()].toSorted()).toEqual(expected.toSorted());
   expect(Object.values(documents).filter(isPending)).toEqual([]);

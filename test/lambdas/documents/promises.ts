@@ -25,12 +25,13 @@ export function watchPromises(world: DocumentWorld): readonly string[] {
   const check = (question: string, record: DocumentRecord) => {
     const { generation, status } = record;
     const isAnswered = world.application.answer[question] === "ANSWERED";
-    const pdf = world.aws.objects.get(world.pdfKey(question, generation));
+    const files = world.convertedKeys(question, generation);
     const before = ends.get(generation);
     const rules = {
       "an answer without its document, or the other way round":
         isAnswered === (status === "COMPLETED"),
-      "a document whose file is gone": !isAnswered || pdf !== undefined,
+      "a document whose files are gone":
+        !isAnswered || files.every((key) => world.aws.objects.has(key)),
       "an older upload in the place of a newer one":
         generation >= (newest.get(question) ?? ""),
       "a failed conversion that came back":

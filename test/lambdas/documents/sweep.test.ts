@@ -108,7 +108,7 @@ describe("the sweep", () => {
     for (const minutes of [0, 9]) {
       pass(minutes * MINUTE);
       await sweep("uploads");
-      expect(await bucket.keys()).toHaveLength(2);
+      expect(await bucket.keys()).toHaveLength(3);
     }
 
     pass(11 * MINUTE);
@@ -117,6 +117,7 @@ describe("the sweep", () => {
 
     expect(await bucket.keys()).toEqual([
       expect.stringMatching(/^documents\/.*\.pdf$/),
+      expect.stringMatching(/^documents\/.*\.webp$/),
     ]);
     expect(await statusOf()).toBe("COMPLETED");
   });
@@ -127,6 +128,7 @@ describe("the sweep", () => {
     const generation = "00000000-0000-7000-8000-000000000000";
     const others = [
       kept.replace(/[^/]+\.pdf$/, `${generation}.pdf`),
+      kept.replace(/[^/]+\.pdf$/, `${generation}.webp`),
       `documents/${generation}/${key}/${generation}.pdf`,
     ];
     const foreign = [

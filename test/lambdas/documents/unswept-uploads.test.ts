@@ -131,7 +131,7 @@ describe("without a sweep", () => {
     const older = await bucket.keys();
     await upload(amy, key, await essay("newer"));
 
-    const left = await objectsWhen(2);
+    const left = await objectsWhen(3);
     expect(left.filter((name) => older.includes(name))).toEqual([]);
   });
 
@@ -144,13 +144,13 @@ describe("without a sweep", () => {
     expect(await objectsWhen(1)).toEqual([expect.stringMatching(/^uploads/)]);
   });
 
-  it("the PDF of a conversion that fails afterwards is deleted", async () => {
+  it("PDF and picture of a conversion that fails afterwards are deleted", async () => {
     const file_key = await hang();
     restore();
     const [, student, answer_key, generation] = file_key.split("/");
     const input = { student, answer_key, generation, file_key };
     await cloud.invoke("lambdas/workers/conversion-convert.ts", input);
-    expect(await bucket.keys()).toHaveLength(2);
+    expect(await bucket.keys()).toHaveLength(3);
 
     await cloud.invoke("lambdas/workers/conversion-fail.ts", {
       ...input,

@@ -291,6 +291,33 @@ describe("the service view", () => {
     ]);
   });
 
+  it("shows the first page of an attached document", async () => {
+    const picture = "data:image/webp;base64,UklGRg==";
+    const attached = { key: "faith_essay_doc", file_key: "" };
+    fakeApi({
+      "get-service-view": {
+        ...aView({ faith_essay_doc: "ANSWERED" }),
+        document_answer: {
+          faith_essay_doc: {
+            ...attached,
+            file_name: "bees.docx",
+            file_size: 9,
+            picture,
+          },
+        },
+      },
+    });
+    await renderDocument("?service_token=secret");
+    const link = await screen.findByRole("link", { name: /^bees\.docx/ });
+
+    expect(link.parentElement?.querySelector("img")?.src).toBe(picture);
+    // Whoever does not see it meets one link and no picture.
+    expect(screen.queryByRole("img")).toBeNull();
+    expect(
+      within(link.parentElement ?? link).getAllByRole("link"),
+    ).toHaveLength(1);
+  });
+
   it("leads to its parts and essays", async () => {
     await openService(aCompleteApplication());
     const links = within(screen.getByRole("list", { name: "Contents" }));

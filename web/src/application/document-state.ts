@@ -32,6 +32,8 @@ export type DocumentState =
       readonly file?: DocumentAnswer | undefined;
       /** Link to the converted document, valid for a short time. */
       readonly url?: string | undefined;
+      /** Picture of its first page, as a URL that holds it. */
+      readonly picture?: string | undefined;
       readonly notice?: DocumentNotice | undefined;
       /** Reason why the document was not deleted. */
       readonly error?: string | undefined;
@@ -131,11 +133,12 @@ export function afterConversion({
   status,
   message,
   url,
+  picture,
   file_key: fileKey,
 }: ConversionReply): DocumentState {
   switch (status) {
     case "COMPLETED":
-      return { phase: "attached", notice: "uploaded", url, fileKey };
+      return { phase: "attached", notice: "uploaded", url, picture, fileKey };
     case "FAILED":
       return { phase: "rejected", error: message || GENERIC_PROBLEM, fileKey };
     default:
@@ -151,7 +154,7 @@ export function afterConversion({
  */
 export function afterLookup(
   displayed: DocumentState | undefined,
-  { status, message, url, file_key: fileKey }: ConversionReply,
+  { status, message, url, picture, file_key: fileKey }: ConversionReply,
   refusal?: string,
 ): DocumentState {
   if (status === "COMPLETED") {
@@ -159,6 +162,7 @@ export function afterLookup(
     return {
       phase: "attached",
       url,
+      picture,
       fileKey,
       file: file?.file_key === fileKey ? file : undefined,
       // While the file is there, it remains true that it could not be deleted, and the student may not have read it.

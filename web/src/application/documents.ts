@@ -279,8 +279,8 @@ async function remove(job: Job): Promise<boolean> {
     }
   } catch (caught) {
     const error = messageOf(caught, GENERIC_PROBLEM);
-    const { url, file } = attachedIn(before);
-    set(job, { phase: "attached", error, url, file, fileKey });
+    const { url, file, picture } = attachedIn(before);
+    set(job, { phase: "attached", error, url, file, picture, fileKey });
     const refreshed = refreshDocument(job, error);
     // A failed deletion may have happened all the same, or by half; the error does not wait for the lookup.
     if (!(caught instanceof ServerError && caught.status === 409)) {

@@ -7,6 +7,7 @@ import { SignedLink } from "../components/SignedLink.tsx";
 import { VisuallyHidden } from "../components/VisuallyHidden.tsx";
 import { messageOf } from "../lib/log.ts";
 import { numberOfPages } from "../lib/number-of-pages.ts";
+import styles from "./PrintedApplication.module.css";
 
 interface AttachedDocumentProps {
   readonly serviceToken: string;
@@ -16,7 +17,7 @@ interface AttachedDocumentProps {
 /** Renders the way from the service view to an attached document, as it was converted. */
 export function AttachedDocument({
   serviceToken,
-  document: { key, file_name, pages },
+  document: { key, file_name, pages, picture },
 }: AttachedDocumentProps) {
   const [failure, setFailure] = useState("");
   const renew = async () => {
@@ -27,14 +28,22 @@ export function AttachedDocument({
     });
     return url;
   };
+  const link = {
+    href: `#${key}`,
+    renew,
+    onFailure: (error: unknown) =>
+      setFailure(messageOf(error, GENERIC_PROBLEM)),
+  };
   return (
     <>
+      {picture !== undefined && (
+        // For the pointer alone: the name is the same link.
+        <SignedLink {...link} aria-hidden tabIndex={-1}>
+          <img src={picture} alt="" className={styles.firstPage} />
+        </SignedLink>
+      )}
       Attached:{" "}
-      <SignedLink
-        href={`#${key}`}
-        renew={renew}
-        onFailure={(error) => setFailure(messageOf(error, GENERIC_PROBLEM))}
-      >
+      <SignedLink {...link}>
         {file_name}
         <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
       </SignedLink>

@@ -1,12 +1,11 @@
 import type { WrappedPdfiumModule } from "@embedpdf/pdfium";
 import { RefusedFile } from "../refused-file.ts";
-import { memoryOf, withPdfium } from "./pdfium.ts";
+import { drawPage } from "./draw-page.ts";
+import { withPdfium } from "./pdfium.ts";
 
 /** Longer side of the picture in which ink is looked for, in pixels: a full stop of a letter still tints one. */
 const SIDE = 400;
-const WHITE = 0xffffffff;
 const WHITE_BYTE = 0xff;
-const WITH_ANNOTATIONS = 1;
 /** PDFium's types of what is drawn. */
 const IMAGE = 3;
 const FORM = 5;
@@ -44,25 +43,9 @@ function invisible(where: string): RefusedFile {
 }
 
 function hasInk(pdfium: WrappedPdfiumModule, page: number): boolean {
-  const [pageWidth, pageHeight] = [
-    pdfium.FPDF_GetPageWidthF(page),
-    pdfium.FPDF_GetPageHeightF(page),
-  ];
-  const scale = SIDE / Math.max(pageWidth, pageHeight);
-  const width = Math.ceil(scale * pageWidth);
-  const height = Math.ceil(scale * pageHeight);
-  const bitmap = pdfium.FPDFBitmap_Create(width, height, 0);
-  try {
-    const all = [0, 0, width, height] as const;
-    pdfium.FPDFBitmap_FillRect(bitmap, ...all, WHITE);
-    pdfium.FPDF_RenderPageBitmap(bitmap, page, ...all, 0, WITH_ANNOTATIONS);
-    const start = pdfium.FPDFBitmap_GetBuffer(bitmap);
-    return memoryOf(pdfium)
-      .subarray(start, start + 4 * width * height)
-      .some((byte, at) => byte !== WHITE_BYTE && at % 4 !== 3);
-  } finally {
-    pdfium.FPDFBitmap_Destroy(bitmap);
-  }
+  return drawPage(pdfium, page, SIDE).pixels.some(
+    (byte, at) => byte !== WHITE_BYTE && at % 4 !== 3,
+  );
 }
 
 function hasUnreadablePicture(

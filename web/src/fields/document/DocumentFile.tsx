@@ -23,7 +23,7 @@ interface FileProps {
 export function DocumentFile({
   answerKey,
   field,
-  state: { url, file, fileKey },
+  state: { url, file, fileKey, picture },
   renew,
   onDelete,
 }: FileProps) {
@@ -34,7 +34,14 @@ export function DocumentFile({
 
   return (
     <div className={styles.file}>
-      <FileText aria-hidden />
+      {picture === undefined || url === undefined ? (
+        <FileText aria-hidden />
+      ) : (
+        // For the pointer alone: "View" is the same link.
+        <FileLink href={url} renew={renew} aria-hidden tabIndex={-1}>
+          <img src={picture} alt="" className={styles.picture} />
+        </FileLink>
+      )}
       <p>
         <span className={styles.name}>
           {file?.file_name ?? "Your document is attached."}
