@@ -250,7 +250,7 @@ async function usePrints(): Promise<void> {
 
   await upload(amy, key, await essay());
   for (const file of await bucket.keys()) {
-    if (file.startsWith(`documents/${idOf(amy)}/`)) await bucket.remove(file);
+    if (/^documents\/.*\.pdf$/.test(file)) await bucket.remove(file);
   }
   await print(() => call("get-pdf"));
 }
