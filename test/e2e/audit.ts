@@ -1,6 +1,7 @@
 import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page } from "@playwright/test";
 import { expectWhole } from "./journey.ts";
+import { otherFindings } from "./judges.ts";
 import { borderless, lostText, moving } from "./lost-text.ts";
 
 const TAGS = [
@@ -179,6 +180,9 @@ export async function expectForEverybody(
       ...(await moving(page)),
       ...(mode.forcedColors === undefined ? [] : await borderless(page)),
     ];
+    if (!structures.has(structure)) {
+      problems.push(...(await otherFindings(page, within)));
+    }
     structures.add(structure);
     const sideways = await sidewaysScroll(page);
     if (sideways > 0) problems.push(`scrolls ${sideways}px sideways`);

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { GENERIC_PROBLEM } from "../../shared/messages.ts";
 import { TOO_SLOW } from "../../web/src/api/errors.ts";
 import { failOnce, test, type Failing } from "./failures.ts";
-import { expect, heading, preferredName } from "./journey.ts";
+import { expect, heading, openWithParts, preferredName } from "./journey.ts";
 import { beginAsStudent, storedAnswers } from "./student.ts";
 
 const SECOND = 1_000;
@@ -78,8 +78,7 @@ test("without a connection a student can go on, sees that answers are unsaved, a
 }) => {
   await beginAsStudent(page, username);
   await page.clock.install();
-  // With the code that comes later.
-  await page.goto("/about", { waitUntil: "networkidle" });
+  await openWithParts(page, "/about");
   await expect(preferredName(page)).toBeVisible();
   await context.setOffline(true);
   await preferredName(page).fill("Mei");

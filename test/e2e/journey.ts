@@ -42,6 +42,13 @@ export function expectWhole(page: Page): Promise<void> {
   return expect(page.locator("main form[aria-busy=true]")).toHaveCount(0);
 }
 
+/** Opens a page with the code that comes later: its parts come one after the other, and this is one of the last. */
+export async function openWithParts(page: Page, path: string): Promise<void> {
+  const last = page.waitForResponse(/\/SubmissionReview\b.*\.js$/);
+  await page.goto(path);
+  await last;
+}
+
 /** Opens a page, and waits until its code has taken over and all of it is drawn. */
 export async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);

@@ -4,6 +4,7 @@ import {
   heading,
   logIn,
   logOut,
+  openWithParts,
   originOf,
   PASSWORD,
   preferredName,
@@ -41,9 +42,7 @@ test("an account page that is idle has the form and its dialogs, which then need
   page,
   context,
 }) => {
-  await page.goto("/login", { waitUntil: "networkidle" });
-  await expect(page.getByRole("button", { name: "Log In" })).toBeVisible();
-  await page.waitForLoadState("networkidle");
+  await openWithParts(page, "/login");
   await context.setOffline(true);
 
   await page.getByRole("link", { name: "Back to the application" }).click();

@@ -56,7 +56,7 @@ export function PageTab({
         type="button"
         className={styles.chevron}
         aria-expanded={isOpen}
-        aria-controls={controls}
+        aria-controls={isOpen ? controls : undefined}
         aria-label={`Sections of ${page.title}`}
         onClick={onToggle}
         onKeyDown={onKeyDown}
