@@ -8,7 +8,7 @@ import {
   writeFile,
 } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 import {
   start,
@@ -85,6 +85,13 @@ function logTo(path: string): string {
   ].join("\n");
 }
 
+/** Files of a voice that plays into nothing: any other one waits for a sound card, which few servers have. */
+const SILENT_VOICE: Readonly<Record<string, string>> = {
+  ".libao": "default_driver=null\n",
+  "config/speech-dispatcher/speechd.conf":
+    'AudioOutputMethod "libao"\nAddModule "dummy" "sd_dummy" ""\nDefaultModule "dummy"\n',
+};
+
 /** Desk of a student who does not see: Firefox, Orca as it is without any setting, and a keyboard. */
 export class Desk {
   readonly #environment: Environment;
@@ -110,6 +117,10 @@ export class Desk {
     const settings = join(home, "data", "orca");
     await mkdir(settings, { recursive: true });
     await writeFile(join(settings, "orca-customizations.py"), logTo(desk.#log));
+    for (const [name, text] of Object.entries(SILENT_VOICE)) {
+      await mkdir(join(home, dirname(name)), { recursive: true });
+      await writeFile(join(home, name), text);
+    }
     start(stops, "openbox", [], environment);
     start(stops, "orca", [], environment);
     await until("Orca speaks", async () => (await desk.spoken()).length > 0);
