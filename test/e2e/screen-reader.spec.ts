@@ -8,7 +8,7 @@ import { MISSING_INFORMATION } from "../../shared/messages.ts";
 import { ACCOUNT_PATHS } from "../../shared/site-paths.ts";
 import { everybody } from "./applicants.ts";
 import { test } from "./failures.ts";
-import { expect, logOut, open, originOf } from "./journey.ts";
+import { expect, heading, logIn, logOut, open, originOf } from "./journey.ts";
 import { control, openSection, openSections, storedForm } from "./questions.ts";
 import {
   AccessibilityTree,
@@ -257,6 +257,26 @@ test("no description of a control changes while it has the focus", async ({
     found.push(...(await restless(page)));
   }
   expect(found).toEqual([]);
+});
+
+test("the way to a card and from it into the form is announced", async ({
+  page,
+  username,
+}) => {
+  await listen(page);
+  await beginAsStudent(page, username);
+  await page.context().clearCookies();
+  await open(page, "/about");
+  await page
+    .getByRole("contentinfo")
+    .getByRole("link", { name: "Sign In" })
+    .click();
+  await expect(heading(page, "Log In")).toBeFocused();
+  expect((await announcements(page)).at(-1)).toBe("Log In");
+  await logIn(page, username);
+
+  await expect(heading(page, "About You")).toBeFocused();
+  expect((await announcements(page)).at(-1)).toMatch(/^(Log In)?About You$/);
 });
 
 test("changes without a change of page are announced", async ({

@@ -8,6 +8,8 @@ import { usePageTitle } from "../lib/error-title.ts";
 import { whenAppears } from "../lib/when-appears.ts";
 import { pageTitle } from "./page-addresses.ts";
 
+const CARDS: readonly string[] = Object.values(ACCOUNT_PATHS);
+
 /**
  * Does at a change of page what a browser does at a full load: sets the title, closes what was about the page before, scrolls to the top and lets a screen
  * reader read the heading. A link to one question (`#key`) leads to that question instead.
@@ -24,12 +26,13 @@ export function PageChange() {
 
   // With the page itself: a moment later, the focus would be taken from a box that the student is in by then.
   useLayoutEffect(() => {
-    if (previous.current === pathname) return undefined;
+    const before = previous.current;
+    if (before === pathname) return undefined;
     previous.current = pathname;
     leavePage();
     window.scrollTo(0, 0);
-    // The whole page is new, and not each reader says where the focus is in it.
-    if (Object.values<string>(ACCOUNT_PATHS).includes(pathname)) {
+    // Between account cards and the form the whole page is new, and not each reader says where the focus is in it.
+    if (CARDS.includes(before) || CARDS.includes(pathname)) {
       announce(title ?? "");
     }
     if (hash !== "") return undefined;
