@@ -9,13 +9,34 @@ import { mailTo, PASSWORD } from "./system.ts";
 
 export { PASSWORD } from "./system.ts";
 
+const DEAD_MS = 5_000;
+
+/** Tells a page that hangs from a browser that draws none of its frames: both look like an element that never rests. */
+async function liveliness(page: Page): Promise<string> {
+  const drawn = page.evaluate(
+    (patience) =>
+      new Promise<string>((resolve) => {
+        setTimeout(() => resolve("the browser draws no frame"), patience);
+        requestAnimationFrame(() => resolve("its page draws frames"));
+      }),
+    DEAD_MS,
+  );
+  const hangs = new Promise<string>((resolve) => {
+    setTimeout(() => resolve("its page hangs"), 2 * DEAD_MS);
+  });
+  return Promise.race([
+    drawn.catch((error: unknown) => `its page is gone: ${String(error)}`),
+    hangs,
+  ]);
+}
+
 /** Browser on the running system, and a unique address. Errors in the console fail the journey. */
 export const test = base.extend<{ username: string; quietConsole: void }>({
   baseURL: async ({}, use) => use(process.env["SYSTEM_ORIGIN"] ?? ""),
   username: async ({}, use) =>
     use(`amy-${randomUUID().slice(0, 8)}@example.org`),
   quietConsole: [
-    async ({ page }, use) => {
+    async ({ page }, use, testInfo) => {
       const problems: string[] = [];
       page.on("pageerror", (error) => problems.push(error.message));
       page.on("console", (message) => {
@@ -26,6 +47,10 @@ export const test = base.extend<{ username: string; quietConsole: void }>({
         }
       });
       await use();
+      if (testInfo.status === "timedOut" || testInfo.error !== undefined) {
+        const body = await liveliness(page);
+        await testInfo.attach("page", { body, contentType: "text/plain" });
+      }
       expect(problems).toEqual([]);
     },
     { auto: true },

@@ -5,6 +5,9 @@ Object.assign(process.env, browserLibraries());
 const { default: chromium } = await import("@sparticuz/chromium");
 const executablePath = installedChrome() ?? (await chromium.executablePath());
 
+/** Nothing waits so long but on a machine that stands still meanwhile. */
+const PATIENCE_MS = 45_000;
+
 /** Journeys in a real browser against the system that `npm start` runs. */
 export default defineConfig({
   testDir: ".",
@@ -14,11 +17,11 @@ export default defineConfig({
   forbidOnly: true,
   retries: 0,
   workers: 2,
-  timeout: 120_000,
-  expect: { timeout: 15_000 },
+  timeout: 240_000,
+  expect: { timeout: PATIENCE_MS },
   reporter: [["list"]],
   use: {
-    actionTimeout: 15_000,
+    actionTimeout: PATIENCE_MS,
     // A trace of every test, which one that fails would need, takes a third of their time.
     screenshot: "only-on-failure",
     launchOptions: { executablePath, args: ["--no-sandbox", "--no-zygote"] },
@@ -28,7 +31,6 @@ export default defineConfig({
     {
       name: "phone",
       use: {
-        actionTimeout: 15_000,
         viewport: { width: 390, height: 844 },
         hasTouch: true,
       },
