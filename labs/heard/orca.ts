@@ -160,9 +160,13 @@ export class Desk {
     await this.becomesQuiet();
   }
 
-  /** Types a text, key by key. */
-  type(text: string): Promise<void> {
-    return this.#xdotool("type", "--delay", "60", "--", text);
+  /**
+   * Types a text, key by key, and waits until all of it was heard: a Tab a few milliseconds after a letter, which no hand
+   * presses, overtakes the letter on its way to the reader.
+   */
+  async type(text: string): Promise<void> {
+    await this.#xdotool("type", "--delay", "60", "--", text);
+    await this.becomesQuiet();
   }
 
   async #xdotool(...options: readonly string[]): Promise<void> {

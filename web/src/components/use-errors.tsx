@@ -19,7 +19,7 @@ export function ErrorText({
   id,
   messages,
   isMissing,
-}: Omit<Errors, "id" | "others"> & { readonly id: string | undefined }) {
+}: Pick<Errors, "messages" | "isMissing"> & { readonly id?: string }) {
   return (
     <p id={id} className={styles.error}>
       <CircleAlert aria-hidden />
@@ -35,6 +35,9 @@ export function ErrorText({
  * Returns the errors of one control or of several, the ids that describe them, and listeners for an element around
  * them. A screen reader reads a description again whenever it changes: while the focus is inside, it stays as it was
  * when the focus came, and an error that appears is announced in a pause.
+ *
+ * The element of the held text stays: if it were removed when the focus leaves a box, Firefox would tell of the caret in
+ * that box once more, and Orca would go back there.
  */
 export function useErrors({ id, messages, isMissing, others }: Errors): {
   readonly errorId: string | undefined;
@@ -50,22 +53,21 @@ export function useErrors({ id, messages, isMissing, others }: Errors): {
   const [held, setHeld] = useState<{ text: string; others?: typeof others }>();
   const described = held ?? { text, others };
   const isSame = described.text === text;
+  const [hasDiffered, setHasDiffered] = useState(false);
+  if (!isSame && !hasDiffered) setHasDiffered(true);
+  const heldId = `${id}-held`;
   useAnnouncement(isSame ? "" : text, PAUSE_MS);
   return {
-    errorId: described.text === "" ? undefined : id,
+    errorId: described.text === "" ? undefined : isSame ? id : heldId,
     others: described.others,
     errorText: (
       <>
         {text !== "" && (
-          <ErrorText
-            id={isSame ? id : undefined}
-            messages={messages}
-            isMissing={isMissing}
-          />
+          <ErrorText id={id} messages={messages} isMissing={isMissing} />
         )}
-        {!isSame && described.text !== "" && (
-          <p id={id} hidden>
-            {described.text}
+        {hasDiffered && (
+          <p id={heldId} hidden>
+            {isSame ? "" : described.text}
           </p>
         )}
       </>
