@@ -97,6 +97,27 @@ describe.each(kinds)("a question %j", (question, role) => {
   });
 });
 
+describe("a box whose error is corrected", () => {
+  it("keeps the element that described it, where a screen reader follows its removal back into the box", async () => {
+    const { user, showErrors } = renderFields([
+      { kind: "text", key: "city", label: "City" },
+      { kind: "text", key: "zip", label: "Zip" },
+    ]);
+    showErrors({ city: ["A city is required."] });
+    const box = screen.getByRole("textbox", { name: "City" });
+    await user.click(box);
+    showErrors({});
+    const told = "Missing: A city is required.";
+    expect(box).toHaveAccessibleDescription(told);
+    const element = screen.getByText(told);
+
+    await user.tab();
+    expect(box).not.toHaveAccessibleDescription();
+    expect(element).toBeInTheDocument();
+    expect(element).toBeEmptyDOMElement();
+  });
+});
+
 describe("a question of the application", () => {
   it("that is answered in one of two tabs has a note above them", () => {
     const essay = allTabs.find(({ tabId }) => tabId === "faith_essay");
