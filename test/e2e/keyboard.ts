@@ -41,6 +41,11 @@ export async function whereFocusIs(page: Page): Promise<Stop> {
       new Promise((resolve) => {
         requestAnimationFrame(resolve);
       });
+    // What unfolds still covers the focus, and a chevron that turns is wider than one at rest; what spins does not end.
+    const moving = document
+      .getAnimations()
+      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+    await Promise.allSettled(moving.map(({ finished }) => finished));
     // Scrolling is smooth if the student prefers it: wait until it has stopped.
     let last = -1;
     while (last !== window.scrollY) {
