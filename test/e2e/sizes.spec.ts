@@ -41,6 +41,14 @@ test("the account's buttons fill the account menu, 5 px below its button", async
   }
 });
 
+test("on a phone, the name of the college makes room for the way back", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/login");
+  expect(await sizeOf(page.getByRole("banner"))).toMatchObject({ height: 64 });
+});
+
 test("the loading spinner covers everything", async ({ page, username }) => {
   await beginAsStudent(page, username);
   await page.route("**/api/profile", () => {});
