@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { expect, test } from "./journey.ts";
+import { expect, open, test } from "./journey.ts";
 import { beginAsStudent } from "./student.ts";
 
 const REM = 16;
@@ -13,10 +13,10 @@ function button(page: Page, name: string) {
 }
 
 test("the form's own buttons have their sizes", async ({ page }) => {
-  await page.goto("/about");
+  await open(page, "/about");
   const next = await sizeOf(button(page, "Next: Your Academics"));
   expect([next.width, next.height]).toEqual([15 * REM, 3 * REM]);
-  await page.goto("/final-steps");
+  await open(page, "/final-steps");
   const submit = await sizeOf(button(page, "Submit"));
   expect([submit.width, submit.height]).toEqual([10 * REM, 3 * REM]);
 });
@@ -24,7 +24,7 @@ test("the form's own buttons have their sizes", async ({ page }) => {
 test("the account's buttons fill the account menu, 5 px below its button", async ({
   page,
 }) => {
-  await page.goto("/about");
+  await open(page, "/about");
   const opener = button(page, "Account");
   await opener.click();
   const popover = page.getByRole("dialog", { name: "Account" });
@@ -45,7 +45,7 @@ test("on a phone, the name of the college makes room for the way back", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto("/login");
+  await open(page, "/login");
   expect(await sizeOf(page.getByRole("banner"))).toMatchObject({ height: 64 });
 });
 
@@ -63,7 +63,7 @@ test("the line beside an error spans its question, and runs through no text", as
   username,
 }) => {
   await beginAsStudent(page, username);
-  await page.goto("/final-steps");
+  await open(page, "/final-steps");
   await button(page, "Submit").click();
   await expect(page).toHaveURL(/about/);
   await expect(page.locator("#prompts_essay")).toHaveCSS(
@@ -100,7 +100,7 @@ for (const { height, list } of [
     page,
   }) => {
     await page.setViewportSize({ width: 390, height });
-    await page.goto("/education");
+    await open(page, "/education");
     const search = page.getByRole("combobox", {
       name: "Search for Your School",
     });
@@ -121,7 +121,7 @@ for (const { width, help, privacy } of [
     page,
   }) => {
     await page.setViewportSize({ width, height: 800 });
-    await page.goto("/about");
+    await open(page, "/about");
     for (const [name, expected] of [
       ["Help", help],
       ["Privacy", privacy],
