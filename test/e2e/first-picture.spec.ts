@@ -23,6 +23,38 @@ async function openPicture(page: Page, path: string): Promise<() => void> {
   return release;
 }
 
+test("the first picture is drawn once, in its own font, but does not wait long for it", async ({
+  page,
+}) => {
+  const releaseCode = await holdCode(page);
+  const { promise, resolve } = Promise.withResolvers<undefined>();
+  await page.route(/\/inter-[^/]*\.woff2$/, async (route) => {
+    await promise;
+    await route.continue();
+  });
+  await page.clock.install();
+  await page.clock.pauseAt(new Date());
+  const heading = picture(page).getByRole("heading", { level: 1 });
+  const hasFont = () =>
+    page.evaluate(() => document.fonts.check("1rem 'Inter Variable'"));
+  const started = page.locator("body:not(:has(.start-failed)) .first-picture");
+
+  await page.goto("/about", { waitUntil: "commit" });
+  await expect(started).toBeAttached();
+  await expect(heading).toHaveCount(0);
+  await page.clock.runFor(150);
+  await expect(heading).toBeVisible();
+  expect(await hasFont()).toBe(false);
+
+  await page.goto("/login", { waitUntil: "commit" });
+  await expect(started).toBeAttached();
+  await expect(heading).toHaveCount(0);
+  resolve(undefined);
+  await expect(heading).toBeVisible();
+  expect(await hasFont()).toBe(true);
+  releaseCode();
+});
+
 test("what was typed before the code has arrived stays, with the focus and the place of the caret", async ({
   page,
 }) => {

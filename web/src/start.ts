@@ -4,6 +4,12 @@ import { afterPaint } from "./lib/after-paint.ts";
 import { isPlainPress } from "./lib/plain-press.ts";
 import { restoreTyped, storeTyped } from "./typed-early.ts";
 
+/**
+ * Longest wait for the font of the text, in milliseconds. On a slow phone it arrives this soon after the style sheets;
+ * without it everything would be drawn once more.
+ */
+const FONT_WAIT_MS = 150;
+
 // A plain script at the end of the page, so that it runs before anything is painted.
 
 /** Data that the build writes into the page (see `build/page-files.ts`). */
@@ -69,17 +75,17 @@ function tellOfFailure(): void {
   if (failure !== null) document.body.prepend(failure);
 }
 
-/** Yields to the browser for tasks that are due in the meantime. */
-function nextTask() {
+/** Waits; without a time, until the tasks that are due by then have run. */
+function wait(milliseconds = 0) {
   return new Promise((resolve) => {
-    setTimeout(resolve);
+    setTimeout(resolve, milliseconds);
   });
 }
 
 async function runCode(): Promise<void> {
   for (const file of code.split(" ")) {
     await import(file);
-    await nextTask();
+    await wait();
   }
 }
 
@@ -88,11 +94,16 @@ if (picture !== null) {
   addEventListener("pagehide", () => {
     if (picture.isConnected) storeTyped(picture);
   });
-  showPicture(picture);
   keepPresses(picture);
 }
 if (part === "form") askForProfile();
-// The first picture is painted before the site's code takes up the time of a slow phone.
-afterPaint(() => {
-  runCode().catch(tellOfFailure);
-});
+const font = document.fonts.load("1rem 'Inter Variable'");
+void Promise.race([font, wait(FONT_WAIT_MS)])
+  .catch(() => undefined)
+  .then(() => {
+    if (picture !== null) showPicture(picture);
+    // It is painted before the site's code takes up the time of a slow phone.
+    afterPaint(() => {
+      runCode().catch(tellOfFailure);
+    });
+  });
