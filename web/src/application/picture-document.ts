@@ -94,6 +94,27 @@ function qualityOf(pictures: readonly Shrunk[]): string {
     : "low quality: small text may be hard to read";
 }
 
+/** What was made of a page, and for which size. */
+const made = new WeakMap<
+  PicturePage,
+  { readonly limit: number; readonly picture: Shrunk }
+>();
+
+/** Makes the picture of a page, or finds the one that was made: most changes concern other pages, or their order. */
+async function pictureOf(
+  page: PicturePage,
+  limit: number,
+): Promise<Shrunk | undefined> {
+  const before = made.get(page);
+  // With less room, the same quality would be the first that fits.
+  if (before && limit <= before.limit && before.picture.jpeg.size <= limit) {
+    return before.picture;
+  }
+  const picture = await shrinkPicture(page.file, limit, page.turns);
+  if (picture !== undefined) made.set(page, { limit, picture });
+  return picture;
+}
+
 /**
  * Makes one PDF of at most 1 MB with a page for each picture, upright; each has the same share of the size. Only one
  * picture at a time is in memory.
@@ -107,8 +128,8 @@ export async function documentOf(
   if (first === undefined) return undefined;
   const limit = (MAX_FILE_SIZE - FRAME_SIZE) / pages.length - PAGE_FRAME_SIZE;
   const pictures: Shrunk[] = [];
-  for (const { file, turns } of pages) {
-    const picture = await shrinkPicture(file, limit, turns);
+  for (const page of pages) {
+    const picture = await pictureOf(page, limit);
     if (picture === undefined || signal.aborted) return undefined;
     pictures.push(picture);
   }

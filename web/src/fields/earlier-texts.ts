@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { useEffect, useEffectEvent } from "react";
 import { useApplication, useSelector } from "../application/react.tsx";
 import { now } from "../lib/clock.ts";
 import { tabMemory, type EarlierText } from "../lib/tab-memory.ts";
@@ -74,7 +74,7 @@ export function useEarlierTexts(key: string) {
 /** Keeps what a text was before it changes much, and every few minutes. */
 export function useKeptTexts(key: string): void {
   const { subscribe } = useApplication();
-  const { keep } = useEarlierTexts(key);
+  const keep = useEffectEvent(useEarlierTexts(key).keep);
   useEffect(() => {
     let longest: Longest | undefined;
     return subscribe((_, { answers }, next) => {
@@ -91,6 +91,5 @@ export function useKeptTexts(key: string): void {
         longest = { ...longest, text: after };
       }
     });
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [subscribe, key]);
 }

@@ -32,6 +32,8 @@ const accepted = [
   "image/jpeg",
 ].join(",");
 
+const NO_PICTURES = { files: [] as readonly File[], round: 0, isOpen: false };
+
 interface FrameProps {
   readonly answerKey: string;
   /** Name of the question. */
@@ -50,20 +52,24 @@ export function DocumentFrame({
   const { documents } = useApplication();
   const state = useDocumentState(answerKey);
   const [notice, setNotice] = useState("");
-  const [pictures, setPictures] = useState({
-    files: [] as readonly File[],
-    round: 0,
-    isOpen: false,
-  });
+  const [pictures, setPictures] = useState(NO_PICTURES);
   const frame = useRef<HTMLDivElement>(null);
   const focus = useKeptFocus(frame);
   useDocumentWatch(documents, answerKey);
 
   const { phase } = state;
   const isOpen = takesFile(state);
+  if (phase === "attached" && pictures !== NO_PICTURES) {
+    setPictures(NO_PICTURES);
+  }
   const openPages = (files: readonly File[]) => {
     setNotice("");
     setPictures(({ round }) => ({ files, round: round + 1, isOpen: true }));
+  };
+  /** Opens the pages again that were closed, or whose document was refused: some phones keep no photograph. */
+  const reopenPages = () => {
+    if (pictures === NO_PICTURES) openPages([]);
+    else setPictures({ ...pictures, isOpen: true });
   };
   const closePages = () => {
     setPictures((before) => ({ ...before, isOpen: false }));
@@ -133,9 +139,7 @@ export function DocumentFrame({
               size="small"
               variant="secondary"
               className={styles.photograph}
-              onClick={() => {
-                openPages([]);
-              }}
+              onClick={reopenPages}
             >
               Photograph several pages
             </Button>
@@ -171,6 +175,9 @@ export function DocumentFrame({
           open={pictures.isOpen}
           files={pictures.files}
           onClose={closePages}
+          onCancel={() => {
+            setPictures(NO_PICTURES);
+          }}
           onAgree={(file) => {
             closePages();
             upload([file]);

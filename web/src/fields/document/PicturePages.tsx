@@ -32,6 +32,8 @@ interface PagesProps {
   /** Pictures that have been chosen, in the order of the pages. */
   readonly files: readonly File[];
   readonly onClose: () => void;
+  /** Drops the pages. */
+  readonly onCancel: () => void;
   readonly onAgree: (file: File) => void;
 }
 
@@ -80,7 +82,13 @@ async function readPages(
 }
 
 /** Renders the pictures that become the pages of one document, which is sent when the student agrees. */
-export function PicturePages({ open, files, onClose, onAgree }: PagesProps) {
+export function PicturePages({
+  open,
+  files,
+  onClose,
+  onCancel,
+  onAgree,
+}: PagesProps) {
   const [pages, setPages] = useState<readonly Page[]>([]);
   // The first pictures are read at once.
   const [reading, setReading] = useState(1);
@@ -164,7 +172,7 @@ export function PicturePages({ open, files, onClose, onAgree }: PagesProps) {
       title="Pictures become one document"
       actions={
         <>
-          <Button variant="secondary" onClick={onClose}>
+          <Button variant="secondary" onClick={onCancel}>
             Cancel
           </Button>
           {pages.length > 0 && (
