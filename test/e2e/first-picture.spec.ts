@@ -23,7 +23,7 @@ async function openPicture(page: Page, path: string): Promise<() => void> {
   return release;
 }
 
-test("the first picture is drawn once, in its own font, but does not wait long for it", async ({
+test("the first picture is drawn once, in its own fonts, but does not wait long for them", async ({
   page,
 }) => {
   const releaseCode = await holdCode(page);
@@ -42,7 +42,7 @@ test("the first picture is drawn once, in its own font, but does not wait long f
   await page.goto("/about", { waitUntil: "commit" });
   await expect(started).toBeAttached();
   await expect(heading).toHaveCount(0);
-  await page.clock.runFor(150);
+  await page.clock.runFor(250);
   await expect(heading).toBeVisible();
   expect(await hasFont()).toBe(false);
 

@@ -51,6 +51,10 @@ const CARDS = Object.keys(ACCOUNT_PATHS).map(
 );
 let needed: readonly ReadonlySet<string>[] | undefined;
 
+/** Modules that the form and the cards need, neither of which may load the other. */
+const FIELDS =
+  /\/src\/(components\/(FieldFrame|Control|EmailSuggestion)\b|lib\/(error-title|email-typo|plain-digits|debounce|use-debounced))/;
+
 /** Files of what the site or the document begins with, each before those that need it. */
 const FIRST_FILES = ["common", "vendor", "declaration", "printed", "site"];
 
@@ -70,6 +74,7 @@ function fileOf(id: string, bundle: Rolldown.ChunkingContext) {
     if (isOfCopy && id.includes("/src/pages/")) return "printed";
     return isOfCopy || id.includes("/shared/") ? "declaration" : undefined;
   }
+  if (FIELDS.test(id)) return "site";
   if (!isOfSite) return undefined;
   return /node_modules.*\.[cm]?js(\?|$)/.test(id) ? "vendor" : "site";
 }
@@ -86,13 +91,7 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   ...FIRST_FILES.map((file) => ({
     name: (id: string, bundle: Rolldown.ChunkingContext) =>
       fileOf(id, bundle) === file ? file : undefined,
-    tags: ["$initial" as const],
   })),
-  // Shared by both parts, neither of which may load the other.
-  {
-    name: "fields",
-    test: /\/src\/(components\/(FieldFrame|Control|EmailSuggestion)\b|lib\/(error-title|email-typo|plain-digits|debounce|use-debounced))/,
-  },
   { name: "form", test: PARTS.form },
   // Shared by the account forms' form library and the select component, neither of which may load the other.
   {

@@ -4,11 +4,11 @@ import { afterPaint } from "./lib/after-paint.ts";
 import { isPlainPress } from "./lib/plain-press.ts";
 import { restoreTyped, storeTyped } from "./typed-early.ts";
 
-/**
- * Longest wait for the font of the text, in milliseconds. On a slow phone it arrives this soon after the style sheets;
- * without it everything would be drawn once more.
- */
-const FONT_WAIT_MS = 150;
+/** Fonts of the first picture: drawn without them, it would be drawn once more. */
+const FONTS = ["1rem 'Inter Variable'", "600 1rem 'Source Serif 4'"];
+
+/** Longest wait for the fonts, in milliseconds. On a slow phone they arrive this soon after the style sheets. */
+const FONT_WAIT_MS = 250;
 
 // A plain script at the end of the page, so that it runs before anything is painted.
 
@@ -97,8 +97,8 @@ if (picture !== null) {
   keepPresses(picture);
 }
 if (part === "form") askForProfile();
-const font = document.fonts.load("1rem 'Inter Variable'");
-void Promise.race([font, wait(FONT_WAIT_MS)])
+const fonts = Promise.all(FONTS.map((font) => document.fonts.load(font)));
+void Promise.race([fonts, wait(FONT_WAIT_MS)])
   .catch(() => undefined)
   .then(() => {
     if (picture !== null) showPicture(picture);
