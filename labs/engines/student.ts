@@ -26,6 +26,10 @@ export class Student {
 
   async open(path: string): Promise<void> {
     await this.#driver.open(new URL(path, this.origin).href);
+    // What is found in the first picture may be gone when it is pressed.
+    await until("the code has taken over", () =>
+      this.evaluate(() => document.querySelector(".first-picture") === null),
+    );
   }
 
   /** Runs a function in the page. */

@@ -93,7 +93,7 @@ export const continueAboutYou: Step = async (student) => {
 
   await student.type(field("faith_essay_statement"), ESSAY);
   await student.reads(`Character count: ${ESSAY.length} / 7000`);
-  await student.reads("About You, 12 of 13 · 13 words");
+  await student.reads("Essay, 13 words");
   await student.pictures("student");
   await putTextBack(student);
 };

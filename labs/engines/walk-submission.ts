@@ -30,7 +30,7 @@ export const repair: Step = async (student) => {
   await student.click(button("Submit"));
   await student.arrivesAt("/about", "About You");
   await student.sees(summary);
-  await student.hasFocusOn("[aria-labelledby=error-summary-title]");
+  await student.hasFocusOn("#error-summary-title");
   await student.picture("summary");
 
   await follow(
