@@ -33,6 +33,21 @@ async function openUpload(page: Page, username: string) {
   return field;
 }
 
+/** Counts the pictures that the page decodes from now on. */
+async function countReadPictures(page: Page) {
+  const count = await page.evaluateHandle(() => {
+    const counted = { pictures: 0 };
+    window.createImageBitmap = new Proxy(window.createImageBitmap, {
+      apply(read, _, args) {
+        counted.pictures += 1;
+        return Reflect.apply(read, window, args);
+      },
+    });
+    return counted;
+  });
+  return () => count.evaluate(({ pictures }) => pictures);
+}
+
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
 test("pictures become one document, upright and in the order of the student, once it is agreed", async ({
@@ -69,15 +84,17 @@ test("pictures become one document, upright and in the order of the student, onc
   await expect(input).toBeFocused();
 
   // Some phones keep no photograph: what was closed is opened again, until it is dropped.
-  const opener = field.getByRole("button", { name: "Photograph several" });
-  await opener.click();
+  const back = field.getByRole("button", { name: "Back to your pictures" });
+  const photograph = field.getByRole("button", { name: "Photograph several" });
+  await back.click();
   await expect(dialog.getByRole("img")).toHaveCount(2);
   await dialog.getByRole("button", { name: "Cancel" }).click();
-  await expect(opener).toBeFocused();
-  await opener.click();
+  await expect(photograph).toBeFocused();
+  await photograph.click();
   await expect(dialog).toBeVisible();
   await expect(dialog.getByRole("img")).toHaveCount(0);
   await page.keyboard.press("Escape");
+  await expect(photograph).toBeFocused();
 
   await input.setInputFiles(pictures);
   await expect(dialog.getByRole("img")).toHaveCount(2);
@@ -124,17 +141,61 @@ test("a phone adds page after page, and turns one", async ({
     dialog.getByRole("button", { name: "Add pictures" }).click(),
   ]);
   await chooser.setFiles([await picture("three.jpg", [400, 800])]);
+  await expect(dialog.getByText(/^About \d+ KB/)).toBeVisible();
+  const read = await countReadPictures(page);
   await dialog.getByRole("button", { name: "Turn page 1, one.jpg" }).click();
+  await expect(dialog.getByText(/^About \d+ KB/)).toBeVisible();
+  expect(await read()).toBe(1);
   await dialog.getByRole("button", { name: "Remove page 2, two.jpg" }).click();
   await expect(
     dialog.getByRole("button", { name: "Remove page 2, three.jpg" }),
   ).toBeFocused();
   const size = await page.evaluate(() => document.body.scrollWidth);
   expect(size).toBeLessThanOrEqual(390);
-  await dialog.getByRole("button", { name: "Use these 2 pages" }).click();
+  // Nothing else is sent in this way.
+  await page.route("**", (route) =>
+    route.request().resourceType() === "xhr"
+      ? route.fulfill({ status: 403 })
+      : route.fallback(),
+  );
+  const agree = dialog.getByRole("button", { name: "Use these 2 pages" });
+  await agree.click();
+  await field.getByRole("button", { name: "Back to your pictures" }).click();
+  await expect(dialog.getByRole("img")).toHaveCount(2);
+  await page.unrouteAll();
+  await agree.click();
   const view = field.getByRole("link", { name: /^View one\.pdf/ });
   await expect(view).toBeVisible();
   const reply = await fetch((await view.getAttribute("href")) ?? "");
   const stored = await pageSizesOf(new Uint8Array(await reply.arrayBuffer()));
   expect(stored.map(([width, height]) => height > width)).toEqual([true, true]);
+
+  // What is attached begins anew.
+  await field.getByRole("button", { name: "Delete one.pdf" }).click();
+  await page.getByRole("button", { name: "Delete document" }).click();
+  await field.getByRole("button", { name: "Photograph several" }).click();
+  await expect(dialog.getByText("Nothing is sent before")).toBeVisible();
+  await expect(dialog.getByRole("img")).toHaveCount(0);
+});
+
+test.describe("where a pointer hovers", () => {
+  test.use({ hasTouch: false });
+  test("pictures that were closed have a way back as well", async ({
+    page,
+    username,
+  }) => {
+    const field = await openUpload(page, username);
+    await expect(field.getByRole("button")).toHaveCount(0);
+    await field
+      .locator("input[type=file]")
+      .setInputFiles([
+        await picture("one.jpg", [90, 90]),
+        await picture("two.jpg", [90, 90]),
+      ]);
+    const dialog = page.getByRole("dialog");
+    await expect(dialog.getByRole("img")).toHaveCount(2);
+    await dialog.getByRole("button", { name: "Close" }).click();
+    await field.getByRole("button", { name: "Back to your pictures" }).click();
+    await expect(dialog.getByRole("img")).toHaveCount(2);
+  });
 });

@@ -59,18 +59,13 @@ export function DocumentFrame({
 
   const { phase } = state;
   const isOpen = takesFile(state);
-  if (phase === "attached" && pictures !== NO_PICTURES) {
-    setPictures(NO_PICTURES);
-  }
   const openPages = (files: readonly File[]) => {
     setNotice("");
     setPictures(({ round }) => ({ files, round: round + 1, isOpen: true }));
   };
-  /** Opens the pages again that were closed, or whose document was refused: some phones keep no photograph. */
-  const reopenPages = () => {
-    if (pictures === NO_PICTURES) openPages([]);
-    else setPictures({ ...pictures, isOpen: true });
-  };
+  // Pages stay when they are closed or their document is refused: some phones keep no photograph.
+  const hasPages = pictures !== NO_PICTURES;
+  if (hasPages && phase === "attached") setPictures(NO_PICTURES);
   const closePages = () => {
     setPictures((before) => ({ ...before, isOpen: false }));
   };
@@ -138,10 +133,16 @@ export function DocumentFrame({
             <Button
               size="small"
               variant="secondary"
-              className={styles.photograph}
-              onClick={reopenPages}
+              className={joinClasses(
+                styles.photograph,
+                hasPages && styles.kept,
+              )}
+              onClick={() => {
+                if (hasPages) setPictures({ ...pictures, isOpen: true });
+                else openPages([]);
+              }}
             >
-              Photograph several pages
+              {hasPages ? "Back to your pictures" : "Photograph several pages"}
             </Button>
           </>
         )}
@@ -169,7 +170,7 @@ export function DocumentFrame({
         )}
         <Announced className={styles.notice}>{notice}</Announced>
       </div>
-      {pictures.round > 0 && (
+      {hasPages && (
         <PicturePages
           key={pictures.round}
           open={pictures.isOpen}

@@ -168,7 +168,7 @@ export function PicturePages({
   return (
     <Dialog
       open={open}
-      onOpenChange={onClose}
+      onOpenChange={pages.length + reading > 0 ? onClose : onCancel}
       title="Pictures become one document"
       actions={
         <>
