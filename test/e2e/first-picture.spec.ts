@@ -27,16 +27,20 @@ test("the first picture is drawn once, in its own fonts, but does not wait long 
   page,
 }) => {
   const releaseCode = await holdCode(page);
-  const { promise, resolve } = Promise.withResolvers<undefined>();
-  await page.route(/\/inter-[^/]*\.woff2$/, async (route) => {
-    await promise;
-    await route.continue();
+  const [inter, serif] = [/\/inter-/, /\/source-serif-/].map((name) => {
+    const { promise, resolve } = Promise.withResolvers<undefined>();
+    const held = page.route(name, async (route) => {
+      await promise;
+      await route.continue();
+    });
+    return { held, release: () => resolve(undefined) };
   });
+  await Promise.all([inter?.held, serif?.held]);
   await page.clock.install();
   await page.clock.pauseAt(new Date());
   const heading = picture(page).getByRole("heading", { level: 1 });
-  const hasFont = () =>
-    page.evaluate(() => document.fonts.check("1rem 'Inter Variable'"));
+  const hasFont = (font: string) =>
+    page.evaluate((wanted) => document.fonts.check(wanted), font);
   const started = page.locator("body:not(:has(.start-failed)) .first-picture");
 
   await page.goto("/about", { waitUntil: "commit" });
@@ -44,14 +48,16 @@ test("the first picture is drawn once, in its own fonts, but does not wait long 
   await expect(heading).toHaveCount(0);
   await page.clock.runFor(250);
   await expect(heading).toBeVisible();
-  expect(await hasFont()).toBe(false);
+  expect(await hasFont("1rem 'Inter Variable'")).toBe(false);
 
   await page.goto("/login", { waitUntil: "commit" });
   await expect(started).toBeAttached();
+  inter?.release();
+  await expect.poll(() => hasFont("1rem 'Inter Variable'")).toBe(true);
   await expect(heading).toHaveCount(0);
-  resolve(undefined);
+  serif?.release();
   await expect(heading).toBeVisible();
-  expect(await hasFont()).toBe(true);
+  expect(await hasFont("600 1rem 'Source Serif 4'")).toBe(true);
   releaseCode();
 });
 

@@ -4,13 +4,13 @@ import { afterPaint } from "./lib/after-paint.ts";
 import { isPlainPress } from "./lib/plain-press.ts";
 import { restoreTyped, storeTyped } from "./typed-early.ts";
 
+// A plain script at the end of the page, so that it runs before anything is painted.
+
 /** Fonts of the first picture: drawn without them, it would be drawn once more. */
 const FONTS = ["1rem 'Inter Variable'", "600 1rem 'Source Serif 4'"];
 
 /** Longest wait for the fonts, in milliseconds. On a slow phone they arrive this soon after the style sheets. */
 const FONT_WAIT_MS = 250;
-
-// A plain script at the end of the page, so that it runs before anything is painted.
 
 /** Data that the build writes into the page (see `build/page-files.ts`). */
 const { code = "", part, path } = document.currentScript?.dataset ?? {};
