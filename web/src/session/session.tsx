@@ -84,6 +84,11 @@ function onReturn(listener: () => void): () => void {
   };
 }
 
+/** Returns whether the reply to this page's first request, which removes the cookie of a dead session, is on its way. */
+function isProfileAwaited(): boolean {
+  return wasLoggedInAtStart() && loadedUsername.get() === undefined;
+}
+
 /** Tracks the browser's cookie that marks a login; the server decides. */
 function useLoginFlag(state: SessionState) {
   const isFlagged = useSyncExternalStore(onReturn, hasLoginFlag, () => false);
@@ -94,12 +99,12 @@ function useLoginFlag(state: SessionState) {
   if (isFlagged && !wasFlagged) {
     setWasFlagged(true);
   }
+  // If there was never a cookie, the server gives the reason when the profile is requested.
   const hasSeenFlag = useRef(false);
   useEffect(() => {
     if (isFlagged) {
       hasSeenFlag.current = true;
-    } else if (hasSeenFlag.current && wasFlagged) {
-      // If there was never a cookie, the server gives the reason when the profile is requested.
+    } else if (hasSeenFlag.current && wasFlagged && !isProfileAwaited()) {
       void endSession(state, { reason: "cookie lost" });
     }
   }, [state, isFlagged, wasFlagged]);
