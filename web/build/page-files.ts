@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { build } from "esbuild";
 import {
   createServer,
+  normalizePath,
   type Plugin,
   type ResolvedConfig,
   type Rolldown,
@@ -19,24 +20,46 @@ import {
 
 type Bundle = Rolldown.OutputBundle;
 
-/**
- * Parts of the site that the router imports only at run time, by the modules that import all the others of the part.
- */
-const PARTS = {
-  form: /\/src\/(app\/FormShell|pages\/FormPage)\.tsx$/,
-  login: /\/src\/pages\/account\/LoginPage\.tsx$/,
-  account: /\/src\/pages\/account\/\w+Page\.tsx$/,
-} as const;
-type Part = keyof typeof PARTS;
+/** What needs code of its own, by the modules that import the rest of it. */
+const USES = {
+  site: ["main.tsx"],
+  document: ["document.tsx"],
+  // Imported by the router at run time.
+  form: ["app/FormShell.tsx", "pages/FormPage.tsx"],
+  login: ["pages/account/LoginPage.tsx"],
+  account: Object.keys(ACCOUNT_PATHS).map(
+    (name) =>
+      `pages/account/${name.charAt(0).toUpperCase()}${name.slice(1)}Page.tsx`,
+  ),
+  // Loaded once the page is there (see `loadParts`): for all of the site, and for the form.
+  dialogs: [
+    "components/DialogWindow.tsx",
+    "components/ToastList.tsx",
+    "app/footer/HelpDialog.tsx",
+    "app/footer/PrivacyDialog.tsx",
+  ],
+  parts: [
+    "application/examine-file.ts",
+    "fields/Desk.tsx",
+    "fields/document/DocumentFrame.tsx",
+    "fields/document/PicturePages.tsx",
+    "form/ErrorSummary.tsx",
+    "pages/SubmissionReview.tsx",
+  ],
+  copy: ["pages/PrintCopy.tsx"],
+} satisfies Record<string, readonly string[]>;
+type Use = keyof typeof USES;
+type Part = "form" | "login" | "account";
 
-/** Returns all modules that some others cannot run without. */
-function neededBy(
-  entries: readonly string[],
-  bundle: Rolldown.ChunkingContext,
-) {
-  const found = new Set(
-    entries.map((entry) => join(import.meta.dirname, "../src", entry)),
+function pathsOf(use: Use): readonly string[] {
+  return USES[use].map((entry) =>
+    normalizePath(join(import.meta.dirname, "../src", entry)),
   );
+}
+
+/** Returns all modules that a use cannot run without. */
+function neededBy(use: Use, bundle: Rolldown.ChunkingContext) {
+  const found = new Set(pathsOf(use));
   for (const id of found) {
     for (const next of bundle.getModuleInfo(id)?.importedIds ?? []) {
       found.add(next);
@@ -44,43 +67,38 @@ function neededBy(
   }
   return found;
 }
+let needed: ReadonlyMap<Use, ReadonlySet<string>> | undefined;
 
-const CARDS = Object.keys(ACCOUNT_PATHS).map(
-  (name) =>
-    `pages/account/${name.charAt(0).toUpperCase()}${name.slice(1)}Page.tsx`,
-);
-let needed: readonly ReadonlySet<string>[] | undefined;
+/** Files of more than one use, each before those that need it. */
+const SHARED_FILES = ["common", "vendor", "declaration", "printed", "site"];
 
-/** Modules that the form and the cards need, neither of which may load the other. */
-const FIELDS =
-  /\/src\/(components\/(FieldFrame|Control|EmailSuggestion)\b|lib\/(error-title|email-typo|plain-digits|debounce|use-debounced))/;
-
-/** Files of what the site or the document begins with, each before those that need it. */
-const FIRST_FILES = ["common", "vendor", "declaration", "printed", "site"];
-
-/** Returns the file of a module: neither the document nor an account page loads what it does not need. */
+/** Returns the shared file of a module: no use loads what only another one needs. */
 function fileOf(id: string, bundle: Rolldown.ChunkingContext) {
-  needed ??= [
-    ["main.tsx"],
-    ["document.tsx"],
-    CARDS,
-    ["pages/PrintCopy.tsx"],
-  ].map((entries) => neededBy(entries, bundle));
-  const [isOfSite, isOfDocument, isOfCards, isOfCopy] = needed.map((modules) =>
-    modules.has(id),
+  needed ??= new Map(
+    (Object.keys(USES) as Use[]).map((use) => [use, neededBy(use, bundle)]),
   );
-  if (isOfDocument) {
-    if (isOfSite || isOfCards) return "common";
-    if (isOfCopy && id.includes("/src/pages/")) return "printed";
-    return isOfCopy || id.includes("/shared/") ? "declaration" : undefined;
+  const isOf = (...uses: readonly Use[]) =>
+    uses.some((use) => needed?.get(use)?.has(id));
+  if (isOf("document")) {
+    if (isOf("site", "account", "dialogs")) return "common";
+    if (isOf("copy") && id.includes("/src/pages/")) return "printed";
+    if (isOf("copy") || id.includes("/shared/")) return "declaration";
+    return isOf("parts") ? "printed" : undefined;
   }
-  if (FIELDS.test(id)) return "site";
-  if (!isOfSite) return undefined;
-  return /node_modules.*\.[cm]?js(\?|$)/.test(id) ? "vendor" : "site";
+  if (isOf("site")) {
+    return /node_modules.*\.[cm]?js(\?|$)/.test(id) ? "vendor" : "site";
+  }
+  return isOf("form") && isOf("account", "dialogs") ? "site" : undefined;
+}
+
+function isEntryOf(use: Use) {
+  const paths = pathsOf(use);
+  return (id: string) => paths.includes(id);
 }
 
 /**
- * Groups of one file for each part, and one for what they share: the rest of the site is small and seldom requested.
+ * Groups of one file for each use, and one for what they share: the rest of the site is small and seldom requested. A
+ * group takes what its modules import, but for what an earlier one has.
  */
 export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   // Without the style sheets of packages, which are loaded together with the site's own.
@@ -88,18 +106,20 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
     name: "react",
     test: /node_modules\/(react|react-dom|scheduler|react-error-boundary)\/.*\.js$/,
   },
-  ...FIRST_FILES.map((file) => ({
+  ...SHARED_FILES.map((file) => ({
     name: (id: string, bundle: Rolldown.ChunkingContext) =>
       fileOf(id, bundle) === file ? file : undefined,
   })),
-  { name: "form", test: PARTS.form },
+  { name: "form", test: isEntryOf("form") },
   // Shared by the account forms' form library and the select component, neither of which may load the other.
   {
     name: "statics",
     test: /node_modules\/(hoist-non-react-statics|react-is)\//,
   },
-  { name: "login", test: PARTS.login },
-  { name: "account", test: PARTS.account },
+  { name: "login", test: isEntryOf("login") },
+  { name: "account", test: isEntryOf("account") },
+  { name: "dialogs", test: isEntryOf("dialogs") },
+  { name: "parts", test: isEntryOf("parts") },
 ];
 
 /** Returns a chunk with everything that it imports statically, first what the others need. */
@@ -117,11 +137,11 @@ function withImports(
   ];
 }
 
-/** Returns the files of a part's code, first what the others need. */
+/** Returns the files of what the router imports, first what the others need. */
 function scriptsOf(part: Part, bundle: Bundle): readonly string[] {
   const chunks = Object.values(bundle).filter(({ type }) => type === "chunk");
   const entries = (chunks as Rolldown.OutputChunk[]).filter(({ moduleIds }) =>
-    moduleIds.some((id) => PARTS[part].test(id)),
+    moduleIds.some(isEntryOf(part)),
   );
   if (entries.length === 0) throw new Error(`${part} is no part of the site.`);
   const found = new Set<string>();

@@ -1,4 +1,5 @@
 import "@fontsource-variable/inter/wght.css";
+import "@fontsource/source-serif-4/400.css";
 import "@fontsource/source-serif-4/600.css";
 import { startTransition, StrictMode } from "react";
 import { createRoot } from "react-dom/client";

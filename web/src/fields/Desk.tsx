@@ -1,4 +1,3 @@
-import "@fontsource/source-serif-4/400.css";
 import { useId, useLayoutEffect, useState, type RefObject } from "react";
 import type { TextAreaQuestion } from "../../../shared/application/kinds/text-area.ts";
 import { countWords } from "../../../shared/application/limits.ts";
