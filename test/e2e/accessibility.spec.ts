@@ -6,7 +6,6 @@ import { expect, open } from "./journey.ts";
 import { control, openSection, openSections } from "./questions.ts";
 
 const WIDE: readonly ModeName[] = ["tablet", "desk", "dark", "forced", "large"];
-const NARROW: readonly ModeName[] = ["phone", "large on a phone", "spaced"];
 
 /** Token in the format of mailed links. */
 const TOKEN = "a1".repeat(32);
@@ -74,17 +73,6 @@ test.describe("a visitor", () => {
     await expect(nav.getByRole("list", { name: /^Sections/ })).toBeVisible();
     await expectForEverybody(page, "menu", { within: "header", only: WIDE });
     await page.keyboard.press("Escape");
-
-    await page.setViewportSize({ width: 320, height: 900 });
-    const sections = nav.getByRole("button", { name: "Sections of this page" });
-    await sections.click();
-    await expect(nav.getByRole("list", { name: /^Sections/ })).toBeVisible();
-    await expectForEverybody(page, "sections", {
-      within: "header",
-      only: NARROW,
-    });
-    await page.setViewportSize({ width: 320, height: 900 });
-    await sections.click();
 
     await page.getByRole("button", { name: "Account" }).click();
     const account = page.getByRole("dialog", { name: "Account" });

@@ -177,36 +177,3 @@ test("the sections of a page open by pointer and by keyboard, in the order of th
   await expect(page.locator("#hs_name")).toBeFocused();
   await expect(page).toHaveURL(/\/education#hs_name$/);
 });
-
-test.describe("on a phone with touch", () => {
-  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
-
-  test("the sections of the page are below the tabs and link to missing answers", async ({
-    page,
-  }) => {
-    await settle(page, "/about");
-    await expect(
-      nav(page).getByRole("button", { name: "Sections of About You" }),
-    ).toBeHidden();
-    const button = nav(page).getByRole("button", {
-      name: "Sections of this page",
-    });
-    await button.tap();
-    await page.keyboard.press("Tab");
-    await page.keyboard.press("Escape");
-    await expect(button).toHaveAttribute("aria-expanded", "false");
-    await expect(button).toBeFocused();
-    await button.tap();
-    expect(await violations(page)).toEqual([]);
-    await nav(page)
-      .getByRole("link", { name: /^Permanent Address/ })
-      .tap();
-
-    await expect(page.locator("#country")).toBeFocused();
-    await expect(page.locator("#country")).toBeInViewport();
-    await expect(button).toHaveAttribute("aria-expanded", "false");
-    expect(
-      await page.evaluate(() => document.documentElement.scrollWidth),
-    ).toBe(390);
-  });
-});

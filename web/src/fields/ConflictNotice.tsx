@@ -7,7 +7,7 @@ import { answerWords } from "./answer-words.ts";
 import styles from "./ConflictNotice.module.css";
 
 /** Shows the other one of two answers that were given in two places, and lets the student choose; until then, both are kept. */
-export function ConflictNotice({
+function ConflictNotice({
   id,
   question: { key, label },
   other,
@@ -58,3 +58,5 @@ export function ConflictNotice({
     </fieldset>
   );
 }
+
+export default ConflictNotice;

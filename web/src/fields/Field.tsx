@@ -8,7 +8,9 @@ import {
   type FieldFrameProps,
   type GroupTexts,
 } from "../components/FieldFrame.tsx";
-import { ConflictNotice } from "./ConflictNotice.tsx";
+import { lazyPart } from "../components/lazy-part.tsx";
+
+const ConflictNotice = lazyPart(() => import("./ConflictNotice.tsx"));
 
 export interface FieldProps extends Pick<
   FieldFrameProps,

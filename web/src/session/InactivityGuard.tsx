@@ -2,9 +2,11 @@ import { useRef, useState } from "react";
 import { INACTIVE } from "../../../shared/messages.ts";
 import { Button } from "../components/Button.tsx";
 import { Dialog } from "../components/Dialog.tsx";
+import { lazyPart } from "../components/lazy-part.tsx";
 import { useSession } from "./session.tsx";
-import { TimeLeft } from "./TimeLeft.tsx";
 import { useInactivity } from "./use-inactivity.ts";
+
+const TimeLeft = lazyPart(() => import("./TimeLeft.tsx"));
 
 /** Asks whether the student is still there, and logs out without an answer; a busy tab keeps the others alive. */
 export function InactivityGuard({

@@ -16,7 +16,7 @@ function inSeconds(count: number): string {
 }
 
 /** Counts down to the log-out, and says that nothing will be lost where that is so. */
-export function TimeLeft() {
+function TimeLeft() {
   const { isSaved } = useSession();
   const [atFirst] = useState(secondsLeft);
   const [seconds, setSeconds] = useState(secondsLeft);
@@ -43,3 +43,5 @@ export function TimeLeft() {
     </>
   );
 }
+
+export default TimeLeft;

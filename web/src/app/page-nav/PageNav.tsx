@@ -3,7 +3,6 @@ import { useSelector } from "../../application/react.tsx";
 import { SectionList } from "../../form/progress/SectionList.tsx";
 import { isPlainPress } from "../../lib/plain-press.ts";
 import styles from "./PageNav.module.css";
-import { PageSections } from "./PageSections.tsx";
 import { PageTab } from "./PageTab.tsx";
 import { menuId, useMenu } from "./use-menu.ts";
 
@@ -70,7 +69,6 @@ export function PageNav() {
           </li>
         ))}
       </ol>
-      <PageSections pages={pages} />
     </nav>
   );
 }

@@ -7,7 +7,7 @@ import type { ControlProps } from "../../components/FieldFrame.tsx";
 import { FileLink } from "../../components/FileLink.tsx";
 import { ExternalLink, FileText, Trash2 } from "../../components/icons.tsx";
 import { numberOfPages } from "../../lib/number-of-pages.ts";
-import styles from "./DocumentField.module.css";
+import styles from "./DocumentFrame.module.css";
 import { fileSizeText } from "./file-size.ts";
 
 interface FileProps {

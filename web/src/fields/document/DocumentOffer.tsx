@@ -1,6 +1,6 @@
 import type { Offer } from "../../application/examine-file.ts";
 import { Button } from "../../components/Button.tsx";
-import styles from "./DocumentField.module.css";
+import styles from "./DocumentFrame.module.css";
 import { fileSizeText } from "./file-size.ts";
 
 function describe({ name, size }: File): string {

@@ -1,6 +1,6 @@
 import { Button } from "../../components/Button.tsx";
 import { X } from "../../components/icons.tsx";
-import styles from "./DocumentField.module.css";
+import styles from "./DocumentFrame.module.css";
 
 interface SendingProps {
   readonly name: string;

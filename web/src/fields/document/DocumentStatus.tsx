@@ -4,7 +4,7 @@ import field from "../../components/FieldFrame.module.css";
 import { CircleAlert, LoaderCircle } from "../../components/icons.tsx";
 import { VisuallyHidden } from "../../components/VisuallyHidden.tsx";
 import { joinClasses } from "../../lib/join-classes.ts";
-import styles from "./DocumentField.module.css";
+import styles from "./DocumentFrame.module.css";
 import { DocumentOfferText } from "./DocumentOffer.tsx";
 
 const phaseTexts = {

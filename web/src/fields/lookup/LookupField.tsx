@@ -13,6 +13,7 @@ import { Announced } from "../../components/Announced.tsx";
 import { Button } from "../../components/Button.tsx";
 import control from "../../components/Control.module.css";
 import { LoaderCircle } from "../../components/icons.tsx";
+import { lazyPart } from "../../components/lazy-part.tsx";
 import { isComposing } from "../../lib/is-composing.ts";
 import { Field } from "../Field.tsx";
 import { useInputHints } from "../input-hints.ts";
@@ -20,9 +21,10 @@ import { maxUnits } from "../max-units.ts";
 import { isSchool, preferencesOf, type Lookup } from "./lookup-answers.ts";
 import styles from "./LookupField.module.css";
 import { LookupStatus } from "./LookupStatus.tsx";
-import { suggestionId, SuggestionList } from "./SuggestionList.tsx";
 import { useLookupChoice } from "./use-lookup-choice.ts";
-import { useSuggestions } from "./use-suggestions.ts";
+import { suggestionId, useSuggestions } from "./use-suggestions.ts";
+
+const SuggestionList = lazyPart(() => import("./SuggestionList.tsx"));
 
 const OWN_SCHOOL = "Enter your school information below.";
 const NONE: readonly LookupItem[] = [];

@@ -3,9 +3,10 @@
 import { useEffect, useRef } from "react";
 import type { LookupItem } from "../../../../shared/contract/replies.ts";
 import { joinClasses } from "../../lib/join-classes.ts";
-import styles from "./LookupField.module.css";
 import { matchedParts } from "./matched-parts.ts";
 import { reveal } from "./reveal.ts";
+import styles from "./SuggestionList.module.css";
+import { suggestionId } from "./use-suggestions.ts";
 
 interface SuggestionListProps {
   readonly id: string;
@@ -16,10 +17,6 @@ interface SuggestionListProps {
   /** Index of the item selected with the arrow keys; -1 for none. */
   readonly active: number;
   readonly onChoose: (item: LookupItem) => void;
-}
-
-export function suggestionId(listId: string, index: number): string {
-  return `${listId}-${index}`;
 }
 
 function Matched({ text, typed }: { text: string; typed: string }) {
@@ -35,7 +32,7 @@ function Matched({ text, typed }: { text: string; typed: string }) {
 }
 
 /** Renders the list below a combobox; it stays in the document while it is empty, because the input refers to it. */
-export function SuggestionList({
+function SuggestionList({
   id,
   label,
   items,
@@ -94,3 +91,5 @@ export function SuggestionList({
     </div>
   );
 }
+
+export default SuggestionList;

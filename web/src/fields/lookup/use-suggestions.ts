@@ -20,6 +20,11 @@ export interface Found {
   readonly items: readonly LookupItem[];
 }
 
+/** Returns the id of a suggestion's element in its list. */
+export function suggestionId(listId: string, index: number): string {
+  return `${listId}-${index}`;
+}
+
 interface Suggestions {
   /** Latest result; undefined before the first search, and after a failed one. */
   readonly found: Found | undefined;
