@@ -112,6 +112,8 @@ async function typeBesideErrors(page: Page) {
   for (const line of await page.$$("h2 > button[aria-expanded=false]")) {
     await line.click();
   }
+  // Sections unfold for a moment, which no key has asked for.
+  await pause(SETTLE_MS);
   return longestTaskOf(page, () => typeIn(page, "first_name"));
 }
 

@@ -126,15 +126,33 @@ describe("the built site of a second school", () => {
       new Set([
         "document",
         "common",
-        "ContactLinks",
-        "SignedLink",
-        "number-of-pages",
         "declaration",
         "printed",
         "react",
         "rolldown-runtime",
       ]),
     );
+  });
+
+  it("loads nothing of the form with a card or a dialog, and no card with the form", () => {
+    const all = (name: string, found = new Set<string>()) => {
+      if (found.has(name)) return found;
+      found.add(name);
+      const code = text(new RegExp(`/${name}-.{8}\\.js$`));
+      for (const [, next = ""] of code.matchAll(
+        /(?:from|import)"\.\/([\w-]+?)-.{8}\.js"/g,
+      )) {
+        all(next, found);
+      }
+      return found;
+    };
+    const site = ["rolldown-runtime", "react", "vendor", "common", "site"];
+    const sorted = (names: Iterable<string>) => [...names].toSorted();
+    expect(sorted(all("login"))).toEqual(sorted([...site, "login"]));
+    expect(sorted(all("dialogs"))).toEqual(sorted([...site, "dialogs"]));
+    const form = [...site, "declaration", "form"];
+    expect(sorted(all("form"))).toEqual(sorted(form));
+    expect(sorted(all("parts"))).toEqual(sorted([...form, "printed", "parts"]));
   });
 
   it("loads code after styles and fonts, which the first paint needs", () => {
