@@ -67,11 +67,14 @@ export function expectWhole(page: Page): Promise<void> {
   return expect(page.locator("main form[aria-busy=true]")).toHaveCount(0);
 }
 
-/** Opens a page with the code that comes later: its parts come one after the other, and this is one of the last. */
+/** Opens a page with the code that comes later. */
 export async function openWithParts(page: Page, path: string): Promise<void> {
-  const last = page.waitForResponse(/\/SubmissionReview\b.*\.js$/);
+  const parts = ["js", "css"].map(async (type) => {
+    const file = new RegExp(`/parts-.*\\.${type}$`);
+    await (await page.waitForResponse(file)).finished();
+  });
   await page.goto(path);
-  await last;
+  await Promise.all(parts);
 }
 
 /** Opens a page, and waits until its code has taken over and all of it is drawn. */

@@ -180,22 +180,32 @@ test("a phone adds page after page, and turns one", async ({
 
 test.describe("where a pointer hovers", () => {
   test.use({ hasTouch: false });
-  test("pictures that were closed have a way back as well", async ({
+  test("pictures that were closed have a way back as well, and take more", async ({
     page,
     username,
   }) => {
     const field = await openUpload(page, username);
-    await expect(field.getByRole("button")).toHaveCount(0);
-    await field
-      .locator("input[type=file]")
-      .setInputFiles([
-        await picture("one.jpg", [90, 90]),
-        await picture("two.jpg", [90, 90]),
-      ]);
+    const input = field.locator("input[type=file]");
+    await expect(input).toBeVisible();
+    await expect(
+      field.getByRole("button", { name: "Photograph several" }),
+    ).toBeHidden();
+    await input.setInputFiles([
+      await picture("one.jpg", [90, 90]),
+      await picture("two.jpg", [90, 90]),
+    ]);
     const dialog = page.getByRole("dialog");
     await expect(dialog.getByRole("img")).toHaveCount(2);
     await dialog.getByRole("button", { name: "Close" }).click();
     await field.getByRole("button", { name: "Back to your pictures" }).click();
     await expect(dialog.getByRole("img")).toHaveCount(2);
+
+    // What is chosen then is one more page.
+    await page.keyboard.press("Escape");
+    await input.setInputFiles(await picture("three.jpg", [90, 90]));
+    await expect(dialog.getByRole("img")).toHaveCount(3);
+    await expect(
+      dialog.getByRole("img", { name: "Page 3: three.jpg" }),
+    ).toBeVisible();
   });
 });

@@ -32,7 +32,7 @@ const accepted = [
   "image/jpeg",
 ].join(",");
 
-const NO_PICTURES = { files: [] as readonly File[], round: 0, isOpen: false };
+const NO_PICTURES = { files: [] as readonly File[], isOpen: false };
 
 interface FrameProps {
   readonly answerKey: string;
@@ -61,7 +61,7 @@ export function DocumentFrame({
   const isOpen = takesFile(state);
   const openPages = (files: readonly File[]) => {
     setNotice("");
-    setPictures(({ round }) => ({ files, round: round + 1, isOpen: true }));
+    setPictures({ files, isOpen: true });
   };
   // Pages stay when they are closed or their document is refused: some phones keep no photograph.
   const hasPages = pictures !== NO_PICTURES;
@@ -72,7 +72,7 @@ export function DocumentFrame({
   const upload = (files: readonly File[]) => {
     const [first, ...others] = files;
     if (first === undefined) return;
-    if (others.length > 0 && files.every(isPicture)) {
+    if ((others.length > 0 || hasPages) && files.every(isPicture)) {
       openPages(files);
       return;
     }
@@ -172,7 +172,6 @@ export function DocumentFrame({
       </div>
       {hasPages && (
         <PicturePages
-          key={pictures.round}
           open={pictures.isOpen}
           files={pictures.files}
           onClose={closePages}

@@ -29,7 +29,7 @@ type Made = Awaited<ReturnType<typeof documentOf>>;
 
 interface PagesProps {
   readonly open: boolean;
-  /** Pictures that have been chosen, in the order of the pages. */
+  /** Pictures that have been chosen, which become the first pages, or the next ones. */
   readonly files: readonly File[];
   readonly onClose: () => void;
   /** Drops the pages. */
@@ -114,12 +114,16 @@ export function PicturePages({
     setReading((count) => count + 1);
     void read(added);
   };
-  const readFirst = useEffectEvent(() => {
-    void read(files);
+  const taken = useRef<readonly File[]>(undefined);
+  const take = useEffectEvent(() => {
+    const before = taken.current;
+    taken.current = files;
+    if (before === undefined) void read(files);
+    else if (before !== files) readMore(files);
   });
   useEffect(() => {
-    readFirst();
-  }, []);
+    take();
+  }, [files]);
 
   useLayoutEffect(() => {
     if (focused === undefined) return;
