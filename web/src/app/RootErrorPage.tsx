@@ -12,11 +12,11 @@ import { browserPage } from "../lib/reload.ts";
 /**
  * Handles missing code of a page: most often a new version of the site has just been released, which a reload loads.
  */
-function MissingPage() {
+function MissingPage({ error }: { readonly error: ChunkLoadError }) {
   const [isReloading, setIsReloading] = useState(true);
   useEffect(() => {
-    void reloadForNewCode().then(setIsReloading);
-  }, []);
+    void reloadForNewCode(error).then(setIsReloading);
+  }, [error]);
   if (isReloading) return <Spinner />;
   return (
     <main className={styles.page}>
@@ -45,7 +45,7 @@ export function RootErrorPage({ error }: FallbackProps) {
       message: messageOf(error, GENERIC_PROBLEM),
     });
   }, [error]);
-  if (error instanceof ChunkLoadError) return <MissingPage />;
+  if (error instanceof ChunkLoadError) return <MissingPage error={error} />;
   return (
     <main className={styles.page}>
       <Logo />

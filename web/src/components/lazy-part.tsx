@@ -1,7 +1,16 @@
-import { lazy, Suspense, useEffect, useState, type ComponentType } from "react";
+import {
+  lazy,
+  Suspense,
+  useEffect,
+  useState,
+  type ComponentType,
+  type ReactNode,
+} from "react";
 import { ErrorBoundary, type FallbackProps } from "react-error-boundary";
+import { CALL_TIMEOUT_MS } from "../lib/deadline.ts";
 import {
   ChunkLoadError,
+  importCode,
   lazyImport,
   reloadForNewCode,
 } from "../lib/lazy-import.ts";
@@ -25,11 +34,15 @@ export function loadLater<T>(load: () => Promise<T>): () => Promise<T> {
   return loadNow;
 }
 
-/** The browser does not request code again after it could not be loaded. */
-function MissingPart() {
+/** Says that code is late, or missing by an error; the browser does not request it again after it could not be loaded. */
+function MissingPart({
+  error,
+}: {
+  readonly error?: ChunkLoadError | undefined;
+}) {
   useEffect(() => {
-    void reloadForNewCode();
-  }, []);
+    if (error !== undefined) void reloadForNewCode(error);
+  }, [error]);
   return (
     <BrokenPart
       onRetry={() => {
@@ -39,23 +52,35 @@ function MissingPart() {
   );
 }
 
+/** Renders something in place of code that is long in coming; the code takes the place whenever it arrives. */
+function WhenLate({ children }: { readonly children: ReactNode }) {
+  const [isLate, setIsLate] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(setIsLate, CALL_TIMEOUT_MS, true);
+    return () => {
+      clearTimeout(timer);
+    };
+  }, []);
+  return isLate && children;
+}
+
 /**
  * Makes a component whose code is loaded when it is first rendered, or earlier by `loadParts`; nothing is shown until
  * then.
- * @param Instead takes its place if the code does not arrive
+ * @param Instead takes its place while the code is late, and if it does not arrive
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<{ readonly default: ComponentType<Props> }>,
-  Instead: ComponentType<Props> = MissingPart,
+  Instead?: ComponentType<Props>,
 ) {
   let loaded: ComponentType<Props> | undefined;
-  const Later: ComponentType<Props> = lazy(
-    loadLater(async () => {
-      const part = await load();
-      loaded = part.default;
-      return part;
-    }),
-  );
+  const loadPart = async () => {
+    const part = await load();
+    loaded = part.default;
+    return part;
+  };
+  loadLater(loadPart);
+  const Later: ComponentType<Props> = lazy(() => importCode(loadPart));
 
   function Loaded(props: Props) {
     // Once rendered, it stays the same component, and with it its state.
@@ -63,13 +88,19 @@ export function lazyPart<Props extends object>(
     return <Part {...props} />;
   }
   return function LazyPart(props: Props) {
-    const instead = ({ error }: FallbackProps) => {
-      if (!(error instanceof ChunkLoadError)) throw error;
-      return <Instead {...props} />;
+    const instead = (error?: ChunkLoadError) =>
+      Instead === undefined ? (
+        <MissingPart error={error} />
+      ) : (
+        <Instead {...props} />
+      );
+    const missing = ({ error }: FallbackProps) => {
+      if (error instanceof ChunkLoadError) return instead(error);
+      throw error;
     };
     return (
-      <ErrorBoundary fallbackRender={instead}>
-        <Suspense fallback={null}>
+      <ErrorBoundary fallbackRender={missing}>
+        <Suspense fallback={<WhenLate>{instead()}</WhenLate>}>
           <Loaded {...props} />
         </Suspense>
       </ErrorBoundary>

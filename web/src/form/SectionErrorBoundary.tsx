@@ -14,7 +14,7 @@ function BrokenSection({ error, resetErrorBoundary }: FallbackProps) {
     const message = messageOf(error, GENERIC_PROBLEM);
     logFailure({ event: "uncaught error", message });
     if (error instanceof ChunkLoadError) {
-      void reloadForNewCode();
+      void reloadForNewCode(error);
     } else {
       toasts.error({
         label: "Unexpected Error",

@@ -7,10 +7,7 @@ import { tabMemory } from "./tab-memory.ts";
 /** Time within which a second failure cannot be fixed by a reload. */
 const RELOAD_EVERY_MS = 60_000;
 
-/**
- * Error of a part of the site's code that could not be loaded: a new version has replaced it, or the connection is
- * lost.
- */
+/** Error of a part of the site's code that could not be loaded: a new version has replaced it, or the connection is lost. */
 export class ChunkLoadError extends Error {
   constructor(cause: unknown) {
     super("This page could not be loaded.", { cause });
@@ -24,8 +21,18 @@ const MISSING =
 
 const TOO_LATE = new Error("The time is up.");
 
-function isMissing(error: unknown): boolean {
-  return error === TOO_LATE || MISSING.test(messageOf(error, ""));
+/**
+ * Loads code that is fetched on demand, however long it takes.
+ * @throws ChunkLoadError when it does not arrive, or what the code itself throws
+ */
+export async function importCode<T>(load: () => Promise<T>): Promise<T> {
+  try {
+    return await load();
+  } catch (error) {
+    throw error === TOO_LATE || MISSING.test(messageOf(error, ""))
+      ? new ChunkLoadError(error)
+      : error;
+  }
 }
 
 /**
@@ -40,9 +47,7 @@ export async function lazyImport<T>(load: () => Promise<T>): Promise<T> {
     }, CALL_TIMEOUT_MS);
   });
   try {
-    return await Promise.race([load(), tooLate]);
-  } catch (error) {
-    throw isMissing(error) ? new ChunkLoadError(error) : error;
+    return await importCode(() => Promise.race([load(), tooLate]));
   } finally {
     clearTimeout(timer);
   }
@@ -67,11 +72,15 @@ async function isSiteThere(): Promise<boolean> {
 }
 
 /**
- * Reloads the page for the newest version of the site, once.
+ * Reloads the page for the newest version of the site, once. Code that was late is no sign of a new version: a slow
+ * phone, or a computer that slept, would begin anew.
  * @returns false if that was tried just now or cannot help
  */
-export async function reloadForNewCode(): Promise<boolean> {
-  if (!(await isSiteThere()) || !mayReload()) return false;
+export async function reloadForNewCode({
+  cause,
+}: ChunkLoadError): Promise<boolean> {
+  if (cause === TOO_LATE || !(await isSiteThere()) || !mayReload())
+    return false;
   browserPage.reload();
   return true;
 }
