@@ -274,3 +274,17 @@ function isInFront(element: Element): boolean {
   const top = document.elementFromPoint(x + width / 2, y + height / 2);
   return element === top || element.contains(top);
 }
+
+test("without the code of the list, the search is a box like any other", async ({
+  page,
+}) => {
+  await page.route(/\/parts-.*\.js$/, (route) => route.abort());
+  await page.goto("/education");
+  await school(page).fill("montp high");
+  await expect(announcement(page, "school found")).toBeAttached();
+  await expect(list(page)).toHaveCount(0);
+  await expect(page.getByRole("alert")).toHaveCount(0);
+  await page.getByRole("button", { name: "Type it in myself" }).click();
+  await field(page, "hs_city").fill("Montpelier");
+  await expect(school(page)).toHaveValue("montp high");
+});

@@ -12,11 +12,11 @@ import { browserPage } from "../lib/reload.ts";
 /**
  * Handles missing code of a page: most often a new version of the site has just been released, which a reload loads.
  */
-function MissingPage({ error }: { readonly error: ChunkLoadError }) {
+function MissingPage() {
   const [isReloading, setIsReloading] = useState(true);
   useEffect(() => {
-    void reloadForNewCode(error).then(setIsReloading);
-  }, [error]);
+    void reloadForNewCode().then(setIsReloading);
+  }, []);
   if (isReloading) return <Spinner />;
   return (
     <main className={styles.page}>
@@ -45,7 +45,7 @@ export function RootErrorPage({ error }: FallbackProps) {
       message: messageOf(error, GENERIC_PROBLEM),
     });
   }, [error]);
-  if (error instanceof ChunkLoadError) return <MissingPage error={error} />;
+  if (error instanceof ChunkLoadError) return <MissingPage />;
   return (
     <main className={styles.page}>
       <Logo />

@@ -8,12 +8,7 @@ import {
 } from "react";
 import { ErrorBoundary, type FallbackProps } from "react-error-boundary";
 import { CALL_TIMEOUT_MS } from "../lib/deadline.ts";
-import {
-  ChunkLoadError,
-  importCode,
-  lazyImport,
-  reloadForNewCode,
-} from "../lib/lazy-import.ts";
+import { ChunkLoadError, importCode, lazyImport } from "../lib/lazy-import.ts";
 import { browserPage } from "../lib/reload.ts";
 import { BrokenPart } from "./BrokenPart.tsx";
 
@@ -34,15 +29,11 @@ export function loadLater<T>(load: () => Promise<T>): () => Promise<T> {
   return loadNow;
 }
 
-/** Says that code is late, or missing by an error; the browser does not request it again after it could not be loaded. */
-function MissingPart({
-  error,
-}: {
-  readonly error?: ChunkLoadError | undefined;
-}) {
-  useEffect(() => {
-    if (error !== undefined) void reloadForNewCode(error);
-  }, [error]);
+/**
+ * Says that code is late or missing. The browser does not request it again after it could not be loaded, but nothing
+ * reloads by itself under the hands of a student who writes elsewhere on the page.
+ */
+function MissingPart() {
   return (
     <BrokenPart
       onRetry={() => {
@@ -71,7 +62,7 @@ function WhenLate({ children }: { readonly children: ReactNode }) {
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<{ readonly default: ComponentType<Props> }>,
-  Instead?: ComponentType<Props>,
+  Instead: ComponentType<Props> = MissingPart,
 ) {
   let loaded: ComponentType<Props> | undefined;
   const loadPart = async () => {
@@ -88,19 +79,14 @@ export function lazyPart<Props extends object>(
     return <Part {...props} />;
   }
   return function LazyPart(props: Props) {
-    const instead = (error?: ChunkLoadError) =>
-      Instead === undefined ? (
-        <MissingPart error={error} />
-      ) : (
-        <Instead {...props} />
-      );
+    const instead = <Instead {...props} />;
     const missing = ({ error }: FallbackProps) => {
-      if (error instanceof ChunkLoadError) return instead(error);
+      if (error instanceof ChunkLoadError) return instead;
       throw error;
     };
     return (
       <ErrorBoundary fallbackRender={missing}>
-        <Suspense fallback={<WhenLate>{instead()}</WhenLate>}>
+        <Suspense fallback={<WhenLate>{instead}</WhenLate>}>
           <Loaded {...props} />
         </Suspense>
       </ErrorBoundary>

@@ -4,7 +4,7 @@ import { GENERIC_PROBLEM } from "../../../shared/messages.ts";
 import { ServerError } from "../api/errors.ts";
 import { BrokenPart } from "../components/BrokenPart.tsx";
 import { useToasts } from "../components/Toasts.tsx";
-import { ChunkLoadError, reloadForNewCode } from "../lib/lazy-import.ts";
+import { ChunkLoadError } from "../lib/lazy-import.ts";
 import { logFailure, messageOf } from "../lib/log.ts";
 import { browserPage } from "../lib/reload.ts";
 
@@ -13,9 +13,7 @@ function BrokenSection({ error, resetErrorBoundary }: FallbackProps) {
   useEffect(() => {
     const message = messageOf(error, GENERIC_PROBLEM);
     logFailure({ event: "uncaught error", message });
-    if (error instanceof ChunkLoadError) {
-      void reloadForNewCode(error);
-    } else {
+    if (!(error instanceof ChunkLoadError)) {
       toasts.error({
         label: "Unexpected Error",
         message,

@@ -7,7 +7,10 @@ import { tabMemory } from "./tab-memory.ts";
 /** Time within which a second failure cannot be fixed by a reload. */
 const RELOAD_EVERY_MS = 60_000;
 
-/** Error of a part of the site's code that could not be loaded: a new version has replaced it, or the connection is lost. */
+/**
+ * Error of a part of the site's code that could not be loaded: a new version has replaced it, or the connection is
+ * lost.
+ */
 export class ChunkLoadError extends Error {
   constructor(cause: unknown) {
     super("This page could not be loaded.", { cause });
@@ -19,8 +22,6 @@ export class ChunkLoadError extends Error {
 const MISSING =
   /dynamically imported module|Importing a module script failed|Unable to preload/i;
 
-const TOO_LATE = new Error("The time is up.");
-
 /**
  * Loads code that is fetched on demand, however long it takes.
  * @throws ChunkLoadError when it does not arrive, or what the code itself throws
@@ -29,7 +30,7 @@ export async function importCode<T>(load: () => Promise<T>): Promise<T> {
   try {
     return await load();
   } catch (error) {
-    throw error === TOO_LATE || MISSING.test(messageOf(error, ""))
+    throw MISSING.test(messageOf(error, ""))
       ? new ChunkLoadError(error)
       : error;
   }
@@ -43,7 +44,7 @@ export async function lazyImport<T>(load: () => Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const tooLate = new Promise<never>((_, reject) => {
     timer = setTimeout(() => {
-      reject(TOO_LATE);
+      reject(new ChunkLoadError("The time is up."));
     }, CALL_TIMEOUT_MS);
   });
   try {
@@ -72,15 +73,11 @@ async function isSiteThere(): Promise<boolean> {
 }
 
 /**
- * Reloads the page for the newest version of the site, once. Code that was late is no sign of a new version: a slow
- * phone, or a computer that slept, would begin anew.
+ * Reloads the page for the newest version of the site, once.
  * @returns false if that was tried just now or cannot help
  */
-export async function reloadForNewCode({
-  cause,
-}: ChunkLoadError): Promise<boolean> {
-  if (cause === TOO_LATE || !(await isSiteThere()) || !mayReload())
-    return false;
+export async function reloadForNewCode(): Promise<boolean> {
+  if (!(await isSiteThere()) || !mayReload()) return false;
   browserPage.reload();
   return true;
 }

@@ -24,7 +24,11 @@ import { LookupStatus } from "./LookupStatus.tsx";
 import { useLookupChoice } from "./use-lookup-choice.ts";
 import { suggestionId, useSuggestions } from "./use-suggestions.ts";
 
-const SuggestionList = lazyPart(() => import("./SuggestionList.tsx"));
+// Without its code the search is a box like any other.
+const SuggestionList = lazyPart(
+  () => import("./SuggestionList.tsx"),
+  () => null,
+);
 
 const OWN_SCHOOL = "Enter your school information below.";
 const NONE: readonly LookupItem[] = [];
@@ -163,7 +167,7 @@ export function LookupField({ question, lookup, fold }: LookupFieldProps) {
             role="combobox"
             aria-autocomplete="list"
             aria-expanded={isOpen}
-            aria-controls={listId}
+            aria-controls={isOpen ? listId : undefined}
             aria-activedescendant={
               active >= 0 ? suggestionId(listId, active) : undefined
             }
@@ -194,14 +198,16 @@ export function LookupField({ question, lookup, fold }: LookupFieldProps) {
               if (source !== "chosen") fold?.onLeave();
             }}
           />
-          <SuggestionList
-            id={listId}
-            label={`Suggestions for ${question.label}`}
-            items={items}
-            typed={found?.text ?? ""}
-            active={active}
-            onChoose={(item) => void take(item)}
-          />
+          {isOpen && (
+            <SuggestionList
+              id={listId}
+              label={`Suggestions for ${question.label}`}
+              items={items}
+              typed={found?.text ?? ""}
+              active={active}
+              onChoose={(item) => void take(item)}
+            />
+          )}
           {isSearching && (
             <LoaderCircle className={styles.searching} aria-hidden />
           )}

@@ -31,7 +31,7 @@ function Matched({ text, typed }: { text: string; typed: string }) {
   );
 }
 
-/** Renders the list below a combobox; it stays in the document while it is empty, because the input refers to it. */
+/** Renders the open list below a combobox. */
 function SuggestionList({
   id,
   label,
@@ -41,11 +41,10 @@ function SuggestionList({
   onChoose,
 }: SuggestionListProps) {
   const list = useRef<HTMLDivElement>(null);
-  const isOpen = items.length > 0;
   useEffect(() => {
     const control = list.current?.previousElementSibling;
-    if (isOpen && list.current && control) reveal(list.current, control);
-  }, [isOpen]);
+    if (list.current && control) reveal(list.current, control);
+  }, []);
   useEffect(() => {
     list.current?.children[active]?.scrollIntoView({ block: "nearest" });
   }, [active]);
@@ -57,7 +56,6 @@ function SuggestionList({
       role="listbox"
       aria-label={label}
       className={styles.list}
-      hidden={!isOpen}
       // The input keeps the focus; otherwise the list would close before the click arrives, or at a click on its scroll
       // bar.
       onMouseDown={(event) => {
