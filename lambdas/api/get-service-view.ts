@@ -1,7 +1,7 @@
 import { choicesOf } from "../application/choices.ts";
 import { loadLinkedVersion } from "../application/linked-application.ts";
 import { shownTo } from "../application/shown-to.ts";
-import { printedDocumentAnswersOf } from "../documents/replies.ts";
+import { printedDocumentAnswersOf } from "../documents/pictures.ts";
 import { tokenRoute } from "../http/token-route.ts";
 import { referenceOf } from "../reference.ts";
 import { recordOpening } from "../storage/staff-actions.ts";

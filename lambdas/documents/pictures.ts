@@ -1,6 +1,10 @@
+import type { DocumentAnswers } from "../../shared/contract/replies.ts";
 import { logError } from "../log.ts";
+import type { Application } from "../storage/applications.ts";
 import { isMissing, readObject } from "../storage/bucket.ts";
 import { pictureKey, type DocumentSlot } from "../storage/upload-keys.ts";
+import { documentAnswerOf } from "./replies.ts";
+import { printedDocumentsOf } from "./stored-documents.ts";
 
 /**
  * Reads the picture of a converted document's first page, as a URL that holds it: it needs no signature that expires.
@@ -18,4 +22,22 @@ export async function pictureOf(
     if (!isMissing(error)) logError("picture not read", error);
     return {};
   }
+}
+
+/** Returns the documents of the printed application by question, with pictures of their first pages. */
+export async function printedDocumentAnswersOf(
+  student: string,
+  application: Application,
+): Promise<DocumentAnswers> {
+  const documents = await Promise.all(
+    printedDocumentsOf(student, application).map(async (document) => {
+      const { answer_key, generation } = document;
+      const picture = await pictureOf({ student, answer_key }, generation);
+      return [
+        answer_key,
+        { ...documentAnswerOf(document), ...picture },
+      ] as const;
+    }),
+  );
+  return Object.fromEntries(documents);
 }

@@ -3,14 +3,10 @@ import type {
   DocumentAnswers,
 } from "../../shared/contract/replies.ts";
 import type { Application } from "../storage/applications.ts";
-import { pictureOf } from "./pictures.ts";
-import {
-  documentsOf,
-  printedDocumentsOf,
-  type StoredDocument,
-} from "./stored-documents.ts";
+import { documentsOf, type StoredDocument } from "./stored-documents.ts";
 
-function answerOf({
+/** Returns an attached document as the site shows it. */
+export function documentAnswerOf({
   answer_key,
   file_name,
   file_size,
@@ -38,24 +34,9 @@ export function documentAnswersOf(
     attached.map(({ differences = [], ...document }) => [
       document.answer_key,
       {
-        ...answerOf(document),
+        ...documentAnswerOf(document),
         ...(differences.length > 0 && { differences }),
       },
     ]),
   );
-}
-
-/** Returns the documents of the printed application by question, with pictures of their first pages. */
-export async function printedDocumentAnswersOf(
-  student: string,
-  application: Application,
-): Promise<DocumentAnswers> {
-  const documents = await Promise.all(
-    printedDocumentsOf(student, application).map(async (document) => {
-      const { answer_key, generation } = document;
-      const picture = await pictureOf({ student, answer_key }, generation);
-      return [answer_key, { ...answerOf(document), ...picture }] as const;
-    }),
-  );
-  return Object.fromEntries(documents);
 }

@@ -1,6 +1,8 @@
 import { PageSizes, PDFDocument, type PDFRef } from "@cantoo/pdf-lib";
 import sharp, { type Metadata } from "sharp";
+import { firstPagePicture, PICTURE_SIDE } from "../first-page-picture.ts";
 import { RefusedFile } from "../refused-file.ts";
+import type { Sanitized } from "../sanitize.ts";
 import { drawFigure } from "./draw-figure.ts";
 import { jpegScans } from "./jpeg-scans.ts";
 import { pngStream } from "./png-stream.ts";
@@ -24,7 +26,7 @@ export async function imageToPdf(
   bytes: Uint8Array,
   type: "png" | "jpeg",
   title: string,
-): Promise<{ pdf: Uint8Array; pages: 1 }> {
+): Promise<Sanitized> {
   const metadata = await readHeader(bytes);
   if (metadata.format !== type) throw new RefusedFile(UNREADABLE);
   checkSize(metadata);
@@ -35,6 +37,7 @@ export async function imageToPdf(
   const upright = metadata.autoOrient;
   const page = pageFor(upright);
   const image = await reencode(bytes, type, page);
+  const place = fitOnPage(image.info, page);
 
   const document = await PDFDocument.create({ updateMetadata: false });
   document.setTitle(title, { showInWindowTitleBar: true });
@@ -42,10 +45,11 @@ export async function imageToPdf(
   const reference = await embed(document, image.data, type);
   drawFigure(document, reference, {
     page: page.size,
-    ...fitOnPage(image.info, page),
+    ...place,
     description: title,
   });
-  return { pdf: await document.save(), pages: 1 };
+  const picture = await pictureOf(image.data, page, place);
+  return { pdf: await document.save(), pages: 1, picture };
 }
 
 async function readHeader(bytes: Uint8Array): Promise<Metadata> {
@@ -120,6 +124,32 @@ async function reencode(
   } catch (cause) {
     throw new RefusedFile(UNREADABLE, { cause });
   }
+}
+
+/** Draws the page in small, which is faster than to read the PDF. */
+function pictureOf(
+  image: Uint8Array,
+  { size }: Page,
+  { width, height }: Size,
+): Promise<Uint8Array> {
+  const scale = PICTURE_SIDE / Math.max(...size);
+  const small = {
+    width: Math.max(1, Math.round(width * scale)),
+    height: Math.max(1, Math.round(height * scale)),
+  };
+  const across = Math.ceil(size[0] * scale) - small.width;
+  const down = Math.ceil(size[1] * scale) - small.height;
+  return firstPagePicture(
+    sharp(image)
+      .resize({ ...small, fit: "fill" })
+      .extend({
+        left: Math.floor(across / 2),
+        right: Math.ceil(across / 2),
+        top: Math.floor(down / 2),
+        bottom: Math.ceil(down / 2),
+        background: "#ffffff",
+      }),
+  );
 }
 
 async function embed(

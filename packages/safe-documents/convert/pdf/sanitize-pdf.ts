@@ -1,9 +1,13 @@
+import sharp from "sharp";
 import { savePdf } from "../../pdf/save-pdf.ts";
+import { firstPagePicture, PICTURE_SIDE } from "../first-page-picture.ts";
 import { RefusedFile } from "../refused-file.ts";
+import type { Sanitized } from "../sanitize.ts";
 import { drawAnnotations } from "./annotations/draw-annotations.ts";
-import { checkVisible } from "./check-visible.ts";
+import type { DrawnPage } from "./draw-page.ts";
 import { dropUnreachableObjects } from "./drop-unreachable-objects.ts";
 import { limitInflatedSize } from "./limit-inflated-size.ts";
+import { lookAtPages } from "./look-at-pages.ts";
 import { openPdf, unreadablePdf } from "./open-pdf.ts";
 import { removeActiveContent } from "./remove-active-content.ts";
 import { simplifyPages } from "./simplify-pages.ts";
@@ -16,7 +20,7 @@ import { simplifyPages } from "./simplify-pages.ts";
 export async function sanitizePdf(
   bytes: Uint8Array,
   title?: string,
-): Promise<{ pdf: Uint8Array; pages: number }> {
+): Promise<Sanitized> {
   try {
     const document = await openPdf(bytes);
     const draws = document.getPages().some(({ node }) => node.Contents());
@@ -31,10 +35,23 @@ export async function sanitizePdf(
       document.setTitle(title, { showInWindowTitleBar: true });
     }
     const pdf = await savePdf(document);
-    if (draws) await checkVisible(pdf);
-    return { pdf, pages: document.getPageCount() };
+    const first = await lookAtPages(pdf, draws, PICTURE_SIDE);
+    const picture = await pictureOf(first);
+    return { pdf, pages: document.getPageCount(), picture };
   } catch (error) {
     // The result depends on the file only, so any other error is an unforeseen fault of the file.
     throw error instanceof RefusedFile ? error : unreadablePdf(error);
   }
+}
+
+function pictureOf({ width, height, pixels }: DrawnPage): Promise<Uint8Array> {
+  const drawn = sharp(pixels, { raw: { width, height, channels: 4 } });
+  return firstPagePicture(
+    // From blue, green, red and an unused byte.
+    drawn.removeAlpha().recomb([
+      [0, 0, 1],
+      [0, 1, 0],
+      [1, 0, 0],
+    ]),
+  );
 }

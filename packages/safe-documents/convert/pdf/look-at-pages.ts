@@ -1,9 +1,9 @@
 import type { WrappedPdfiumModule } from "@embedpdf/pdfium";
 import { RefusedFile } from "../refused-file.ts";
-import { drawPage } from "./draw-page.ts";
+import { drawPage, type DrawnPage } from "./draw-page.ts";
 import { withPdfium } from "./pdfium.ts";
 
-/** Longer side of the picture in which ink is looked for, in pixels: a full stop of a letter still tints one. */
+/** Longer side of the pictures in which ink is looked for, in pixels: a full stop of a letter still tints one. */
 const SIDE = 400;
 const WHITE_BYTE = 0xff;
 /** PDFium's types of what is drawn. */
@@ -11,27 +11,39 @@ const IMAGE = 3;
 const FORM = 5;
 
 /**
- * Refuses a PDF that shows nothing at all, and one with a page that shows nothing because its picture cannot be read: a
- * student would believe that it is attached. Another page may be blank on purpose.
+ * Draws the first page of a PDF. Refuses one that shows nothing of what it draws, and one with a page that shows nothing
+ * because its picture cannot be read: a student would believe that it is attached. Another page may be blank on purpose.
+ * @param draws whether the pages are to show anything
+ * @returns the first page, with a longer side of `side` pixels
  * @throws RefusedFile with advice
  */
-export async function checkVisible(pdf: Uint8Array): Promise<void> {
-  await withPdfium(pdf, (pdfium, document) => {
+export function lookAtPages(
+  pdf: Uint8Array,
+  draws: boolean,
+  side: number,
+): Promise<DrawnPage> {
+  return withPdfium(pdf, (pdfium, document) => {
     const count = pdfium.FPDF_GetPageCount(document);
     let isBlank = true;
-    for (let at = 0; at < count; at += 1) {
+    const look = (at: number) => {
       const page = pdfium.FPDF_LoadPage(document, at);
       try {
-        if (hasInk(pdfium, page)) {
+        const drawn = drawPage(pdfium, page, at === 0 ? side : SIDE);
+        if (hasInk(drawn)) {
           isBlank = false;
-        } else if (count > 1 && hasUnreadablePicture(pdfium, page)) {
+        } else if (draws && count > 1 && hasUnreadablePicture(pdfium, page)) {
           throw invisible(`page ${at + 1}`);
         }
+        return drawn;
       } finally {
         pdfium.FPDF_ClosePage(page);
       }
-    }
+    };
+    const first = look(0);
+    if (!draws) return first;
+    for (let at = 1; at < count; at += 1) look(at);
     if (isBlank) throw invisible("the pages");
+    return first;
   });
 }
 
@@ -42,10 +54,8 @@ function invisible(where: string): RefusedFile {
   );
 }
 
-function hasInk(pdfium: WrappedPdfiumModule, page: number): boolean {
-  return drawPage(pdfium, page, SIDE).pixels.some(
-    (byte, at) => byte !== WHITE_BYTE && at % 4 !== 3,
-  );
+function hasInk({ pixels }: DrawnPage): boolean {
+  return pixels.some((byte, at) => byte !== WHITE_BYTE && at % 4 !== 3);
 }
 
 function hasUnreadablePicture(
