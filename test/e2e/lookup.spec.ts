@@ -281,7 +281,7 @@ test("without the code of the list, the search is a box like any other", async (
   await page.route(/\/parts-.*\.js$/, (route) => route.abort());
   await page.goto("/education");
   await school(page).fill("montp high");
-  await expect(announcement(page, "school found")).toBeAttached();
+  await expect(announcement(page, "schools found")).toBeAttached();
   await expect(list(page)).toHaveCount(0);
   await expect(page.getByRole("alert")).toHaveCount(0);
   await page.getByRole("button", { name: "Type it in myself" }).click();
