@@ -5,7 +5,8 @@ import { withPdfium } from "./pdfium.ts";
 
 /** Longer side of the pictures in which ink is looked for, in pixels: a full stop of a letter still tints one. */
 const SIDE = 400;
-const WHITE_BYTE = 0xff;
+/** Pixel without its unused byte. */
+const WHITE = 0xffffff;
 /** PDFium's types of what is drawn. */
 const IMAGE = 3;
 const FORM = 5;
@@ -25,23 +26,24 @@ export function lookAtPages(
   return withPdfium(pdf, (pdfium, document) => {
     const count = pdfium.FPDF_GetPageCount(document);
     let isBlank = true;
-    const look = (at: number) => {
+    const look = (at: number, size: number) => {
       const page = pdfium.FPDF_LoadPage(document, at);
       try {
-        const drawn = drawPage(pdfium, page, at === 0 ? side : SIDE);
-        if (hasInk(drawn)) {
-          isBlank = false;
-        } else if (draws && count > 1 && hasUnreadablePicture(pdfium, page)) {
-          throw invisible(`page ${at + 1}`);
-        }
-        return drawn;
+        return drawPage(pdfium, page, size, (drawn) => {
+          if (hasInk(drawn)) {
+            isBlank = false;
+          } else if (draws && count > 1 && hasUnreadablePicture(pdfium, page)) {
+            throw invisible(`page ${at + 1}`);
+          }
+          return at === 0 ? { ...drawn, pixels: drawn.pixels.slice() } : drawn;
+        });
       } finally {
         pdfium.FPDF_ClosePage(page);
       }
     };
-    const first = look(0);
+    const first = look(0, side);
     if (!draws) return first;
-    for (let at = 1; at < count; at += 1) look(at);
+    for (let at = 1; at < count; at += 1) look(at, SIDE);
     if (isBlank) throw invisible("the pages");
     return first;
   });
@@ -55,7 +57,10 @@ function invisible(where: string): RefusedFile {
 }
 
 function hasInk({ pixels }: DrawnPage): boolean {
-  return pixels.some((byte, at) => byte !== WHITE_BYTE && at % 4 !== 3);
+  const { buffer, byteOffset, length } = pixels;
+  return new Uint32Array(buffer, byteOffset, length / 4).some(
+    (pixel) => (pixel & WHITE) !== WHITE,
+  );
 }
 
 function hasUnreadablePicture(

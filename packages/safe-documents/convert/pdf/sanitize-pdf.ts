@@ -4,7 +4,6 @@ import { firstPagePicture, PICTURE_SIDE } from "../first-page-picture.ts";
 import { RefusedFile } from "../refused-file.ts";
 import type { Sanitized } from "../sanitize.ts";
 import { drawAnnotations } from "./annotations/draw-annotations.ts";
-import type { DrawnPage } from "./draw-page.ts";
 import { dropUnreachableObjects } from "./drop-unreachable-objects.ts";
 import { limitInflatedSize } from "./limit-inflated-size.ts";
 import { lookAtPages } from "./look-at-pages.ts";
@@ -36,22 +35,12 @@ export async function sanitizePdf(
     }
     const pdf = await savePdf(document);
     const first = await lookAtPages(pdf, draws, PICTURE_SIDE);
-    const picture = await pictureOf(first);
+    const { width, height, pixels } = first;
+    const drawn = sharp(pixels, { raw: { width, height, channels: 4 } });
+    const picture = await firstPagePicture(drawn.removeAlpha());
     return { pdf, pages: document.getPageCount(), picture };
   } catch (error) {
     // The result depends on the file only, so any other error is an unforeseen fault of the file.
     throw error instanceof RefusedFile ? error : unreadablePdf(error);
   }
-}
-
-function pictureOf({ width, height, pixels }: DrawnPage): Promise<Uint8Array> {
-  const drawn = sharp(pixels, { raw: { width, height, channels: 4 } });
-  return firstPagePicture(
-    // From blue, green, red and an unused byte.
-    drawn.removeAlpha().recomb([
-      [0, 0, 1],
-      [0, 1, 0],
-      [1, 0, 0],
-    ]),
-  );
 }
