@@ -24,7 +24,10 @@ export async function pictureOf(
   }
 }
 
-/** Returns the documents of the printed application by question, with pictures of their first pages. */
+/**
+ * Returns the documents of the printed application by question, with pictures of their first pages. It is not beside the
+ * other replies, which a profile needs without the client of the bucket.
+ */
 export async function printedDocumentAnswersOf(
   student: string,
   application: Application,

@@ -70,7 +70,7 @@ export function lazyPart<Props extends object>(
     loaded = part.default;
     return part;
   };
-  loadLater(loadPart);
+  loads.add(() => lazyImport(loadPart));
   const Later: ComponentType<Props> = lazy(() => importCode(loadPart));
 
   function Loaded(props: Props) {

@@ -5,7 +5,7 @@ import { TEXT_AREA_LIMIT } from "../../../shared/application/limits.ts";
 import type { Question } from "../../../shared/application/question.ts";
 import { useIsShown } from "../application/react.tsx";
 import control from "../components/Control.module.css";
-import { lazyImport } from "../lib/lazy-import.ts";
+import { importCode } from "../lib/lazy-import.ts";
 import { plainDigits } from "../lib/plain-digits.ts";
 import { CheckboxField } from "./CheckboxField.tsx";
 import { DateField } from "./DateField.tsx";
@@ -21,7 +21,7 @@ import { TextField } from "./TextField.tsx";
 
 // Its library is large, and only one page needs it.
 const CreatableField = lazy(() =>
-  lazyImport(() => import("./CreatableField.tsx")),
+  importCode(() => import("./CreatableField.tsx")),
 );
 
 interface Props<Q> {

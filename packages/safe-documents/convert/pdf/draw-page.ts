@@ -1,4 +1,5 @@
 import type { WrappedPdfiumModule } from "@embedpdf/pdfium";
+import sharp, { type Sharp } from "sharp";
 import { memoryOf } from "./pdfium.ts";
 
 const WHITE = 0xffffffff;
@@ -13,30 +14,55 @@ export interface DrawnPage {
   readonly pixels: Uint8Array;
 }
 
-/** Draws an open page as it is seen, with a longer side of `side` pixels, which are there until `work` is done. */
-export function drawPage<T>(
+/** Opens a page, passes it to `work` and closes it. */
+export function withPage<T>(
+  pdfium: WrappedPdfiumModule,
+  document: number,
+  index: number,
+  work: (page: number) => T,
+): T {
+  const page = pdfium.FPDF_LoadPage(document, index);
+  try {
+    return work(page);
+  } finally {
+    pdfium.FPDF_ClosePage(page);
+  }
+}
+
+/** Returns the scale that draws the longer side of an open page with so many pixels. */
+export function scaleTo(
+  side: number,
   pdfium: WrappedPdfiumModule,
   page: number,
-  side: number,
-  work: (drawn: DrawnPage) => T,
-): T {
-  const [pageWidth, pageHeight] = [
-    pdfium.FPDF_GetPageWidthF(page),
-    pdfium.FPDF_GetPageHeightF(page),
-  ];
-  const scale = side / Math.max(pageWidth, pageHeight);
-  const width = Math.ceil(scale * pageWidth);
-  const height = Math.ceil(scale * pageHeight);
+): number {
+  const width = pdfium.FPDF_GetPageWidthF(page);
+  return side / Math.max(width, pdfium.FPDF_GetPageHeightF(page));
+}
+
+/** Draws an open page as it is seen, or without its annotations, with `scale` pixels a point. */
+export function drawPage(
+  pdfium: WrappedPdfiumModule,
+  page: number,
+  scale: number,
+  hasAnnotations = true,
+): DrawnPage {
+  const width = Math.ceil(scale * pdfium.FPDF_GetPageWidthF(page));
+  const height = Math.ceil(scale * pdfium.FPDF_GetPageHeightF(page));
   const bitmap = pdfium.FPDFBitmap_Create(width, height, 0);
   try {
     const all = [0, 0, width, height] as const;
     pdfium.FPDFBitmap_FillRect(bitmap, ...all, WHITE);
-    const flags = WITH_ANNOTATIONS | RED_FIRST;
+    const flags = RED_FIRST | (hasAnnotations ? WITH_ANNOTATIONS : 0);
     pdfium.FPDF_RenderPageBitmap(bitmap, page, ...all, 0, flags);
     const start = pdfium.FPDFBitmap_GetBuffer(bitmap);
-    const pixels = memoryOf(pdfium).subarray(start, start + 4 * width * height);
-    return work({ width, height, pixels });
+    const pixels = memoryOf(pdfium).slice(start, start + 4 * width * height);
+    return { width, height, pixels };
   } finally {
     pdfium.FPDFBitmap_Destroy(bitmap);
   }
+}
+
+/** Returns a drawn page as an image in RGB. */
+export function imageOf({ width, height, pixels }: DrawnPage): Sharp {
+  return sharp(pixels, { raw: { width, height, channels: 4 } }).removeAlpha();
 }

@@ -1,12 +1,12 @@
-import sharp from "sharp";
 import { savePdf } from "../../pdf/save-pdf.ts";
 import { firstPagePicture, PICTURE_SIDE } from "../first-page-picture.ts";
 import { RefusedFile } from "../refused-file.ts";
 import type { Sanitized } from "../sanitize.ts";
 import { drawAnnotations } from "./annotations/draw-annotations.ts";
+import { checkVisible } from "./check-visible.ts";
+import { imageOf } from "./draw-page.ts";
 import { dropUnreachableObjects } from "./drop-unreachable-objects.ts";
 import { limitInflatedSize } from "./limit-inflated-size.ts";
-import { lookAtPages } from "./look-at-pages.ts";
 import { openPdf, unreadablePdf } from "./open-pdf.ts";
 import { removeActiveContent } from "./remove-active-content.ts";
 import { simplifyPages } from "./simplify-pages.ts";
@@ -34,10 +34,8 @@ export async function sanitizePdf(
       document.setTitle(title, { showInWindowTitleBar: true });
     }
     const pdf = await savePdf(document);
-    const first = await lookAtPages(pdf, draws, PICTURE_SIDE);
-    const { width, height, pixels } = first;
-    const drawn = sharp(pixels, { raw: { width, height, channels: 4 } });
-    const picture = await firstPagePicture(drawn.removeAlpha());
+    const first = await checkVisible(pdf, !draws, PICTURE_SIDE);
+    const picture = await firstPagePicture(imageOf(first));
     return { pdf, pages: document.getPageCount(), picture };
   } catch (error) {
     // The result depends on the file only, so any other error is an unforeseen fault of the file.

@@ -1,12 +1,12 @@
 import { lazy, Suspense, useEffect, useId, useRef, useState } from "react";
 import { CircleUserRound } from "../../components/icons.tsx";
 import { SectionErrorBoundary } from "../../form/SectionErrorBoundary.tsx";
-import { lazyImport } from "../../lib/lazy-import.ts";
+import { importCode } from "../../lib/lazy-import.ts";
 import { useIsPainted } from "../../lib/use-is-painted.ts";
 import styles from "./AccountMenu.module.css";
 
 function loadPopover() {
-  return lazyImport(() => import("./AccountPopover.tsx"));
+  return importCode(() => import("./AccountPopover.tsx"));
 }
 const AccountPopover = lazy(loadPopover);
 

@@ -24,11 +24,7 @@ import { LookupStatus } from "./LookupStatus.tsx";
 import { useLookupChoice } from "./use-lookup-choice.ts";
 import { suggestionId, useSuggestions } from "./use-suggestions.ts";
 
-// Without its code the search is a box like any other.
-const SuggestionList = lazyPart(
-  () => import("./SuggestionList.tsx"),
-  () => null,
-);
+const SuggestionList = lazyPart(() => import("./SuggestionList.tsx"));
 
 const OWN_SCHOOL = "Enter your school information below.";
 const NONE: readonly LookupItem[] = [];

@@ -95,15 +95,19 @@ async function itemsFor(
   signal: AbortSignal,
 ): Promise<readonly LookupItem[] | undefined> {
   try {
-    const found = await callApi("lookup", {
-      query: {
-        text,
-        category,
-        max_results: String(LOOKUP_MAX_RESULTS),
-        ...preferences,
-      },
-      signal,
-    });
+    const [found] = await Promise.all([
+      callApi("lookup", {
+        query: {
+          text,
+          category,
+          max_results: String(LOOKUP_MAX_RESULTS),
+          ...preferences,
+        },
+        signal,
+      }),
+      // What cannot be shown must be neither announced nor chosen.
+      import("./SuggestionList.tsx"),
+    ]);
     return Array.isArray(found) ? found : undefined;
   } catch {
     return undefined;
