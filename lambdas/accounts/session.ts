@@ -1,17 +1,11 @@
 import { clock } from "../clock.ts";
-import { logError, logInfo } from "../log.ts";
+import { logError } from "../log.ts";
 import { sessionEnded } from "../problem.ts";
-import { referenceOf } from "../reference.ts";
-import {
-  readSessionCookie,
-  sessionCookie,
-  sessionCookies,
-} from "../security/cookies.ts";
+import { readSessionCookie, sessionCookies } from "../security/cookies.ts";
 import { endAllBefore, revokeSession } from "../storage/session-ends.ts";
 import {
   createSession,
   findSession,
-  nextCookie,
   touchSession,
 } from "../storage/sessions.ts";
 
@@ -33,30 +27,17 @@ export async function beginSession(
 }
 
 /**
- * Returns the student of a request, and the cookies to set if the session's is renewed. The session must exist, neither
- * revoked nor idle nor too old. If a replaced cookie comes back, it was copied, and nobody knows which of the two is
- * the thief: the session ends.
+ * Returns the student of a request, whose session must exist, neither revoked nor idle nor too old.
  * @throws Problem 401 that clears the cookies
  */
 export async function readSession(
   cookies: readonly string[] | undefined,
-): Promise<{ student: Student; cookies: readonly string[] }> {
+): Promise<Student> {
   const sent = readSessionCookie(cookies);
   const session = sent && (await findSession(sent));
   if (!session) throw sessionEnded();
-  if (session.cookie === "replaced") {
-    logInfo("session ended: replaced cookie reused", {
-      application: referenceOf(session.student),
-    });
-    await endSession(cookies ?? []);
-    throw sessionEnded();
-  }
   await touchSession(session);
-  const next = nextCookie(session);
-  return {
-    student: { id: session.student },
-    cookies: next === undefined ? [] : [sessionCookie(next)],
-  };
+  return { id: session.student };
 }
 
 /**

@@ -43,7 +43,7 @@ export function studentRoute<R extends RouteOf<"student">>(
   ...reader: BodyReader<R>
 ) {
   return routeHandler<Replies[R]>(routeId, async (event) => {
-    const { student, cookies } = await readSession(event.cookies);
+    const student = await readSession(event.cookies);
     const reference = referenceOf(student.id);
     noteApplication(event, reference);
     assertShownApplication(event, reference);
@@ -55,7 +55,6 @@ export function studentRoute<R extends RouteOf<"student">>(
         params,
         query: event.queryStringParameters ?? {},
       }),
-      cookies,
     );
   });
 }

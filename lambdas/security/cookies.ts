@@ -62,13 +62,9 @@ export function readSessionCookie(
   return valuesOf(cookies).get(nameOf("session"));
 }
 
-export function sessionCookie(session: string): string {
-  return secretCookie("session", session);
-}
-
 /** Returns `Set-Cookie` values that start a session; all expire with the browser. */
 export function sessionCookies(session: string): string[] {
-  return [sessionCookie(session), flagCookie("1")];
+  return [secretCookie("session", session), flagCookie("1")];
 }
 
 /** Returns `Set-Cookie` values that end a session in the browser. */

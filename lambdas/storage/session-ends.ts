@@ -2,19 +2,18 @@ import { UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { environment } from "../environment.ts";
 import { LINK_SECONDS } from "../security/limits.ts";
 import { hashOf } from "../security/secrets.ts";
-import { parseSessionCookie } from "../security/session-cookie.ts";
-import { ABSOLUTE_SECONDS, endKey, sessionKey } from "./session-keys.ts";
+import { ABSOLUTE_SECONDS, endKey, sessionKeys } from "./session-keys.ts";
 import { table, tryWrite } from "./table.ts";
 
-/** Revokes the session of a cookie of any generation. */
+/** Revokes the session of a cookie. */
 export async function revokeSession(value: string): Promise<void> {
-  const cookie = parseSessionCookie(value);
-  if (!cookie) return;
+  const keys = sessionKeys(value);
+  if (!keys) return;
   await tryWrite(
     table.send(
       new UpdateCommand({
         TableName: environment.table("tokens"),
-        Key: sessionKey(cookie.sessionId),
+        Key: keys.item,
         UpdateExpression: "SET revoked = :true",
         ConditionExpression: "attribute_exists(token_hash)",
         ExpressionAttributeValues: { ":true": true },
