@@ -13,17 +13,17 @@ import { zoneOf } from "./edge.ts";
 import { namePrefix, type Settings } from "./settings.ts";
 
 /**
- * Requests of one address in five minutes, before it gets a 429. A school's computer lab is one address: 60 students who
- * load the site three times (20 files each) and save every two seconds (150 times) send 12,600. The functions that print
- * share the addresses of AWS and send 20 requests a print (as counted in a browser).
+ * Requests of one address in five minutes, before it gets a 429. A school is one address: on its application day, 300
+ * students who load the site twice (20 files each) and save every four seconds (75 times) send 34,500. The functions that
+ * print share the addresses of AWS and send 20 requests a print (as counted in a browser).
  */
-const MAX_REQUESTS = 20_000;
+const MAX_REQUESTS = 40_000;
 
 /**
- * Requests of one address to the routes without a session in five minutes: 60 students who sign up, confirm, log in and
- * mistype each of them twice send 540. The handlers' own limits on guesses and mails are far lower.
+ * Requests of one address to the routes without a session in five minutes: 300 students who sign up, confirm, log in and
+ * mistype each of them twice send 2,700. The handlers' own limits on guesses and mails are far lower.
  */
-const MAX_ACCOUNT_REQUESTS = 1_000;
+const MAX_ACCOUNT_REQUESTS = 3_000;
 
 /**
  * Rules that read the body are counted, not enforced: two essays are longer than their 8 KB, an essay may be about

@@ -137,15 +137,22 @@ describe("mails", () => {
     expect(cloud.outbox()).toHaveLength(before + 4);
   });
 
-  it("from one network are limited to a hundred at once", async () => {
-    const replies = await times(150, (index) =>
-      from(NETWORK, "signup", {
-        body: { username: `student${index}@a.example`, password: PASSWORD },
-      }),
-    );
+  it("from one network are enough for all seniors of a school at once, and then one in 12 seconds", async () => {
+    const signUp = (count: number) =>
+      times(count, (index) =>
+        from(NETWORK, "signup", {
+          body: {
+            username: `${cloud.outbox().length}-${index}@a.example`,
+            password: PASSWORD,
+          },
+        }),
+      );
 
-    expect(tally(replies)).toEqual({ 200: 100, 429: 50 });
-    expect(cloud.outbox()).toHaveLength(100);
+    expect(tally(await signUp(130))).toEqual({ 200: 130 });
+    expect(tally(await signUp(200))).toEqual({ 200: 170, 429: 30 });
+    setClock(START + MINUTE);
+    expect(tally(await signUp(20))).toEqual({ 200: 5, 429: 15 });
+    expect(cloud.outbox()).toHaveLength(305);
   });
 
   it("to all sub-addresses of a mailbox are limited like those to one address, which still gets its own", async () => {
