@@ -32,7 +32,11 @@ import {
 import { Secret } from "aws-cdk-lib/aws-secretsmanager";
 import { Construct } from "constructs";
 import { DOCUMENT_FILE, HTML_FILES, INDEX_FILE } from "../shared/html-files.ts";
-import { PUBLIC_TOKEN, SERVICE_TOKEN } from "../shared/site-paths.ts";
+import {
+  ACCOUNT_PATHS,
+  PUBLIC_TOKEN,
+  SERVICE_TOKEN,
+} from "../shared/site-paths.ts";
 import { apiBehaviors } from "./api-behaviors.ts";
 import { documentsBucketHosts } from "./documents-bucket.ts";
 import { edgeVersion } from "./edge-stack.ts";
@@ -51,10 +55,11 @@ export const UNHASHED_FILES: readonly string[] = [
 ];
 
 /**
- * CloudFront function that rewrites paths without a file to the single-page application, including a trailing dot,
- * which a sentence leaves on a link. It is attached to the site's behavior only: an error page for the whole
- * distribution would turn errors of the API into HTML with status 200. The pages differ in what they show and load
- * before the application's code runs.
+ * CloudFront function that rewrites the paths of pages to the single-page application, including a trailing dot, which a
+ * sentence leaves on a link. A path with a file's name or a hidden folder is no page's: what is not there is a 404, as
+ * password managers and browsers that look for icons expect. It is attached to the site's behavior only: an error page
+ * for the whole distribution would turn errors of the API into HTML with status 200. The pages differ in what they show
+ * and load before the application's code runs.
  */
 const SINGLE_PAGE_FALLBACK = `
 var files = ${JSON.stringify(UNHASHED_FILES.map((file) => `/${file}`))};
@@ -63,6 +68,12 @@ function handler(event) {
   var request = event.request;
   var isFile = request.uri.indexOf("/assets/") === 0 || files.indexOf(request.uri) !== -1;
   if (isFile) return request;
+  if (request.uri === "/.well-known/change-password") {
+    return { statusCode: 302, statusDescription: "Found", headers: { location: { value: "${ACCOUNT_PATHS.forgot}" } } };
+  }
+  if (/\\/\\.\\w|\\.\\w+$/.test(request.uri)) {
+    return { statusCode: 404, statusDescription: "Not Found", headers: { "content-type": { value: "text/plain" } }, body: "Not found" };
+  }
   var hasToken = Boolean(request.querystring.${SERVICE_TOKEN} || request.querystring.${PUBLIC_TOKEN});
   request.uri = "/" + (hasToken ? "${DOCUMENT_FILE}" : pages[request.uri] || "${INDEX_FILE}");
   return request;

@@ -52,24 +52,40 @@ describe("the site", () => {
     ["/reset", "/reset.html"],
     ["/about.", "/index.html"],
     ["/constructor", "/index.html"],
-    ["/nothing.php", "/index.html"],
     ["/education?token=t", "/document.html"],
     ["/education?service_token=t", "/document.html"],
     ["/education?source=mail", "/education.html"],
     ["/robots.txt", "/robots.txt"],
     ["/assets/index-12345678.js", "/assets/index-12345678.js"],
-  ])("replies to %s with %s", (path, file) => {
+    ["/nothing.php", { statusCode: 404 }],
+    ["/favicon.ico", { statusCode: 404 }],
+    ["/apple-touch-icon-120x120-precomposed.png", { statusCode: 404 }],
+    ["/education/logo.svg?token=t", { statusCode: 404 }],
+    ["/.git/config", { statusCode: 404 }],
+    ["/.well-known/security.txt", { statusCode: 404 }],
+    // The path by which password managers find out whether they can rely on a status.
+    [
+      "/.well-known/resource-that-should-not-exist-whose-status-code-should-not-be-200",
+      { statusCode: 404 },
+    ],
+    [
+      "/.well-known/change-password",
+      { statusCode: 302, headers: { location: { value: "/forgot" } } },
+    ],
+  ])("replies to %s with %s", (path, reply) => {
     const [[, fallback] = []] = ofType("AWS::CloudFront::Function");
     const code = String(fallback?.Properties["FunctionCode"]);
     const handler = runInNewContext(`${code};handler`) as (event: object) => {
-      readonly uri: string;
+      readonly uri?: string;
     };
 
     const { pathname: uri, searchParams } = new URL(path, "https://site");
     const querystring = Object.fromEntries(
       [...searchParams].map(([name, value]) => [name, { value }]),
     );
-    expect(handler({ request: { uri, querystring } }).uri).toBe(file);
+    const answer = handler({ request: { uri, querystring } });
+    if (typeof reply === "string") expect(answer.uri).toBe(reply);
+    else expect(answer).toMatchObject(reply);
   });
 
   it("caches replies of the lookup as the API allows, only by their parameters", () => {

@@ -73,10 +73,13 @@ export function originAnswer({
       await (behavior.cache?.answer(request, response, askApi) ?? askApi());
       return;
     }
-    const path = behavior.viewerRequest
-      ? await behavior.viewerRequest(request)
-      : plainPath;
-    await sendSiteFile(siteFolder ?? "", path, ask);
+    const answered = await (behavior.viewerRequest?.(request) ?? plainPath);
+    if (typeof answered === "string") {
+      await sendSiteFile(siteFolder ?? "", answered, ask);
+      return;
+    }
+    response.writeHead(answered.status, answered.headers);
+    response.end(answered.body);
   };
 }
 

@@ -3,8 +3,17 @@ import { runInNewContext } from "node:vm";
 import type { LocalResource } from "../template/read-template.ts";
 import { isRecord, TemplateError } from "../template/template.ts";
 
-/** Returns the path that is requested from the site after CloudFront's function has seen the request. */
-export type ViewerRequest = (request: IncomingMessage) => Promise<string>;
+/** Reply that CloudFront's function gives in place of the site. */
+export interface EdgeReply {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+/** Returns what CloudFront's function makes of a request: the path that is requested from the site, or its own reply. */
+export type ViewerRequest = (
+  request: IncomingMessage,
+) => Promise<string | EdgeReply>;
 
 /** Runs the same code that runs in CloudFront, in a context of its own. */
 export function viewerRequestFunction({
@@ -38,15 +47,34 @@ export function viewerRequestFunction({
         cookies: {},
       },
     });
-    const answered = isRecord(result) ? result["uri"] : undefined;
-    if (typeof answered !== "string") {
+    const answered = isRecord(result) ? readAnswer(result) : undefined;
+    if (answered === undefined) {
       throw new TemplateError(
         logicalId,
-        "a reply from viewer-request is not supported locally",
+        "only a request, or a reply with a text, is supported locally",
       );
     }
     return answered;
   };
+}
+
+function readAnswer({
+  uri,
+  statusCode,
+  headers = {},
+  body = "",
+}: Record<string, unknown>): string | EdgeReply | undefined {
+  if (typeof uri === "string") return uri;
+  const isReply =
+    typeof statusCode === "number" &&
+    typeof body === "string" &&
+    isRecord(headers);
+  if (!isReply) return undefined;
+  const pairs = Object.entries(headers).map(
+    ([name, header]) =>
+      [name, String(isRecord(header) ? header["value"] : "")] as const,
+  );
+  return { status: statusCode, headers: Object.fromEntries(pairs), body };
 }
 
 function valued(pairs: Iterable<readonly [string, string]>) {

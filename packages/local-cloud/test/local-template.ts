@@ -233,6 +233,9 @@ export class LocalTemplate {
     return this.with("Fallback", "AWS::CloudFront::Function", {
       FunctionCode: `function handler(event) {
         var request = event.request;
+        if (request.uri === "/moved") {
+          return { statusCode: 302, headers: { location: { value: "/" } }, body: "Moved" };
+        }
         if (!request.uri.includes(".")) request.uri = "/index.html";
         return request;
       }`,

@@ -202,6 +202,13 @@ describe("the origin of site and API", () => {
       }
     });
 
+    it("with the replies that CloudFront's function gives in its place", async () => {
+      const reply = await get("/moved", { redirect: "manual" });
+      expect(reply.status).toBe(302);
+      expect(reply.headers.get("location")).toBe("/");
+      expect(await reply.text()).toBe("Moved");
+    });
+
     it("read-only", async () => {
       expect((await get("/about", { method: "POST" })).status).toBe(403);
     });
