@@ -84,7 +84,7 @@ const cards: readonly Card[] = [
   },
   {
     page: <ResetPage />,
-    at: "/reset?username=ada%40example.com&id=123456",
+    at: "/reset?username=ada%40example.com&id=123456.",
     submit: "Reset Password",
     route: "reset-password",
     failure: "Reset Password Card Error",

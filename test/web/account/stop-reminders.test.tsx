@@ -6,7 +6,7 @@ import { renderPage } from "../../support/web-render.tsx";
 
 it("the link of a reminder ends nothing before the button is pressed, and then says so", async () => {
   const api = fakeApi({ "stop-reminders": { message: "None any more." } });
-  const at = "/stop-reminders?id=secret";
+  const at = "/stop-reminders?id=secret)%20";
   const { user } = renderPage(<StopRemindersPage />, { at });
   expect(api.calls("stop-reminders")).toEqual([]);
   await user.click(screen.getByRole("button", { name: "Stop Reminders" }));

@@ -436,7 +436,7 @@ describe("the public view", () => {
     const api = fakeApi({
       "get-public-view": { answer: { first_name: "Amy", last_name: "Okafor" } },
     });
-    await renderDocument("?token=open");
+    await renderDocument("?token=open.");
     await screen.findByRole("heading", { name: "Amy Okafor" });
 
     expect(api.calls("get-public-view")).toMatchObject([

@@ -13,6 +13,7 @@ import {
 } from "../../../shared/site-paths.ts";
 import { callWithRetries } from "../api/call-with-retries.ts";
 import { Spinner } from "../components/Spinner.tsx";
+import { secretIn } from "../lib/secret-in-address.ts";
 import "./document-fonts.css";
 import { AttachedDocument } from "./AttachedDocument.tsx";
 import { ExpiredLinkPage } from "./ExpiredLinkPage.tsx";
@@ -80,10 +81,10 @@ async function loadView(
   search: URLSearchParams,
   signal: AbortSignal,
 ): Promise<DocumentProps> {
-  const serviceToken = search.get(SERVICE_TOKEN);
+  const serviceToken = secretIn(search, SERVICE_TOKEN);
   if (serviceToken === null) {
     const { answer } = await callWithRetries("get-public-view", {
-      query: { token: search.get(PUBLIC_TOKEN) ?? "" },
+      query: { token: secretIn(search, PUBLIC_TOKEN) ?? "" },
       signal,
     });
     return {

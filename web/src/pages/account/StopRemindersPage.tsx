@@ -3,6 +3,7 @@ import { useSearchParams } from "react-router-dom";
 import { school } from "../../../../shared/college/school.ts";
 import { callApi } from "../../api/call.ts";
 import { useToasts } from "../../components/Toasts.tsx";
+import { secretIn } from "../../lib/secret-in-address.ts";
 import { AuthForm } from "./AuthForm.tsx";
 
 /** Renders /stop-reminders, to which the link of a reminder leads: only the button ends them, because scanners open links. */
@@ -21,7 +22,7 @@ function StopRemindersPage() {
       submitLabel="Stop Reminders"
       errorLabel="Stop Reminders Card Error"
       onSubmit={async () => {
-        const id = parameters.get("id") ?? "";
+        const id = secretIn(parameters, "id") ?? "";
         const { message } = await callApi("stop-reminders", { query: { id } });
         toasts.success(message);
         setDone(message);

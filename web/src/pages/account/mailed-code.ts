@@ -1,3 +1,4 @@
+import { secretIn } from "../../lib/secret-in-address.ts";
 import { tabMemory, type Mailed } from "../../lib/tab-memory.ts";
 
 /** Contents of a mailed link, which this tab remembers over a reload once they are removed from the address. */
@@ -15,7 +16,7 @@ function createMailedCode(card: "confirm" | "reset"): MailedCode {
   return {
     read: (parameters) => {
       const username = parameters.get("username");
-      const id = parameters.get("id");
+      const id = secretIn(parameters, "id");
       if (username !== null || id !== null) {
         return { username: username ?? "", id: id ?? "", isFirst: false };
       }

@@ -8,6 +8,7 @@ import {
   USERNAME_MESSAGE,
 } from "../../../../shared/accounts.ts";
 import { plainDigits } from "../../lib/plain-digits.ts";
+import { withoutEnding } from "../../lib/secret-in-address.ts";
 import { guessable } from "./common-passwords.ts";
 
 export const NEW_PASSWORD_MESSAGE =
@@ -32,7 +33,7 @@ export const validUsername = email(USERNAME_MESSAGE);
  * the digits of other scripts.
  */
 export function codeOf(value: string): string {
-  const text = plainDigits(value).replaceAll(/[\s\p{Cf}]/gu, "");
+  const text = withoutEnding(plainDigits(value).replaceAll(/[\s\p{Cf}]/gu, ""));
   // The hyphen in what a link carries is a part of it.
   const digits = text.replaceAll(/\p{Pd}/gu, "");
   return CODE_PATTERN.test(digits) ? digits : text;
