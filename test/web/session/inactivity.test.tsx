@@ -245,6 +245,34 @@ describe("Inactivity", () => {
     expect(api.calls("logout")).toHaveLength(1);
   });
 
+  it.each([
+    ["is not assumed of one who types while the clock is set forward", 1.9, 0],
+    ["ends the session of one who types again after an hour's sleep", 2, 1],
+  ])("%s", async (_name, seconds, logouts) => {
+    const { api, user } = renderGuard();
+    await user.keyboard("a");
+    sleep(60);
+    await wait(seconds / 60);
+    await user.keyboard("b");
+    expect(api.calls("logout")).toHaveLength(logouts);
+
+    // From then on, the new time counts.
+    await wait(13.9);
+    expect(question()).toBeNull();
+    await wait(1.1);
+    expect(api.calls("logout")).toHaveLength(1);
+  });
+
+  it("is measured by the clock again once the page gets the focus, as after a lock screen", async () => {
+    const { api, user } = renderGuard();
+    await user.keyboard("a");
+    fireEvent.focus(window);
+    sleep(20);
+    await user.keyboard("b");
+
+    expect(api.calls("logout")).toHaveLength(1);
+  });
+
   it("cannot be stopped by a late Continue", async () => {
     const { api } = renderGuard();
     await wait(14.5);

@@ -26,6 +26,12 @@ const ACTIONS = [
 ];
 const RETURNS = ["focus", "pageshow"];
 
+/**
+ * Monotonic time between two actions in which nobody closes a computer and opens it again. It tells a clock that was set
+ * forward from sleep, in which the monotonic clock of some browsers stands still.
+ */
+const IN_ONE_GO_MS = 2_000;
+
 let isCalling = false;
 
 /** Tells the server that the student is active. */
@@ -70,16 +76,21 @@ export function useInactivity(onIdle: () => void): {
   useEffect(() => {
     if (!isActivityKnown()) noteActivity();
     let timer: ReturnType<typeof setTimeout> | undefined;
+    let lastAction = -Infinity;
     const watch = () => {
       clearTimeout(timer);
+      lastAction = -Infinity;
       const idle = check();
       if (isOver.current) return;
       const next = idle < ASK_AFTER_MS ? ASK_AFTER_MS : INACTIVITY_TIMEOUT_MS;
       timer = setTimeout(watch, next - idle);
     };
     const act = () => {
+      const time = performance.now();
+      const goesOn = time - lastAction < IN_ONE_GO_MS;
       // A late return is reported; while the dialog is open, only its answer counts.
-      if (check() >= ASK_AFTER_MS) return;
+      if (!goesOn && check() >= ASK_AFTER_MS) return;
+      lastAction = time;
       noteActivity();
       if (!isCalling && sinceContact() >= KEEP_ALIVE_MS) void keepAlive();
     };
