@@ -26,7 +26,7 @@ export const openAccountMenu: Step = async (student) => {
 };
 
 export const signUp: Step = async (student, { username }) => {
-  await student.click(button("Create an account to go on"));
+  await student.click(button("Sign up to continue"));
   await student.isAt("/signup");
   await student.sees(heading("Sign Up"));
   await expectFit(student);

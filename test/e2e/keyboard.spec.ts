@@ -129,7 +129,7 @@ test("a student applies by keyboard alone: from the first visit to the submissio
   await expect(page.getByRole("main")).toBeFocused();
   await tabTo(page, ({ id }) => id === "first_name");
   await page.keyboard.type("Amy");
-  await tabTo(page, byText("Create an account to go on"));
+  await tabTo(page, byText("Sign up to continue"));
   await page.keyboard.press("Enter");
 
   await expect(heading(page, "Sign Up")).toBeFocused();

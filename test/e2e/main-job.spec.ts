@@ -24,9 +24,7 @@ test("a student applies: from the first answer to the PDF of the whole applicati
   await fillPage(page, "about");
 
   // A visitor's answers move to the account.
-  await page
-    .getByRole("button", { name: "Create an account to go on" })
-    .click();
+  await page.getByRole("button", { name: "Sign up to continue" }).click();
   await expect(page).toHaveURL(/\/signup$/);
   await signUpAndLogIn(page, username);
   await expect(page.getByLabel("First Name").first()).toHaveValue("Amy");

@@ -205,7 +205,7 @@ test.describe("code that a deployment has removed", () => {
       .first()
       .selectOption({ index: 1 });
     await expect(
-      page.getByRole("button", { name: "Create an account to go on" }),
+      page.getByRole("button", { name: "Sign up to continue" }),
     ).toBeVisible();
 
     await page.unroute("**/assets/CreatableField-*.js");

@@ -180,9 +180,7 @@ test("a student who logs out leaves nothing behind: not in the browser, its hist
   await page.goto("/about");
   const [visitor = {}, ...students] = marks;
   await answerPage(page, "about", visitor);
-  await page
-    .getByRole("button", { name: "Create an account to go on" })
-    .click();
+  await page.getByRole("button", { name: "Sign up to continue" }).click();
   await expect(page).toHaveURL(/\/signup$/);
   // A typed address creates an entry in the history.
   await page.goto("/login");

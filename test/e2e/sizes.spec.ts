@@ -14,8 +14,23 @@ function button(page: Page, name: string) {
 
 test("the form's own buttons have their sizes", async ({ page }) => {
   await open(page, "/about");
-  const next = await sizeOf(button(page, "Next: Your Academics"));
-  expect([next.width, next.height]).toEqual([15 * REM, 3 * REM]);
+  /** On a phone, the button is as wide as there is room. */
+  const expectNext = async (name: string) => {
+    for (const width of [320, 390, 600, 601, 900, 1280]) {
+      await page.setViewportSize({ width, height: 900 });
+      const next = await sizeOf(button(page, name));
+      expect([name, width, next]).toMatchObject([
+        name,
+        width,
+        { ...(width > 600 && { width: 15 * REM }), height: 3 * REM },
+      ]);
+    }
+  };
+  await expectNext("Next: Your Academics");
+  await page.locator("#first_name").fill("Amy");
+  await expectNext("Sign up to continue");
+  await open(page, "/education");
+  await expectNext("Sign up to continue");
   await open(page, "/final-steps");
   const submit = await sizeOf(button(page, "Submit"));
   expect([submit.width, submit.height]).toEqual([10 * REM, 3 * REM]);

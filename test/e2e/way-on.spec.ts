@@ -129,9 +129,7 @@ for (const [device, viewport] of [
         page.getByText("What you write stays in this tab"),
       ).toBeAttached();
       await preferredName(page).fill("Mei");
-      await page
-        .getByRole("button", { name: "Create an account to go on" })
-        .click();
+      await page.getByRole("button", { name: "Sign up to continue" }).click();
       await expect(heading(page, "Sign Up")).toBeVisible();
       await page.goBack();
       await expect(preferredName(page)).toHaveValue("Mei");

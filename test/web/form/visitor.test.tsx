@@ -22,7 +22,7 @@ function visit() {
 }
 
 describe("a visitor", () => {
-  it.each(["Create an account to go on", "Save"])(
+  it.each(["Sign up to continue", "Save"])(
     "is led to the sign-up by %s, with all answers",
     async (button) => {
       const { user, location } = visit();

@@ -14,7 +14,7 @@ import { hasAnyAnswer } from "./state.ts";
 const SAVED = "Your answers were saved.";
 
 /** Name of what leads a visitor with answers to the sign-up page instead of another page of the form. */
-export const ACCOUNT_FIRST = "Create an account to go on";
+export const ACCOUNT_FIRST = "Sign up to continue";
 
 export interface FormActions {
   /** Saves and goes to a path of the form; a visitor who has entered something goes to the sign-up page instead. */
