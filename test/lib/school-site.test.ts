@@ -8,9 +8,10 @@ import { UNHASHED_FILES } from "../../lib/website.ts";
 import { ROOT, runScript } from "../support/run-script.ts";
 import { school } from "../support/second-school.ts";
 
-/** Builds the site with another school's file. */
+/** Builds the site with another school's file, and prints how many ports it opens. */
 function buildAs(schoolFile: string, outDir: string): string {
   return `
+  import { Server } from "node:net";
   import { build, mergeConfig } from "vite";
   import { school } from ${JSON.stringify(schoolFile)};
   import { siteConfig } from "./web/build/site-config.ts";
@@ -24,17 +25,25 @@ function buildAs(schoolFile: string, outDir: string): string {
         : found;
     },
   };
+  const { listen } = Server.prototype;
+  let ports = 0;
+  Server.prototype.listen = function (...options) {
+    ports += 1;
+    return listen.apply(this, options);
+  };
   await build(mergeConfig(siteConfig(school), {
     configFile: false,
     logLevel: "error",
     plugins: [asSchool],
     build: { outDir: ${JSON.stringify(outDir)} },
   }));
+  process.stdout.write(String(ports));
 `;
 }
 
 describe("the built site of a second school", () => {
   let folder: string;
+  let ports: string;
   const files = () =>
     globSync("**/*.*", { cwd: folder }).filter(
       (file) => !/\.woff2?$/.test(file),
@@ -48,9 +57,15 @@ describe("the built site of a second school", () => {
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), "second-site-"));
-    runScript(buildAs(join(ROOT, "test/support/second-school.ts"), folder));
+    ports = runScript(
+      buildAs(join(ROOT, "test/support/second-school.ts"), folder),
+    );
   });
   afterAll(() => rm(folder, { recursive: true, force: true }));
+
+  it("is built without opening a port, which another build might have", () => {
+    expect(ports).toBe("0");
+  });
 
   it("has nothing of the first school", () => {
     const own = readFileSync(join(ROOT, "shared/college/school.ts"), "utf8");

@@ -188,7 +188,7 @@ async function firstPictures({
     ...inlineConfig,
     configFile: configFile ?? false,
     appType: "custom",
-    server: { middlewareMode: true, hmr: false, watch: null },
+    server: { middlewareMode: true, ws: false, watch: null },
     optimizeDeps: { noDiscovery: true, include: [] },
   });
   try {
