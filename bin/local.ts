@@ -22,13 +22,14 @@ import { school } from "../shared/college/school.ts";
 import { dataModel } from "../shared/form/data-model.ts";
 import { buildWhenChanged, sourcesDigest } from "./build.ts";
 import { helpIn, UserError, userErrorMessage } from "./command.ts";
+import { readPort } from "./port.ts";
 
 const rootDir = join(import.meta.dirname, "..");
 const USAGE = `Runs the whole system on this machine.
 
   npm start -- [--port 3000] [--data-dir .data] [--fresh] [--dev]
 
---port      of the site; PORT=4000 does the same
+--port      of the site, 0 for any that is free; PORT=4000 does the same
 --data-dir  where the data is kept between starts
 --fresh     start with an empty data folder
 --dev       show changes of the site and of handlers at once; "npm run dev" also restarts for those of the template`;
@@ -66,7 +67,7 @@ try {
 }
 
 async function start(): Promise<void> {
-  const { port, dataDir, fresh, dev } = readOptions();
+  const { port, dataDir, fresh, dev } = await readOptions();
   for (const warning of requireConfiguration({
     pages,
     dataModel,
@@ -149,7 +150,7 @@ async function serveForDevelopment() {
   };
 }
 
-function readOptions() {
+async function readOptions() {
   const { values } = parseArgs({
     options: {
       port: { type: "string", default: process.env["PORT"] ?? "3000" },
@@ -158,14 +159,8 @@ function readOptions() {
       dev: { type: "boolean", default: false },
     },
   });
-  const port = Number(values.port);
-  if (!/^\d+$/.test(values.port) || port > 65_535) {
-    throw new UserError(
-      `--port takes a number up to 65535, not "${values.port}".\n\n${USAGE}`,
-    );
-  }
   return {
-    port,
+    port: await readPort(values.port),
     dataDir: resolve(rootDir, values["data-dir"]),
     fresh: values.fresh,
     dev: values.dev,
