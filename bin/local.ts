@@ -204,12 +204,8 @@ async function buildFor(name: "web" | "gallery"): Promise<string> {
     siteFolder,
     await sourcesDigest(rootDir, sources),
     async () => {
-      const [what, folder] = {
-        web: ["site", "web"] as const,
-        gallery: ["gallery", "web/gallery"] as const,
-      }[name];
-      console.log(`Building the ${what} ...`);
-      await runBuild(join(rootDir, folder));
+      console.log(`Building the ${name === "web" ? "site" : name} ...`);
+      await runBuild(join(rootDir, name === "web" ? name : `web/${name}`));
     },
   );
   return siteFolder;

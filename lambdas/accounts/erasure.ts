@@ -1,5 +1,4 @@
-import { clock } from "../clock.ts";
-import { endAllBefore } from "../storage/session-ends.ts";
+import { endAllSessions } from "../storage/sessions.ts";
 import { eraseStudent } from "../storage/student-data.ts";
 import { deleteAccount, findAccount } from "./user-pool.ts";
 
@@ -11,10 +10,10 @@ export async function deleteStudent(
   username: string,
   student: string,
 ): Promise<void> {
-  await endAllBefore(username, clock.now().getTime());
+  await endAllSessions(username);
   await eraseStudent(student);
   if ((await findAccount(username)) === student) await deleteAccount(username);
   // Somebody may have logged in meanwhile; nobody can any more.
-  await endAllBefore(username, clock.now().getTime());
+  await endAllSessions(username);
   await eraseStudent(student);
 }

@@ -2,10 +2,10 @@ import { clock } from "../clock.ts";
 import { logError } from "../log.ts";
 import { sessionEnded } from "../problem.ts";
 import { readSessionCookie, sessionCookies } from "../security/cookies.ts";
-import { endAllBefore, revokeSession } from "../storage/session-ends.ts";
 import {
   createSession,
   findSession,
+  revokeSession,
   touchSession,
 } from "../storage/sessions.ts";
 
@@ -53,9 +53,4 @@ export async function endSession(cookies: readonly string[]): Promise<boolean> {
     logError("session not ended", error);
     return false;
   }
-}
-
-/** Ends every session that started before now, and every link that was mailed. */
-export function endAllSessions(username: string): Promise<void> {
-  return endAllBefore(username, clock.now().getTime());
 }

@@ -63,13 +63,7 @@ export async function logIn(
 /** @throws Problem 400 for an address that no account can have: the user pool is stricter than our form */
 export async function hasAccount(username: string): Promise<boolean> {
   if (!POSSIBLE_USERNAME.test(username)) throw badRequest(USERNAME_MESSAGE);
-  try {
-    await client.send(new AdminGetUserCommand(poolUser(username)));
-    return true;
-  } catch (error) {
-    if (error instanceof UserNotFoundException) return false;
-    return withProblems(Promise.reject(error as Error));
-  }
+  return (await withProblems(findAccount(username))) !== undefined;
 }
 
 /** Returns the user pool's `sub` of an account; undefined if there is none. */

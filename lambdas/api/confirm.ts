@@ -1,6 +1,5 @@
 import { trustOwner } from "../accounts/known-browsers.ts";
 import { proveMailbox } from "../accounts/mailbox.ts";
-import { endAllSessions } from "../accounts/session.ts";
 import { withEqualFailures } from "../accounts/throttle.ts";
 import { openAccount } from "../accounts/user-pool.ts";
 import { readBody } from "../http/body.ts";
@@ -9,6 +8,7 @@ import { RouteReply } from "../http/route-handler.ts";
 import { deviceCookie } from "../security/cookies.ts";
 import { unknownPassword } from "../security/secrets.ts";
 import { createMailedToken } from "../storage/mailed-tokens.ts";
+import { endAllSessions } from "../storage/sessions.ts";
 import { endSignup, findPassword } from "../storage/signups.ts";
 
 /**

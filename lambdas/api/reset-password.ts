@@ -1,7 +1,6 @@
 import { mailPasswordChanged } from "../accounts/account-mails.ts";
 import { trustOwner } from "../accounts/known-browsers.ts";
 import { proveMailbox } from "../accounts/mailbox.ts";
-import { endAllSessions } from "../accounts/session.ts";
 import { withEqualFailures } from "../accounts/throttle.ts";
 import { setPassword } from "../accounts/user-pool.ts";
 import { readBody } from "../http/body.ts";
@@ -9,6 +8,7 @@ import { publicRoute } from "../http/public-route.ts";
 import { RouteReply } from "../http/route-handler.ts";
 import { deviceCookie } from "../security/cookies.ts";
 import { refuseGuessable } from "../security/guessable-password.ts";
+import { endAllSessions } from "../storage/sessions.ts";
 
 /** Sets a new password, ends all sessions of the account, and tells its owner by mail. */
 export const handler = publicRoute(

@@ -6,9 +6,9 @@ import { newSecret } from "../security/secrets.ts";
 import {
   bodyOf,
   routeHandler,
-  RouteReply,
   type BodyOf,
   type BodyReader,
+  type RouteReply,
 } from "./route-handler.ts";
 import { viewerNetworks } from "./viewer-network.ts";
 
@@ -30,14 +30,13 @@ export function publicRoute<R extends RouteOf<"visitor">>(
   ) => Promise<Replies[R] | RouteReply<Replies[R]>>,
   ...reader: BodyReader<R>
 ) {
-  return routeHandler<Replies[R]>(routeId, async (event) => {
-    const result = await work({
+  return routeHandler<Replies[R]>(routeId, async (event) =>
+    work({
       body: await bodyOf<R>(routeId, event, reader),
       query: event.queryStringParameters ?? {},
       cookies: event.cookies ?? [],
       networks: viewerNetworks(event),
       device: readDeviceCookie(event.cookies ?? []) ?? newSecret(),
-    });
-    return result instanceof RouteReply ? result : new RouteReply(result);
-  });
+    }),
+  );
 }

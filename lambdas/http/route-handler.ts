@@ -185,7 +185,7 @@ function logRequests(
 /** Wraps a route's work in the concerns of all routes: logging, errors as JSON, rejection of cross-site requests. */
 export function routeHandler<T>(
   routeId: RouteId,
-  work: (event: HttpEvent) => Promise<RouteReply<T>>,
+  work: (event: HttpEvent) => Promise<T | RouteReply<T>>,
 ) {
   return middy<HttpEvent, HttpReply>()
     .use(logRequests(routeId))
@@ -193,6 +193,8 @@ export function routeHandler<T>(
     .use(rejectUntrusted(routeId))
     .handler(async (event) => {
       const outcome = await withDeadline(() => work(event));
-      return json(200, outcome.body, outcome.cookies, outcome.headers);
+      return outcome instanceof RouteReply
+        ? json(200, outcome.body, outcome.cookies, outcome.headers)
+        : json(200, outcome);
     });
 }

@@ -8,7 +8,6 @@ import {
   bodyOf,
   noteApplication,
   routeHandler,
-  RouteReply,
   type BodyOf,
   type BodyReader,
   type HttpEvent,
@@ -48,13 +47,11 @@ export function studentRoute<R extends RouteOf<"student">>(
     noteApplication(event, reference);
     assertShownApplication(event, reference);
     const params = (event.pathParameters ?? {}) as PathParameters<R>;
-    return new RouteReply(
-      await work({
-        student,
-        body: await bodyOf<R>(routeId, event, reader),
-        params,
-        query: event.queryStringParameters ?? {},
-      }),
-    );
+    return work({
+      student,
+      body: await bodyOf<R>(routeId, event, reader),
+      params,
+      query: event.queryStringParameters ?? {},
+    });
   });
 }

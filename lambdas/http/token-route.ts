@@ -8,7 +8,7 @@ import {
 import { unauthorized } from "../problem.ts";
 import { referenceOf } from "../reference.ts";
 import { findLink, type Link } from "../storage/links.ts";
-import { noteApplication, routeHandler, RouteReply } from "./route-handler.ts";
+import { noteApplication, routeHandler } from "./route-handler.ts";
 
 /** Scopes of the links that open a route, and the query parameter that holds their token. */
 const LINKS = {
@@ -42,6 +42,6 @@ export function tokenRoute<R extends RouteOf<TokenCaller>>(
     // Who reads which application can be looked up in the log.
     noteApplication(event, referenceOf(link.student));
     const params = (event.pathParameters ?? {}) as PathParameters<R>;
-    return new RouteReply(await work(link, params));
+    return work(link, params);
   });
 }

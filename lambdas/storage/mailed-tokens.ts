@@ -3,7 +3,7 @@ import { clock, epochSeconds } from "../clock.ts";
 import { environment } from "../environment.ts";
 import { LINK_SECONDS } from "../security/limits.ts";
 import { hashOf, newSecret } from "../security/secrets.ts";
-import { endKey } from "./session-keys.ts";
+import { endKey } from "./sessions.ts";
 import { readToken, table } from "./table.ts";
 
 /** Purpose of a mailed link: the confirmation of an account, or the choice of a new password. */

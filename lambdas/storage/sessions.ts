@@ -1,8 +1,9 @@
 import { PutCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { INACTIVITY_TIMEOUT_MS } from "../../shared/application/limits.ts";
-import { epochSeconds } from "../clock.ts";
+import { clock, epochSeconds } from "../clock.ts";
 import { environment } from "../environment.ts";
-import { ABSOLUTE_SECONDS, newSession, sessionKeys } from "./session-keys.ts";
+import { LINK_SECONDS } from "../security/limits.ts";
+import { hashOf, newSecret } from "../security/secrets.ts";
 import { readToken, table, tryWrite } from "./table.ts";
 
 /**
@@ -12,6 +13,13 @@ import { readToken, table, tryWrite } from "./table.ts";
 const IDLE_SECONDS = INACTIVITY_TIMEOUT_MS / 1000 + 300;
 /** Age at which `last_seen` is written again. */
 const TOUCH_SECONDS = 60;
+/** Limit of a session's life. */
+const ABSOLUTE_SECONDS = 12 * 3600;
+/** Time after which every earlier session and mailed link has expired by itself. */
+const END_SECONDS = Math.max(ABSOLUTE_SECONDS, ...Object.values(LINK_SECONDS));
+
+/** A secret, and the owner, so that a session and the end of all its owner's sessions are read together. */
+const SESSION = /^[\da-f]{64}\.([\w-]{43})$/;
 
 interface StoredSession {
   readonly token_hash: string;
@@ -21,6 +29,15 @@ interface StoredSession {
   readonly last_seen: number;
   readonly expires_at: number;
   readonly revoked?: boolean;
+}
+
+function keyOf(session: string) {
+  return { token_hash: `session#${hashOf(session)}` };
+}
+
+/** Returns the key of the item that ends all earlier sessions and mailed links of one account at once. */
+export function endKey(owner: string) {
+  return { token_hash: `end#${owner}` };
 }
 
 /**
@@ -34,14 +51,14 @@ export async function createSession(
   startedAt: number,
 ): Promise<string> {
   const now = epochSeconds();
-  const session = newSession(username);
+  const session = `${newSecret()}.${hashOf(username)}`;
   // Refused if it is repeated after a lost reply; the value is random.
   await tryWrite(
     table.send(
       new PutCommand({
         TableName: environment.table("tokens"),
         Item: {
-          ...sessionKeys(session)?.item,
+          ...keyOf(session),
           student,
           startedAt,
           last_seen: now,
@@ -62,11 +79,11 @@ export async function createSession(
 export async function findSession(
   value: string,
 ): Promise<StoredSession | undefined> {
-  const keys = sessionKeys(value);
-  if (!keys) return undefined;
+  const [, owner] = SESSION.exec(value) ?? [];
+  if (owner === undefined) return undefined;
   const [session, end] = await Promise.all([
-    readToken(keys.item) as Promise<StoredSession | undefined>,
-    readToken(keys.end) as Promise<{ at: number } | undefined>,
+    readToken(keyOf(value)) as Promise<StoredSession | undefined>,
+    readToken(endKey(owner)) as Promise<{ at: number } | undefined>,
   ]);
   const now = epochSeconds();
   if (!session || session.revoked === true) return undefined;
@@ -92,6 +109,41 @@ export async function touchSession({
         ConditionExpression:
           "attribute_exists(token_hash) AND attribute_not_exists(revoked) AND last_seen < :now",
         ExpressionAttributeValues: { ":now": now },
+      }),
+    ),
+  );
+}
+
+/** Revokes the session of a cookie. */
+export async function revokeSession(value: string): Promise<void> {
+  await tryWrite(
+    table.send(
+      new UpdateCommand({
+        TableName: environment.table("tokens"),
+        Key: keyOf(value),
+        UpdateExpression: "SET revoked = :true",
+        ConditionExpression: "attribute_exists(token_hash)",
+        ExpressionAttributeValues: { ":true": true },
+      }),
+    ),
+  );
+}
+
+/** Ends all sessions and mailed links of an account that started before now. */
+export async function endAllSessions(username: string): Promise<void> {
+  const at = clock.now().getTime();
+  await tryWrite(
+    table.send(
+      new UpdateCommand({
+        TableName: environment.table("tokens"),
+        Key: endKey(hashOf(username)),
+        UpdateExpression: "SET #at = :at, time_to_live = :ttl",
+        ConditionExpression: "attribute_not_exists(#at) OR #at < :at",
+        ExpressionAttributeNames: { "#at": "at" },
+        ExpressionAttributeValues: {
+          ":at": at,
+          ":ttl": Math.ceil(at / 1000) + END_SECONDS,
+        },
       }),
     ),
   );

@@ -125,11 +125,13 @@ function expectedOf(routeId: RouteId, caller: CallerKind): number {
         ? (callersOwn[routeId] ?? 200)
         : 401;
     case "student":
-      if (caller === "another student" && routeId === "post-conversion")
-        return 403;
-      return caller === "the student" || caller === "another student"
-        ? (callersOwn[routeId] ?? 200)
-        : 401;
+      if (caller === "another student") {
+        // The body names Amy's upload.
+        return routeId === "post-conversion"
+          ? 403
+          : (callersOwn[routeId] ?? 200);
+      }
+      return caller === "the student" ? (callersOwn[routeId] ?? 200) : 401;
   }
 }
 
