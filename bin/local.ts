@@ -78,7 +78,9 @@ async function start(): Promise<void> {
     console.warn(`Warning: ${warning}`);
   }
   cleanup.defer(await claimDataFolder(dataDir, { fresh }));
-  const site = dev ? await serveForDevelopment() : await builtSite();
+  const site = dev
+    ? await serveForDevelopment()
+    : { siteFolder: await buildFor("web") };
   if (stopping) return;
   // Loaded here, so that a wrong option or an early Ctrl-C need not wait for it.
   const template = await currentTemplate();
@@ -129,10 +131,6 @@ async function stop(): Promise<void> {
   }
   await cleanup.disposeAsync();
   process.exit(0);
-}
-
-async function builtSite() {
-  return { siteFolder: await buildFor("web") };
 }
 
 /** Starts Vite, which serves the site from its sources and imports those of the functions anew once they change. */

@@ -5,14 +5,11 @@ import { UserError } from "./command.ts";
  * says so before it connects.
  */
 async function isRefused(port: number): Promise<boolean> {
-  try {
-    const signal = AbortSignal.timeout(1_000);
-    await fetch(`http://localhost:${port}`, { method: "HEAD", signal });
-    return false;
-  } catch (error) {
-    const { cause } = error as { readonly cause?: Partial<Error> };
-    return cause?.message === "bad port";
-  }
+  const signal = AbortSignal.timeout(1_000);
+  return fetch(`http://localhost:${port}`, { method: "HEAD", signal }).then(
+    () => false,
+    ({ cause }: Error) => String(cause).endsWith("bad port"),
+  );
 }
 
 /**

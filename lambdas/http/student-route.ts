@@ -46,11 +46,10 @@ export function studentRoute<R extends RouteOf<"student">>(
     const reference = referenceOf(student.id);
     noteApplication(event, reference);
     assertShownApplication(event, reference);
-    const params = (event.pathParameters ?? {}) as PathParameters<R>;
     return work({
       student,
       body: await bodyOf<R>(routeId, event, reader),
-      params,
+      params: (event.pathParameters ?? {}) as PathParameters<R>,
       query: event.queryStringParameters ?? {},
     });
   });

@@ -65,15 +65,11 @@ function readAnswer({
   body = "",
 }: Record<string, unknown>): string | EdgeReply | undefined {
   if (typeof uri === "string") return uri;
-  const isReply =
-    typeof statusCode === "number" &&
-    typeof body === "string" &&
-    isRecord(headers);
-  if (!isReply) return undefined;
-  const pairs = Object.entries(headers).map(
-    ([name, header]) =>
-      [name, String(isRecord(header) ? header["value"] : "")] as const,
-  );
+  if (typeof statusCode !== "number" || typeof body !== "string") {
+    return undefined;
+  }
+  const values = Object.entries(headers as Record<string, { value: string }>);
+  const pairs = values.map(([name, { value }]) => [name, value]);
   return { status: statusCode, headers: Object.fromEntries(pairs), body };
 }
 

@@ -24,7 +24,8 @@ const ACTIONS = [
   "wheel",
   "touchmove",
 ];
-const RETURNS = ["focus", "pageshow"];
+/** `storage` tells that another tab has noted an activity. */
+const RETURNS = ["focus", "pageshow", "storage"];
 
 /**
  * Monotonic time between two actions in which nobody closes a computer and opens it again. It tells a clock that was set
@@ -94,22 +95,17 @@ export function useInactivity(onIdle: () => void): {
       noteActivity();
       if (!isCalling && sinceContact() >= KEEP_ALIVE_MS) void keepAlive();
     };
-    for (const name of ACTIONS) {
-      document.addEventListener(name, act, { capture: true, passive: true });
-    }
-    for (const name of RETURNS) window.addEventListener(name, watch);
-    document.addEventListener("visibilitychange", watch);
-    // Another tab has noted an activity.
-    window.addEventListener("storage", watch);
+    const listen = (change: "addEventListener" | "removeEventListener") => {
+      const options = { capture: true, passive: true };
+      for (const name of ACTIONS) document[change](name, act, options);
+      for (const name of RETURNS) window[change](name, watch);
+      document[change]("visibilitychange", watch);
+    };
+    listen("addEventListener");
     watch();
     return () => {
       clearTimeout(timer);
-      for (const name of ACTIONS) {
-        document.removeEventListener(name, act, { capture: true });
-      }
-      for (const name of RETURNS) window.removeEventListener(name, watch);
-      document.removeEventListener("visibilitychange", watch);
-      window.removeEventListener("storage", watch);
+      listen("removeEventListener");
     };
   }, [check]);
 
