@@ -3,6 +3,19 @@ import { lengthOf, PASSWORD_MIN_LENGTH } from "./application/limits.ts";
 /** A basic e-mail pattern: one @, a dot in the domain, no white space, and no marks that stand around addresses in lists. */
 export const EMAIL_PATTERN =
   /^[^\s@<>()[\]\\,;:"]+@[^\s@.<>()[\]\\,;:"]+(\.[^\s@.<>()[\]\\,;:"]+)+$/;
+/** What browsers and Node.js have alike. */
+declare const URL: new (url: string) => { readonly hostname: string };
+
+const ATOM = "[\\w!#$%&'*+/=?^`{|}~-]+";
+const LABEL = String.raw`[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?`;
+/** An address that SES mails to (RFC 5321), in its normal form. */
+const MAILABLE = new RegExp(
+  String.raw`^(?=.{1,64}@)(?=.{1,254}$)${ATOM}(?:\.${ATOM})*@(?:${LABEL}\.)+(?!\d+$)${LABEL}$`,
+);
+/** What a URL takes for its host and nothing else, as far as it is ASCII. */
+const HOST = /^[-.a-z\d\u{80}-\u{10ffff}]+$/u;
+/** Longest user name of a user pool. */
+const USERNAME_MAX_LENGTH = 128;
 export const CODE_PATTERN = /^\d{6}$/;
 /** Parts of a mailed link's `id`: six digits, a long token, or both with a hyphen between. */
 const MAILED_ID = /^(?:\d{6}|(?:\d{6}-)?[\da-f]{64})$/;
@@ -56,17 +69,44 @@ export const passwordRequirements: readonly PasswordRequirement[] = [
   },
 ];
 
-/** Removes the invisible marks that come along when an address is copied from a contact or a chat. */
-export function withoutMarks(address: string): string {
-  return address.replaceAll(/\p{Cf}/gu, "");
+/**
+ * Returns an address as it was meant: without the invisible marks that come along from a contact or a chat, full-width
+ * letters as plain ones, and the apostrophe that phones curl as the one of addresses.
+ */
+export function plainAddress(address: string): string {
+  return address
+    .replaceAll(/\p{Cf}/gu, "")
+    .normalize("NFKC")
+    .replaceAll(/[‘’ʼ]/g, "'");
 }
 
-/**
- * A user name is a trimmed, lower-case e-mail address, the same however a keyboard composes its accents, without
- * invisible marks.
- */
+/** Returns a domain in the letters of DNS (Punycode), as mails need it; what is no domain stays. */
+function asciiDomain(domain: string): string {
+  try {
+    return HOST.test(domain) ? new URL(`http://${domain}`).hostname : domain;
+  } catch {
+    return domain;
+  }
+}
+
+/** A user name is a plain, trimmed, lower-case e-mail address, the same however its domain is spelled. */
 export function normalizeUsername(username: string): string {
-  return withoutMarks(username).trim().toLowerCase().normalize("NFC");
+  const address = plainAddress(username).trim().toLowerCase();
+  const domainAt = address.lastIndexOf("@") + 1;
+  return address.slice(0, domainAt) + asciiDomain(address.slice(domainAt));
+}
+
+/** Returns whether a mail can reach an address, once it is in its normal form. */
+export function isMailable(address: string): boolean {
+  return MAILABLE.test(normalizeUsername(address));
+}
+
+/** Returns whether an address can have an account. */
+export function isUsername(address: string): boolean {
+  return (
+    isMailable(address) &&
+    normalizeUsername(address).length <= USERNAME_MAX_LENGTH
+  );
 }
 
 /** The parts of a mailed `id`; nothing for a text that is none. */

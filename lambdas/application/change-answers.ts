@@ -98,7 +98,7 @@ const rows: ReadonlyMap<string, Row> = new Map(
   }),
 );
 
-/** Removes what is no part of an answer: white space alone, and invisible marks in addresses, where no mail would arrive. */
+/** Removes what is no part of an answer: white space alone, and in addresses what would keep mails from arriving. */
 function withoutNoise({ stored }: Row, value: AnswerValue): AnswerValue {
   if (typeof value !== "string") return value;
   const text = stored ? stored(value) : value;

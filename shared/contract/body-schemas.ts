@@ -11,7 +11,7 @@ import {
 import {
   CODE_MESSAGE,
   CODE_PATTERN,
-  EMAIL_PATTERN,
+  isUsername,
   LOGIN_PASSWORD_MESSAGE,
   LOGIN_USERNAME_MESSAGE,
   normalizeUsername,
@@ -20,12 +20,7 @@ import {
   readMailedId,
   USERNAME_MESSAGE,
 } from "../accounts.ts";
-import {
-  EMAIL_MAX_LENGTH,
-  lengthOf,
-  PASSWORD_MAX_LENGTH,
-  REPEAT_MAX,
-} from "../application/limits.ts";
+import { PASSWORD_MAX_LENGTH, REPEAT_MAX } from "../application/limits.ts";
 import { allRepeats, allTabs, documentKeys } from "../form/questions.ts";
 import { webStatuses } from "./replies.ts";
 import type { Requests } from "./requests.ts";
@@ -38,12 +33,7 @@ function username(message: string) {
       typeof value === "string" ? normalizeUsername(value) : value,
     )
     .required(message)
-    .test(
-      "email",
-      message,
-      (value) =>
-        lengthOf(value) <= EMAIL_MAX_LENGTH && EMAIL_PATTERN.test(value),
-    );
+    .test("email", message, isUsername);
 }
 
 const newPassword = string()

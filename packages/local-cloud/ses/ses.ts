@@ -51,6 +51,20 @@ interface Refusal {
   readonly message: string;
 }
 
+/** Addresses that SES refuses, with its words: it takes 7-bit ASCII (API reference, Destination). */
+const FAULTS: readonly (readonly [fault: RegExp, message: string])[] = [
+  [/^[^@]*$|^@|@$/, "Missing final '@domain'"],
+  [/[^!-~].*@/, "Local address contains control or whitespace"],
+  [
+    /["(),:-<>[\\\]@].*@|^\.|\.@|\.\..*@|^.{65,}@/,
+    "Local address contains illegal character",
+  ],
+  [
+    /@(?!(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?(?:\.(?!$)|$))+$)[^@]*$/i,
+    "Domain contains illegal character",
+  ],
+];
+
 async function send(
   request: IncomingMessage,
   rights: Rights,
@@ -85,6 +99,10 @@ async function send(
   }
   const { html, ...content } = contentOf(mail);
   const [to = ""] = mail.child("Destination").texts("ToAddresses");
+  const [, message] = FAULTS.find(([fault]) => fault.test(to)) ?? [];
+  if (message !== undefined) {
+    return { status: 400, type: "BadRequestException", message };
+  }
   await outbox.send({
     to,
     ...content,

@@ -1,4 +1,4 @@
-import { withoutMarks } from "../../accounts.ts";
+import { plainAddress } from "../../accounts.ts";
 import { EMAIL_MAX_LENGTH } from "../limits.ts";
 import type { QuestionBase } from "../question.ts";
 import { emailPattern } from "../rules.ts";
@@ -12,6 +12,6 @@ export const email: Kind<EmailQuestion> = {
   field: () => ({ type: "text", maxLength: EMAIL_MAX_LENGTH }),
   rule: ({ checks }, message) =>
     checks === undefined ? emailPattern(message) : undefined,
-  stored: withoutMarks,
+  stored: plainAddress,
   keys: "email",
 };

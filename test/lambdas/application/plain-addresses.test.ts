@@ -4,13 +4,13 @@ import { asStudent, stageCloud } from "../../support/cloud.ts";
 
 const cloud = await stageCloud();
 
-it("an address that was copied with invisible marks is submitted as the address", async () => {
+it("an address with invisible marks, curled apostrophes and full-width letters is submitted as the address", async () => {
   const amy = await asStudent(cloud);
-  const email_address = "\u202Aamy@example.org\u202C";
+  const email_address = "\u202Aa’ｍy@example.org\u202C";
   await amy.call("put-answer", { body: aCompleteApplication() });
   await amy.call("put-answer", { body: { email_address } });
 
   const { status } = await amy.call("submit");
   const { answer } = (await amy.call("get-profile")).body;
-  expect([status, answer["email_address"]]).toEqual([200, "amy@example.org"]);
+  expect([status, answer["email_address"]]).toEqual([200, "a'my@example.org"]);
 });

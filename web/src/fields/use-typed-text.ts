@@ -27,8 +27,10 @@ export function useTypedText<B extends HTMLInputElement | HTMLTextAreaElement>(
     if (box !== null && box.value !== value) box.value = value;
   }, [value]);
   const unitsOf = (text: string) => maxLength && maxUnits(text, maxLength);
-  const onChange = ({ target }: ChangeEvent<B>) => {
-    const text = storable(target.value);
+  const onChange = ({ target, nativeEvent }: ChangeEvent<B>) => {
+    // What is being composed is the input method's.
+    const { isComposing } = nativeEvent as InputEvent;
+    const text = isComposing ? target.value : storable(target.value);
     if (text !== target.value) target.value = text;
     const units = unitsOf(text) ?? -1;
     // Until the next rendering, which may be some letters later.

@@ -1,4 +1,4 @@
-import { normalizeUsername } from "../../../../shared/accounts.ts";
+import { isUsername, normalizeUsername } from "../../../../shared/accounts.ts";
 import { ACCOUNT_PATHS } from "../../../../shared/site-paths.ts";
 import { callApi } from "../../api/call.ts";
 import { Button } from "../../components/Button.tsx";
@@ -7,7 +7,6 @@ import styles from "./AuthCard.module.css";
 import { AuthLink } from "./AuthLink.tsx";
 import { problemText } from "./problem-text.ts";
 import { useNextAuthStep } from "./use-next-auth-step.ts";
-import { isEmail } from "./validators.ts";
 
 /** Error thrown without a request to the server; no toast reports it. */
 class EmailNeededError extends Error {
@@ -31,7 +30,7 @@ export function ResendCode({
   const goOn = useNextAuthStep();
   const { run, error, isPending } = useAttempt(
     async (username: string) => {
-      if (!isEmail(username)) {
+      if (!isUsername(username)) {
         throw new EmailNeededError();
       }
       const { message } = await callApi("resend-confirm", {

@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import {
+  isUsername,
   normalizeUsername,
   PASSWORDS_DIFFER_MESSAGE,
 } from "../../../../shared/accounts.ts";
@@ -19,7 +20,6 @@ import { useNextAuthStep } from "./use-next-auth-step.ts";
 import {
   codeOf,
   errorsOf,
-  isEmail,
   mailedId,
   newPassword,
   validUsername,
@@ -52,7 +52,7 @@ function ResetPage() {
   return (
     <AuthForm
       title={title}
-      lead={`${lead} ${isEmail(username) ? username : "your account"}.`}
+      lead={`${lead} ${isUsername(username) ? username : "your account"}.`}
       initialValues={{ username, password: "", confirm_password: "", id }}
       validate={(values) =>
         errorsOf({
@@ -88,7 +88,7 @@ function ResetPage() {
         </p>
       }
     >
-      {isEmail(username) ? (
+      {isUsername(username) ? (
         // Password managers save the new password under the name that they find beside it.
         <input
           hidden

@@ -1,8 +1,7 @@
 import {
   CODE_MESSAGE,
   CODE_PATTERN,
-  EMAIL_PATTERN,
-  normalizeUsername,
+  isUsername,
   passwordRequirements,
   readMailedId,
   USERNAME_MESSAGE,
@@ -17,12 +16,8 @@ export const NEW_PASSWORD_MESSAGE =
 /** Validator that returns its message, or undefined for a valid value. */
 type Check = (value: string) => string | undefined;
 
-export function isEmail(value: string): boolean {
-  return EMAIL_PATTERN.test(normalizeUsername(value));
-}
-
 export function email(message: string): Check {
-  return (value) => (isEmail(value) ? undefined : message);
+  return (value) => (isUsername(value) ? undefined : message);
 }
 
 /** Validator of all forms but the login's, which has a different message. */
