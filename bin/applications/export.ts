@@ -6,7 +6,7 @@ import { shownTo } from "../../lambdas/application/shown-to.ts";
 import { clock, today } from "../../lambdas/clock.ts";
 import { callerName, recordAction } from "../caller.ts";
 import { UserError } from "../command.ts";
-import { csvRecord } from "./csv.ts";
+import { formats } from "./formats.ts";
 import { writePdfs } from "./pdfs.ts";
 import {
   readSelected,
@@ -18,35 +18,21 @@ import {
 } from "./selection.ts";
 import { subcommand } from "./subcommand.ts";
 import { targets } from "./targets/index.ts";
-import { columnsOf, gapsOf, type Target } from "./targets/target.ts";
+import { columnsOf, gapsOf, type Column } from "./targets/target.ts";
 import { progress } from "./terminal.ts";
 
 /** Time after which a submission is in the index: a function's longest run, and the index's delay. */
 const SETTLED_MS = 60_000;
-const BOM = "\ufeff";
 
-interface Output {
-  readonly target: Target | undefined;
-  readonly scope: "service" | "reader";
-  readonly isCsv: boolean;
-  readonly bom: boolean;
-}
-
-async function* linesOf(
+async function* rowsOf(
   selection: Selection,
-  { target, scope, isCsv, bom }: Output,
+  scope: "service" | "reader",
+  columns: readonly Column[],
 ) {
-  const columns = columnsOf(target);
-  if (isCsv) {
-    yield (bom ? BOM : "") + csvRecord(columns.map(({ name }) => name));
-  }
   const { step, end } = progress("applications exported");
   for await (const { listed, application } of readSelected(selection)) {
     const shown = shownTo(scope, application);
-    const values = columns.map(({ valueOf }) => valueOf(listed, shown));
-    yield isCsv
-      ? csvRecord(values)
-      : `${JSON.stringify(Object.fromEntries(columns.map(({ name }, at) => [name, values[at]])))}\n`;
+    yield columns.map(({ valueOf }) => valueOf(listed, shown));
     step();
   }
   end();
@@ -54,14 +40,14 @@ async function* linesOf(
 
 /** Writes to a file, which has its name once it is complete, or to standard output. */
 async function write(
-  lines: AsyncIterable<string>,
+  content: AsyncIterable<string | Uint8Array>,
   file: string | undefined,
 ): Promise<void> {
   if (file === undefined) {
-    await pipeline(Readable.from(lines), process.stdout, { end: false });
+    await pipeline(Readable.from(content), process.stdout, { end: false });
     return;
   }
-  await pipeline(lines, createWriteStream(`${file}.part`, { mode: 0o600 }));
+  await pipeline(content, createWriteStream(`${file}.part`, { mode: 0o600 }));
   await rename(`${file}.part`, file);
 }
 
@@ -79,18 +65,17 @@ function oneOf<T extends string>(
 
 export const exports = subcommand({
   summary:
-    "writes answers as CSV or JSON lines, for a system or as they are, and PDFs",
+    "writes answers for a system, a spreadsheet or as they are, and PDFs",
   usage: `Exports what was submitted until a minute ago.
 
-  npm run applications -- export [text] [--target T] [--format csv|jsonl] [--out FILE] [--since DAY|last] …
+  npm run applications -- export [text] [--target T] [--format F] [--out FILE] [--since DAY|last] …
   npm run applications -- export --target T --check
 
 ${SELECTION_USAGE.replace(/both by default.*\n/, "submitted by default\n")}
 --since last  only those since the last export to this target, on whatever machine, that had no other choice
 --target  ${Object.keys(targets).join(" or ")}: columns and codes of bin/applications/targets; without, all answers by their keys
 --check   names the questions and choices that the target does not know, and exports nothing
---format  csv (RFC 4180; an apostrophe disarms what a spreadsheet takes for a formula) or jsonl
---bom     begins the CSV with a byte order mark, for Excel
+--format  csv (RFC 4180) or jsonl, for programs, exactly as answered; xlsx for a spreadsheet, all of it as text
 --scope   service, or reader without the answers that readers are not shown; for PDFs, too
 --out     file; standard output without
 --pdf     folder for the PDF of each; those that are there already are kept, so that the command can be repeated`,
@@ -99,7 +84,6 @@ ${SELECTION_USAGE.replace(/both by default.*\n/, "submitted by default\n")}
     target: { type: "string" },
     check: { type: "boolean", default: false },
     format: { type: "string", default: "csv" },
-    bom: { type: "boolean", default: false },
     scope: { type: "string", default: "service" },
     out: { type: "string" },
     pdf: { type: "string" },
@@ -120,7 +104,10 @@ ${SELECTION_USAGE.replace(/both by default.*\n/, "submitted by default\n")}
     }
     if (values.check) return console.log(`${name} knows all questions.`);
     const scope = oneOf("scope", values.scope, ["service", "reader"]);
-    const isCsv = oneOf("format", values.format, ["csv", "jsonl"]) === "csv";
+    const format = oneOf("format", values.format, ["csv", "jsonl", "xlsx"]);
+    if (format === "xlsx" && values.out === undefined) {
+      throw new UserError("Add --out FILE for a spreadsheet.");
+    }
     const isAll =
       status === "submitted" && values.term === undefined && words.length === 0;
     const isSinceLast = since === "last";
@@ -150,10 +137,10 @@ ${SELECTION_USAGE.replace(/both by default.*\n/, "submitted by default\n")}
         pdfs: values.pdf === undefined ? "no" : "yes",
       },
     });
-    await write(
-      linesOf(selection, { target, scope, isCsv, bom: values.bom }),
-      values.out,
-    );
+    const columns = columnsOf(target);
+    const rows = rowsOf(selection, scope, columns);
+    const table = { columns: columns.map(({ name: title }) => title), rows };
+    await write(formats[format](table), values.out);
     if (values.pdf !== undefined) {
       const { step, end } = progress("PDFs");
       const failed = await writePdfs(

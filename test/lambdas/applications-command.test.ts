@@ -10,6 +10,7 @@ import {
   it,
   jest,
 } from "@jest/globals";
+import { readXlsx } from "hucre/xlsx";
 import { select, selectionOf } from "../../bin/applications/selection.ts";
 import { Visitor } from "../../bin/visitor.ts";
 import { referenceOf } from "../../lambdas/reference.ts";
@@ -214,27 +215,40 @@ describe("stats", () => {
 describe("export", () => {
   const file = (name: string) => join(folder(), name);
 
-  it("writes CSV that no spreadsheet calculates", async () => {
+  it("writes CSV as it was answered, with the names of its columns", async () => {
     const { said, code } = await applications(
       "export",
       "--since",
       "2026-10-02",
       "--until",
       "2026-10-02",
-      "--bom",
       "--out",
       file("all.csv"),
     );
     expect([said, code]).toEqual(["1 applications exported\n", 0]);
     const text = readFileSync(file("all.csv"), "utf8");
     expect(text).toMatch(
-      /^\ufeffreference,submitted_at,account,first_name,middle_name,last_name,/,
+      /^reference,submitted_at,account,first_name,middle_name,last_name,/,
     );
     expect(text).toContain(
-      `\r\n${referenceOf(studentNumber(LAST))},2026-10-02T14:00:00.000Z,student11@example.org,"'=HYPERLINK(""x"")","two\nlines",`,
+      `\r\n${referenceOf(studentNumber(LAST))},2026-10-02T14:00:00.000Z,student11@example.org,"=HYPERLINK(""x"")","two\nlines",`,
     );
     expect(text).toMatch(/\r\n$/);
     expect(readdirSync(folder())).not.toContain("all.csv.part");
+  });
+
+  it("writes a spreadsheet of the same texts", async () => {
+    const options = ["--since", "2026-10-02", "--until", "2026-10-02"];
+    const out = ["--format", "xlsx", "--out", file("all.xlsx")];
+    await applications("export", "--target", "slate", ...options, ...out);
+    const { sheets } = await readXlsx(readFileSync(file("all.xlsx")));
+    expect(sheets[0]?.rows).toMatchObject(
+      [
+        ["Application Reference", "Application Submitted"],
+        [referenceOf(studentNumber(LAST)), "2026-10-02T14:00:00.000Z"],
+      ].map((row) => expect.arrayContaining(row)),
+    );
+    expect(sheets[0]?.rows[1]).toContain('=HYPERLINK("x")');
   });
 
   it("leaves out what readers are not shown", async () => {
@@ -322,7 +336,8 @@ describe("export", () => {
 
   it.each([
     [["--target", "peoplesoft"], "There is no target peoplesoft."],
-    [["--format", "xls"], "--format must be csv or jsonl, not xls."],
+    [["--format", "xls"], "--format must be csv or jsonl or xlsx, not xls."],
+    [["--format", "xlsx"], "Add --out FILE for a spreadsheet."],
     [
       ["--since", "last", "--term", "2027SP"],
       "--since last exports all that was submitted since.",

@@ -1,5 +1,4 @@
 import { expect, it } from "@jest/globals";
-import { csvRecord } from "../../../bin/applications/csv.ts";
 import { tableLines } from "../../../bin/applications/terminal.ts";
 
 async function table(width: number | undefined, ...rows: readonly string[][]) {
@@ -50,21 +49,4 @@ it("a long table has the widths of its first rows", async () => {
   const lines = await table(20, ...rows, ["Amelia", "Montpelier"]);
   expect(lines).toHaveLength(302);
   expect(lines.at(-1)).toBe("Ame…  Mon…");
-});
-
-it.each([
-  ["plain", "plain"],
-  ["a, b", '"a, b"'],
-  ['say "x"', '"say ""x"""'],
-  ["two\nlines", '"two\nlines"'],
-  ["=1+1", "'=1+1"],
-  ["+1-2", "'+1-2"],
-  ["-1", "'-1"],
-  ["@SUM(A1)", "'@SUM(A1)"],
-  ["\t=1", "'\t=1"],
-  ["\uff1d1", "'\uff1d1"],
-  ["+49 30 901820", "+49 30 901820"],
-  ["a=b", "a=b"],
-])("CSV has %j as %j", (text, field) => {
-  expect(csvRecord([text, ""])).toBe(`${field},\r\n`);
 });
