@@ -18,7 +18,9 @@ const FEWEST_DIGITS = 7;
 function marksOf(
   answers: AnswerMap,
 ): readonly (readonly [reason: string, hash: string])[] {
-  const text = (key: string) => folded(String(answers[key] ?? ""));
+  // Mueller is Müller, Soeren is Søren.
+  const text = (key: string) =>
+    folded(String(answers[key] ?? "")).replaceAll(/(?<=[aou])e/g, "");
   const { phones, ...wholes } = identifyingAnswers;
   const numbers = phones
     .map((key) => text(key).replaceAll(/\D/g, "").slice(-PHONE_DIGITS))

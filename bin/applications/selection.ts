@@ -1,3 +1,4 @@
+import { plainLetters } from "@admission/school-search";
 import { referenceOf } from "../../lambdas/reference.ts";
 import type {
   ListedApplication,
@@ -72,14 +73,19 @@ export function selectionOf(
   };
 }
 
-/** Returns a text as it is compared: without case, accents and whatever separates words. */
+/** Returns a text as it is compared: in plain letters, without whatever separates words. */
 export function folded(text: string): string {
-  return text
-    .normalize("NFKD")
-    .replaceAll(/\p{M}/gu, "")
-    .toLowerCase()
+  return plainLetters(text)
     .replaceAll(/[^\p{L}\p{N}@.]+/gu, " ")
     .trim();
+}
+
+/** Returns a text in both spellings of its umlauts: Müller is written Muller and Mueller where there are none. */
+function spellings(text: string): readonly [string, string] {
+  const spelledOut = text
+    .normalize("NFKD")
+    .replaceAll(/(?<=[aou])\u0308/gi, "e");
+  return [folded(text), folded(spelledOut)];
 }
 
 /** Returns the label of a term or a major, by the key of its question. */
@@ -100,20 +106,23 @@ export async function* select({
   const { since = "", until = "9" } = options;
   // DynamoDB refuses to look between a time and an earlier one.
   if (since >= until) return;
-  const words = folded(text).split(" ");
+  const words = text.split(/\s+/).map(spellings);
   const wanted = term?.toLowerCase();
   for await (const listed of listApplications(options)) {
     const { student, username, status_at, summary } = listed;
     const reference = referenceOf(student);
-    const searched = folded(
+    const searched = spellings(
       `${summary.name} ${username} ${reference} ${reference.replace("-", "")}`,
-    );
+    ).join(" ");
     const isOfTerm =
       wanted === undefined ||
       [summary.term, labelOf(listedAnswers.term, summary.term, status_at)].some(
         (each) => each.toLowerCase() === wanted,
       );
-    if (isOfTerm && words.every((word) => searched.includes(word))) {
+    if (
+      isOfTerm &&
+      words.every((word) => word.some((each) => searched.includes(each)))
+    ) {
       yield listed;
     }
   }

@@ -5,6 +5,7 @@ export {
   type ImportFile,
 } from "./import/import-schools.ts";
 export { reportLines, skippedTable } from "./import/report.ts";
+export { plainLetters } from "./plain-letters.ts";
 export { readIndex, writeIndex } from "./index-file.ts";
 export { INVENTED_SCHOOLS } from "./invented.ts";
 export {

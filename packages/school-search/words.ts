@@ -1,18 +1,7 @@
+import { plainLetters } from "./plain-letters.ts";
+
 /** Limit of a text's length, beyond any school's name; it bounds the work of a query. */
 const MAX_TEXT_LENGTH = 200;
-
-/** Letters that have no decomposition into a plain one and a mark. */
-const PLAIN_LETTERS: Readonly<Record<string, string>> = {
-  ß: "ss",
-  æ: "ae",
-  œ: "oe",
-  ø: "o",
-  ł: "l",
-  đ: "d",
-  ð: "d",
-  þ: "th",
-  ı: "i",
-};
 
 /** Abbreviations that are no prefix of their long form. */
 const LONG_FORMS = new Map<string, readonly string[]>(
@@ -88,14 +77,8 @@ export function isCommon(word: string): boolean {
 
 /** Splits a text into the words that are compared: plain small letters and digits. */
 export function plainWords(text: string): readonly string[] {
-  const plain = text
-    .slice(0, MAX_TEXT_LENGTH)
-    .normalize("NFKD")
+  const plain = plainLetters(text.slice(0, MAX_TEXT_LENGTH))
     .slice(0, 2 * MAX_TEXT_LENGTH)
-    .replaceAll(/\p{M}/gu, "")
-    .toLowerCase()
-    .replaceAll(/[ßæœøłđðþı]/g, (letter) => PLAIN_LETTERS[letter] ?? letter)
-    .replaceAll(/['’‘ʻʼ`´]/g, "")
     // Initials belong together: J.F.K., H.S.
     .replaceAll(/(?<![\p{L}\p{N}])(\p{L})\.(?=\p{L}(?![\p{L}\p{N}]))/gu, "$1")
     .replaceAll(/(?<![\p{L}\p{N}])h s(?![\p{L}\p{N}])/gu, "hs")

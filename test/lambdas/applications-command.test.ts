@@ -399,3 +399,48 @@ describe("a day's reading", () => {
     });
   });
 });
+
+describe("a name", () => {
+  const NAMES = {
+    first_name: "Søren Łukasz Þór",
+    middle_name: "Işık",
+    last_name: "Müller-Strauß O’Brien Ｍｅｉ",
+  };
+  beforeAll(async () => {
+    await plant(40, NAMES);
+    await plant(41, {
+      ...NAMES,
+      first_name: "Soeren Lukasz Thor",
+      last_name: "Mueller-Strauss OBRIEN Mei",
+      birth_date: "2009-05-13",
+    });
+  });
+
+  it.each([
+    ["soren", [40]],
+    ["lukasz", [40, 41]],
+    ["thor", [40, 41]],
+    ["strauss", [40, 41]],
+    ["STRAUẞ", [40, 41]],
+    ["o'brien", [40, 41]],
+    ["o’brien", [40, 41]],
+    ["obrien", [40, 41]],
+    ["mei", [40, 41]],
+    ["ｍｅｉ", [40, 41]],
+    ["muller", [40]],
+    ["mueller", [40, 41]],
+    ["müller", [40, 41]],
+    ["mueller-strauss", [40, 41]],
+  ])("is found by %s", async (typed, numbers) => {
+    const found = [];
+    for await (const each of select(selectionOf({}, [typed]))) {
+      found.push(each.student);
+    }
+    expect(found).toEqual(numbers.map(studentNumber));
+  });
+
+  it("is the same in all spellings", async () => {
+    const groups = await objects("list", "--duplicates", "--json", "mei");
+    expect(groups).toMatchObject([{ reasons: ["same name and birth date"] }]);
+  });
+});
