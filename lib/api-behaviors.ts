@@ -50,7 +50,7 @@ function lookupBehavior(
 ): BehaviorOptions {
   return {
     ...shared,
-    allowedMethods: AllowedMethods.ALLOW_GET_HEAD,
+    allowedMethods: AllowedMethods.ALLOW_ALL,
     cachePolicy: new CachePolicy(scope, "LookupCache", {
       cachePolicyName: globalName(settings, "lookup"),
       minTtl: Duration.seconds(0),

@@ -3,19 +3,9 @@ import { lengthOf, PASSWORD_MIN_LENGTH } from "./application/limits.ts";
 /** A basic e-mail pattern: one @, a dot in the domain, no white space, and no marks that stand around addresses in lists. */
 export const EMAIL_PATTERN =
   /^[^\s@<>()[\]\\,;:"]+@[^\s@.<>()[\]\\,;:"]+(\.[^\s@.<>()[\]\\,;:"]+)+$/;
-/** What browsers and Node.js have alike. */
-declare const URL: new (url: string) => { readonly hostname: string };
-
-const ATOM = "[\\w!#$%&'*+/=?^`{|}~-]+";
-const LABEL = String.raw`[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?`;
-/** An address that SES mails to (RFC 5321), in its normal form. */
-const MAILABLE = new RegExp(
-  String.raw`^(?=.{1,64}@)(?=.{1,254}$)${ATOM}(?:\.${ATOM})*@(?:${LABEL}\.)+(?!\d+$)${LABEL}$`,
-);
-/** What a URL takes for its host and nothing else, as far as it is ASCII. */
-const HOST = /^[-.a-z\d\u{80}-\u{10ffff}]+$/u;
-/** Longest user name of a user pool. */
-const USERNAME_MAX_LENGTH = 128;
+/** An address that SES mails to (RFC 5321), in its normal form, as long as a user name may be. */
+const MAILABLE =
+  /^(?=.{1,128}$)(?!\.|.*\.[.@])[\w.!#$%&'*+/=?^`{|}~-]{1,64}@(?:(?!-)[a-z\d-]{0,62}[a-z\d]\.)+(?!\d+$|-)[a-z\d-]{0,62}[a-z\d]$/;
 export const CODE_PATTERN = /^\d{6}$/;
 /** Parts of a mailed link's `id`: six digits, a long token, or both with a hyphen between. */
 const MAILED_ID = /^(?:\d{6}|(?:\d{6}-)?[\da-f]{64})$/;
@@ -80,10 +70,15 @@ export function plainAddress(address: string): string {
     .replaceAll(/[‘’ʼ]/g, "'");
 }
 
+/** What browsers and Node.js have alike. */
+declare const URL: new (url: string) => { readonly hostname: string };
+
 /** Returns a domain in the letters of DNS (Punycode), as mails need it; what is no domain stays. */
 function asciiDomain(domain: string): string {
+  // An address of a page could say more than its host.
+  if (!/^[-.a-z\d\u{80}-\u{10ffff}]+$/u.test(domain)) return domain;
   try {
-    return HOST.test(domain) ? new URL(`http://${domain}`).hostname : domain;
+    return new URL(`http://${domain}`).hostname;
   } catch {
     return domain;
   }
@@ -99,14 +94,6 @@ export function normalizeUsername(username: string): string {
 /** Returns whether a mail can reach an address, once it is in its normal form. */
 export function isMailable(address: string): boolean {
   return MAILABLE.test(normalizeUsername(address));
-}
-
-/** Returns whether an address can have an account. */
-export function isUsername(address: string): boolean {
-  return (
-    isMailable(address) &&
-    normalizeUsername(address).length <= USERNAME_MAX_LENGTH
-  );
 }
 
 /** The parts of a mailed `id`; nothing for a text that is none. */

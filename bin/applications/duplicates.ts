@@ -18,9 +18,7 @@ const FEWEST_DIGITS = 7;
 function marksOf(
   answers: AnswerMap,
 ): readonly (readonly [reason: string, hash: string])[] {
-  // Mueller is Müller, Soeren is Søren.
-  const text = (key: string) =>
-    folded(String(answers[key] ?? "")).replaceAll(/(?<=[aou])e/g, "");
+  const text = (key: string) => folded(String(answers[key] ?? ""));
   const { phones, ...wholes } = identifyingAnswers;
   const numbers = phones
     .map((key) => text(key).replaceAll(/\D/g, "").slice(-PHONE_DIGITS))
@@ -68,25 +66,21 @@ export async function findDuplicates(
     }
   }
   if (shared.size === 0) return [];
-  const groups = new Map<
-    string,
-    { reasons: Set<string>; students: Set<string> }
-  >();
-  for (const { reason, students } of shared.values()) {
-    const id = [...students].toSorted().join();
-    const group = groups.get(id) ?? { reasons: new Set<string>(), students };
-    groups.set(id, group);
-    group.reasons.add(reason);
-  }
+  const studentsOf = (marks: readonly { students: Set<string> }[]) => [
+    ...new Set(marks.flatMap(({ students }) => [...students])),
+  ];
+  const involved = new Set(studentsOf([...shared.values()]));
   const listed = new Map<string, ListedApplication>();
-  const involved = new Set(
-    [...groups.values()].flatMap(({ students }) => [...students]),
-  );
   for await (const each of select(selection)) {
     if (involved.has(each.student)) listed.set(each.student, each);
   }
-  return [...groups.values()].map(({ reasons, students }) => ({
-    reasons: [...reasons],
-    applications: [...students].flatMap((student) => listed.get(student) ?? []),
+  const groups = Map.groupBy(shared.values(), ({ students }) =>
+    [...students].toSorted().join(),
+  );
+  return [...groups.values()].map((marks) => ({
+    reasons: [...new Set(marks.map(({ reason }) => reason))],
+    applications: studentsOf(marks).flatMap(
+      (student) => listed.get(student) ?? [],
+    ),
   }));
 }

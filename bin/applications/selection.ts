@@ -73,19 +73,12 @@ export function selectionOf(
   };
 }
 
-/** Returns a text as it is compared: in plain letters, without whatever separates words. */
+/** Returns a text as it is compared: in plain letters, of Mueller as of Müller, without whatever separates words. */
 export function folded(text: string): string {
   return plainLetters(text)
+    .replaceAll(/(?<=[aou])e/g, "")
     .replaceAll(/[^\p{L}\p{N}@.]+/gu, " ")
     .trim();
-}
-
-/** Returns a text in both spellings of its umlauts: Müller is written Muller and Mueller where there are none. */
-function spellings(text: string): readonly [string, string] {
-  const spelledOut = text
-    .normalize("NFKD")
-    .replaceAll(/(?<=[aou])\u0308/gi, "e");
-  return [folded(text), folded(spelledOut)];
 }
 
 /** Returns the label of a term or a major, by the key of its question. */
@@ -106,23 +99,20 @@ export async function* select({
   const { since = "", until = "9" } = options;
   // DynamoDB refuses to look between a time and an earlier one.
   if (since >= until) return;
-  const words = text.split(/\s+/).map(spellings);
+  const words = folded(text).split(" ");
   const wanted = term?.toLowerCase();
   for await (const listed of listApplications(options)) {
     const { student, username, status_at, summary } = listed;
     const reference = referenceOf(student);
-    const searched = spellings(
+    const searched = folded(
       `${summary.name} ${username} ${reference} ${reference.replace("-", "")}`,
-    ).join(" ");
+    );
     const isOfTerm =
       wanted === undefined ||
       [summary.term, labelOf(listedAnswers.term, summary.term, status_at)].some(
         (each) => each.toLowerCase() === wanted,
       );
-    if (
-      isOfTerm &&
-      words.every((word) => word.some((each) => searched.includes(each)))
-    ) {
+    if (isOfTerm && words.every((word) => searched.includes(word))) {
       yield listed;
     }
   }

@@ -1,4 +1,4 @@
-import { EMAIL_PATTERN, isMailable } from "../accounts.ts";
+import { EMAIL_PATTERN } from "../accounts.ts";
 import { isAnswered } from "./condition.ts";
 import type { Check } from "./question.ts";
 
@@ -16,12 +16,6 @@ export function emailPattern(message: string): Check {
     isAnswered(value) && !EMAIL_PATTERN.test(value.trim())
       ? message
       : undefined;
-}
-
-/** Returns a check for an address that we or the college write to. */
-export function mailableAddress(message: string): Check {
-  return (value) =>
-    isAnswered(value) && !isMailable(value) ? message : undefined;
 }
 
 /** Bounds of a number, both included, and its steps from the lower one; any number from 0 by default. */

@@ -11,7 +11,7 @@ import {
 import {
   CODE_MESSAGE,
   CODE_PATTERN,
-  isUsername,
+  isMailable,
   LOGIN_PASSWORD_MESSAGE,
   LOGIN_USERNAME_MESSAGE,
   normalizeUsername,
@@ -33,7 +33,7 @@ function username(message: string) {
       typeof value === "string" ? normalizeUsername(value) : value,
     )
     .required(message)
-    .test("email", message, isUsername);
+    .test("email", message, isMailable);
 }
 
 const newPassword = string()

@@ -1,20 +1,16 @@
+import { stateNames } from "@admission/school-search";
 import { school } from "../../../shared/college/school.ts";
 import { coded, keysIn, numbered, type Form, type Target } from "./target.ts";
 
+const provinces =
+  `AB Alberta,BC British Columbia,MB Manitoba,NB New Brunswick,NL Newfoundland and Labrador,
+NT Northwest Territories,NS Nova Scotia,NU Nunavut,ON Ontario,PE Prince Edward Island,QC Quebec,SK Saskatchewan,YT Yukon`
+    .split(/,\n?/)
+    .map((pair) => [pair.slice(0, 2), pair.slice(3)] as const);
+
 /** STVSTAT: postal codes. */
 const states = Object.fromEntries(
-  `AL Alabama,AK Alaska,AS American Samoa,AZ Arizona,AR Arkansas,AA Armed Forces Americas,AE Armed Forces Europe,
-AP Armed Forces Pacific,CA California,CO Colorado,CT Connecticut,DE Delaware,DC District of Columbia,
-FM Federated States of Micronesia,FL Florida,GA Georgia,GU Guam,HI Hawaii,ID Idaho,IL Illinois,IN Indiana,IA Iowa,
-KS Kansas,KY Kentucky,LA Louisiana,ME Maine,MH Marshall Islands,MD Maryland,MA Massachusetts,MI Michigan,MN Minnesota,
-MS Mississippi,MO Missouri,MT Montana,NE Nebraska,NV Nevada,NH New Hampshire,NJ New Jersey,NM New Mexico,NY New York,
-NC North Carolina,ND North Dakota,MP Northern Mariana Islands,OH Ohio,OK Oklahoma,OR Oregon,PW Palau,PA Pennsylvania,
-PR Puerto Rico,RI Rhode Island,SC South Carolina,SD South Dakota,TN Tennessee,TX Texas,UT Utah,VT Vermont,
-VI Virgin Islands,VA Virginia,WA Washington,WV West Virginia,WI Wisconsin,WY Wyoming,AB Alberta,BC British Columbia,
-MB Manitoba,NB New Brunswick,NL Newfoundland and Labrador,NT Northwest Territories,NS Nova Scotia,NU Nunavut,ON Ontario,
-PE Prince Edward Island,QC Quebec,SK Saskatchewan,YT Yukon`
-    .split(/,\n?/)
-    .map((pair) => [pair.slice(3), pair.slice(0, 2)]),
+  [...stateNames, ...provinces].map(([code, name]) => [name, code]),
 );
 
 /** STVTERM: the year of the term, and its place in the year in tens. */

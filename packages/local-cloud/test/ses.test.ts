@@ -1,5 +1,9 @@
 import { atEnd } from "@admission/test-tools";
-import { SendEmailCommand, SESv2Client } from "@aws-sdk/client-sesv2";
+import {
+  BadRequestException,
+  SendEmailCommand,
+  SESv2Client,
+} from "@aws-sdk/client-sesv2";
 import { expect, it } from "@jest/globals";
 import { Outbox } from "../outbox/outbox.ts";
 import { startSes } from "../ses/ses.ts";
@@ -11,11 +15,6 @@ const outbox = new Outbox(undefined);
 const local = await startSes(rights, outbox);
 atEnd(() => local.stop());
 const client = new SESv2Client(localClient(local.endpoint));
-
-const MISSING = "Missing final '@domain'";
-const CONTROL = "Local address contains control or whitespace";
-const LOCAL = "Local address contains illegal character";
-const DOMAIN = "Domain contains illegal character";
 
 async function send(to: string): Promise<void> {
   await client.send(
@@ -42,26 +41,25 @@ it.each([
 });
 
 it.each([
-  ["ada", MISSING],
-  ["@example.org", MISSING],
-  ["ada@", MISSING],
-  ["josé@example.org", CONTROL],
-  ["a da@example.org", CONTROL],
-  ["o’neil@example.org", CONTROL],
-  [`${"a".repeat(65)}@example.org`, LOCAL],
-  [".ada@example.org", LOCAL],
-  ["ada.@example.org", LOCAL],
-  ["a..da@example.org", LOCAL],
-  ["ada@bob@example.org", LOCAL],
-  ["<ada@example.org", LOCAL],
-  ["ada@bücher.example", DOMAIN],
-  ["ada@-example.org", DOMAIN],
-  ["ada@exam_ple.org", DOMAIN],
-  ["ada@example..org", DOMAIN],
-  ["ada@example.org.", DOMAIN],
-  ["ada@example.org>", DOMAIN],
-])("refuses a mail to %s as SES does: %s", async (to, message) => {
-  const name = "BadRequestException";
-  await expect(send(to)).rejects.toMatchObject({ name, message });
+  "ada",
+  "@example.org",
+  "ada@",
+  "josé@example.org",
+  "a da@example.org",
+  "o’neil@example.org",
+  `${"a".repeat(65)}@example.org`,
+  ".ada@example.org",
+  "ada.@example.org",
+  "a..da@example.org",
+  "ada@bob@example.org",
+  "<ada@example.org",
+  "ada@bücher.example",
+  "ada@-example.org",
+  "ada@exam_ple.org",
+  "ada@example..org",
+  "ada@example.org.",
+  "ada@example.org>",
+])("refuses a mail to %s as SES does", async (to) => {
+  await expect(send(to)).rejects.toThrow(BadRequestException);
   expect(outbox.mails().map((mail) => mail.to)).not.toContain(to);
 });

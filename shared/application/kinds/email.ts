@@ -1,7 +1,7 @@
-import { plainAddress } from "../../accounts.ts";
+import { isMailable, plainAddress } from "../../accounts.ts";
+import { isAnswered } from "../condition.ts";
 import { EMAIL_MAX_LENGTH } from "../limits.ts";
 import type { QuestionBase } from "../question.ts";
-import { emailPattern } from "../rules.ts";
 import type { Kind } from "./kind.ts";
 
 export interface EmailQuestion extends QuestionBase {
@@ -10,8 +10,13 @@ export interface EmailQuestion extends QuestionBase {
 
 export const email: Kind<EmailQuestion> = {
   field: () => ({ type: "text", maxLength: EMAIL_MAX_LENGTH }),
-  rule: ({ checks }, message) =>
-    checks === undefined ? emailPattern(message) : undefined,
+  // Of an address with checks of its own, somebody else is the owner.
+  rule:
+    ({ checks }, message) =>
+    (value) =>
+      checks !== undefined || !isAnswered(value) || isMailable(value)
+        ? undefined
+        : message,
   stored: plainAddress,
   keys: "email",
 };

@@ -1,7 +1,7 @@
 import type { Condition } from "../../application/condition.ts";
 import { TEXT_MAX_LENGTH } from "../../application/limits.ts";
 import type { Element, Page, Tabs } from "../../application/question.ts";
-import { mailableAddress, phonePattern } from "../../application/rules.ts";
+import { phonePattern } from "../../application/rules.ts";
 import type { Words } from "../../application/school.ts";
 import { countriesWithoutUsa } from "../options/countries.ts";
 import {
@@ -178,7 +178,6 @@ export const aboutPage: Page = {
           key: "email_address",
           label: "Email Address",
           required: true,
-          checks: [mailableAddress("Email Address")],
           autoComplete: "email",
         },
         {

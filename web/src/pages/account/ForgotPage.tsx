@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { normalizeUsername } from "../../../../shared/accounts.ts";
 import { ACCOUNT_PATHS } from "../../../../shared/site-paths.ts";
 import { callApi } from "../../api/call.ts";
 import { useToasts } from "../../components/Toasts.tsx";
@@ -27,10 +26,8 @@ function ForgotPage() {
       done={done}
       submitLabel="Send Link"
       errorLabel="Forgot Password Card Error"
-      onSubmit={async (values) => {
-        const { message } = await callApi("forgot-password", {
-          body: { username: normalizeUsername(values.username) },
-        });
+      onSubmit={async (body) => {
+        const { message } = await callApi("forgot-password", { body });
         toasts.success(message);
         setDone(message);
       }}

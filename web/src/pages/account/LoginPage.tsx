@@ -2,7 +2,6 @@ import { useNavigate } from "react-router-dom";
 import {
   LOGIN_PASSWORD_MESSAGE,
   LOGIN_USERNAME_MESSAGE,
-  normalizeUsername,
 } from "../../../../shared/accounts.ts";
 import { DEFAULT_PAGE } from "../../../../shared/college/page-titles.ts";
 import { ACCOUNT_PATHS } from "../../../../shared/site-paths.ts";
@@ -54,10 +53,8 @@ function LoginForm({ username, error, success, returnTo }: Arrival) {
   const navigate = useNavigate();
   const { beginSession } = useSession();
 
-  const attempt = useAttempt(async ({ username: typed, password }: Entered) => {
-    const { username: student } = await callApi("login", {
-      body: { username: normalizeUsername(typed), password },
-    });
+  const attempt = useAttempt(async (body: Entered) => {
+    const { username: student } = await callApi("login", { body });
     if (!hasLoginFlag()) throw new Error(COOKIES_NEEDED);
     beginSession(student);
     const { path, state } = destinationOf(student, returnTo);

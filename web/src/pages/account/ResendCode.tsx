@@ -1,4 +1,4 @@
-import { isUsername, normalizeUsername } from "../../../../shared/accounts.ts";
+import { isMailable } from "../../../../shared/accounts.ts";
 import { ACCOUNT_PATHS } from "../../../../shared/site-paths.ts";
 import { callApi } from "../../api/call.ts";
 import { Button } from "../../components/Button.tsx";
@@ -30,7 +30,7 @@ export function ResendCode({
   const goOn = useNextAuthStep();
   const { run, error, isPending } = useAttempt(
     async (username: string) => {
-      if (!isUsername(username)) {
+      if (!isMailable(username)) {
         throw new EmailNeededError();
       }
       const { message } = await callApi("resend-confirm", {
@@ -58,7 +58,7 @@ export function ResendCode({
         size="small"
         busy={isPending}
         onClick={() => {
-          void run(normalizeUsername(values["username"] ?? ""));
+          void run(values["username"] ?? "");
         }}
       >
         Resend confirmation code

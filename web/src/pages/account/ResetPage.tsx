@@ -1,7 +1,6 @@
 import { useEffect } from "react";
 import {
-  isUsername,
-  normalizeUsername,
+  isMailable,
   PASSWORDS_DIFFER_MESSAGE,
 } from "../../../../shared/accounts.ts";
 import { school } from "../../../../shared/college/school.ts";
@@ -52,7 +51,7 @@ function ResetPage() {
   return (
     <AuthForm
       title={title}
-      lead={`${lead} ${isUsername(username) ? username : "your account"}.`}
+      lead={`${lead} ${isMailable(username) ? username : "your account"}.`}
       initialValues={{ username, password: "", confirm_password: "", id }}
       validate={(values) =>
         errorsOf({
@@ -69,11 +68,7 @@ function ResetPage() {
       submitLabel={isFirst ? "Save Password" : "Reset Password"}
       errorLabel="Reset Password Card Error"
       onSubmit={async (values) => {
-        const body = {
-          ...values,
-          username: normalizeUsername(values.username),
-          id: codeOf(values.id),
-        };
+        const body = { ...values, id: codeOf(values.id) };
         const { message } = await callApi("reset-password", { body });
         resetCode.forget();
         await goOn(ACCOUNT_PATHS.login, {
@@ -88,7 +83,7 @@ function ResetPage() {
         </p>
       }
     >
-      {isUsername(username) ? (
+      {isMailable(username) ? (
         // Password managers save the new password under the name that they find beside it.
         <input
           hidden

@@ -1,4 +1,3 @@
-import { normalizeUsername } from "../../../../shared/accounts.ts";
 import { ACCOUNT_PATHS } from "../../../../shared/site-paths.ts";
 import { callApi } from "../../api/call.ts";
 import { useArrival } from "../../session/use-arrival.ts";
@@ -34,8 +33,7 @@ function SignUpPage() {
       }
       submitLabel="Create Account"
       errorLabel="Sign Up Card Error"
-      onSubmit={async ({ username: typed, password }) => {
-        const body = { username: normalizeUsername(typed), password };
+      onSubmit={async (body) => {
         const { message } = await callApi("signup", { body });
         await goOn(ACCOUNT_PATHS.confirm, {
           username: body.username,

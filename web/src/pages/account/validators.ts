@@ -1,7 +1,7 @@
 import {
   CODE_MESSAGE,
   CODE_PATTERN,
-  isUsername,
+  isMailable,
   passwordRequirements,
   readMailedId,
   USERNAME_MESSAGE,
@@ -17,7 +17,7 @@ export const NEW_PASSWORD_MESSAGE =
 type Check = (value: string) => string | undefined;
 
 export function email(message: string): Check {
-  return (value) => (isUsername(value) ? undefined : message);
+  return (value) => (isMailable(value) ? undefined : message);
 }
 
 /** Validator of all forms but the login's, which has a different message. */
