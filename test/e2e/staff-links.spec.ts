@@ -72,6 +72,26 @@ test("staff print a link to a student's application", async ({
   await staff.close();
 });
 
+test("a link at a path that is none of the form's leads to the first", async ({
+  page,
+}) => {
+  await page.route(/\/tmp/, (route) =>
+    route.fulfill({
+      json: { scope: "service", answer: {}, document_answer: {} },
+    }),
+  );
+  for (const path of ["nowhere", "", "login", "completion", "about."]) {
+    for (const query of ["token=some", "service_token=some&scope=x"]) {
+      await page.goto(`/${path}?${query}`);
+      await expect(page.locator("html[data-document=ready]")).toBeAttached();
+      await expect(page).toHaveURL(`/about?${query}`);
+    }
+  }
+  await page.goto("/education?token=some");
+  await expect(page.locator("html[data-document=ready]")).toBeAttached();
+  await expect(page).toHaveURL("/education?token=some");
+});
+
 /** Returns the texts of hidden answers that nothing else in the application says. */
 function marksOf(answers: AnswerMap): readonly string[] {
   const textsOf = (keys: readonly string[]) =>

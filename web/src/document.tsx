@@ -2,6 +2,7 @@ import "@fontsource-variable/inter/wght.css";
 import "@fontsource/source-serif-4/600.css";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
+import { DEFAULT_PAGE, PAGE_TITLES } from "../../shared/college/page-titles.ts";
 import { DocumentPage } from "./pages/DocumentPage.tsx";
 import "virtual:school-palette.css";
 import "./styles/tokens.css";
@@ -9,6 +10,10 @@ import "./styles/fonts.css";
 import "./styles/layers.css";
 import "./styles/print.css";
 
+// As the application redirects an unknown path.
+if (!Object.hasOwn(PAGE_TITLES, location.pathname.slice(1))) {
+  history.replaceState(null, "", `/${DEFAULT_PAGE}${location.search}`);
+}
 const root = document.getElementById("root");
 if (root === null) throw new Error("document.html has no element #root.");
 createRoot(root, { onCaughtError: () => undefined }).render(

@@ -375,11 +375,21 @@ describe("the cookies that routes set", () => {
   });
 });
 
-describe("a path without a route", () => {
-  it("is rejected with JSON", async () => {
-    const response = await fetch(`${cloud.origin}/api/nothing`);
+describe("a request without a route", () => {
+  const methods = ["GET", "POST", "PUT", "PATCH", "DELETE"];
+  const known = Object.values(routes);
 
-    expect(response.status).toBe(404);
-    expect(await response.json()).toEqual({ message: "Not Found" });
-  });
+  it.each([...new Set(known.map(({ path }) => path)), "/api/nothing"])(
+    "is rejected with JSON at %s",
+    async (path) => {
+      const own = known.filter((route) => route.path === path);
+      for (const method of methods) {
+        if (own.some((route) => route.method === method)) continue;
+        const response = await fetch(`${cloud.origin}${path}`, { method });
+
+        expect(response.status).toBe(404);
+        expect(await response.json()).toEqual({ message: "Not Found" });
+      }
+    },
+  );
 });
