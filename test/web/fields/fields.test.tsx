@@ -170,6 +170,18 @@ describe("typed or chosen values", () => {
     expect(store.get().answers["email_address"]).toBe("amy@example.org");
   });
 
+  it("an address that is being composed is left to the input method", () => {
+    renderFields([{ kind: "email", key: "email_address", label: "Email" }]);
+    const box = screen.getByRole("textbox");
+    const type = (value: string, isComposing: boolean) =>
+      fireEvent.input(box, { target: { value }, isComposing });
+
+    type("ａ", true);
+    expect(box).toHaveValue("ａ");
+    type("ａ’", false);
+    expect(box).toHaveValue("a'");
+  });
+
   it("say that a pasted text is cut off, until the text is changed", async () => {
     const { user, store } = renderFields([
       { kind: "text", key: "city", label: "City" },
