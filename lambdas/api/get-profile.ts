@@ -1,4 +1,5 @@
 import { replacedOf } from "../application/replaced-answers.ts";
+import { withShared } from "../application/shown-to.ts";
 import { documentAnswersOf } from "../documents/replies.ts";
 import { studentRoute } from "../http/student-route.ts";
 import { referenceOf } from "../reference.ts";
@@ -9,7 +10,7 @@ export const handler = studentRoute("get-profile", async ({ student }) => {
   const { answer, last_page, successful_login, username, web_status } =
     application;
   return {
-    answer,
+    answer: withShared(answer),
     document_answer: documentAnswersOf(student.id, application),
     username,
     last_page,

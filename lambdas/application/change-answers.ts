@@ -161,7 +161,7 @@ function settledAt(revision: number): string {
 /** What a save does to an application. */
 interface Merged {
   readonly change: ReturnType<typeof replaceAnswers>;
-  /** Answers that were sent and are not stored, because no question asks for them. */
+  /** Answers that were sent and are not stored, because no question asks for them or the server alone writes them. */
   readonly leftOut: AnswerMap;
 }
 
@@ -180,13 +180,18 @@ export function mergeAnswers(
   const put = (key: string, value: AnswerValue) => {
     if (value !== (before[key] ?? "")) merged[key] = value;
   };
+  const leftOut: Record<string, AnswerValue> = {};
   const changed: string[] = [];
   const choices: [string, AnswerValue][] = [];
   // The entries of many answers take as long as their parsing.
   for (const key of Object.keys(changes)) {
     const row = rows.get(key);
-    if (row === undefined) continue;
-    const value = withoutNoise(row, changes[key] ?? "");
+    const sent = changes[key] ?? "";
+    if (row === undefined) {
+      leftOut[key] = sent;
+      continue;
+    }
+    const value = withoutNoise(row, sent);
     if (value !== (before[key] ?? "")) {
       changed.push(key);
       merged[key] = value;
@@ -213,15 +218,12 @@ export function mergeAnswers(
       ? undefined
       : choiceGone(entry.question.label);
   });
-  const cleared = new Set(keysToClear(merged, isLocal ? changed : undefined));
-  const leftOut = Object.fromEntries(
-    cleared.size === 0
-      ? []
-      : Object.keys(changes).flatMap((key) =>
-          cleared.has(key) && rows.has(key) ? [[key, merged[key] ?? ""]] : [],
-        ),
-  );
-  for (const key of cleared) merged[key] = "";
+  for (const key of keysToClear(merged, isLocal ? changed : undefined)) {
+    if (rows.has(key) && Object.hasOwn(changes, key)) {
+      leftOut[key] = merged[key] ?? "";
+    }
+    merged[key] = "";
+  }
   const change = replaceAnswers(application, withoutEmpty(merged));
   return {
     change: { ...change, settled: settledAt(change.revision) },

@@ -3,6 +3,8 @@ import {
   isAsked,
   keepsAnswer,
 } from "../../shared/application/derive/visibility.ts";
+import { sharedAnswers } from "../../shared/college/pages.ts";
+import type { AnswerMap } from "../../shared/contract/replies.ts";
 import { HIDDEN } from "../../shared/form/audience.ts";
 import { allQuestions } from "../../shared/form/questions.ts";
 import type { Application } from "../storage/applications.ts";
@@ -13,6 +15,15 @@ function onlyKept({ answer }: Application): readonly string[] {
   return allQuestions
     .filter((entry) => keepsAnswer(entry, answer) && !isAsked(entry, answer))
     .map(({ question }) => question.key);
+}
+
+/** Returns answers with those that share another's, which are shown and not stored. */
+export function withShared(answer: AnswerMap): AnswerMap {
+  const shared = Object.entries(sharedAnswers).flatMap(([key, source]) => {
+    const value = answer[source];
+    return value === undefined ? [] : [[key, value] as const];
+  });
+  return { ...answer, ...Object.fromEntries(shared) };
 }
 
 /** Returns an application without the answers, companions included, that the holder of a link is not shown. */
@@ -28,8 +39,10 @@ export function shownTo(
   );
   return {
     ...application,
-    answer: Object.fromEntries(
-      Object.entries(application.answer).filter(([key]) => !hidden.has(key)),
+    answer: withShared(
+      Object.fromEntries(
+        Object.entries(application.answer).filter(([key]) => !hidden.has(key)),
+      ),
     ),
   };
 }

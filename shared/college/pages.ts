@@ -10,10 +10,12 @@ export const pages: readonly Page[] = [
   finalStepsPage,
 ];
 
-/** Keys that are stored and that no page asks for: the second parent shares the first one's preference. */
-export const storedUnasked: readonly string[] = [
-  "parent_2_communication_preference",
-];
+/** Keys that no page asks for and nothing stores, and whose answer each has: one preference is for both parents. */
+export const sharedAnswers: Readonly<Record<string, string>> = {
+  parent_2_communication_preference: "parent_communication_preference",
+  parent_2_communication_preference_desc:
+    "parent_communication_preference_desc",
+};
 
 /** Questions by whose answers the office lists and finds applications. */
 export const listedAnswers = {

@@ -55,7 +55,10 @@ export interface Profile {
 export interface SaveReply extends Message {
   /** As in the profile. */
   readonly replaced?: AnswerMap;
-  /** Keys of answers that were not stored, because the answer that their question depends on does not ask for them. */
+  /**
+   * Keys that were sent and not stored: the answer that their question depends on does not ask for them, or the server
+   * alone writes them.
+   */
   readonly left_out?: readonly string[];
 }
 

@@ -1,8 +1,8 @@
 import { dataModelOf } from "../application/derive/data-model.ts";
-import { storedUnasked } from "../college/pages.ts";
+import { sharedAnswers } from "../college/pages.ts";
 import { questions } from "./questions.ts";
 
 export const { dataModel, descriptionOf, storageProblem } = dataModelOf(
   questions,
-  storedUnasked,
+  Object.keys(sharedAnswers),
 );

@@ -75,7 +75,11 @@ describe("the declaration", () => {
       .filter((question) => "options" in question);
     expect(
       [...dataModel.keys()].filter((key) => key.endsWith("_desc")).toSorted(),
-    ).toEqual(coded.map(({ key }) => `${key}_desc`).toSorted());
+    ).toEqual(
+      [...coded.map(({ key }) => key), "parent_2_communication_preference"]
+        .map((key) => `${key}_desc`)
+        .toSorted(),
+    );
   });
 
   it("asks for each key once, on one page", () => {

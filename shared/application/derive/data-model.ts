@@ -112,10 +112,10 @@ export interface DataModel {
   ) => string | undefined;
 }
 
-/** @param storedUnasked keys that the server stores and that no page asks for */
+/** @param unasked further keys, that only the server writes */
 export function dataModelOf(
   { allQuestions, questionByKey }: Questions,
-  storedUnasked: readonly string[] = [],
+  unasked: readonly string[] = [],
 ): DataModel {
   const dataModel: ReadonlyMap<string, DataField> = new Map([
     ...allQuestions.flatMap(({ question }) => {
@@ -124,7 +124,7 @@ export function dataModelOf(
       const own = [key, field] as const;
       return isDescribed(field) ? [own, companion] : [own];
     }),
-    ...storedUnasked.map((key) => [key, { type: "server" }] as const),
+    ...unasked.map((key) => [key, { type: "server" }] as const),
   ]);
   return {
     dataModel,

@@ -5,6 +5,7 @@ import {
   isAnswered,
   type Answers,
 } from "../../../shared/application/condition.ts";
+import { sharedAnswers } from "../../../shared/college/pages.ts";
 import { dataModel } from "../../../shared/form/data-model.ts";
 import { errorsOf } from "../../../shared/form/validation.ts";
 import { aStore, changed } from "../../support/a-store.ts";
@@ -23,10 +24,15 @@ function aStudent() {
   return asStudent(cloud, `student-${students}@example.org`);
 }
 
-/** Returns the answers without white space alone and unticked boxes, which count as unanswered. */
+/**
+ * Returns the answers without white space alone and unticked boxes, which count as unanswered, and without what the
+ * server derives for readers.
+ */
 function given(answers: Answers): Answers {
   return Object.fromEntries(
-    Object.entries(answers).filter(([, value]) => isAnswered(value)),
+    Object.entries(answers).filter(
+      ([key, value]) => isAnswered(value) && !(key in sharedAnswers),
+    ),
   );
 }
 

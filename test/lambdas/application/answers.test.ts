@@ -1,5 +1,13 @@
 import { beforeEach, describe, expect, it } from "@jest/globals";
+import { mergeAnswers } from "../../../lambdas/application/change-answers.ts";
+import { today } from "../../../lambdas/clock.ts";
+import { loadApplication } from "../../../lambdas/storage/applications.ts";
+import {
+  isDescribed,
+  optionsOn,
+} from "../../../shared/application/derive/data-model.ts";
 import { school } from "../../../shared/college/school.ts";
+import { dataModel } from "../../../shared/form/data-model.ts";
 import {
   asStudent,
   idOf,
@@ -88,9 +96,9 @@ describe("PUT /api/answer", () => {
     });
 
     expect(status).toBe(200);
-    expect(body.left_out).toEqual([
-      "conviction_comment",
+    expect(body.left_out?.toSorted()).toEqual([
       "citizenship_visa_status",
+      "conviction_comment",
       "state",
     ]);
     expect(Object.keys(await answersOf(amy)).sort()).toEqual([
@@ -101,6 +109,39 @@ describe("PUT /api/answer", () => {
       "conviction_desc",
       "country",
       "country_desc",
+    ]);
+  });
+
+  it("stores what is sent under every key, or names the key", async () => {
+    const application = await loadApplication(idOf(amy));
+    const wrong = [...dataModel].flatMap(([key, field]) => {
+      const [option] = isDescribed(field)
+        ? optionsOn(field.options, today())
+        : [];
+      const text = field.type === "date" ? "2009-04-23" : "x";
+      const value = field.type === "boolean" || (option?.value ?? text);
+      const { change, leftOut } = mergeAnswers(application, { [key]: value });
+      const isStored = change.answer[key] === value;
+      return isStored === Object.hasOwn(leftOut, key) ? [key] : [];
+    });
+
+    expect(wrong).toEqual([]);
+  });
+
+  it("shows the first parent's preference as the second's, and stores it once", async () => {
+    const preference = { parent_communication_preference: "2" };
+    await amy.call("put-answer", { body: preference });
+
+    const { parent_communication_preference_desc: label, ...shown } =
+      await answersOf(amy);
+    expect(shown).toEqual({
+      ...preference,
+      parent_2_communication_preference: "2",
+      parent_2_communication_preference_desc: label,
+    });
+    expect(Object.keys((await loadApplication(idOf(amy))).answer)).toEqual([
+      "parent_communication_preference",
+      "parent_communication_preference_desc",
     ]);
   });
 
@@ -314,10 +355,11 @@ describe("PUT /api/answer", () => {
   );
 
   it("never accepts the state of a document or a label from the request", async () => {
-    await amy.call("put-answer", {
+    const { body } = await amy.call("put-answer", {
       body: { faith_essay_doc: "ANSWERED", gender: "F", gender_desc: "Queen" },
     });
 
+    expect(body.left_out).toEqual(["faith_essay_doc", "gender_desc"]);
     expect(await answersOf(amy)).toEqual({
       gender: "F",
       gender_desc: "Female",

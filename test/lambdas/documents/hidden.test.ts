@@ -44,7 +44,7 @@ const page: Page = {
 jest.unstable_mockModule("../../../shared/college/pages.ts", () => ({
   pages: [page],
   DEFAULT_PAGE: "about",
-  storedUnasked: [],
+  sharedAnswers: {},
   listedAnswers: { name: [], term: "", major: "" },
 }));
 const { asStudent, idOf, stageCloud } = await import("../../support/cloud.ts");
