@@ -1,17 +1,20 @@
 /**
- * Waits for a time in milliseconds.
+ * Waits for a time in milliseconds, and leaves no listener.
  * @throws the signal's reason once it is aborted
  */
 export async function pause(
   milliseconds: number,
   signal: AbortSignal,
 ): Promise<void> {
+  signal.throwIfAborted();
   await new Promise<void>((resolve) => {
-    const timer = setTimeout(resolve, milliseconds);
-    signal.addEventListener("abort", () => {
+    const end = () => {
       clearTimeout(timer);
+      signal.removeEventListener("abort", end);
       resolve();
-    });
+    };
+    const timer = setTimeout(end, milliseconds);
+    signal.addEventListener("abort", end);
   });
   signal.throwIfAborted();
 }
