@@ -1,7 +1,13 @@
+import type { School } from "./application/school.ts";
 import { school } from "./college/school.ts";
 
-/** Longest part of a name that other words may contain by chance. */
+type Named = Pick<School, "slug" | "title">;
+
+/** Length from which other words do not contain a name by chance. */
 const MIN_NAME_LENGTH = 5;
+/** Beginnings of words in the titles of many schools, in several languages. */
+const GENERIC =
+  /^(academ|coleg|colleg|communi|instit|polytech|saint|school|scien|seminar|state$|techn|univers)/;
 
 /** Letters that people write as digits and signs. */
 const LETTERS: Readonly<Record<string, string>> = {
@@ -16,16 +22,37 @@ const LETTERS: Readonly<Record<string, string>> = {
   "!": "i",
 };
 
+/** Returns a text without case and accents. */
+function plain(text: string): string {
+  return text.normalize("NFKD").replaceAll(/\p{M}/gu, "").toLowerCase();
+}
+
+function lettersOf(text: string): string {
+  return text.replaceAll(/\P{L}/gu, "");
+}
+
 function spelled(text: string): string {
   return text.replaceAll(/[013457@$!]/g, (sign) => LETTERS[sign] ?? sign);
 }
 
 /** Returns the words that a password may be made of: itself, and without the digits and signs around it. */
 function wordsIn(password: string): readonly string[] {
-  const text = password.toLowerCase();
+  const text = plain(password);
   const core = text.replaceAll(/^[^a-z]+|[^a-z]+$/g, "");
   const once = core.replace(/^(.{3,}?)\1+$/, "$1");
-  return [text, core, once, spelled(core), spelled(once)];
+  return [text, core, once, spelled(text), spelled(core), spelled(once)];
+}
+
+/** Returns whether one of these words is the school's name, or contains it or a word that is its own. */
+function haveName(words: readonly string[], { slug, title }: Named): boolean {
+  const whole = plain(title);
+  const names = [slug, lettersOf(whole)];
+  const own = [...names, ...whole.split(/\P{L}+/u)].filter(
+    (name) => name.length >= MIN_NAME_LENGTH && !GENERIC.test(name),
+  );
+  return words.some(
+    (word) => names.includes(word) || own.some((name) => word.includes(name)),
+  );
 }
 
 /**
@@ -35,17 +62,10 @@ function wordsIn(password: string): readonly string[] {
 export function guessableReason(
   password: string,
   common: ReadonlySet<string>,
+  of: Named = school,
 ): string | undefined {
   const words = wordsIn(password);
-  const names = [school.slug, school.title.toLowerCase().replaceAll(" ", "")];
-  const hasName = names.some((name) =>
-    words.some(
-      (word) =>
-        word === name ||
-        (name.length >= MIN_NAME_LENGTH && word.includes(name)),
-    ),
-  );
-  if (hasName) {
+  if (haveName([...words, lettersOf(plain(password))], of)) {
     return "Please leave our name out of your password: it would be guessed first.";
   }
   return words.some((word) => common.has(word))

@@ -320,16 +320,16 @@ describe("the school", () => {
     [{ satCode: "163" }, "satCode must be four digits: 163"],
     [{ actCode: "11180" }, "actCode must be four digits: 11180"],
     [
-      { applicationUrl: "https://apply.alderbrook.example/" },
-      "applicationUrl must be an https address that ends with the host name: https://apply.alderbrook.example/",
+      { applicationUrl: `${school.applicationUrl}/` },
+      `applicationUrl must be an https address that ends with the host name: ${school.applicationUrl}/`,
     ],
     [
       { theme: { ...school.theme, brand: "dark green" } },
       "theme.brand must be a color as #rrggbb: dark green",
     ],
     [
-      { timeZone: "America/Alderbrook" },
-      "timeZone must be an IANA time zone: America/Alderbrook",
+      { timeZone: "America/Atlantis" },
+      "timeZone must be an IANA time zone: America/Atlantis",
     ],
     [
       { longTextLimit: 0 },

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from "@jest/globals";
+import { school } from "../../../shared/college/school.ts";
 import { stageAccounts } from "../../support/accounts.ts";
 import {
   asStudent,
@@ -33,7 +34,7 @@ describe("a password that would be guessed", () => {
 
     const refused = await visitor.call(
       "reset-password",
-      passwordReset(link, "Alderbrook1!"),
+      passwordReset(link, `${school.title}-1a!A`),
     );
     expect(refused.status).toBe(400);
     expect(refused.body.message).toMatch(/our name/);

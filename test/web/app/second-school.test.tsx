@@ -58,13 +58,13 @@ describe("The site of a second school", () => {
     const [street] = screen.getAllByLabelText(/^Address Line 1/);
     if (street === undefined) throw new Error("No address is asked for.");
 
-    await user.type(street, "100 College Hill Road");
+    await user.type(street, "12 Harbor Lane");
     await user.tab();
     await pass(2_000);
 
     expect(street).toHaveRole("textbox");
     expect(street).toHaveAccessibleDescription("House number and street.");
-    expect(street).toHaveValue("100 College Hill Road");
+    expect(street).toHaveValue("12 Harbor Lane");
     expect(api.calls("lookup")).toEqual([]);
     expect(screen.queryByText(/No address found/)).toBeNull();
   });
