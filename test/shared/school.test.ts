@@ -1,5 +1,3 @@
-import { globSync, readFileSync } from "node:fs";
-import { relative } from "node:path";
 import { expect, it } from "@jest/globals";
 import { deadlineOn } from "../../shared/application/deadlines.ts";
 import { entryTerms } from "../../shared/college/options/dates.ts";
@@ -30,23 +28,4 @@ const specified: Readonly<Record<string, typeof found>> = {
 
 it("the school has its specified values", () => {
   expect(found).toEqual(specified[school.slug] ?? found);
-});
-
-it("no test writes by hand what the declaration says of this school", () => {
-  const { slug, title, tagline, theme, address, phone } = school;
-  const said = [slug, title, tagline, phone, ...address]
-    .concat(theme.brand, theme.accent, theme.paper)
-    .map((text) => text.toLowerCase());
-  const own = relative(process.cwd(), import.meta.filename);
-  const repeated = globSync("test/**/*.{ts,tsx}")
-    .filter((file) => file !== own)
-    .flatMap((file) => {
-      const source = readFileSync(file, "utf8").toLowerCase();
-      return said
-        .filter((text) => source.includes(text))
-        .map((text) => `${file}: ${text}`);
-    });
-
-  // Words and colors of another school may be in tests by chance.
-  expect(slug in specified ? repeated : []).toEqual([]);
 });
