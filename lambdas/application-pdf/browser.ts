@@ -1,7 +1,8 @@
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
+import { withoutCore } from "@admission/safe-documents";
 import chromium from "@sparticuz/chromium";
 import puppeteer, { type Browser, type Page } from "puppeteer-core";
 import { logInfo } from "../log.ts";
@@ -34,7 +35,8 @@ export class BrowserStartError extends Error {
 }
 
 /**
- * Runs `work` with a browser of its own. All its processes and its profile are gone afterwards, however `work` ends.
+ * Runs `work` with a browser of its own. All its processes and its profile are gone afterwards, however `work` ends, and
+ * a crash leaves nothing either.
  * @throws BrowserStartError if the browser does not start in time
  */
 export async function withBrowser<T>(
@@ -110,26 +112,32 @@ async function launch(
 ): Promise<Browser> {
   const path = executablePath ?? (await packagedChromium());
   const flags = executablePath === undefined ? chromium.args : [];
-  const start = (signal: AbortSignal, ...more: readonly string[]) =>
-    startWithRetries(signal, MAX_STARTS, () =>
+  const start = async (signal: AbortSignal, ...more: readonly string[]) => {
+    const all = await puppeteer.defaultArgs({
+      headless: "shell",
+      args: [
+        ...flags.filter((flag) => !UNSAFE_FLAGS.has(flag)),
+        ...more,
+        `--host-resolver-rules=MAP * ~NOTFOUND${onlyHost === undefined ? "" : ` , EXCLUDE ${onlyHost}`}`,
+      ],
+      // A browser that is being killed may still write into its own.
+      userDataDir: join(profile, String(more.length)),
+    });
+    const [command, ...args] = withoutCore(resolve(path), all, profile);
+    return startWithRetries(signal, MAX_STARTS, () =>
       puppeteer.launch({
-        executablePath: path,
-        headless: "shell",
-        args: [
-          ...flags.filter((flag) => !UNSAFE_FLAGS.has(flag)),
-          ...more,
-          `--host-resolver-rules=MAP * ~NOTFOUND${onlyHost === undefined ? "" : ` , EXCLUDE ${onlyHost}`}`,
-        ],
+        executablePath: command,
+        args,
+        ignoreDefaultArgs: true,
         env: Object.fromEntries(
           ENVIRONMENT.map((name) => [name, process.env[name]]),
         ),
         pipe: true,
         protocolTimeout: timeoutMs,
         signal,
-        // A browser that is being killed may still write into its own.
-        userDataDir: join(profile, String(more.length)),
       }),
     );
+  };
   const timer = setTimeout(() => lifetime.abort(), timeoutMs);
   try {
     const browser = takesSingleProcess

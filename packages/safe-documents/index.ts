@@ -12,5 +12,6 @@ export {
   type PlaceholderRequest,
 } from "./assemble/placeholder-pages.ts";
 export { convertToPdf } from "./convert/convert-to-pdf.ts";
+export { withoutCore } from "./convert/without-core.ts";
 export { pdfText } from "./convert/pdf/pdf-text.ts";
 export { RefusedFile } from "./convert/refused-file.ts";

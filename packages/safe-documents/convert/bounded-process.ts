@@ -4,6 +4,7 @@ import { extname, join } from "node:path";
 import { patience } from "./patience.ts";
 import { RefusedFile } from "./refused-file.ts";
 import type { JobReply } from "./serve-jobs.ts";
+import { withoutCore } from "./without-core.ts";
 
 export interface ProcessLimits {
   /** Limit of the processor time of a job, all threads together. */
@@ -138,13 +139,15 @@ async function start(
   { flags, megabytes }: ProcessLimits,
 ): Promise<ChildProcess> {
   const { LD_LIBRARY_PATH } = process.env;
+  const [execPath, ...execArgv] = withoutCore(process.execPath, [
+    "--permission",
+    ...flags,
+    ...PROGRAM.map((path) => `--allow-fs-read=${path}`),
+    `--max-old-space-size=${megabytes}`,
+  ]);
   const child = fork(entry, {
-    execArgv: [
-      "--permission",
-      ...flags,
-      ...PROGRAM.map((path) => `--allow-fs-read=${path}`),
-      `--max-old-space-size=${megabytes}`,
-    ],
+    execPath,
+    execArgv,
     // A folder that the process may read.
     cwd: import.meta.dirname,
     env: LD_LIBRARY_PATH === undefined ? {} : { LD_LIBRARY_PATH },

@@ -1,10 +1,19 @@
+import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import {
+  mkdtemp,
+  readdir,
+  readFile,
+  rm,
+  symlink,
+  writeFile,
+} from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { until } from "@admission/test-tools";
 import { describe, expect, it } from "@jest/globals";
 import { withBrowser } from "../../../lambdas/application-pdf/browser.ts";
+import { ROOT } from "../../support/run-script.ts";
 import { expectOneHost } from "./expect-one-host.ts";
 
 const TIMEOUT_MS = 30_000;
@@ -90,6 +99,33 @@ describe("withBrowser", () => {
     expect(flags.includes("--single-process")).toBe(isRetried);
     expect(existsSync(profileIn(flags))).toBe(false);
     await until(() => !isAlive(Number(pid)));
+    await rm(folder, { recursive: true });
+  });
+
+  it("leaves nothing of a page that crashes, however large a core file may be", async () => {
+    const folder = await mkdtemp(join(tmpdir(), "crash-"));
+    const script = `
+      import { withBrowser } from ${JSON.stringify(join(ROOT, "lambdas/application-pdf/browser.ts"))};
+      await withBrowser(async (browser) => {
+        const page = await browser.newPage();
+        const crashed = new Promise((resolve) => page.once("error", resolve));
+        await page.goto("chrome://crash").catch(() => {});
+        await crashed;
+      }, ${JSON.stringify(options)});`;
+    execFileSync(
+      "/bin/sh",
+      [
+        "-c",
+        'ulimit -c unlimited; exec "$0" "$@"',
+        ...[process.execPath, "--input-type=module", "--eval", script],
+      ],
+      { cwd: folder },
+    );
+
+    expect(await readdir(folder)).toEqual([]);
+    expect(
+      (await readdir(tmpdir())).filter((name) => /^core/.test(name)),
+    ).toEqual([]);
     await rm(folder, { recursive: true });
   });
 

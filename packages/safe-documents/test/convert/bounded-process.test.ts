@@ -1,4 +1,5 @@
 import * as childProcess from "node:child_process";
+import { readFileSync } from "node:fs";
 import { beforeAll, describe, expect, it, jest } from "@jest/globals";
 import type {
   BoundedProcess as Bounded,
@@ -176,6 +177,17 @@ describe("a bounded process", () => {
     await expect(missing.run(ordinary)).rejects.toThrow(/does not start/);
   });
 
+  it("may write no core file when it crashes", async () => {
+    const process = sanitizing();
+    await process.run(ordinary);
+    const { pid } = fork.mock.results.at(-1)
+      ?.value as childProcess.ChildProcess;
+
+    expect(readFileSync(`/proc/${pid}/limits`, "utf8")).toMatch(
+      /^Max core file size +0 +0 /m,
+    );
+  });
+
   it("reads only the program, writes nothing, starts nothing, and has no credentials", async () => {
     const secret = "AWS_SECRET_ACCESS_KEY";
     process.env[secret] = "secret";
@@ -197,7 +209,7 @@ describe("a bounded process", () => {
       const codeOf = (attempt) => { try { attempt(); return "done"; } catch ({ code }) { return code; } };
       console.log(JSON.stringify(attempts.map(codeOf)));`;
     const output = childProcess.execFileSync(
-      process.execPath,
+      options.execPath ?? process.execPath,
       [...(options.execArgv ?? []), "--input-type=module", "--eval", probe],
       {
         env: options.env,
