@@ -232,7 +232,7 @@ export default defineConfig({
       INSTEAD_OF_ROOTS.bin,
     ]),
     without(
-      ["test/**", "labs/{bare,bench,corpus,engines,heard,screenshots}/**"],
+      ["test/**", "labs/{bench,corpus,engines,heard,screenshots}/**"],
       PACKAGE_BY_NAME,
     ),
     without(

@@ -139,23 +139,6 @@ export async function* findUnusedSince(time: Date): AsyncGenerator<Student> {
   }
 }
 
-/**
- * Lists applications that were stored before there was an index of them, and those whose listing is outdated.
- * @returns how many accounts there are
- */
-export async function listAll(): Promise<number> {
-  const { changeApplication, isStored } =
-    await import("../lambdas/storage/applications.ts");
-  let count = 0;
-  for await (const { id } of accounts()) {
-    await changeApplication(id, (application) =>
-      isStored(application) ? {} : undefined,
-    );
-    count += 1;
-  }
-  return count;
-}
-
 /** Returns whether a student has logged in since a time. */
 async function hasLoggedInSince(
   time: Date,

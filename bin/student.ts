@@ -13,7 +13,6 @@ import {
   DEPLOYMENT_OPTIONS,
   findStudent,
   findUnusedSince,
-  listAll,
   loadDeployment,
   type Student,
 } from "./deployment.ts";
@@ -28,14 +27,12 @@ const USAGE = `Exports or erases everything that is stored of a student.
   npm run student -- --student <e-mail> --export <folder> [--restored] [--id <former id>]
   npm run student -- --student <e-mail> --erase --yes
   npm run student -- --unused-since <YYYY-MM-DD> --erase --yes
-  npm run student -- --list-all
 
 --export        writes all items and files into a new folder
 --restored      reads the items from the tables that a restore has made, named like today's and "${RESTORED}"
 --id            reads what is stored under this id, of a user pool that is lost
 --erase         deletes the account, its sessions, items and files
 --unused-since  all students who have not logged in since, also of applications whose account is gone
---list-all      lists applications that were stored before there was an index of them: once, after that release
 --yes           does it; without, --erase only says what it would do
 
 The student is one of the system that \`npm start\` runs here (--data-dir as there), or, with --stage, of a deployment:
@@ -116,7 +113,6 @@ async function run(): Promise<string> {
       student: { type: "string" },
       id: { type: "string" },
       "unused-since": { type: "string" },
-      "list-all": { type: "boolean", default: false },
       export: { type: "string" },
       restored: { type: "boolean", default: false },
       erase: { type: "boolean", default: false },
@@ -125,10 +121,6 @@ async function run(): Promise<string> {
     },
   });
   const { student: address, "unused-since": since, id } = values;
-  if (values["list-all"]) {
-    await loadDeployment(values);
-    return `The applications of ${await listAll()} accounts are listed.`;
-  }
   if (
     (address === undefined) === (since === undefined) ||
     (values.export !== undefined) === values.erase ||

@@ -1,4 +1,4 @@
-import { Duration } from "aws-cdk-lib";
+import { Duration, Size } from "aws-cdk-lib";
 import { Rule, RuleTargetInput, Schedule } from "aws-cdk-lib/aws-events";
 import { LambdaFunction } from "aws-cdk-lib/aws-events-targets";
 import { Architecture, type IFunction } from "aws-cdk-lib/aws-lambda";
@@ -78,6 +78,8 @@ export class BackgroundJobs extends Construct {
         print: handler("pdf-print", jobGrants.print, {
           architecture: Architecture.X86_64,
           memorySize: 2048,
+          // The unpacked browser takes 200 MB, beside the profile of each print.
+          storage: Size.gibibytes(1),
           concurrency: settings.printConcurrency,
           timeoutSeconds: 120,
         }),

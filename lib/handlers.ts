@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { Duration } from "aws-cdk-lib";
+import { Duration, type Size } from "aws-cdk-lib";
 import { SubnetType } from "aws-cdk-lib/aws-ec2";
 import { ManagedPolicy, Role, ServicePrincipal } from "aws-cdk-lib/aws-iam";
 import {
@@ -26,6 +26,8 @@ export interface HandlerProps {
   readonly timeoutSeconds?: number;
   /** MB of memory; 512 by default. */
   readonly memorySize?: number;
+  /** Room in `/tmp`; 512 MB by default. */
+  readonly storage?: Size;
   /** Concurrent executions reserved for the function, which are also its limit; by default it shares the account's. */
   readonly concurrency?: number | undefined;
   /** ARM unless a part of the function exists for x64 only. */
@@ -72,6 +74,7 @@ export class Handler extends LambdaFunction {
       },
       timeout: Duration.seconds(props.timeoutSeconds ?? 10),
       memorySize: props.memorySize ?? 512,
+      ...(props.storage && { ephemeralStorageSize: props.storage }),
       ...(props.concurrency === undefined
         ? {}
         : { reservedConcurrentExecutions: props.concurrency }),

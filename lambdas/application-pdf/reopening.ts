@@ -45,8 +45,7 @@ export function submissionOf(application: Application): number {
   if (!isSubmitted(application)) {
     throw new ReopeningError("The application is not submitted.");
   }
-  // What was submitted before submissions were counted was submitted once.
-  return Math.max(application.submissions, 1);
+  return application.submissions;
 }
 
 /**

@@ -25,8 +25,7 @@ export function earlierVersion(
   application: Application,
 ): number | undefined {
   const isInForce =
-    isSubmitted(application) &&
-    Math.max(application.submissions, 1) === version;
+    isSubmitted(application) && application.submissions === version;
   return isInForce ? undefined : version;
 }
 

@@ -62,8 +62,7 @@ export interface Save {
 
 /**
  * Everything about one student's application that must change together: one item, one version. The attributes of the
- * indexes are derived from the others with each change; a listing is absent only from what was stored before there was
- * one.
+ * indexes are derived from the others with each change; a listing is absent before the first login.
  */
 export interface Application extends Partial<Listing>, Due {
   readonly username: string;

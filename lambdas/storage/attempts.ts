@@ -1,9 +1,7 @@
-import { UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { clock, epochSeconds } from "../clock.ts";
-import { environment } from "../environment.ts";
 import type { Limit } from "../security/limits.ts";
 import { hashOf } from "../security/secrets.ts";
-import { table, tryWrite } from "./table.ts";
+import { updateToken } from "./table.ts";
 
 /**
  * Updates a bucket, which is one number: the time, in milliseconds since 1970, at which it is full again. Each attempt
@@ -15,17 +13,14 @@ function updateBucket(
   ConditionExpression: string | undefined,
   values: Readonly<Record<string, number>>,
 ): Promise<boolean> {
-  return tryWrite(
-    table.send(
-      new UpdateCommand({
-        TableName: environment.table("tokens"),
-        // Neither user names nor addresses are stored.
-        Key: { token_hash: `attempts#${hashOf(bucket)}` },
-        UpdateExpression,
-        ConditionExpression,
-        ExpressionAttributeValues: values,
-      }),
-    ),
+  // Neither user names nor addresses are stored.
+  return updateToken(
+    { token_hash: `attempts#${hashOf(bucket)}` },
+    {
+      UpdateExpression,
+      ConditionExpression,
+      ExpressionAttributeValues: values,
+    },
   );
 }
 

@@ -1,9 +1,7 @@
-import { PutCommand } from "@aws-sdk/lib-dynamodb";
 import { epochSeconds } from "../clock.ts";
-import { environment } from "../environment.ts";
 import { DEVICE_SECONDS } from "../security/limits.ts";
 import { hashOf } from "../security/secrets.ts";
-import { readToken, table } from "./table.ts";
+import { putToken, readToken } from "./table.ts";
 
 /** Returns the key of an item that stores neither the secret nor the account. */
 function keyOf(device: string, username: string) {
@@ -18,16 +16,11 @@ export async function rememberDevice(
   username: string,
 ): Promise<void> {
   const expiresAt = epochSeconds() + DEVICE_SECONDS;
-  await table.send(
-    new PutCommand({
-      TableName: environment.table("tokens"),
-      Item: {
-        ...keyOf(device, username),
-        expires_at: expiresAt,
-        time_to_live: expiresAt,
-      },
-    }),
-  );
+  await putToken({
+    ...keyOf(device, username),
+    expires_at: expiresAt,
+    time_to_live: expiresAt,
+  });
 }
 
 /** Returns whether a browser was remembered for an account within the last 90 days. */

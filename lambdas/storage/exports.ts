@@ -1,6 +1,4 @@
-import { UpdateCommand } from "@aws-sdk/lib-dynamodb";
-import { environment } from "../environment.ts";
-import { readToken, table, tryWrite } from "./table.ts";
+import { readToken, updateToken } from "./table.ts";
 
 /** Where the last export of each target ended, beside the tokens because it is no student's; it does not expire. */
 function keyOf(target: string) {
@@ -20,16 +18,10 @@ export async function recordExport(
   target: string,
   until: string,
 ): Promise<void> {
-  await tryWrite(
-    table.send(
-      new UpdateCommand({
-        TableName: environment.table("tokens"),
-        Key: keyOf(target),
-        UpdateExpression: "SET exported_until = :until",
-        ConditionExpression:
-          "attribute_not_exists(exported_until) OR exported_until < :until",
-        ExpressionAttributeValues: { ":until": until },
-      }),
-    ),
-  );
+  await updateToken(keyOf(target), {
+    UpdateExpression: "SET exported_until = :until",
+    ConditionExpression:
+      "attribute_not_exists(exported_until) OR exported_until < :until",
+    ExpressionAttributeValues: { ":until": until },
+  });
 }

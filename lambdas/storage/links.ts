@@ -1,13 +1,7 @@
-import {
-  DeleteCommand,
-  PutCommand,
-  UpdateCommand,
-} from "@aws-sdk/lib-dynamodb";
 import type { PrintedScope } from "../../shared/contract/replies.ts";
 import { epochSeconds } from "../clock.ts";
-import { environment } from "../environment.ts";
 import { hashOf, newSecret } from "../security/secrets.ts";
-import { readToken, table, tryWrite } from "./table.ts";
+import { deleteToken, putToken, readToken, updateToken } from "./table.ts";
 
 /**
  * Scope of a link: `service` shows the whole application, `reader` what a decision is based on, `public` the answers
@@ -49,17 +43,13 @@ export async function createLink(
   const token = newSecret();
   const expiresAt = epochSeconds() + lifetimeSeconds;
   // Listed before it exists: an erasure misses none.
-  await table.send(
-    new UpdateCommand({
-      TableName: environment.table("tokens"),
-      Key: listKey(link.student),
-      UpdateExpression: "ADD links :links SET time_to_live = :ttl",
-      ExpressionAttributeValues: {
-        ":links": new Set([keyOf(token).token_hash]),
-        ":ttl": epochSeconds() + LONGEST_SECONDS,
-      },
-    }),
-  );
+  await updateToken(listKey(link.student), {
+    UpdateExpression: "ADD links :links SET time_to_live = :ttl",
+    ExpressionAttributeValues: {
+      ":links": new Set([keyOf(token).token_hash]),
+      ":ttl": epochSeconds() + LONGEST_SECONDS,
+    },
+  });
   await putLink(token, { ...link, expires_at: expiresAt });
   return token;
 }
@@ -69,14 +59,9 @@ function putLink(
   token: string,
   item: { readonly expires_at: number; readonly created_by: string },
 ): Promise<boolean> {
-  return tryWrite(
-    table.send(
-      new PutCommand({
-        TableName: environment.table("tokens"),
-        Item: { ...keyOf(token), ...item, time_to_live: item.expires_at },
-        ConditionExpression: "attribute_not_exists(token_hash)",
-      }),
-    ),
+  return putToken(
+    { ...keyOf(token), ...item, time_to_live: item.expires_at },
+    "attribute_not_exists(token_hash)",
   );
 }
 
@@ -141,17 +126,11 @@ export async function readLink(
  * @returns false if there is no such link
  */
 export function revokeLink(token: string): Promise<boolean> {
-  return tryWrite(
-    table.send(
-      new UpdateCommand({
-        TableName: environment.table("tokens"),
-        Key: keyOf(token),
-        UpdateExpression: "SET revoked = :true",
-        ConditionExpression: "attribute_exists(token_hash)",
-        ExpressionAttributeValues: { ":true": true },
-      }),
-    ),
-  );
+  return updateToken(keyOf(token), {
+    UpdateExpression: "SET revoked = :true",
+    ConditionExpression: "attribute_exists(token_hash)",
+    ExpressionAttributeValues: { ":true": true },
+  });
 }
 
 /** Deletes every link to an applicant. */
@@ -159,11 +138,6 @@ export async function deleteLinksOf(student: string): Promise<void> {
   const list = await readToken(listKey(student));
   const links = (list?.["links"] ?? []) as Iterable<string>;
   for (const token_hash of [...links, listKey(student).token_hash]) {
-    await table.send(
-      new DeleteCommand({
-        TableName: environment.table("tokens"),
-        Key: { token_hash },
-      }),
-    );
+    await deleteToken({ token_hash });
   }
 }

@@ -1,10 +1,8 @@
-import { PutCommand } from "@aws-sdk/lib-dynamodb";
 import { clock, epochSeconds } from "../clock.ts";
-import { environment } from "../environment.ts";
 import { LINK_SECONDS } from "../security/limits.ts";
 import { hashOf, newSecret } from "../security/secrets.ts";
 import { endKey } from "./sessions.ts";
-import { readToken, table } from "./table.ts";
+import { putToken, readToken } from "./table.ts";
 
 /** Purpose of a mailed link: the confirmation of an account, or the choice of a new password. */
 export type LinkPurpose = keyof typeof LINK_SECONDS;
@@ -34,12 +32,7 @@ export async function createMailedToken(
     mailed_at: clock.now().getTime(),
     expires_at: expiresAt,
   };
-  await table.send(
-    new PutCommand({
-      TableName: environment.table("tokens"),
-      Item: { ...keyOf(token), ...item, time_to_live: expiresAt },
-    }),
-  );
+  await putToken({ ...keyOf(token), ...item, time_to_live: expiresAt });
   return token;
 }
 

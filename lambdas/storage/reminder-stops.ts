@@ -1,9 +1,7 @@
-import { PutCommand } from "@aws-sdk/lib-dynamodb";
 import { epochSeconds } from "../clock.ts";
-import { environment } from "../environment.ts";
 import { STOP_SECONDS } from "../security/limits.ts";
 import { hashOf, newSecret } from "../security/secrets.ts";
-import { readToken, table } from "./table.ts";
+import { putToken, readToken } from "./table.ts";
 
 function keyOf(token: string) {
   return { token_hash: `stop#${hashOf(token)}` };
@@ -13,12 +11,7 @@ function keyOf(token: string) {
 export async function createReminderStop(student: string): Promise<string> {
   const token = newSecret();
   const time_to_live = epochSeconds() + STOP_SECONDS;
-  await table.send(
-    new PutCommand({
-      TableName: environment.table("tokens"),
-      Item: { ...keyOf(token), student, time_to_live },
-    }),
-  );
+  await putToken({ ...keyOf(token), student, time_to_live });
   return token;
 }
 

@@ -1,10 +1,8 @@
-import { PutCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { INACTIVITY_TIMEOUT_MS } from "../../shared/application/limits.ts";
 import { clock, epochSeconds } from "../clock.ts";
-import { environment } from "../environment.ts";
 import { LINK_SECONDS } from "../security/limits.ts";
 import { hashOf, newSecret } from "../security/secrets.ts";
-import { readToken, table, tryWrite } from "./table.ts";
+import { putToken, readToken, updateToken } from "./table.ts";
 
 /**
  * Limit of inactivity: a little longer than the browser's 15 minutes, so that the browser is the one that ends a
@@ -53,21 +51,16 @@ export async function createSession(
   const now = epochSeconds();
   const session = `${newSecret()}.${hashOf(username)}`;
   // Refused if it is repeated after a lost reply; the value is random.
-  await tryWrite(
-    table.send(
-      new PutCommand({
-        TableName: environment.table("tokens"),
-        Item: {
-          ...keyOf(session),
-          student,
-          startedAt,
-          last_seen: now,
-          expires_at: now + ABSOLUTE_SECONDS,
-          time_to_live: now + ABSOLUTE_SECONDS,
-        },
-        ConditionExpression: "attribute_not_exists(token_hash)",
-      }),
-    ),
+  await putToken(
+    {
+      ...keyOf(session),
+      student,
+      startedAt,
+      last_seen: now,
+      expires_at: now + ABSOLUTE_SECONDS,
+      time_to_live: now + ABSOLUTE_SECONDS,
+    },
+    "attribute_not_exists(token_hash)",
   );
   return session;
 }
@@ -100,51 +93,36 @@ export async function touchSession({
 }: StoredSession): Promise<void> {
   const now = epochSeconds();
   if (now - last_seen < TOUCH_SECONDS) return;
-  await tryWrite(
-    table.send(
-      new UpdateCommand({
-        TableName: environment.table("tokens"),
-        Key: { token_hash },
-        UpdateExpression: "SET last_seen = :now",
-        ConditionExpression:
-          "attribute_exists(token_hash) AND attribute_not_exists(revoked) AND last_seen < :now",
-        ExpressionAttributeValues: { ":now": now },
-      }),
-    ),
+  await updateToken(
+    { token_hash },
+    {
+      UpdateExpression: "SET last_seen = :now",
+      ConditionExpression:
+        "attribute_exists(token_hash) AND attribute_not_exists(revoked) AND last_seen < :now",
+      ExpressionAttributeValues: { ":now": now },
+    },
   );
 }
 
 /** Revokes the session of a cookie. */
 export async function revokeSession(value: string): Promise<void> {
-  await tryWrite(
-    table.send(
-      new UpdateCommand({
-        TableName: environment.table("tokens"),
-        Key: keyOf(value),
-        UpdateExpression: "SET revoked = :true",
-        ConditionExpression: "attribute_exists(token_hash)",
-        ExpressionAttributeValues: { ":true": true },
-      }),
-    ),
-  );
+  await updateToken(keyOf(value), {
+    UpdateExpression: "SET revoked = :true",
+    ConditionExpression: "attribute_exists(token_hash)",
+    ExpressionAttributeValues: { ":true": true },
+  });
 }
 
 /** Ends all sessions and mailed links of an account that started before now. */
 export async function endAllSessions(username: string): Promise<void> {
   const at = clock.now().getTime();
-  await tryWrite(
-    table.send(
-      new UpdateCommand({
-        TableName: environment.table("tokens"),
-        Key: endKey(hashOf(username)),
-        UpdateExpression: "SET #at = :at, time_to_live = :ttl",
-        ConditionExpression: "attribute_not_exists(#at) OR #at < :at",
-        ExpressionAttributeNames: { "#at": "at" },
-        ExpressionAttributeValues: {
-          ":at": at,
-          ":ttl": Math.ceil(at / 1000) + END_SECONDS,
-        },
-      }),
-    ),
-  );
+  await updateToken(endKey(hashOf(username)), {
+    UpdateExpression: "SET #at = :at, time_to_live = :ttl",
+    ConditionExpression: "attribute_not_exists(#at) OR #at < :at",
+    ExpressionAttributeNames: { "#at": "at" },
+    ExpressionAttributeValues: {
+      ":at": at,
+      ":ttl": Math.ceil(at / 1000) + END_SECONDS,
+    },
+  });
 }

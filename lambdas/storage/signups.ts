@@ -1,11 +1,5 @@
 import { randomInt } from "node:crypto";
-import {
-  DeleteCommand,
-  PutCommand,
-  UpdateCommand,
-} from "@aws-sdk/lib-dynamodb";
 import { epochSeconds } from "../clock.ts";
-import { environment } from "../environment.ts";
 import {
   LINK_SECONDS,
   PENDING_SECONDS,
@@ -13,7 +7,7 @@ import {
 } from "../security/limits.ts";
 import { seal, unseal } from "../security/sealed-password.ts";
 import { hashOf, isSameSecret } from "../security/secrets.ts";
-import { readToken, table } from "./table.ts";
+import { deleteToken, putToken, readToken, updateToken } from "./table.ts";
 
 /** Returns the key of an item that stores neither the secret of the browser nor the address. */
 function passwordKey(device: string, username: string) {
@@ -34,19 +28,15 @@ function pendingKey(username: string) {
 export async function createCode(username: string): Promise<string> {
   const code = String(randomInt(1_000_000)).padStart(6, "0");
   const now = epochSeconds();
-  await table.send(
-    new UpdateCommand({
-      TableName: environment.table("tokens"),
-      Key: pendingKey(username),
-      UpdateExpression:
-        "SET code_hash = :hash, code_expires_at = :code, expires_at = :end, time_to_live = :end",
-      ExpressionAttributeValues: {
-        ":hash": hashOf(`${code} ${username}`),
-        ":code": now + LINK_SECONDS.confirm,
-        ":end": now + PENDING_SECONDS,
-      },
-    }),
-  );
+  await updateToken(pendingKey(username), {
+    UpdateExpression:
+      "SET code_hash = :hash, code_expires_at = :code, expires_at = :end, time_to_live = :end",
+    ExpressionAttributeValues: {
+      ":hash": hashOf(`${code} ${username}`),
+      ":code": now + LINK_SECONDS.confirm,
+      ":end": now + PENDING_SECONDS,
+    },
+  });
   return code;
 }
 
@@ -69,7 +59,7 @@ export async function isCode(
 }
 
 export function endSignup(username: string): Promise<void> {
-  return remove(pendingKey(username));
+  return deleteToken(pendingKey(username));
 }
 
 /**
@@ -82,17 +72,12 @@ export async function keepPassword(
   password: string,
 ): Promise<void> {
   const expiresAt = epochSeconds() + SIGNUP_BROWSER_SECONDS;
-  await table.send(
-    new PutCommand({
-      TableName: environment.table("tokens"),
-      Item: {
-        ...passwordKey(device, username),
-        sealed: seal(password, device, username),
-        expires_at: expiresAt,
-        time_to_live: expiresAt,
-      },
-    }),
-  );
+  await putToken({
+    ...passwordKey(device, username),
+    sealed: seal(password, device, username),
+    expires_at: expiresAt,
+    time_to_live: expiresAt,
+  });
 }
 
 /** Finds the password that this browser signed up with in the last two hours. */
@@ -110,11 +95,5 @@ export function forgetPassword(
   device: string,
   username: string,
 ): Promise<void> {
-  return remove(passwordKey(device, username));
-}
-
-async function remove(Key: { readonly token_hash: string }): Promise<void> {
-  await table.send(
-    new DeleteCommand({ TableName: environment.table("tokens"), Key }),
-  );
+  return deleteToken(passwordKey(device, username));
 }

@@ -1,9 +1,7 @@
-import { PutCommand } from "@aws-sdk/lib-dynamodb";
 import { clock } from "../clock.ts";
-import { environment } from "../environment.ts";
 import { logError } from "../log.ts";
 import { listPage, type ListedObject } from "./bucket.ts";
-import { readToken, table } from "./table.ts";
+import { putToken, readToken } from "./table.ts";
 import type { DocumentFolder } from "./upload-keys.ts";
 
 /** Folder that a sweep reconciles. */
@@ -14,19 +12,9 @@ const MAX_CONCURRENT = 10;
 /** Time after which a sweep begins nothing more: a minute before the function's own limit. */
 const MAX_SWEEP_MS = 4 * 60_000;
 
+/** Returns the key of the item with the key after which the next sweep carries on; none for the folder's beginning. */
 function cursorKey(folder: SweptFolder) {
   return { token_hash: `sweep#${folder}` };
-}
-
-/** Keeps the key after which the next sweep of a folder carries on; undefined for its beginning. */
-async function keepCursor(
-  folder: SweptFolder,
-  after: string | undefined,
-): Promise<void> {
-  const Item = { ...cursorKey(folder), after };
-  await table.send(
-    new PutCommand({ TableName: environment.table("tokens"), Item }),
-  );
 }
 
 /**
@@ -68,7 +56,9 @@ export async function sweepFolder(
     await Promise.all(Array.from({ length: MAX_CONCURRENT }, worker));
     if (queue.length === 0) cursor = next;
     // After each page, so that even a sweep that dies has come further.
-    if (cursor !== before) await keepCursor(folder, cursor);
+    if (cursor !== before) {
+      await putToken({ ...cursorKey(folder), after: cursor });
+    }
   } while (cursor !== undefined && !isOver());
   if (failures > 0) throw new Error(`Sweep failed for ${failures} items.`);
 }

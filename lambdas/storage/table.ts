@@ -2,7 +2,14 @@ import {
   ConditionalCheckFailedException,
   DynamoDBClient,
 } from "@aws-sdk/client-dynamodb";
-import { DynamoDBDocumentClient, GetCommand } from "@aws-sdk/lib-dynamodb";
+import {
+  DeleteCommand,
+  DynamoDBDocumentClient,
+  GetCommand,
+  PutCommand,
+  UpdateCommand,
+  type UpdateCommandInput,
+} from "@aws-sdk/lib-dynamodb";
 import { environment } from "../environment.ts";
 
 export const table = DynamoDBDocumentClient.from(new DynamoDBClient({}), {
@@ -23,10 +30,14 @@ export async function tryWrite(write: Promise<unknown>): Promise<boolean> {
   }
 }
 
-/** Reads an item of the table of tokens with strong consistency. */
-export async function readToken(Key: {
+interface TokenKey {
   readonly token_hash: string;
-}): Promise<Readonly<Record<string, unknown>> | undefined> {
+}
+
+/** Reads an item of the table of tokens with strong consistency. */
+export async function readToken(
+  Key: TokenKey,
+): Promise<Readonly<Record<string, unknown>> | undefined> {
   const { Item } = await table.send(
     new GetCommand({
       TableName: environment.table("tokens"),
@@ -35,4 +46,35 @@ export async function readToken(Key: {
     }),
   );
   return Item;
+}
+
+/**
+ * Stores an item of the table of tokens.
+ * @returns false if the condition does not hold
+ */
+export function putToken(
+  Item: TokenKey & Readonly<Record<string, unknown>>,
+  ConditionExpression?: string,
+): Promise<boolean> {
+  const TableName = environment.table("tokens");
+  return tryWrite(
+    table.send(new PutCommand({ TableName, Item, ConditionExpression })),
+  );
+}
+
+/**
+ * Updates an item of the table of tokens.
+ * @returns false if the condition does not hold
+ */
+export function updateToken(
+  Key: TokenKey,
+  update: Omit<UpdateCommandInput, "TableName" | "Key">,
+): Promise<boolean> {
+  const TableName = environment.table("tokens");
+  return tryWrite(table.send(new UpdateCommand({ TableName, Key, ...update })));
+}
+
+export async function deleteToken(Key: TokenKey): Promise<void> {
+  const TableName = environment.table("tokens");
+  await table.send(new DeleteCommand({ TableName, Key }));
 }

@@ -1,9 +1,7 @@
-import { PutCommand } from "@aws-sdk/lib-dynamodb";
 import { epochSeconds } from "../clock.ts";
-import { environment } from "../environment.ts";
 import { UNMAILABLE_SECONDS } from "../security/limits.ts";
 import { hashOf } from "../security/secrets.ts";
-import { readToken, table } from "./table.ts";
+import { putToken, readToken } from "./table.ts";
 
 function keyOf(address: string) {
   return { token_hash: `unmailable#${hashOf(address.toLowerCase())}` };
@@ -18,12 +16,7 @@ export async function markUnmailable(
   reason: Unmailable,
 ): Promise<void> {
   const time_to_live = epochSeconds() + UNMAILABLE_SECONDS;
-  await table.send(
-    new PutCommand({
-      TableName: environment.table("tokens"),
-      Item: { ...keyOf(address), reason, time_to_live },
-    }),
-  );
+  await putToken({ ...keyOf(address), reason, time_to_live });
 }
 
 /** Returns why mails to an address have failed within the last weeks; undefined if none has. */

@@ -117,6 +117,22 @@ describe("the variables of the functions", () => {
   );
 });
 
+it("a browser has room for its files beside itself", () => {
+  const rooms = ofType("AWS::Lambda::Function").flatMap(
+    ([
+      ,
+      {
+        Metadata,
+        Properties: { EphemeralStorage },
+      },
+    ]) =>
+      EphemeralStorage === undefined
+        ? []
+        : [[Metadata?.["entry"], EphemeralStorage]],
+  );
+  expect(rooms).toEqual([["lambdas/workers/pdf-print.ts", { Size: 1024 }]]);
+});
+
 describe("the tables", () => {
   it("are encrypted, kept, and restorable to any point in time", () => {
     const tables = ofType("AWS::DynamoDB::Table");

@@ -24,7 +24,6 @@ describe.each([
   ["bin/applications.ts list", "npm run applications -- list [text]"],
   ["labs/screenshots/run.ts", "npm run screenshots -- [--only"],
   ["bin/steps.ts check:lint check:unused", "npm run check:unused: knip"],
-  ["labs/bare/run.ts", "npm run test:bare"],
   ["labs/bench/run.ts", "npm run bench -- [word"],
   ["test/contract/record.ts", "npm run contract -- 1.1.0"],
   ["labs/corpus/run.ts", "npm run corpus -- <folder"],

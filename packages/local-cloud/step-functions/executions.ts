@@ -39,13 +39,9 @@ export class Executions {
     await mkdir(this.#folder, { recursive: true });
     const names = await readdir(this.#folder);
     for (const name of names.filter((file) => file.endsWith(".json"))) {
-      const execution: Execution = {
-        // The file may be older than the counting of starts.
-        starts: 1,
-        ...(JSON.parse(
-          await readFile(join(this.#folder, name), "utf8"),
-        ) as Omit<Execution, "starts">),
-      };
+      const execution = JSON.parse(
+        await readFile(join(this.#folder, name), "utf8"),
+      ) as Execution;
       this.#byArn.set(execution.executionArn, execution);
     }
   }

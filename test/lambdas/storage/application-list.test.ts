@@ -1,8 +1,6 @@
 import { pdfWith } from "@admission/safe-documents/testing";
 import { setClock } from "@admission/test-tools";
-import { UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { afterEach, expect, it, jest } from "@jest/globals";
-import { listAll } from "../../../bin/deployment.ts";
 import { referenceOf } from "../../../lambdas/reference.ts";
 import {
   findApplication,
@@ -113,21 +111,6 @@ it("applications are listed by status and time, and found by their reference", a
   const typed = referenceOf("a").toLowerCase().replace("-", " ");
   expect((await findApplication(typed))?.student).toBe("a");
   expect(await findApplication("none")).toBeUndefined();
-});
-
-it("what was stored before there was an index is listed by the command", async () => {
-  const amy = await asStudent(cloud);
-  await table.send(
-    new UpdateCommand({
-      TableName: cloud.environment["ANSWERS_TABLE"],
-      Key: { student: idOf(amy) },
-      UpdateExpression: "REMOVE #status, status_at, summary",
-      ExpressionAttributeNames: { "#status": "status" },
-    }),
-  );
-  expect(await list()).toEqual([]);
-  await listAll();
-  expect(await list()).toMatchObject([{ student: idOf(amy) }]);
 });
 
 it("a save that no list shows writes nothing of the index", async () => {
