@@ -32,7 +32,7 @@ const USAGE = `Runs the whole system on this machine.
 --port      of the site, 0 for any that is free; PORT=4000 does the same
 --data-dir  where the data is kept between starts
 --fresh     start with an empty data folder
---dev       show changes of the site and of handlers at once; "npm run dev" also restarts for those of the template`;
+--dev       show changes of the site and of handlers within seconds; "npm run dev" also restarts for those of the template`;
 
 let cloud: Promise<LocalCloud> | undefined;
 const cleanup = new AsyncDisposableStack();
