@@ -9,7 +9,10 @@ import { withoutCore } from "./without-core.ts";
 export interface ProcessLimits {
   /** Limit of the processor time of a job, all threads together. */
   readonly cpuSeconds: number;
-  /** Limit of a job's time by the clock, which a busy machine may need: generous, and no fault of the file. */
+  /**
+   * Limit of a job's time by the clock, which a busy machine may need, and no fault of the file: more than twice the
+   * other, so that a job that had a processor for half of the time has exceeded that one.
+   */
   readonly seconds: number;
   /** Limits of the memory that a process holds during a job: in all, and in the heap of its engine. */
   readonly megabytes: number;

@@ -1,6 +1,6 @@
+import { imageOf } from "../convert/first-page-picture.ts";
 import {
   drawPage,
-  imageOf,
   withPage,
   type DrawnPage,
 } from "../convert/pdf/draw-page.ts";

@@ -1,5 +1,4 @@
 import type { WrappedPdfiumModule } from "@embedpdf/pdfium";
-import sharp, { type Sharp } from "sharp";
 import { memoryOf } from "./pdfium.ts";
 
 const WHITE = 0xffffffff;
@@ -60,9 +59,4 @@ export function drawPage(
   } finally {
     pdfium.FPDFBitmap_Destroy(bitmap);
   }
-}
-
-/** Returns a drawn page as an image in RGB. */
-export function imageOf({ width, height, pixels }: DrawnPage): Sharp {
-  return sharp(pixels, { raw: { width, height, channels: 4 } }).removeAlpha();
 }

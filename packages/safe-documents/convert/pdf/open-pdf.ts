@@ -11,8 +11,9 @@ import {
 } from "@cantoo/pdf-lib";
 import { detectFileType } from "../../file-type.ts";
 import { boxOf } from "../../pdf/pdf-box.ts";
+import { MAX_PAGES } from "../page-limit.ts";
 import { RefusedFile } from "../refused-file.ts";
-import { flattenPageTree, MAX_PAGES } from "./page-tree.ts";
+import { flattenPageTree } from "./page-tree.ts";
 import { NeedsPassword } from "./pdfium.ts";
 import { rewritePdf } from "./rewrite-pdf.ts";
 

@@ -10,9 +10,9 @@ import {
   type PDFObject,
 } from "@cantoo/pdf-lib";
 import { pdfName } from "../../pdf/pdf-name.ts";
+import { checkPageCount } from "../page-limit.ts";
 import { RefusedFile } from "../refused-file.ts";
 
-export const MAX_PAGES = 50;
 const INHERITABLE = ["Resources", "MediaBox", "CropBox", "Rotate"];
 const PAGES_MISSING =
   "Pages of this PDF are missing. Please open it on your device, check its pages, print it as a new PDF and upload that one.";
@@ -67,12 +67,7 @@ function pagesBelow(catalog: PDFDict): PDFRef[] {
       pending.push(...kids.asArray().toReversed());
     }
     seen.add(node);
-    if (pages.length > MAX_PAGES) {
-      throw new RefusedFile(
-        `Your document has more than ${MAX_PAGES} pages. Please upload a shorter one.`,
-        { kind: "TooLarge" },
-      );
-    }
+    checkPageCount(pages.length);
   }
   if (pages.length === 0) throw missing("no pages");
   return pages;

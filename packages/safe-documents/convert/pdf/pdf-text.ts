@@ -1,17 +1,45 @@
 import type { WrappedPdfiumModule } from "@embedpdf/pdfium";
-import { memoryOf, withPdfium } from "./pdfium.ts";
+import { withPage } from "./draw-page.ts";
+import { withPdfium } from "./pdfium.ts";
 
 /**
  * Extracts the text of a PDF as a viewer copies it, page by page.
  * @throws Error if PDFium does not open it
  */
-export function pdfText(bytes: Uint8Array): Promise<string> {
-  return withPdfium(bytes, (pdfium, document) => {
-    const pages = pdfium.FPDF_GetPageCount(document);
-    return Array.from({ length: pages }, (_, page) =>
-      textOfPage(pdfium, document, page),
-    ).join("\n");
-  });
+export async function pdfText(bytes: Uint8Array): Promise<string> {
+  return (await withTexts(bytes, textOf)).join("\n");
+}
+
+/**
+ * Opens each page of a PDF and its text, passes them to `work` and closes them.
+ * @throws Error if PDFium does not open it
+ */
+export function withTexts<T>(
+  bytes: Uint8Array,
+  work: (pdfium: WrappedPdfiumModule, text: number, page: number) => T,
+): Promise<readonly T[]> {
+  return withPdfium(bytes, (pdfium, document) =>
+    Array.from({ length: pdfium.FPDF_GetPageCount(document) }, (_, at) =>
+      withPage(pdfium, document, at, (page) => {
+        const text = pdfium.FPDFText_LoadPage(page);
+        try {
+          return work(pdfium, text, page);
+        } finally {
+          pdfium.FPDFText_ClosePage(text);
+        }
+      }),
+    ),
+  );
+}
+
+/** Returns an open text: each of its units in UTF-16 is a character of PDFium's, and halves of pairs are in order. */
+export function textOf(pdfium: WrappedPdfiumModule, text: number): string {
+  const length = pdfium.FPDFText_CountChars(text);
+  return Array.from({ length }, (_, at) =>
+    String.fromCharCode(pdfium.FPDFText_GetUnicode(text, at)),
+  )
+    .join("")
+    .replaceAll(/[\uDC00-\uDFFF][\uD800-\uDFFF]+/g, withPairsSwapped);
 }
 
 /**
@@ -21,32 +49,4 @@ export function pdfText(bytes: Uint8Array): Promise<string> {
 function withPairsSwapped(halves: string, at: number, text: string): string {
   const isInOrder = /[\uD800-\uDBFF]/.test(text.charAt(at - 1));
   return isInOrder ? halves : halves.replaceAll(/(.)(.)/gs, "$2$1");
-}
-
-function textOfPage(
-  pdfium: WrappedPdfiumModule,
-  document: number,
-  at: number,
-): string {
-  const { wasmExports } = pdfium.pdfium;
-  const page = pdfium.FPDF_LoadPage(document, at);
-  const text = pdfium.FPDFText_LoadPage(page);
-  const length = pdfium.FPDFText_CountChars(text);
-  // In UTF-16, with a terminating zero.
-  const size = 2 * (length + 1);
-  const output = wasmExports.malloc(size);
-  try {
-    const written = pdfium.FPDFText_GetText(text, 0, length, output);
-    const bytes = memoryOf(pdfium).slice(
-      output,
-      output + 2 * Math.max(written - 1, 0),
-    );
-    return Buffer.from(bytes)
-      .toString("utf16le")
-      .replaceAll(/[\uDC00-\uDFFF][\uD800-\uDFFF]+/g, withPairsSwapped);
-  } finally {
-    wasmExports.free(output);
-    pdfium.FPDFText_ClosePage(text);
-    pdfium.FPDF_ClosePage(page);
-  }
 }

@@ -1,10 +1,13 @@
 import { savePdf } from "../../pdf/save-pdf.ts";
-import { firstPagePicture, PICTURE_SIDE } from "../first-page-picture.ts";
+import {
+  firstPagePicture,
+  imageOf,
+  PICTURE_SIDE,
+} from "../first-page-picture.ts";
 import { RefusedFile } from "../refused-file.ts";
 import type { Sanitized } from "../sanitize.ts";
 import { drawAnnotations } from "./annotations/draw-annotations.ts";
 import { checkVisible } from "./check-visible.ts";
-import { imageOf } from "./draw-page.ts";
 import { dropUnreachableObjects } from "./drop-unreachable-objects.ts";
 import { limitInflatedSize } from "./limit-inflated-size.ts";
 import { openPdf, unreadablePdf } from "./open-pdf.ts";

@@ -4,7 +4,8 @@ import type { LaidOut } from "./lay-out-docx.ts";
 
 /** Limits of LibreOffice, which holds 700 MB as soon as it has laid out a page; its start is part of the first job. */
 export const WORD_LIMITS: ProcessLimits = {
-  cpuSeconds: 40,
+  // Twice what any real document takes.
+  cpuSeconds: 20,
   seconds: 80,
   megabytes: 2_200,
   // While its result is sanitized, the other process may need 1,000.

@@ -1,4 +1,5 @@
-import { pdfText } from "../pdf/pdf-text.ts";
+import { checkPageCount } from "../page-limit.ts";
+import { seenText } from "../pdf/seen-text.ts";
 import { RefusedFile } from "../refused-file.ts";
 import { appearanceOf, asWordShows } from "./as-word-shows.ts";
 import { contentsOf, GAP } from "./docx-text.ts";
@@ -12,7 +13,12 @@ import {
 } from "./open-docx.ts";
 import { withoutUnreadablePictures } from "./pictures.ts";
 import { replacedFonts } from "./replaced-fonts.ts";
-import { missingLetters, missingWords, textCoverage } from "./text-coverage.ts";
+import {
+  firstWords,
+  missingLetters,
+  missingWords,
+  textCoverage,
+} from "./text-coverage.ts";
 
 /** Minimum share of a document's letters in its PDF: the rest may be in another order, as in formulas. */
 const MIN_COVERAGE = 0.98;
@@ -29,7 +35,7 @@ export interface LaidOut {
 
 /**
  * Prints a Word document as a PDF.
- * @throws RefusedFile if it is not accepted, or if its text is not complete in the PDF
+ * @throws RefusedFile if it is not accepted, or if its text is not complete in the PDF or cannot be seen there
  */
 export async function layOutDocx(bytes: Uint8Array): Promise<LaidOut> {
   const docx = await openDocx(bytes);
@@ -39,10 +45,16 @@ export async function layOutDocx(bytes: Uint8Array): Promise<LaidOut> {
   if (paragraphs.length + headings.length === 0 && !hasDrawings) {
     throw new RefusedFile(EMPTY, { kind: "Empty" });
   }
-  const written = [...paragraphs, ...margins, ...marks].join("");
+  const lines = [...paragraphs, ...margins, ...marks];
+  const written = lines.join("");
   const undrawable = await undrawableIn(written.replaceAll(GAP, ""));
   if (undrawable.length > 0) {
-    throw notPrintable(undrawable, "a character that no font has");
+    throw notPrintable(
+      firstWords(lines, (word) =>
+        undrawable.some((character) => word.includes(character)),
+      ),
+      "a character that no font has",
+    );
   }
 
   const readable = withoutUnreadablePictures(
@@ -54,46 +66,63 @@ export async function layOutDocx(bytes: Uint8Array): Promise<LaidOut> {
     // Whether LibreOffice opens a document depends on the document only.
     throw unreadableDocx(cause);
   });
-  const text = await pdfText(pdf);
-  const lost = missingLetters(paragraphs, text);
-  if (lost.length > 0) {
-    throw notPrintable(lost, `${lost.length} letters were not printed`);
-  }
-  const coverage = textCoverage(paragraphs, text);
-  if (coverage < MIN_COVERAGE) {
-    throw notPrintable(
-      missingWords(paragraphs, text),
-      `${coverage} of the text was printed`,
-    );
+  const printed = await seenText(pdf);
+  checkPageCount(printed.length);
+  const all = printed.map((page) => page.all).join("\n");
+  const seen = printed.map((page) => page.seen).join("\n");
+  const lost = missingLetters(paragraphs, all);
+  const coverage = textCoverage(paragraphs, seen);
+  const isComplete = lost.length === 0 && coverage === 1;
+  const missing = isComplete ? [] : missingWords(paragraphs, seen);
+  if (lost.length > 0 || coverage < MIN_COVERAGE) {
+    const cause = `${lost.length} letters were not printed, and ${coverage} of the text can be seen`;
+    throw notPrintable(missing, cause);
   }
   // All that is written is a header that no page has.
-  if (text.trim() === "" && !hasDrawings) {
+  if (all.trim() === "" && !hasDrawings) {
     throw new RefusedFile(EMPTY, { kind: "Empty" });
   }
-  const differences = [readable.difference, replacedFonts(docx)];
+  const differences = [
+    unseen([
+      ...printed.flatMap(({ hidden }) => hidden),
+      // One word alone may be there in parts, such as one with a large initial.
+      ...missing.filter((words) => words.includes(" ")),
+    ]),
+    readable.difference,
+    replacedFonts(docx),
+  ];
   return { pdf, differences: differences.filter((each) => each !== undefined) };
 }
 
-/** Letters or words that a refusal names, and characters of each, at most. */
-const MAX_NAMED = 10;
-const MAX_LENGTH = 30;
+function unseen(places: readonly string[]): string | undefined {
+  return places.length === 0
+    ? undefined
+    : `Some of your text cannot be seen in our print: ${named(places)}. Please save your document as a PDF and upload the PDF.`;
+}
 
-/** @param missing letters or words that the print would lack, by which the student finds the place */
+/** @param missing words that the print would lack, by which the student finds the place */
 function notPrintable(missing: readonly string[], cause: string): RefusedFile {
-  const named = [...new Set(missing.map(nameOf))]
-    .slice(0, MAX_NAMED)
-    .map((part) => Array.from(part).slice(0, MAX_LENGTH).join(""))
-    .join(" ");
   const message =
-    named === ""
+    missing.length === 0
       ? NOT_PRINTABLE
-      : `We could not print: ${named}. Please save your document as a PDF and upload the PDF.`;
+      : `We could not print: ${named(missing)}. Please save your document as a PDF and upload the PDF.`;
   return new RefusedFile(message, { kind: "Incomplete", cause });
 }
 
-/** Names a character of which the student would see nothing but a box. */
-function nameOf(part: string): string {
-  return /^\p{Co}$/u.test(part) ? "symbols (as of Wingdings)" : part;
+/** Places that are named, and characters of each, at most. */
+const MAX_NAMED = 5;
+const MAX_LENGTH = 30;
+
+function named(places: readonly string[]): string {
+  return [...new Set(places.map(nameOf))].slice(0, MAX_NAMED).join(", ");
+}
+
+function nameOf(place: string): string {
+  // Of such a character, the student would see nothing but a box.
+  if (/^\p{Co}/u.test(place)) return "symbols (as of Wingdings)";
+  const letters = Array.from(place);
+  const isLong = letters.length > MAX_LENGTH;
+  return `“${isLong ? `${letters.slice(0, MAX_LENGTH).join("")}…` : place}”`;
 }
 
 /** Returns a document whose parts with text, styles and settings look in LibreOffice as in Word. */

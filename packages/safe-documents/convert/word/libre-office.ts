@@ -1,4 +1,5 @@
 import { Blob, Face } from "harfbuzzjs";
+import { MAX_PAGES } from "../page-limit.ts";
 import {
   FONT_FOLDER,
   loadProgram,
@@ -19,6 +20,8 @@ const SETTINGS = "/instdir/program/fundamentalrc";
 const INPUT = "/tmp/document.docx";
 const OUTPUT = "/tmp/document.pdf";
 const PDF_OPTIONS = JSON.stringify({
+  // One page more than we take tells that there are more.
+  PageRange: { type: "string", value: `1-${MAX_PAGES + 1}` },
   UseTaggedPDF: { type: "boolean", value: "true" },
   ExportBookmarks: { type: "boolean", value: "true" },
   ExportFormFields: { type: "boolean", value: "false" },
@@ -74,7 +77,7 @@ function addressOf(program: Program, text: string): number {
 }
 
 /**
- * Prints a Word document as a tagged PDF, with its changes accepted and without its comments.
+ * Prints the first 51 pages of a Word document as a tagged PDF, with its changes accepted and without its comments.
  * @throws PrintFailed if LibreOffice fails
  */
 export async function printPdf(docx: Uint8Array): Promise<Uint8Array> {

@@ -1,6 +1,7 @@
 import JSZip from "jszip";
 import { RefusedFile } from "../refused-file.ts";
 import { keepResults } from "./keep-results.ts";
+import { withoutNestedFloats } from "./nested-tables.ts";
 import { readXml } from "./read-xml.ts";
 import { readZip, ZipTooLarge } from "./read-zip.ts";
 import {
@@ -94,13 +95,11 @@ export async function openDocx(bytes: Uint8Array): Promise<Docx> {
     }
   }
   const docx = { parts, main: mainPathOf(parts) };
-  const keep = (path: string, repeated?: ReadonlySet<string>) =>
-    parts.set(
-      path,
-      Buffer.from(
-        keepResults(String(parts.get(path)), repeated).replaceAll(OBJECT, ""),
-      ),
-    );
+  const keep = (path: string, repeated?: ReadonlySet<string>) => {
+    const results = keepResults(String(parts.get(path)), repeated);
+    const kept = withoutNestedFloats(results.replaceAll(OBJECT, ""));
+    parts.set(path, Buffer.from(kept));
+  };
   const pathsOf = (...types: string[]) =>
     types.flatMap((type) => related(docx, type));
   for (const path of [docx.main, ...pathsOf("footnotes", "endnotes")]) {

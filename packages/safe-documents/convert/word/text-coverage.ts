@@ -35,16 +35,22 @@ export function textCoverage(
   return total === 0 ? 1 : found / total;
 }
 
-/** Counts the letters beyond Latin and the emoji of a text, in a form that capitals, accents, ligatures and joiners do not change. */
-function countForeign(text: string): ReadonlyMap<string, number> {
-  const letters =
-    text
-      .normalize("NFKD")
+/** Returns the letters beyond Latin and the emoji of a text, in a form that capitals, accents, ligatures and joiners do not change. */
+function foreignIn(text: string): readonly string[] {
+  const base = text.normalize("NFKD").replaceAll(/\p{M}/gu, "");
+  // The parts of Hangul are one letter.
+  return (
+    base
+      .normalize("NFC")
       .toLowerCase()
       .replaceAll("ς", "σ")
-      .match(/(?!\p{Script=Latin})\p{L}|\p{Extended_Pictographic}/gu) ?? [];
+      .match(/(?!\p{Script=Latin})\p{L}|\p{Extended_Pictographic}/gu) ?? []
+  );
+}
+
+function countForeign(text: string): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
-  for (const letter of letters) {
+  for (const letter of foreignIn(text)) {
     counts.set(letter, (counts.get(letter) ?? 0) + 1);
   }
   return counts;
@@ -58,26 +64,51 @@ export function missingLetters(
   const printed = countForeign(text);
   return [...countForeign(paragraphs.join("\n"))]
     .filter(([letter, count]) => (printed.get(letter) ?? 0) < count)
-    .map(([letter]) => letter.normalize("NFC"));
+    .map(([letter]) => letter);
 }
 
 /**
- * Returns the words of `paragraphs`, each once, that are nowhere in `text`; if there are none, those that it has less
- * often.
+ * Returns of each paragraph the first words that are nowhere in `text`; if there are none, those that it has less often.
  */
 export function missingWords(
   paragraphs: readonly string[],
   text: string,
 ): readonly string[] {
+  const lost = missingLetters(paragraphs, text);
   const written = lettersOf(paragraphs.join("\n")).join("");
-  const printed = lettersOf(text).join("");
-  const words = [...new Set(paragraphs.flatMap((each) => each.split(SPACE)))];
-  const wordsOf = (isMissing: (run: string) => boolean) =>
-    words.filter((word) => runsOf(word).some((run) => isMissing(run.join(""))));
-  const gone = wordsOf((run) => !printed.includes(run));
+  const letters = lettersOf(text);
+  // A PDF may hold words beyond Latin in visual order.
+  const printed = [...letters, "\n", ...letters.toReversed()].join("");
+  const wordsOf = (isMissing: (part: string) => boolean) =>
+    firstWords(paragraphs, (word) => {
+      const foreign = foreignIn(word);
+      return foreign.length > 0
+        ? foreign.some((letter) => lost.includes(letter)) &&
+            isMissing(lettersOf(word).join(""))
+        : runsOf(word).some((run) => isMissing(run.join("")));
+    });
+  const gone = wordsOf((part) => !printed.includes(part));
   return gone.length > 0
     ? gone
-    : wordsOf((run) => timesIn(printed, run) < timesIn(written, run));
+    : wordsOf((part) => timesIn(printed, part) < timesIn(written, part));
+}
+
+/** Returns of each paragraph the first words in a row that are missing, as they are written. */
+export function firstWords(
+  paragraphs: readonly string[],
+  isMissing: (word: string) => boolean,
+): readonly string[] {
+  return paragraphs.flatMap((paragraph) => {
+    const words = paragraph.split(SPACE);
+    const first = words.findIndex(isMissing);
+    if (first === -1) return [];
+    const others = words.slice(first);
+    const end = others.findIndex((word) => !isMissing(word));
+    return others
+      .slice(0, end === -1 ? undefined : end)
+      .join(" ")
+      .normalize("NFC");
+  });
 }
 
 function timesIn(text: string, run: string): number {
