@@ -63,19 +63,19 @@ const unprintable: readonly Specimen[] = [
     "Myanmar in a font without its signs, of which LibreOffice loses some",
     "essay.docx",
     () => docxOf("မင်္ဂလာပါ"),
-    notPrinted("မင်္ဂလာပါ"),
+    notPrinted("“မင်္ဂလာပါ”"),
   ),
   refused(
     "a sentence at a place where it is not looked for",
     "essay.docx",
     () => docxWith({ body: inParagraph(`<w:r>${run("A sentence")}</w:r>`) }),
-    notPrinted("A sentence"),
+    notPrinted("“A sentence”"),
   ),
   refused(
     "characters that no font has",
     "old.docx",
     () => docxOf("𓀀𓀁𓀂 hieroglyphs"),
-    notPrinted("𓀀 𓀁 𓀂"),
+    notPrinted("“𓀀𓀁𓀂”"),
   ),
   ...["\uF0FC", "\u{F0001}"].map((symbol) =>
     refused(
@@ -95,7 +95,7 @@ const unprintable: readonly Specimen[] = [
     "characters in a header that no font has",
     "old.docx",
     () => headed(paragraph("Essay"), paragraph("𓀀𓀁𓀂"), true),
-    notPrinted("𓀀 𓀁 𓀂"),
+    notPrinted("“𓀀𓀁𓀂”"),
   ),
   refused(
     "a mark of a list that no font has",
@@ -111,7 +111,7 @@ const unprintable: readonly Specimen[] = [
           ),
         },
       }),
-    notPrinted("𓀀"),
+    notPrinted("“𓀀”"),
   ),
   refused(
     "text in a header that no page has",

@@ -2,8 +2,8 @@ import { GAP } from "./docx-text.ts";
 
 const SPACE = new RegExp(`[\\s${GAP}]+`, "u");
 const WINDOW = 3;
-/** Letters that not every font of the Latin script has: their order and place in a PDF depend on the fonts. */
-const SEPARATE = /[^a-zß-ſ\p{N}]/u;
+/** Letters that every font of the Latin script has, or any other: its order and place in a PDF depend on the fonts. */
+const RUNS = /[a-zß-ſ\p{N}]+|./gu;
 
 /**
  * Returns the share, 0 to 1, of the letters and digits of `paragraphs` that `text` contains in the same neighborhood:
@@ -37,10 +37,11 @@ export function textCoverage(
 
 /** Returns the letters beyond Latin and the emoji of a text, in a form that capitals, accents, ligatures and joiners do not change. */
 function foreignIn(text: string): readonly string[] {
-  const base = text.normalize("NFKD").replaceAll(/\p{M}/gu, "");
-  // The parts of Hangul are one letter.
   return (
-    base
+    text
+      .normalize("NFKD")
+      .replaceAll(/\p{M}/gu, "")
+      // The parts of Hangul are one letter.
       .normalize("NFC")
       .toLowerCase()
       .replaceAll("ς", "σ")
@@ -75,22 +76,23 @@ export function missingWords(
   text: string,
 ): readonly string[] {
   const lost = missingLetters(paragraphs, text);
-  const written = lettersOf(paragraphs.join("\n")).join("");
-  const letters = lettersOf(text);
+  const printed = lettersOf(text);
   // A PDF may hold words beyond Latin in visual order.
-  const printed = [...letters, "\n", ...letters.toReversed()].join("");
-  const wordsOf = (isMissing: (part: string) => boolean) =>
-    firstWords(paragraphs, (word) => {
-      const foreign = foreignIn(word);
-      return foreign.length > 0
-        ? foreign.some((letter) => lost.includes(letter)) &&
-            isMissing(lettersOf(word).join(""))
-        : runsOf(word).some((run) => isMissing(run.join("")));
-    });
-  const gone = wordsOf((part) => !printed.includes(part));
-  return gone.length > 0
-    ? gone
-    : wordsOf((part) => timesIn(printed, part) < timesIn(written, part));
+  const reversed = Array.from(printed).toReversed().join("");
+  const gone = firstWords(paragraphs, (word) => {
+    const foreign = foreignIn(word);
+    const whole = lettersOf(word);
+    return foreign.length > 0
+      ? foreign.some((letter) => lost.includes(letter)) &&
+          !printed.includes(whole) &&
+          !reversed.includes(whole)
+      : runsOf(word).some((run) => !printed.includes(run));
+  });
+  if (gone.length > 0) return gone;
+  const written = lettersOf(paragraphs.join("\n"));
+  return firstWords(paragraphs, (word) =>
+    runsOf(word).some((run) => timesIn(printed, run) < timesIn(written, run)),
+  );
 }
 
 /** Returns of each paragraph the first words in a row that are missing, as they are written. */
@@ -119,32 +121,19 @@ function timesIn(text: string, run: string): number {
  * Splits a text into runs of letters that are drawn from left to right. Other letters are runs of their own, because a
  * PDF may hold them in writing or in visual order; and so are marks beside their letter.
  */
-function runsOf(text: string): string[][] {
-  const runs: string[][] = [];
-  let isOpen = false;
-  for (const letter of lettersOf(text)) {
-    const isSeparate = SEPARATE.test(letter);
-    if (isOpen && !isSeparate) {
-      runs.at(-1)?.push(letter);
-    } else {
-      runs.push([letter]);
-    }
-    isOpen = !isSeparate;
-  }
-  return runs;
+function runsOf(text: string): readonly string[] {
+  return lettersOf(text).match(RUNS) ?? [];
 }
 
-function lettersOf(text: string): string[] {
-  return (
-    text
-      .normalize("NFKC")
-      .toLowerCase()
-      .match(/[\p{L}\p{Mc}\p{N}\p{Extended_Pictographic}]/gu) ?? []
+function lettersOf(text: string): string {
+  return text
+    .normalize("NFKC")
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{Mc}\p{N}\p{Extended_Pictographic}]/gu, "");
+}
+
+function windowsOf(run: string): readonly string[] {
+  return Array.from(run.slice(WINDOW - 1), (_, at) =>
+    run.slice(at, at + WINDOW),
   );
-}
-
-function windowsOf(letters: readonly string[]): string[] {
-  return letters
-    .slice(WINDOW - 1)
-    .map((_, at) => letters.slice(at, at + WINDOW).join(""));
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "@jest/globals";
 import { pdfText } from "../../../convert/pdf/pdf-text.ts";
-import { docxToPdf } from "../../../convert/word/docx-to-pdf.ts";
+import { docxToPdf, WORD_LIMITS } from "../../../convert/word/docx-to-pdf.ts";
 import { openDocx } from "../../../convert/word/open-docx.ts";
-import { docxOf, zipWith } from "../../../testing/build-docx.ts";
+import { docxOf, docxWith, run, zipWith } from "../../../testing/build-docx.ts";
 import { essay, schoolEssay } from "../../../testing/build-essay.ts";
 import { pngThatClaims } from "../../../testing/build-image.ts";
 import { writtenIn } from "../../../testing/inspect-pdf.ts";
@@ -72,6 +72,33 @@ describe("a Word document", () => {
     ).rejects.toMatchObject({ name: "RefusedFile", cause: "PrintFailed" });
     const { pdf } = await docxToPdf(await docxOf("After it"), "My essay");
     expect(await pdfText(pdf)).toBe("After it");
+  });
+
+  it.each([
+    [50, { pages: 50 }],
+    [51, { name: "RefusedFile", kind: "TooLarge" }],
+    [120, { name: "RefusedFile", kind: "TooLarge" }],
+  ])("of %d pages is as long as it is printed", async (pages, end) => {
+    // Each on the right: those between are not printed.
+    const section = `<w:sectPr><w:type w:val="oddPage"/></w:sectPr>`;
+    const chapters = Array.from(
+      { length: pages },
+      (_, at) => `Chapter ${at} ${"x".repeat(at)}`,
+    );
+    const body = chapters
+      .map((text) => `<w:p><w:pPr>${section}</w:pPr>${run(text)}</w:p>`)
+      .join("")
+      .replace(/<w:p><w:pPr>(?!.*<w:p>).*<\/w:pPr>(.*)$/, `<w:p>$1${section}`);
+    const converting = docxToPdf(await docxWith({ body }), "My essay");
+
+    expect(await converting.catch((error: unknown) => error)).toMatchObject(
+      end,
+    );
+  });
+
+  it("is refused for the time that it takes, even where a process has half of a processor", () => {
+    expect(WORD_LIMITS.cpuSeconds).toBe(20);
+    expect(WORD_LIMITS.seconds).toBeGreaterThan(2 * WORD_LIMITS.cpuSeconds);
   });
 
   it("says why it is refused, for the log, in words that quote nothing of it", async () => {

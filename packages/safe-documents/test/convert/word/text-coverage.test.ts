@@ -57,7 +57,12 @@ describe("missingLetters", () => {
 describe("missingWords", () => {
   it.each([
     ["nothing", "white bread", "white\nbread", []],
-    ["each word that is nowhere, once", "rye rye bread", "bread", ["rye"]],
+    [
+      "the first in a row that are nowhere",
+      "a rye rye bread",
+      "a",
+      ["rye rye bread"],
+    ],
     [
       "a word that is there less often",
       "my bread, my oven",
@@ -65,6 +70,21 @@ describe("missingWords", () => {
       ["my"],
     ],
     ["no word with a letter of another font", "của rye", "c a ủ", ["rye"]],
+    [
+      "whole where one of many letters is lost",
+      "我喜欢面包",
+      "我喜面包",
+      ["我喜欢面包"],
+    ],
+    ["syllables of Hangul", "bread 한국어 매일", "bread 매일", ["한국어"]],
+    [
+      "syllables of Hangul that are written in parts",
+      "한국어 매일".normalize("NFD"),
+      "매일",
+      ["한국어"],
+    ],
+    ["Hebrew as it is written", "שלום עברית טוב", "בוט םולש", ["עברית"]],
+    ["signs that are in another order", "မင်္ဂလာပါ", "မဂလပ", ["မင်္ဂလာပါ"]],
   ])("are %s", (_name, written, text, missing) => {
     expect(missingWords([written], text)).toEqual(missing);
   });
