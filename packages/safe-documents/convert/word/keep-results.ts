@@ -11,11 +11,13 @@ const STYLEREF =
 const TOKEN =
   /<(?<mark>[\w]+:fldChar)\b(?<attributes>[^>]*?)(?:\/>|>.*?<\/\k<mark>>)|<(?<instr>[\w]+:instrText)\b[^>]*>(?<instruction>[^<]*)<\/\k<instr>>|<(?<text>[\w]+:t)\b[^>]*>[^<]*<\/\k<text>>|<[\w]+:fldSimple\b(?<simple>(?:[^>/]|\/(?!>))*)(?<empty>\/?)>|(?<end><\/[\w]+:fldSimple>)/gs;
 
+/** Positions in a text: from, to. */
+export type Part = readonly [number, number];
+
 interface Field {
   instruction: string;
   hasResult: boolean;
-  /** Positions of the field's parts: from, to. */
-  readonly parts: (readonly [number, number])[];
+  readonly parts: Part[];
 }
 
 /**
@@ -29,7 +31,7 @@ export function keepResults(
   repeated: ReadonlySet<string> = new Set(),
 ): string {
   const open: Field[] = [];
-  const removed: (readonly [number, number])[] = [];
+  const removed: Part[] = [];
   /** Returns the field in whose instruction the position is. */
   const instructed = () => open.findLast(({ hasResult }) => !hasResult);
   const close = () => {
@@ -67,9 +69,14 @@ export function keepResults(
     if (type === "separate") field.hasResult = true;
     if (type === "end" || groups["end"] !== undefined) close();
   }
+  return withoutParts(xml, removed);
+}
+
+/** Returns a text without these parts of it. */
+export function withoutParts(xml: string, parts: readonly Part[]): string {
   let result = "";
   let from = 0;
-  for (const [start, end] of removed.toSorted(([a], [b]) => a - b)) {
+  for (const [start, end] of parts.toSorted(([a], [b]) => a - b)) {
     result += xml.slice(from, start);
     from = end;
   }

@@ -1,21 +1,27 @@
+import { withoutParts, type Part } from "./keep-results.ts";
+
 /** Start or end of a table, or what makes it float. */
 const TOKEN =
   /<(?<end>\/?)\w+:tbl(?:\s[^>]*)?>|<(?<float>\w+:tblpPr)\b[^>]*?(?:\/>|>.*?<\/\k<float>\s*>)/gs;
 
 /**
- * Lets the tables in a floating table stand in its text, because LibreOffice moves those that float there for ever.
- * Around them are the lines of their cell, so that they are near their place.
+ * Lets floating tables stand in the text if they are in one another: LibreOffice would move them for ever, and print one
+ * page of the outer.
  */
 export function withoutNestedFloats(xml: string): string {
-  const floating: boolean[] = [];
-  return xml.replaceAll(TOKEN, (token, ...rest) => {
-    const { end, float } = rest.at(-1) as Record<string, string | undefined>;
-    if (float !== undefined) {
-      const isNested = floating.slice(0, -1).includes(true);
-      if (isNested) return "";
-      floating[floating.length - 1] = true;
-    } else if (end === "/") floating.pop();
-    else floating.push(false);
-    return token;
-  });
+  const nested: Part[] = [];
+  /** What makes the open tables float. */
+  const open: Part[][] = [];
+  for (const { 0: token, index, groups = {} } of xml.matchAll(TOKEN)) {
+    if (groups["float"] !== undefined) {
+      open.at(-1)?.push([index, index + token.length]);
+      const floating = open.filter((parts) => parts.length > 0);
+      if (floating.length > 1) nested.push(...floating.flat());
+    } else if (groups["end"] === "/") {
+      open.pop();
+    } else {
+      open.push([]);
+    }
+  }
+  return withoutParts(xml, nested);
 }
