@@ -16,7 +16,7 @@ export function textCoverage(
 ): number {
   const remaining = new Map<string, number>();
   for (const run of runsOf(text)) {
-    for (const part of [...run, ...windowsOf(run)]) {
+    for (const part of [...Array.from(run), ...windowsOf(run)]) {
       remaining.set(part, (remaining.get(part) ?? 0) + 1);
     }
   }

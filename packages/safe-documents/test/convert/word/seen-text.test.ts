@@ -66,8 +66,9 @@ const clippedBox = inParagraph(
     ),
   ),
 );
-const under = (color: string) =>
-  inParagraph(run("Scholar of Merit"), shape(20, filled(color)));
+function under(color: string): string {
+  return inParagraph(run("Scholar of Merit"), shape(20, filled(color)));
+}
 
 async function documentOf(body: string): Promise<Buffer> {
   return docxWith({
