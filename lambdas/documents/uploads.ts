@@ -13,7 +13,7 @@ import { assertNotSubmitted } from "../application/submission.ts";
 import { clock } from "../clock.ts";
 import { environment } from "../environment.ts";
 import { startOnce } from "../executions.ts";
-import { conflict } from "../problem.ts";
+import { badRequest, conflict } from "../problem.ts";
 import {
   loadApplication,
   type DocumentRecord,
@@ -155,33 +155,35 @@ export async function linkedConversionOf(
 /**
  * Records that the browser has finished an upload, and the name of the file. The bucket's event may have come first,
  * and the conversion may even be over.
- * @throws Problem 409 if there is no such upload, or the application is submitted
+ * @throws Problem 400 for a name that is refused, or is not that of the content of a file whose name is known; 409 if
+ * there is no such upload, or the application is submitted
  */
 export async function confirmUpload(
   upload: Upload,
   reportedName: string,
 ): Promise<ConversionReply> {
   const fileName = plainFileName(reportedName);
+  const nameProblem = fileNameProblem(fileName);
+  if (nameProblem !== undefined) throw badRequest(nameProblem);
   const application = await loadApplication(upload.student);
   assertNotSubmitted(application);
+  const record = application.documents[upload.answer_key];
+  const isKnown = record?.generation === upload.generation;
   const start = await readStart(upload.file_key, SIGNATURE_BYTES);
-  if (start !== undefined) {
-    const contentDiffers =
-      detectFileType(start.bytes) !== fileTypeOfName(fileName);
-    const problem =
-      fileNameProblem(fileName) ??
-      (contentDiffers ? FILE_CONTENT_DIFFERS : undefined);
-    await (problem === undefined
-      ? startConversion(upload, start.size, fileName)
-      : refuseUpload(upload, start.size, {
-          message: problem,
-          error: "RefusedFile",
-        }));
-  } else if (
+  if (start === undefined) {
     // This may be a repeated request after the conversion, when the upload itself has been deleted.
-    application.documents[upload.answer_key]?.generation !== upload.generation
-  ) {
-    throw conflict("Your file has not arrived. Please upload it again.");
+    if (!isKnown) {
+      throw conflict("Your file has not arrived. Please upload it again.");
+    }
+  } else if (detectFileType(start.bytes) === fileTypeOfName(fileName)) {
+    await startConversion(upload, start.size, fileName);
+  } else if (isKnown && record.file_name !== "") {
+    throw badRequest(FILE_CONTENT_DIFFERS);
+  } else {
+    await refuseUpload(upload, start.size, {
+      message: FILE_CONTENT_DIFFERS,
+      error: "RefusedFile",
+    });
   }
   return conversionOf(upload);
 }

@@ -21,7 +21,12 @@ import {
 } from "@jest/globals";
 import { v7 } from "uuid";
 import { changeApplication } from "../../../lambdas/storage/applications.ts";
-import { MAX_FILE_SIZE } from "../../../shared/documents.ts";
+import {
+  FILE_CONTENT_DIFFERS,
+  FILE_NAME_TOO_LONG,
+  FILE_TYPE_REFUSED,
+  MAX_FILE_SIZE,
+} from "../../../shared/documents.ts";
 import { questionByKey } from "../../../shared/form/questions.ts";
 import { aCompleteApplication } from "../../support/applications.ts";
 import { bucketOf } from "../../support/bucket.ts";
@@ -197,12 +202,6 @@ describe("an uploaded document", () => {
       async () => Buffer.from("<html>"),
       /does not match its type/,
     ],
-    [
-      "a name of 33 characters",
-      `${"e".repeat(29)}.pdf`,
-      () => pdfWith("x"),
-      /maximum of 32 characters/,
-    ],
   ])("fails with a reason when it is %s", async (_name, name, file, reason) => {
     const end = await upload(amy, key, { name, bytes: await file() });
 
@@ -210,6 +209,25 @@ describe("an uploaded document", () => {
     expect(end.message).toMatch(reason);
     expect(await answerOf(amy)).toBeUndefined();
     expect((await amy.call("get-document-answer")).body).toEqual({});
+  });
+
+  it.each([
+    ["x.exe", FILE_TYPE_REFUSED],
+    [`${"e".repeat(29)}.pdf`, FILE_NAME_TOO_LONG],
+    ["essay.png", FILE_CONTENT_DIFFERS],
+  ])("stays as it is when %s is reported as its name", async (name, error) => {
+    const form = await presigned(amy, key);
+    await postFile(form, await essay());
+    await announce(amy, key, fileKeyOf(form), "essay.pdf");
+    await conversionEnd(amy, key);
+
+    const refused = await announce(amy, key, fileKeyOf(form), name);
+    expect(refused).toMatchObject({ status: 400, body: { message: error } });
+    expect(await statusOf()).toBe("COMPLETED");
+    expect(await answerOf(amy)).toBe("ANSWERED");
+    const named = await announce(amy, key, fileKeyOf(form), "mine.pdf");
+    expect(named.body.status).toBe("COMPLETED");
+    expect(await shownName()).toBe("mine.pdf");
   });
 
   it("is converted even if the browser is closed after the upload", async () => {

@@ -149,7 +149,7 @@ describe.each(deletions)("%s, with the file shown to the student", (route) => {
     expect((await remove(route, fileKey)).status).toBe(200);
 
     await postFile(canceled, await anEssay("canceled.pdf"));
-    const { body } = await announce(amy, key, fileKey, "canceled.exe");
+    const { body } = await announce(amy, key, fileKey, "canceled.png");
     expect(body).toEqual({ status: "NOT_ANSWERED", message: "", error: "" });
 
     await postFile(next, await anEssay("next.pdf"));

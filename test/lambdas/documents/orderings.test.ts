@@ -27,7 +27,7 @@ const action = fc.oneof(
       /** Number of bucket events and number of reports by the browser. */
       events: fc.nat(3),
       posts: fc.nat(2),
-      name: fc.constantFrom("essay.pdf", "essay.pdf", "essay.exe"),
+      name: fc.constantFrom("essay.pdf", "essay.pdf", "essay.png"),
       /** True if it is canceled at the end. */
       isCanceled: fc.constantFrom(false, false, false, true),
     }),
