@@ -12,24 +12,64 @@ import {
   type PDFRef,
 } from "@cantoo/pdf-lib";
 
-export interface Figure {
+/** Page with an image, or with a part of it. */
+export interface FigurePage {
+  readonly image: PDFRef;
   /** Width and height of the page in points. */
   readonly page: [number, number];
   readonly x: number;
   readonly y: number;
   readonly width: number;
   readonly height: number;
-  /** Alternate text of the image for screen readers. */
-  readonly description: string;
 }
 
-/** Adds a page with one image on it, tagged as a figure with its alternate text. */
+/**
+ * Adds pages with one image on them, tagged as a figure.
+ * @param description alternate text of the image for screen readers
+ */
 export function drawFigure(
   document: PDFDocument,
-  image: PDFRef,
-  figure: Figure,
+  figures: readonly FigurePage[],
+  description: string,
 ): void {
   const { context, catalog } = document;
+  const root = context.obj({ Type: "StructTreeRoot" });
+  const rootReference = context.register(root);
+  const documentElement = PDFDict.withContext(context);
+  const documentElementReference = context.register(documentElement);
+  const element = context.register(
+    context.obj({
+      Type: "StructElem",
+      S: "Figure",
+      P: documentElementReference,
+      K: figures.map((figure, index) => ({
+        Type: "MCR",
+        Pg: drawPage(document, figure, index),
+        MCID: 0,
+      })),
+      Alt: PDFHexString.fromText(description),
+    }),
+  );
+  documentElement.set(PDFName.of("Type"), PDFName.of("StructElem"));
+  documentElement.set(PDFName.of("S"), PDFName.of("Document"));
+  documentElement.set(PDFName.of("P"), rootReference);
+  documentElement.set(PDFName.of("K"), element);
+  root.set(PDFName.of("K"), documentElementReference);
+  const parents = figures.flatMap((_, index) => [index, [element]]);
+  root.set(
+    PDFName.of("ParentTree"),
+    context.register(context.obj({ Nums: parents })),
+  );
+  root.set(PDFName.of("ParentTreeNextKey"), context.obj(figures.length));
+  catalog.set(PDFName.of("StructTreeRoot"), rootReference);
+  catalog.set(PDFName.of("MarkInfo"), context.obj({ Marked: true }));
+}
+
+function drawPage(
+  document: PDFDocument,
+  figure: FigurePage,
+  index: number,
+): PDFRef {
   const page = document.addPage(figure.page);
   page.pushOperators(
     PDFOperator.of(PDFOperatorNames.BeginMarkedContentSequence, [
@@ -45,36 +85,10 @@ export function drawFigure(
       figure.x,
       figure.y,
     ),
-    drawObject(page.node.newXObject("Image", image)),
+    drawObject(page.node.newXObject("Image", figure.image)),
     popGraphicsState(),
     PDFOperator.of(PDFOperatorNames.EndMarkedContent),
   );
-
-  const root = context.obj({ Type: "StructTreeRoot" });
-  const rootReference = context.register(root);
-  const documentElement = PDFDict.withContext(context);
-  const documentElementReference = context.register(documentElement);
-  const element = context.register(
-    context.obj({
-      Type: "StructElem",
-      S: "Figure",
-      P: documentElementReference,
-      Pg: page.ref,
-      K: 0,
-      Alt: PDFHexString.fromText(figure.description),
-    }),
-  );
-  documentElement.set(PDFName.of("Type"), PDFName.of("StructElem"));
-  documentElement.set(PDFName.of("S"), PDFName.of("Document"));
-  documentElement.set(PDFName.of("P"), rootReference);
-  documentElement.set(PDFName.of("K"), element);
-  root.set(PDFName.of("K"), documentElementReference);
-  root.set(
-    PDFName.of("ParentTree"),
-    context.register(context.obj({ Nums: [0, [element]] })),
-  );
-  root.set(PDFName.of("ParentTreeNextKey"), context.obj(1));
-  page.node.set(PDFName.of("StructParents"), context.obj(0));
-  catalog.set(PDFName.of("StructTreeRoot"), rootReference);
-  catalog.set(PDFName.of("MarkInfo"), context.obj({ Marked: true }));
+  page.node.set(PDFName.of("StructParents"), document.context.obj(index));
+  return page.ref;
 }

@@ -1,9 +1,16 @@
 import { PageSizes, PDFDocument, type PDFRef } from "@cantoo/pdf-lib";
-import sharp, { type Metadata } from "sharp";
+import sharp, { type Metadata, type OutputInfo } from "sharp";
+import {
+  DARK_GROUND,
+  isFaint,
+  LIGHT_GROUND,
+  slicesOf,
+  type Slice,
+} from "../../picture-page.ts";
 import { firstPagePicture, PICTURE_SIDE } from "../first-page-picture.ts";
 import { RefusedFile } from "../refused-file.ts";
 import type { Sanitized } from "../sanitize.ts";
-import { drawFigure } from "./draw-figure.ts";
+import { drawFigure, type FigurePage } from "./draw-figure.ts";
 import { jpegScans } from "./jpeg-scans.ts";
 import { pngStream } from "./png-stream.ts";
 
@@ -20,9 +27,13 @@ const PNG_COMPRESSION = 4;
 const UNREADABLE =
   "This image could not be read. Please open it on your device, save it again and upload the new file.";
 
+const INVISIBLE =
+  "Nothing can be seen in this image. Please open it on your device, check what it shows, save it again and upload the new file.";
+
 /**
- * Puts an uploaded image, upright and without its metadata, on one US Letter page of its orientation.
- * @throws RefusedFile if the image is damaged, of another type than `type`, or too large
+ * Puts an uploaded image, upright and without its metadata, on a US Letter page of its orientation, or a very tall one
+ * on several.
+ * @throws RefusedFile if the image is damaged, of another type than `type`, too large, or shows nothing
  */
 export async function imageToPdf(
   bytes: Uint8Array,
@@ -38,20 +49,23 @@ export async function imageToPdf(
 
   const upright = metadata.autoOrient;
   const page = pageFor(upright);
-  const image = await reencode(bytes, type, page);
-  const place = fitOnPage(image.info, page);
+  const pixels = await decode(bytes, upright, page);
 
   const document = await PDFDocument.create({ updateMetadata: false });
   document.setTitle(title, { showInWindowTitleBar: true });
   document.setLanguage("en-US");
-  const reference = await embed(document, image.data, type);
-  drawFigure(document, reference, {
-    page: page.size,
-    ...place,
-    description: title,
-  });
-  const picture = await pictureOf(image.data, page, place);
-  return { pdf: await document.save(), pages: 1, picture };
+  const figures: FigurePage[] = [];
+  let picture: Uint8Array | undefined;
+  for (const slice of slicesOf(pixels.info.width, pixels.info.height)) {
+    const { data, info } = await encode(pixels, slice, type);
+    const place = fitOnPage(info, page);
+    const image = await embed(document, data, type);
+    figures.push({ image, page: page.size, ...place });
+    picture ??= await pictureOf(data, page, place);
+  }
+  drawFigure(document, figures, title);
+  const pdf = await document.save();
+  return { pdf, pages: figures.length, picture: picture ?? new Uint8Array() };
 }
 
 async function readHeader(bytes: Uint8Array): Promise<Metadata> {
@@ -97,14 +111,21 @@ function pageFor({ width, height }: Size): Page {
   };
 }
 
+interface Image {
+  readonly data: Buffer;
+  readonly info: OutputInfo;
+}
+
 /**
- * Decodes strictly and encodes again: only pixels survive, upright, opaque, in eight bits of sRGB, at print resolution.
+ * Decodes strictly: only pixels survive, upright, opaque, in eight bits of sRGB, at print resolution. Ink that white
+ * paper hides, as of notes written in a dark mode, is shown on gray.
  */
-async function reencode(
+async function decode(
   bytes: Uint8Array,
-  type: "png" | "jpeg",
+  upright: Size,
   { box }: Page,
-) {
+): Promise<Image> {
+  const isOnePage = slicesOf(upright.width, upright.height).length === 1;
   const image = sharp(bytes, {
     failOn: "error",
     limitInputPixels: MAX_PIXELS,
@@ -112,24 +133,49 @@ async function reencode(
     .autoOrient()
     .resize({
       width: Math.round((box.width / POINTS_PER_INCH) * MAX_DPI),
-      height: Math.round((box.height / POINTS_PER_INCH) * MAX_DPI),
+      height: isOnePage
+        ? Math.round((box.height / POINTS_PER_INCH) * MAX_DPI)
+        : MAX_SIDE,
       fit: "inside",
       withoutEnlargement: true,
-    })
-    .flatten({ background: "#ffffff" });
-  try {
-    return await (
-      type === "jpeg"
-        ? image.jpeg({ quality: JPEG_QUALITY, chromaSubsampling: "4:4:4" })
-        : image.png({
-            adaptiveFiltering: true,
-            compressionLevel: PNG_COMPRESSION,
-            palette: false,
-          })
-    ).toBuffer({ resolveWithObject: true });
-  } catch (cause) {
-    throw new RefusedFile(UNREADABLE, { cause });
+    });
+  const drawnOn = (background: string) => {
+    const flat = image.clone().flatten({ background }).raw();
+    return flat
+      .toBuffer({ resolveWithObject: true })
+      .catch((cause: unknown) => {
+        throw new RefusedFile(UNREADABLE, { cause });
+      });
+  };
+  const light = await drawnOn(LIGHT_GROUND);
+  if (!isFaint(light.data)) return light;
+  const dark = await drawnOn(DARK_GROUND);
+  const { data, info } = dark;
+  if (data.every((value, at) => value === data[at % info.channels])) {
+    throw new RefusedFile(INVISIBLE, { kind: "Empty" });
   }
+  return dark;
+}
+
+function encode(
+  { data, info }: Image,
+  slice: Slice,
+  type: "png" | "jpeg",
+): Promise<Image> {
+  const part = sharp(data, { raw: info }).extract({
+    left: 0,
+    width: info.width,
+    ...slice,
+  });
+  const encoded =
+    type === "jpeg"
+      ? part.jpeg({ quality: JPEG_QUALITY, chromaSubsampling: "4:4:4" })
+      : part.png({
+          adaptiveFiltering: true,
+          compressionLevel: PNG_COMPRESSION,
+          palette: false,
+        });
+  return encoded.toBuffer({ resolveWithObject: true });
 }
 
 /** Draws the page in small, from pixels that are known to be harmless. */

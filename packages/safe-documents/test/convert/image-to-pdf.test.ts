@@ -8,6 +8,7 @@ import {
   deepPng,
   markedJpeg,
   markedPng,
+  transparentPng,
 } from "../../testing/build-image.ts";
 import { picturesIn } from "../../testing/inspect-pdf.ts";
 import { detailsOf, pageSizesOf, tagsOfPages } from "../../testing/read-pdf.ts";
@@ -58,6 +59,31 @@ describe("an image on a page", () => {
       channels: 3,
       space: "srgb",
     });
+  });
+
+  it("can be seen if white paper would hide it", async () => {
+    const png = await transparentPng("white");
+    const { picture } = await imageToPdf(png, "png", "Notes");
+    const [red] = (await sharp(picture).stats()).channels;
+
+    expect(red?.min).toBeLessThan(128);
+  });
+
+  it("is divided into pages if it is very tall, each of which repeats a line of the one before", async () => {
+    const { pdf, pages } = await imageToPdf(
+      await cameraJpeg(1_000, 9_000, 6),
+      "jpeg",
+      "Chat",
+    );
+    const parts = await picturesIn(pdf);
+    const height = parts.reduce((sum, part) => sum + part.height, 0);
+
+    expect(parts).toHaveLength(pages);
+    expect(parts.map(({ width }) => width)).toEqual(parts.map(() => 1_000));
+    expect(Math.round((height - 9_000) / (pages - 1))).toBe(61);
+    expect(await tagsOfPages(pdf)).toEqual(
+      parts.map(() => [{ role: "Document" }, { role: "Figure", alt: "Chat" }]),
+    );
   });
 
   it("is refused if its type differs from its declared one", async () => {
