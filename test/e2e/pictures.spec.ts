@@ -21,6 +21,20 @@ async function picture(
   return { name, mimeType: "image/jpeg", buffer };
 }
 
+/** Creates a picture of paper with nothing on it but a line. */
+async function paper(name: string, [width, height]: readonly [number, number]) {
+  const line = {
+    create: { width: 9, height: 2, channels: 3, background: "#000" },
+  } as const;
+  const buffer = await sharp({
+    create: { width, height, channels: 3, background: "#fff" },
+  })
+    .composite([{ input: line }])
+    .jpeg()
+    .toBuffer();
+  return { name, mimeType: "image/jpeg", buffer };
+}
+
 /** Opens the field of an upload as a new student, whose choice is saved before it returns. */
 async function openUpload(page: Page, username: string) {
   await beginAsStudent(page, username);
@@ -176,6 +190,79 @@ test("a phone adds page after page, and turns one", async ({
   await field.getByRole("button", { name: "Photograph several" }).click();
   await expect(dialog.getByText("Nothing is sent before")).toBeVisible();
   await expect(dialog.getByRole("img")).toHaveCount(0);
+});
+
+test("pages share 1 MB by need, and a button that cannot do it says how many fit", async ({
+  page,
+  username,
+}) => {
+  test.slow();
+  const field = await openUpload(page, username);
+  const input = field.locator("input[type=file]");
+  const dialog = page.getByRole("dialog");
+  const dense = await picture("dense.jpg", [1800, 2400]);
+  const empty = await paper("empty.jpg", [1700, 2200]);
+  await input.setInputFiles([
+    dense,
+    ...Array.from({ length: 19 }, () => empty),
+  ]);
+  await expect(dialog.getByText(/^About \d+ KB, good quality/)).toBeVisible({
+    timeout: 60_000,
+  });
+
+  // A page that was turned scrolls below the title.
+  await dialog.getByRole("button", { name: "Turn page 1," }).click();
+  const title = dialog.getByRole("heading", { name: "Pictures become" });
+  const seen = await title.evaluate((heading) => {
+    const scrolls = heading.closest("[role=dialog]");
+    const image = scrolls?.querySelector("img")?.getBoundingClientRect();
+    const place = heading.getBoundingClientRect();
+    scrolls?.scrollBy(0, (image?.top ?? 0) - place.top);
+    const [x, y] = [(image?.left ?? 0) + 9, place.top + 9];
+    return document.elementFromPoint(x, y)?.tagName;
+  });
+  expect(seen).toBe("H2");
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+
+  // Its noise is as fine as its pixels, so that no step smooths it.
+  const noise = await picture("noise.jpg", [720, 960]);
+  await input.setInputFiles(Array.from({ length: 12 }, () => noise));
+  const use = dialog.getByRole("button", { name: "Use these 12 pages" });
+  await expect(use).toHaveAccessibleDescription(
+    /^These pages do not fit into 1 MB, even in low quality: about \d+ fit\./,
+    { timeout: 60_000 },
+  );
+  await expect(use).toBeDisabled();
+});
+
+test("a screenshot by scrolling becomes pages, a small photograph is of low quality, and another type becomes a JPEG", async ({
+  page,
+  username,
+}) => {
+  const field = await openUpload(page, username);
+  const input = field.locator("input[type=file]");
+  const dialog = page.getByRole("dialog");
+  await input.setInputFiles([
+    await paper("chat.jpg", [1080, 5000]),
+    await picture("small.jpg", [640, 480]),
+  ]);
+  await expect(dialog.getByText(/^About \d+ KB, low quality/)).toBeVisible();
+  await dialog.getByRole("button", { name: "Remove page 5, small" }).click();
+  await expect(dialog.getByText(/^About \d+ KB, fair quality/)).toBeVisible();
+  await dialog.getByRole("button", { name: "Use these 4 pages" }).click();
+  await field.getByRole("button", { name: "Delete chat.pdf" }).click();
+  await page.getByRole("button", { name: "Delete document" }).click();
+
+  const { buffer } = await picture("photo", [60, 40]);
+  await input.setInputFiles({
+    name: "photo.webp",
+    mimeType: "image/webp",
+    buffer: await sharp(buffer).webp().toBuffer(),
+  });
+  await field.getByRole("button", { name: "Upload the saved picture" }).click();
+  await expect(
+    field.getByRole("link", { name: /^View photo\.jpg/ }),
+  ).toBeVisible();
 });
 
 test.describe("where a pointer hovers", () => {

@@ -45,6 +45,11 @@ export const documentStates: Readonly<Record<string, DocumentState>> = {
   offered: {
     phase: "rejected",
     error: FILE_NAME_TOO_LONG,
-    offer: { chosen, file: offered },
+    offer: {
+      chosen,
+      file: offered,
+      text: "We can shorten the name of your file for you.",
+      action: "Upload with the shorter name",
+    },
   },
 };

@@ -1,5 +1,5 @@
 import { crc32 } from "node:zlib";
-import sharp, { type RGBA, type Sharp } from "sharp";
+import sharp, { type Sharp } from "sharp";
 
 /** Draws a test image with one red corner on white, so that a rotated image is recognized. */
 function markedImage(width: number, height: number) {
@@ -61,14 +61,13 @@ export async function cameraJpeg(
     .toBuffer();
 }
 
-/** Creates a PNG that is transparent except for its upper left quarter, which has this color if there is one. */
-export function transparentPng(ink?: string): Promise<Buffer> {
-  const area = (side: number, background: string | RGBA) => ({
+/** Creates a PNG that is transparent except for its upper left quarter, which has this color. */
+export function transparentPng(ink: string): Promise<Buffer> {
+  const area = (side: number, background: string) => ({
     create: { width: side, height: side, channels: 4 as const, background },
   });
-  const nothing = { r: 0, g: 0, b: 0, alpha: 0 };
-  return sharp(area(20, nothing))
-    .composite([{ input: area(10, ink ?? nothing), gravity: "northwest" }])
+  return sharp(area(20, "#0000"))
+    .composite([{ input: area(10, ink), gravity: "northwest" }])
     .png()
     .toBuffer();
 }

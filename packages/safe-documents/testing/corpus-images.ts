@@ -38,35 +38,7 @@ export const images: readonly Specimen[] = [
   picture("a PNG with a palette", "photo.png", async () =>
     (await again(markedPng(40, 30))).png({ palette: true }).toBuffer(),
   ),
-  ...["red", "white"].map((ink) =>
-    picture(`a PNG of ${ink} ink`, "notes.png", () => transparentPng(ink)),
-  ),
-  refused(
-    "a PNG of nothing",
-    "notes.png",
-    () => transparentPng(),
-    REFUSED.imageInvisible,
-  ),
-  refused(
-    "a PNG of white paper",
-    "notes.png",
-    async () =>
-      (await again(transparentPng()))
-        .flatten({ background: "white" })
-        .toBuffer(),
-    REFUSED.imageInvisible,
-  ),
-  // Four pages at 150 dpi, and one by its width at that.
-  taken(
-    "a screenshot by scrolling",
-    "chat.jpg",
-    () => markedJpeg(400, 5_000),
-    "",
-    { pages: 4, pictures: 4 },
-  ),
-  picture("the screenshot of a phone", "chat.png", () =>
-    markedPng(1_080, 2_400),
-  ),
+  picture("a PNG with transparency", "photo.png", () => transparentPng("red")),
   picture("a PNG with transparency and a palette", "photo.png", async () =>
     (await again(transparentPng("red"))).png({ palette: true }).toBuffer(),
   ),

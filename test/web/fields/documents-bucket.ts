@@ -50,8 +50,13 @@ export function fakeBucket(answer: () => BucketAnswer = () => 201) {
 }
 
 /** Creates a file as browsers have it: jsdom's own cannot be read. */
-export function readableFile(bytes: Uint8Array<ArrayBuffer>, name: string) {
-  return Object.assign(new File([bytes], name), {
+export function readableFile(
+  bytes: Uint8Array<ArrayBuffer>,
+  name: string,
+  type = "",
+) {
+  return Object.assign(new File([bytes], name, { type }), {
+    text: () => Promise.resolve(new TextDecoder("latin1").decode(bytes)),
     slice: (start: number, end: number) => ({
       arrayBuffer: () => Promise.resolve(bytes.slice(start, end).buffer),
     }),

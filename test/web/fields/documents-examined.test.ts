@@ -1,3 +1,4 @@
+import { fileTypeOfName } from "@admission/safe-documents/file-type";
 import { fc } from "@admission/test-tools";
 import { describe, expect, it } from "@jest/globals";
 import {
@@ -9,112 +10,152 @@ import {
   fileNameProblem,
   MAX_FILE_SIZE,
 } from "../../../shared/documents.ts";
-import {
-  examineFile,
-  type Shrink,
-} from "../../../web/src/application/examine-file.ts";
+import { examineFile } from "../../../web/src/application/examine-file.ts";
 import { shortName } from "../../../web/src/application/short-name.ts";
 import { withoutFeature } from "../../support/missing-feature.ts";
 import { readableFile } from "./documents-bucket.ts";
 
-const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
-const JPEG = [0xff, 0xd8, 0xff, 0xe0];
-const ZIP = [0x50, 0x4b, 0x03, 0x04];
-
-function fileOf(name: string, leading: readonly number[], size: number) {
-  const bytes = new Uint8Array(size);
-  bytes.set(leading);
-  return readableFile(bytes, name);
-}
 const tooLarge = MAX_FILE_SIZE + 1;
-const shrink: Shrink = () =>
-  Promise.resolve(new Blob([new Uint8Array(400)], { type: "image/jpeg" }));
-const cannot: Shrink = () => Promise.resolve(undefined);
-const never: Shrink = () => Promise.reject(new Error("This is not shrunk."));
+type Convert = Parameters<typeof examineFile>[1];
+function converted(type: string): Convert {
+  return () => Promise.resolve(new Blob([new Uint8Array(400)], { type }));
+}
+const cannot: Convert = () => Promise.resolve(undefined);
+const never: Convert = () => Promise.reject(new Error("Not to be converted."));
 
-async function offered(file: File, by: Shrink) {
-  const examined = await examineFile(file, by);
-  if ("file" in examined) return [examined.file.name];
-  return [examined.problem, examined.offer?.file.name];
+const CONTENTS = {
+  png: "\u0089PNG\r\n\u001a\n",
+  jpeg: "\u00ff\u00d8\u00ff\u00e0",
+  pdf: "%PDF-1.7",
+  docx: "PK\u0003\u0004 word/document.xml",
+  zip: "PK\u0003\u0004 grades.csv",
+  oldWord: "\u00d0\u00cf\u0011\u00e0\u00a1\u00b1\u001a\u00e1",
+  webp: "RIFF\u0000\u0000\u0000\u0000WEBPVP8 ",
+  heic: "\u0000\u0000\u0000\u0018ftypheic",
+  raw: "\u0000\u0000\u0000\u0018ftypmif1",
+  program: "MZ\u0090\u0000",
+} as const;
+type Content = keyof typeof CONTENTS;
+
+function fileOf(name: string, content: Content, size = 100, type = "") {
+  const bytes = new Uint8Array(size);
+  bytes.set(Buffer.from(CONTENTS[content], "latin1"));
+  return readableFile(bytes, name, type);
 }
 
-describe("a chosen file", () => {
-  it.each([
-    ["photo.jpeg", JPEG, "photo.jpeg"],
-    ["photo.JPG", JPEG, "photo.JPG"],
-    ["scan.png", PNG, "scan.jpg"],
-    [`${"x".repeat(40)}.png`, PNG, `${"x".repeat(28)}.jpg`],
-  ])("%s over 1 MB is offered compressed", async (name, leading, expected) => {
-    const file = fileOf(name, leading, tooLarge);
-    expect(await offered(file, shrink)).toEqual([FILE_TOO_LARGE, expected]);
-  });
+/** Returns the name under which a file is taken as it is, or the problem with it and the name that is offered. */
+async function ended(file: File, convert: Convert = never) {
+  const examined = await examineFile(file, convert);
+  if ("file" in examined) return examined.file.name;
+  return [examined.problem, examined.offer?.file.name ?? examined.advice];
+}
 
-  it("that cannot be compressed is too large", async () => {
-    const photo = fileOf("photo.jpg", JPEG, tooLarge);
-    expect(await offered(photo, cannot)).toEqual([FILE_TOO_LARGE, undefined]);
-    const essay = fileOf("essay.docx", ZIP, tooLarge);
-    expect(await offered(essay, never)).toEqual([FILE_TOO_LARGE, undefined]);
-  });
+const IPHONE =
+  "On an iPhone choose the photo here directly, or share it as a JPEG.";
+const SCREENSHOT = "Take a screenshot of the picture, or save it as a JPEG.";
+const SAVE =
+  "Open it in the program that wrote it, and save it as .docx or .pdf.";
+const PAGES = "In Pages choose Share, Export, and then PDF.";
 
-  it.each([
-    [
-      "IMG_0001.HEIC",
-      "On an iPhone choose the photo here directly, or share it as a JPEG.",
-    ],
-    [
-      "photo.heif",
-      "On an iPhone choose the photo here directly, or share it as a JPEG.",
-    ],
-    ["photo.webp", "Take a screenshot of the picture, or save it as a JPEG."],
-    [
-      "essay.doc",
-      "Open it in the program that wrote it, and save it as .docx or .pdf.",
-    ],
-    ["essay.pages", "In Pages choose Share, Export, and then PDF."],
-    ["essay.exe", undefined],
-  ])("%s is refused with advice for its device", async (name, advice) => {
-    expect(await examineFile(fileOf(name, ZIP, 100), never)).toEqual({
-      problem: FILE_TYPE_REFUSED,
-      advice,
-    });
-  });
+describe("the bytes of a file decide, and its name follows:", () => {
+  const readable = ["png", "jpeg", "pdf", "docx"] as const;
+  const right = { png: "png", jpeg: "jpg", pdf: "pdf", docx: "docx" };
+  const names = [
+    ["scan", "scan"],
+    ["scan.exe", "scan"],
+    ["scan.jfif", "scan"],
+    ["scan.jpe", "scan"],
+    ["scan.pdf ", "scan"],
+    ["document:1000012", "document:1000012"],
+    ["Essay of 2026.11.24", "Essay of 2026.11.24"],
+    ["Letter of Mr. Smith", "Letter of Mr. Smith"],
+    [`${"x".repeat(40)}.jpe`, "x".repeat(28)],
+    ...FILE_EXTENSIONS.map((extension) => [`scan.${extension}`, "scan"]),
+  ] as const;
+  const table = names.flatMap(([name, stem = ""]) =>
+    readable.map((content) => [name, content, stem] as const),
+  );
 
-  it("of exactly 1 MB is accepted unchanged", async () => {
-    const photo = fileOf("photo.jpg", JPEG, MAX_FILE_SIZE);
-    expect(await offered(photo, never)).toEqual(["photo.jpg"]);
-  });
+  it.each(table)("%s with the bytes of a %s", async (name, content, stem) => {
+    const named = fileTypeOfName(name);
+    const whole = `${stem}.${right[content]}`;
+    const offered = whole.length > 32 ? `${whole.slice(0, 27)}.docx` : whole;
+    const problem =
+      named === undefined ? FILE_TYPE_REFUSED : FILE_CONTENT_DIFFERS;
 
-  it("is sent under its name without invisible characters", async () => {
-    const photo = fileOf("pho\u202eto.jpg\u200e", JPEG, 100);
-    expect(await offered(photo, never)).toEqual(["photo.jpg"]);
+    expect(await ended(fileOf(name, content))).toEqual(
+      named === content ? name : [problem, offered],
+    );
   });
 
   it.each([
-    ["essay.pdf", ZIP],
-    ["photo.jpg", PNG],
-    ["photo.png", []],
-  ])("%s with another content is refused", async (name, leading) => {
-    const file = fileOf(name, leading, 100);
-    expect(await offered(file, never)).toEqual([
-      FILE_CONTENT_DIFFERS,
-      undefined,
-    ]);
+    ["grades.zip", "zip", FILE_TYPE_REFUSED, undefined],
+    ["grades.pdf", "zip", FILE_CONTENT_DIFFERS, undefined],
+    ["essay.doc", "oldWord", FILE_TYPE_REFUSED, SAVE],
+    ["essay.pages", "zip", FILE_TYPE_REFUSED, PAGES],
+    ["essay.exe", "program", FILE_TYPE_REFUSED, undefined],
+    ["photo.png", "program", FILE_CONTENT_DIFFERS, undefined],
+    ["IMG_0001.HEIC", "heic", FILE_TYPE_REFUSED, IPHONE],
+    ["IMG_0001.jpg", "heic", FILE_CONTENT_DIFFERS, IPHONE],
+    ["IMG_0001.jpg", "raw", FILE_CONTENT_DIFFERS, IPHONE],
+    ["photo.webp", "webp", FILE_TYPE_REFUSED, SCREENSHOT],
+  ] as const)("%s with those of a %s is none of ours", async (...row) => {
+    const [name, content, problem, advice] = row;
+    const file = fileOf(name, content);
+    expect(await ended(file, cannot)).toEqual([problem, advice]);
   });
 });
 
-describe("a photo of an iPhone", () => {
-  it.each(["heic", "mif1"])(
-    "of brand %s gets its advice under any name",
-    async (brand) => {
-      const leading = [0, 0, 0, 24, ...Buffer.from(`ftyp${brand}`)];
-      expect(
-        await examineFile(fileOf("IMG_0001.jpg", leading, 100), never),
-      ).toEqual({
-        problem: FILE_CONTENT_DIFFERS,
-        advice: expect.stringContaining("On an iPhone"),
-      });
-    },
-  );
+describe("a chosen file", () => {
+  it.each([
+    ["photo.jpeg", "jpeg", "photo.jpeg"],
+    ["photo.JPG", "jpeg", "photo.JPG"],
+    ["scan.png", "png", "scan.jpg"],
+    ["scan.jpg", "png", "scan.jpg"],
+    ["photo.jfif", "jpeg", "photo.jpg"],
+    [`${"x".repeat(40)}.png`, "png", `${"x".repeat(28)}.jpg`],
+  ] as const)("%s over 1 MB is offered smaller", async (...row) => {
+    const [name, content, expected] = row;
+    const file = fileOf(name, content, tooLarge);
+    expect(await ended(file, converted("image/jpeg"))).toContain(expected);
+  });
+
+  it.each([
+    ["photo.webp", "image/webp", "photo.jpg"],
+    ["photo.jpg", "image/jpeg", "photo.jpg"],
+    ["content", "image/avif", "content.jpg"],
+  ])("%s that the browser can read is offered as a JPEG", async (...row) => {
+    const [name, type, expected] = row;
+    const file = fileOf(name, "webp", 100, type);
+    expect(await ended(file, converted("image/jpeg"))).toContain(expected);
+  });
+
+  it("is offered as pages if it is very tall", async () => {
+    const chat = fileOf("chat.png", "png", tooLarge);
+    expect(await ended(chat, converted("application/pdf"))).toContain(
+      "chat.pdf",
+    );
+  });
+
+  it("that cannot be made smaller is too large", async () => {
+    const refused = [FILE_TOO_LARGE, undefined];
+    const photo = fileOf("photo.jpg", "jpeg", tooLarge);
+    expect(await ended(photo, cannot)).toEqual(refused);
+    expect(await ended(fileOf("essay.docx", "docx", tooLarge))).toEqual(
+      refused,
+    );
+  });
+
+  it("of exactly 1 MB is accepted unchanged", async () => {
+    expect(await ended(fileOf("photo.jpg", "jpeg", MAX_FILE_SIZE))).toBe(
+      "photo.jpg",
+    );
+  });
+
+  it("is sent under its name without invisible characters", async () => {
+    const name = "pho\u202eto.jpg\u200e";
+    expect(await ended(fileOf(name, "jpeg"))).toBe("photo.jpg");
+  });
 });
 
 describe("a shortened name", () => {

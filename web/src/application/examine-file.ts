@@ -8,20 +8,39 @@ import {
 import {
   FILE_CONTENT_DIFFERS,
   FILE_EMPTY,
-  FILE_NAME_TOO_LONG,
   FILE_TOO_LARGE,
-  FILE_TYPE_REFUSED,
+  fileNameProblem,
   MAX_FILE_SIZE,
   plainFileName,
 } from "../../../shared/documents.ts";
-import { adviceFor } from "./file-advice.ts";
-import { shortName, withExtension } from "./short-name.ts";
-import { shrinkImage } from "./shrink-image.ts";
+import { adviceFor, isPicture } from "./file-advice.ts";
+import { convertPicture } from "./picture-document.ts";
+import { nameAs } from "./short-name.ts";
+
+const SMALLER = {
+  text: "We can make your picture smaller for you.",
+  action: "Upload the smaller picture",
+};
+const CONVERTED = {
+  text: "We can save your picture in an accepted type for you.",
+  action: "Upload the saved picture",
+};
+const SHORTENED = {
+  text: "We can shorten the name of your file for you.",
+  action: "Upload with the shorter name",
+};
+const CORRECTED = {
+  text: "We can correct the ending of your file's name for you.",
+  action: "Upload with the correct name",
+};
 
 /** File that may be uploaded instead of the chosen one, if the student agrees. */
 export interface Offer {
   readonly chosen: File;
   readonly file: File;
+  readonly text: string;
+  /** Words of the button that accepts it. */
+  readonly action: string;
 }
 
 /** Result of examining a file: the file to send, or the problem with it and what could be sent instead. */
@@ -29,59 +48,63 @@ export type Examined =
   | { readonly file: File }
   | {
       readonly problem: string;
-      readonly offer?: Offer;
+      readonly offer?: Offer | undefined;
       /** Way out of the problem on the device that made the file. */
       readonly advice?: string | undefined;
     };
 
-/** Function that shrinks a picture below the limit, or returns undefined if it cannot. */
-export type Shrink = (file: Blob) => Promise<Blob | undefined>;
-
-function isPicture(type: FileType): boolean {
-  return type === "png" || type === "jpeg";
-}
-
-function renamed(file: File, name: string): File {
-  return name === file.name
-    ? file
-    : new File([file], name, { type: file.type });
+/** Finds how a file with a problem could be made acceptable: its content decides, and its name follows. */
+async function offerFor(
+  chosen: File,
+  type: FileType | undefined,
+  convert: typeof convertPicture,
+): Promise<Offer | undefined> {
+  const name = plainFileName(chosen.name);
+  const offer = (content: Blob, as: FileType, words: typeof SMALLER) => ({
+    chosen,
+    file: new File([content], nameAs(as, name), { type: content.type }),
+    ...words,
+  });
+  const isTooLarge = chosen.size > MAX_FILE_SIZE;
+  const isKnownPicture = type === "png" || type === "jpeg";
+  if (isTooLarge ? isKnownPicture : type === undefined && isPicture(chosen)) {
+    const made = await convert(chosen);
+    const as = made?.type === "application/pdf" ? "pdf" : "jpeg";
+    return made && offer(made, as, isTooLarge ? SMALLER : CONVERTED);
+  }
+  if (type === undefined || isTooLarge) return undefined;
+  if (fileTypeOfName(name) === type) return offer(chosen, type, SHORTENED);
+  // Other archives begin as a Word document does.
+  const isOther =
+    type === "docx" && !(await chosen.text()).includes("word/document.xml");
+  return isOther ? undefined : offer(chosen, type, CORRECTED);
 }
 
 /** Checks a chosen file as the server will, and determines how it could be made acceptable. */
 export async function examineFile(
   chosen: File,
-  shrink: Shrink = shrinkImage,
+  convert = convertPicture,
 ): Promise<Examined> {
-  const plainName = plainFileName(chosen.name);
-  const type = fileTypeOfName(plainName);
-  if (type === undefined) {
-    return { problem: FILE_TYPE_REFUSED, advice: adviceFor(plainName) };
-  }
-  if (chosen.size === 0) return { problem: FILE_EMPTY };
-
-  const isTooLarge = chosen.size > MAX_FILE_SIZE;
-  // A file that is too large regardless of its contents is not read.
-  if (isTooLarge && !isPicture(type)) return { problem: FILE_TOO_LARGE };
+  const name = plainFileName(chosen.name);
   const leading = new Uint8Array(
     await chosen.slice(0, SIGNATURE_BYTES).arrayBuffer(),
   );
-  if (detectFileType(leading) !== type) {
-    return {
-      problem: FILE_CONTENT_DIFFERS,
-      advice: isHeic(leading) ? adviceFor("photo.heic") : undefined,
-    };
+  const named = fileTypeOfName(name);
+  const type = detectFileType(leading);
+  let problem = fileNameProblem(name);
+  if (named !== undefined) {
+    if (chosen.size === 0) problem = FILE_EMPTY;
+    else if (type !== named) problem = FILE_CONTENT_DIFFERS;
+    else if (chosen.size > MAX_FILE_SIZE) problem = FILE_TOO_LARGE;
   }
-
-  const smaller = isTooLarge ? await shrink(chosen) : chosen;
-  if (smaller === undefined) return { problem: FILE_TOO_LARGE };
-  const name = shortName(
-    isTooLarge && type !== "jpeg" ? withExtension(plainName, "jpg") : plainName,
-  );
-  if (!isTooLarge && name === plainName) {
-    return { file: renamed(chosen, plainName) };
+  if (problem === undefined) {
+    const file =
+      name === chosen.name
+        ? chosen
+        : new File([chosen], name, { type: chosen.type });
+    return { file };
   }
-  return {
-    problem: isTooLarge ? FILE_TOO_LARGE : FILE_NAME_TOO_LONG,
-    offer: { chosen, file: new File([smaller], name, { type: smaller.type }) },
-  };
+  const offer = await offerFor(chosen, type, convert);
+  const advice = adviceFor(isHeic(leading) ? "photo.heic" : name);
+  return { problem, ...(offer === undefined ? { advice } : { offer }) };
 }

@@ -22,6 +22,11 @@ const ADVICE: ReadonlyMap<string, string> = new Map([
   ["gdoc", "In Google Docs choose File, Download, and then PDF."],
 ]);
 
+/** Returns whether a file is called a picture; some systems know no type of photos of phones. */
+export function isPicture({ name, type }: File): boolean {
+  return type.startsWith("image/") || /\.hei[cf]$/i.test(name);
+}
+
 /** Returns how a file of a refused type becomes one that can be uploaded, if there is a common way. */
 export function adviceFor(name: string): string | undefined {
   return ADVICE.get(extensionOf(name));

@@ -1,16 +1,11 @@
+import { MAX_FILE_SIZE, plainFileName } from "../../../shared/documents.ts";
+import { nameAs } from "./short-name.ts";
 import {
-  extensionOf,
-  MAX_FILE_SIZE,
-  plainFileName,
-} from "../../../shared/documents.ts";
-import { shortName, withExtension } from "./short-name.ts";
-import { shrinkPicture, type Shrunk } from "./shrink-image.ts";
-
-/** Picture that becomes a page, with its clockwise quarter turns. */
-export interface PicturePage {
-  readonly file: File;
-  readonly turns: number;
-}
+  pagesOf,
+  shrinkPage,
+  type PicturePage,
+  type Shrunk,
+} from "./shrink-image.ts";
 
 /** Points of the long side of US Letter. */
 const LONG_SIDE = 792;
@@ -19,7 +14,7 @@ const LONG_SIDE = 792;
 const FRAME_SIZE = 1024;
 const PAGE_FRAME_SIZE = 1024;
 
-/** Long sides in pixels from which a page is good, or at least readable. */
+/** Pixels on the long side of a page from which it is good, or at least readable. */
 const GOOD_SIDE = 1600;
 const FAIR_SIDE = 1200;
 
@@ -74,19 +69,9 @@ function pdfOf(pictures: readonly Shrunk[]): Blob {
   return new Blob(parts, { type: "application/pdf" });
 }
 
-/** Names a document like its first picture, which the student knows. */
-function nameAfter({ name }: File): string {
-  const plain = plainFileName(name);
-  return shortName(
-    extensionOf(plain) === "" ? `${plain}.pdf` : withExtension(plain, "pdf"),
-  );
-}
-
 function qualityOf(pictures: readonly Shrunk[]): string {
   const worst = Math.min(
-    ...pictures.map(({ width, height, isWhole }) =>
-      isWhole ? GOOD_SIDE : Math.max(width, height),
-    ),
+    ...pictures.map(({ width, height }) => Math.max(width, height)),
   );
   if (worst >= GOOD_SIDE) return "good quality";
   return worst >= FAIR_SIDE
@@ -94,48 +79,96 @@ function qualityOf(pictures: readonly Shrunk[]): string {
     : "low quality: small text may be hard to read";
 }
 
-/** What was made of a page, and for which size. */
-const made = new WeakMap<
-  PicturePage,
-  { readonly limit: number; readonly picture: Shrunk }
->();
+/** What was made of a page: most changes concern other pages, or their order. */
+const made = new WeakMap<PicturePage, readonly Shrunk[]>();
 
-/** Makes the picture of a page, or finds the one that was made: most changes concern other pages, or their order. */
+/** Makes the best picture of a page within a limit, or finds the one that was made, of the whole room or the last. */
 async function pictureOf(
   page: PicturePage,
   limit: number,
-): Promise<Shrunk | undefined> {
-  const before = made.get(page);
-  // With less room, the same quality would be the first that fits.
-  if (before && limit <= before.limit && before.picture.jpeg.size <= limit) {
-    return before.picture;
-  }
-  const picture = await shrinkPicture(page.file, limit, page.turns);
-  if (picture !== undefined) made.set(page, { limit, picture });
+  signal?: AbortSignal,
+): Promise<Shrunk> {
+  signal?.throwIfAborted();
+  const before = made.get(page) ?? [];
+  const found = before.find(
+    ({ jpeg, better, isLeast }) =>
+      (jpeg.size <= limit || isLeast) && limit < better,
+  );
+  if (found !== undefined) return found;
+  const picture = await shrinkPage(page, limit);
+  made.set(page, [...before.slice(0, 1), picture]);
   return picture;
 }
 
+/** Returns the largest size that each of these may have, if all together have so much room. */
+function shareOf(ascending: readonly number[], room: number): number {
+  let left = room;
+  for (const [at, size] of ascending.entries()) {
+    const share = left / (ascending.length - at);
+    if (size > share) return share;
+    left -= size;
+  }
+  return left;
+}
+
+/** Document that was made of pictures, or about how many of them would fit. */
+export type Joined =
+  | { readonly file: File; readonly quality: string }
+  | { readonly fitting: number };
+
 /**
- * Makes one PDF of at most 1 MB with a page for each picture, upright; each has the same share of the size. Only one
- * picture at a time is in memory.
- * @returns undefined if they do not fit, or the signal is aborted
+ * Makes one PDF of at most 1 MB of the pages, upright. Each is as good as it can be: only the largest are made smaller,
+ * and what one leaves of its share goes to the others. Only one picture at a time is in memory.
+ * @returns undefined if there are none
+ * @throws Error if the browser cannot read or draw a picture; the signal's reason when it is aborted
  */
 export async function documentOf(
   pages: readonly PicturePage[],
-  signal: AbortSignal,
-): Promise<{ readonly file: File; readonly quality: string } | undefined> {
+  signal?: AbortSignal,
+): Promise<Joined | undefined> {
   const [first] = pages;
-  if (first === undefined) return undefined;
-  const limit = (MAX_FILE_SIZE - FRAME_SIZE) / pages.length - PAGE_FRAME_SIZE;
-  const pictures: Shrunk[] = [];
+  const room = MAX_FILE_SIZE - FRAME_SIZE - pages.length * PAGE_FRAME_SIZE;
+  const pictures = new Map<PicturePage, Shrunk>();
   for (const page of pages) {
-    const picture = await pictureOf(page, limit);
-    if (picture === undefined || signal.aborted) return undefined;
-    pictures.push(picture);
+    pictures.set(page, await pictureOf(page, room, signal));
   }
-  const pdf = pdfOf(pictures);
+  if (first === undefined) return undefined;
+  const sizeOf = (page: PicturePage) => pictures.get(page)?.jpeg.size ?? 0;
+  const ascending = pages.toSorted((a, b) => sizeOf(a) - sizeOf(b));
+  let left = room;
+  while (ascending.length > 0) {
+    const share = shareOf(ascending.map(sizeOf), left);
+    const largest = ascending.pop() ?? first;
+    if (sizeOf(largest) > share) {
+      pictures.set(largest, await pictureOf(largest, share, signal));
+    }
+    left -= sizeOf(largest);
+  }
+  if (left < 0) {
+    return { fitting: Math.floor((pages.length * room) / (room - left)) };
+  }
+  const all = pages.flatMap((page) => pictures.get(page) ?? []);
+  const pdf = pdfOf(all);
+  // Named like its first picture, which the student knows.
+  const name = nameAs("pdf", plainFileName(first.file.name));
   return {
-    file: new File([pdf], nameAfter(first.file), { type: pdf.type }),
-    quality: qualityOf(pictures),
+    file: new File([pdf], name, { type: pdf.type }),
+    quality: qualityOf(all),
   };
+}
+
+/** Converts a picture to a JPEG of at most 1 MB, or a very tall one to a PDF; returns undefined if the browser cannot. */
+export async function convertPicture(file: File): Promise<Blob | undefined> {
+  try {
+    const pages = await pagesOf(file);
+    const [first, ...others] = pages;
+    if (first !== undefined && others.length === 0) {
+      return (await pictureOf(first, MAX_FILE_SIZE)).jpeg;
+    }
+    const joined = await documentOf(pages);
+    return joined && "file" in joined ? joined.file : undefined;
+  } catch {
+    // A picture that cannot be converted is refused for its type or its size.
+    return undefined;
+  }
 }

@@ -1,4 +1,8 @@
 import {
+  fileTypeOfName,
+  type FileType,
+} from "@admission/safe-documents/file-type";
+import {
   extensionOf,
   MAX_FILE_NAME_LENGTH,
 } from "../../../shared/documents.ts";
@@ -17,9 +21,12 @@ function charactersOf(text: string): readonly string[] {
     : Array.from(text);
 }
 
-/** Replaces the extension of a file's name. */
-export function withExtension(name: string, extension: string): string {
-  return `${name.slice(0, name.length - extensionOf(name).length)}${extension}`;
+/** Gives a file's name the extension of a type, unless it has one, and truncates it to the length allowed. */
+export function nameAs(type: FileType, name: string): string {
+  if (fileTypeOfName(name) === type) return shortName(name);
+  // What else follows a period may be a date or a person.
+  const stem = name.replace(/\.[a-z]\w{0,3}\s*$/i, "");
+  return shortName(`${stem}.${type === "jpeg" ? "jpg" : type}`);
 }
 
 /** Truncates a file's name to the length allowed together with its extension, without splitting a character. */

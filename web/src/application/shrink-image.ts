@@ -1,39 +1,20 @@
-import { MAX_FILE_SIZE } from "../../../shared/documents.ts";
+import {
+  DARK_GROUND,
+  isFaint,
+  LIGHT_GROUND,
+  slicesOf,
+  type Slice,
+} from "@admission/safe-documents/picture-page";
 
-/** Long sides in pixels, from a page that prints well to one that can just be read. */
-const LONG_SIDES = [2400, 1800, 1280, 960] as const;
-const QUALITIES = [0.85, 0.7] as const;
-
-function jpegOf(
-  canvas: HTMLCanvasElement,
-  quality: number,
-): Promise<Blob | null> {
-  return new Promise((resolve) => {
-    canvas.toBlob(resolve, "image/jpeg", quality);
-  });
-}
-
-/** Draws the picture on white, because a JPEG cannot be transparent, and turns it clockwise by quarters. */
-function draw(
-  image: ImageBitmap,
-  longSide: number,
-  turns: number,
-): HTMLCanvasElement {
-  const scale = Math.min(1, longSide / Math.max(image.width, image.height));
-  const width = Math.max(1, Math.round(image.width * scale));
-  const height = Math.max(1, Math.round(image.height * scale));
-  const canvas = document.createElement("canvas");
-  [canvas.width, canvas.height] =
-    turns % 2 === 0 ? [width, height] : [height, width];
-  const context = canvas.getContext("2d");
-  if (context === null) throw new Error("This browser cannot draw.");
-  context.fillStyle = "#ffffff";
-  context.fillRect(0, 0, canvas.width, canvas.height);
-  context.imageSmoothingQuality = "high";
-  context.translate(canvas.width / 2, canvas.height / 2);
-  context.rotate((turns * Math.PI) / 2);
-  context.drawImage(image, -width / 2, -height / 2, width, height);
-  return canvas;
+/** Picture, or part of a very tall one, that becomes a page. */
+export interface PicturePage {
+  readonly file: File;
+  readonly part: Slice;
+  readonly background: string;
+  /** Small picture as a data URL. */
+  readonly thumbnail: string;
+  /** Clockwise quarter turns. */
+  readonly turns: number;
 }
 
 /** JPEG with its size in pixels. */
@@ -41,60 +22,131 @@ export interface Shrunk {
   readonly jpeg: Blob;
   readonly width: number;
   readonly height: number;
-  /** True if it has all pixels of the picture. */
-  readonly isWhole: boolean;
+  /** Bytes of the next better one. */
+  readonly better: number;
+  /** True if there is no smaller one. */
+  readonly isLeast: boolean;
 }
+
+const THUMBNAIL_SIDE = 240;
+
+/**
+ * Long sides in pixels and qualities, from a page that prints well to one that can just be read. Each takes less room:
+ * quality is lost first, because print needs pixels.
+ */
+const STEPS = [
+  [2400, 0.85],
+  [2400, 0.7],
+  [2400, 0.6],
+  [2400, 0.5],
+  [2000, 0.6],
+  [2000, 0.5],
+  [1600, 0.6],
+  [1600, 0.5],
+  [1280, 0.6],
+  [1280, 0.5],
+  [1120, 0.5],
+  [960, 0.5],
+] as const;
 
 /** Opens a picture, upright; the caller closes it. */
 function open(file: Blob): Promise<ImageBitmap> {
   return createImageBitmap(file, { imageOrientation: "from-image" });
 }
 
-/** Returns a small picture as a data URL, or undefined if the browser cannot read or draw the file. */
-export async function thumbnailOf(
-  file: Blob,
+/** Draws a page on its background, because a JPEG cannot be transparent. */
+function draw(
+  image: ImageBitmap,
+  {
+    part: { top, height: rows },
+    background,
+    turns,
+  }: Pick<PicturePage, "part" | "background" | "turns">,
   longSide: number,
-): Promise<string | undefined> {
+) {
+  const scale = Math.min(1, longSide / Math.max(image.width, rows));
+  const width = Math.max(1, Math.round(image.width * scale));
+  const height = Math.max(1, Math.round(rows * scale));
+  const canvas = document.createElement("canvas");
+  [canvas.width, canvas.height] =
+    turns % 2 === 0 ? [width, height] : [height, width];
+  const context = canvas.getContext("2d");
+  if (context === null) throw new Error("This browser cannot draw.");
+  context.fillStyle = background;
+  context.fillRect(0, 0, canvas.width, canvas.height);
+  context.imageSmoothingQuality = "high";
+  context.translate(canvas.width / 2, canvas.height / 2);
+  context.rotate((turns * Math.PI) / 2);
+  const place = [-width / 2, -height / 2, width, height] as const;
+  context.drawImage(image, 0, top, image.width, rows, ...place);
+  return { canvas, context };
+}
+
+/** Returns the pages that a picture becomes; none if the browser cannot read or draw it. */
+export async function pagesOf(file: File): Promise<readonly PicturePage[]> {
   try {
     const image = await open(file);
-    const url = draw(image, longSide, 0).toDataURL("image/jpeg");
+    const pages = slicesOf(image.width, image.height).map((part) => {
+      const plain = { file, part, background: LIGHT_GROUND, turns: 0 };
+      const small = draw(image, plain, THUMBNAIL_SIDE);
+      const { width, height } = small.canvas;
+      const { data } = small.context.getImageData(0, 0, width, height);
+      const page = isFaint(data)
+        ? { ...plain, background: DARK_GROUND }
+        : plain;
+      const { canvas } = draw(image, page, THUMBNAIL_SIDE);
+      return { ...page, thumbnail: canvas.toDataURL("image/jpeg") };
+    });
     image.close();
-    return url;
+    return pages;
   } catch {
-    return undefined;
+    return [];
   }
 }
 
-/** Converts a picture to an upright JPEG within a limit; returns undefined if the browser cannot read or draw it. */
-export async function shrinkPicture(
-  file: Blob,
+async function jpegOf(
+  canvas: HTMLCanvasElement,
+  quality: number,
+): Promise<Blob> {
+  const jpeg = await new Promise<Blob | null>((resolve) => {
+    canvas.toBlob(resolve, "image/jpeg", quality);
+  });
+  if (jpeg === null) throw new Error("This browser cannot write a JPEG.");
+  return jpeg;
+}
+
+/**
+ * Makes the best JPEG of a page within a limit of bytes, or the smallest one if none is.
+ * @throws Error if the browser cannot read or draw it
+ */
+export async function shrinkPage(
+  page: PicturePage,
   limit: number,
-  turns = 0,
-): Promise<Shrunk | undefined> {
+): Promise<Shrunk> {
+  const image = await open(page.file);
   try {
-    const image = await open(file);
-    try {
-      for (const longSide of LONG_SIDES) {
-        const canvas = draw(image, longSide, turns);
-        const { width, height } = canvas;
-        const isWhole = Math.max(image.width, image.height) <= longSide;
-        for (const quality of QUALITIES) {
-          const jpeg = await jpegOf(canvas, quality);
-          if (jpeg !== null && jpeg.size > 0 && jpeg.size <= limit) {
-            return { jpeg, width, height, isWhole };
-          }
-        }
+    let [low, high] = [0, STEPS.length - 1];
+    let better = Number.POSITIVE_INFINITY;
+    let found: Pick<Shrunk, "jpeg" | "width" | "height"> | undefined;
+    // The best one first, which most fit; then each try halves what is left.
+    for (
+      let at = 0;
+      found === undefined || low < high;
+      at = (low + high) >> 1
+    ) {
+      const [longSide, quality] = STEPS[at] ?? STEPS[0];
+      const { canvas } = draw(image, page, longSide);
+      const jpeg = await jpegOf(canvas, quality);
+      if (jpeg.size <= limit || at === high) {
+        found = { jpeg, width: canvas.width, height: canvas.height };
+        high = at;
+      } else {
+        better = jpeg.size;
+        low = at + 1;
       }
-    } finally {
-      image.close();
     }
-  } catch {
-    // A picture that cannot be shrunk is refused for its size.
+    return { ...found, better, isLeast: high === STEPS.length - 1 };
+  } finally {
+    image.close();
   }
-  return undefined;
-}
-
-/** Converts a picture to an upright JPEG of at most 1 MB; returns undefined if the browser cannot read or draw it. */
-export async function shrinkImage(file: Blob): Promise<Blob | undefined> {
-  return (await shrinkPicture(file, MAX_FILE_SIZE))?.jpeg;
 }

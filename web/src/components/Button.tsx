@@ -5,7 +5,7 @@ export interface ButtonProps
   extends ComponentPropsWithRef<"button">, ButtonStyle {
   /** True while its work is in progress: the button keeps its name and focus, and does nothing when pressed. */
   readonly busy?: boolean;
-  /** True while it does nothing because of the work of another button. */
+  /** True while it does nothing because of the work of another button, or for the reason that describes it. */
   readonly waits?: boolean;
 }
 

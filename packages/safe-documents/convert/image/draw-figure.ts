@@ -1,7 +1,6 @@
 import {
   concatTransformationMatrix,
   drawObject,
-  PDFDict,
   PDFHexString,
   PDFName,
   PDFOperator,
@@ -11,6 +10,7 @@ import {
   type PDFDocument,
   type PDFRef,
 } from "@cantoo/pdf-lib";
+import { StructureTree } from "../../assemble/structure-tree.ts";
 
 /** Page with an image, or with a part of it. */
 export interface FigurePage {
@@ -24,71 +24,33 @@ export interface FigurePage {
 }
 
 /**
- * Adds pages with one image on them, tagged as a figure.
+ * Adds pages with one image on them, tagged as one figure.
  * @param description alternate text of the image for screen readers
  */
 export function drawFigure(
   document: PDFDocument,
-  figures: readonly FigurePage[],
+  pages: readonly FigurePage[],
   description: string,
 ): void {
-  const { context, catalog } = document;
-  const root = context.obj({ Type: "StructTreeRoot" });
-  const rootReference = context.register(root);
-  const documentElement = PDFDict.withContext(context);
-  const documentElementReference = context.register(documentElement);
-  const element = context.register(
-    context.obj({
-      Type: "StructElem",
-      S: "Figure",
-      P: documentElementReference,
-      K: figures.map((figure, index) => ({
-        Type: "MCR",
-        Pg: drawPage(document, figure, index),
-        MCID: 0,
-      })),
-      Alt: PDFHexString.fromText(description),
-    }),
-  );
-  documentElement.set(PDFName.of("Type"), PDFName.of("StructElem"));
-  documentElement.set(PDFName.of("S"), PDFName.of("Document"));
-  documentElement.set(PDFName.of("P"), rootReference);
-  documentElement.set(PDFName.of("K"), element);
-  root.set(PDFName.of("K"), documentElementReference);
-  const parents = figures.flatMap((_, index) => [index, [element]]);
-  root.set(
-    PDFName.of("ParentTree"),
-    context.register(context.obj({ Nums: parents })),
-  );
-  root.set(PDFName.of("ParentTreeNextKey"), context.obj(figures.length));
-  catalog.set(PDFName.of("StructTreeRoot"), rootReference);
-  catalog.set(PDFName.of("MarkInfo"), context.obj({ Marked: true }));
-}
-
-function drawPage(
-  document: PDFDocument,
-  figure: FigurePage,
-  index: number,
-): PDFRef {
-  const page = document.addPage(figure.page);
-  page.pushOperators(
-    PDFOperator.of(PDFOperatorNames.BeginMarkedContentSequence, [
-      PDFName.of("Figure"),
-      "<< /MCID 0 >>",
-    ]),
-    pushGraphicsState(),
-    concatTransformationMatrix(
-      figure.width,
-      0,
-      0,
-      figure.height,
-      figure.x,
-      figure.y,
-    ),
-    drawObject(page.node.newXObject("Image", figure.image)),
-    popGraphicsState(),
-    PDFOperator.of(PDFOperatorNames.EndMarkedContent),
-  );
-  page.node.set(PDFName.of("StructParents"), document.context.obj(index));
-  return page.ref;
+  const tree = new StructureTree(document);
+  const Alt = PDFHexString.fromText(description);
+  let element: PDFRef | undefined;
+  for (const { image, page: size, x, y, width, height } of pages) {
+    const page = document.addPage(size);
+    page.pushOperators(
+      PDFOperator.of(PDFOperatorNames.BeginMarkedContentSequence, [
+        PDFName.of("Figure"),
+        "<< /MCID 0 >>",
+      ]),
+      pushGraphicsState(),
+      concatTransformationMatrix(width, 0, 0, height, x, y),
+      drawObject(page.node.newXObject("Image", image)),
+      popGraphicsState(),
+      PDFOperator.of(PDFOperatorNames.EndMarkedContent),
+    );
+    element ??= tree.addElement(tree.sectionOf(page.node), "Figure", { Alt });
+    const content = { Type: "MCR", Pg: page.ref, MCID: 0 };
+    tree.addKid(element, document.context.obj(content));
+    tree.parentsOf(page.node).push(element);
+  }
 }

@@ -1,18 +1,17 @@
+import { deflateSync } from "node:zlib";
 import { PageSizes, PDFDocument, type PDFRef } from "@cantoo/pdf-lib";
-import sharp, { type Metadata, type OutputInfo } from "sharp";
+import sharp, { type Metadata, type Sharp } from "sharp";
 import {
   DARK_GROUND,
   isFaint,
   LIGHT_GROUND,
   slicesOf,
-  type Slice,
 } from "../../picture-page.ts";
 import { firstPagePicture, PICTURE_SIDE } from "../first-page-picture.ts";
 import { RefusedFile } from "../refused-file.ts";
 import type { Sanitized } from "../sanitize.ts";
 import { drawFigure, type FigurePage } from "./draw-figure.ts";
 import { jpegScans } from "./jpeg-scans.ts";
-import { pngStream } from "./png-stream.ts";
 
 const MAX_PIXELS = 40_000_000;
 const MAX_SIDE = 30_000;
@@ -21,12 +20,12 @@ const MARGIN_POINTS = 36;
 const POINTS_PER_INCH = 72;
 const MIN_DPI = 150;
 const MAX_DPI = 300;
+const CHANNELS = 3;
 const JPEG_QUALITY = 90;
 /** The next level takes up to twice as long to save 2 % of a scan. */
-const PNG_COMPRESSION = 4;
+const COMPRESSION = { level: 4 };
 const UNREADABLE =
   "This image could not be read. Please open it on your device, save it again and upload the new file.";
-
 const INVISIBLE =
   "Nothing can be seen in this image. Please open it on your device, check what it shows, save it again and upload the new file.";
 
@@ -47,25 +46,26 @@ export async function imageToPdf(
     throw new RefusedFile(UNREADABLE);
   }
 
-  const upright = metadata.autoOrient;
-  const page = pageFor(upright);
-  const pixels = await decode(bytes, upright, page);
+  const page = pageFor(metadata.autoOrient);
+  const { width, height, data } = await decode(bytes, page);
 
   const document = await PDFDocument.create({ updateMetadata: false });
   document.setTitle(title, { showInWindowTitleBar: true });
   document.setLanguage("en-US");
   const figures: FigurePage[] = [];
-  let picture: Uint8Array | undefined;
-  for (const slice of slicesOf(pixels.info.width, pixels.info.height)) {
-    const { data, info } = await encode(pixels, slice, type);
-    const place = fitOnPage(info, page);
-    const image = await embed(document, data, type);
+  let picture: Uint8Array = new Uint8Array();
+  for (const slice of slicesOf(width, height)) {
+    const [from, to] = [slice.top, slice.top + slice.height].map(
+      (row) => row * width * CHANNELS,
+    );
+    const part = { width, height: slice.height, data: data.subarray(from, to) };
+    const place = fitOnPage(part, page);
+    if (figures.length === 0) picture = await pictureOf(part, page, place);
+    const image = await embed(document, part, type);
     figures.push({ image, page: page.size, ...place });
-    picture ??= await pictureOf(data, page, place);
   }
   drawFigure(document, figures, title);
-  const pdf = await document.save();
-  return { pdf, pages: figures.length, picture: picture ?? new Uint8Array() };
+  return { pdf: await document.save(), pages: figures.length, picture };
 }
 
 async function readHeader(bytes: Uint8Array): Promise<Metadata> {
@@ -97,90 +97,72 @@ interface Page {
   readonly size: [number, number];
   /** Area within the margins, in points. */
   readonly box: Size;
+  /** Size in pixels that print needs; a picture for several pages has any height. */
+  readonly most: Size;
 }
 
 function pageFor({ width, height }: Size): Page {
   const [short, long] = PageSizes.Letter;
   const size: [number, number] = width > height ? [long, short] : [short, long];
+  const [across, down] = [
+    size[0] - 2 * MARGIN_POINTS,
+    size[1] - 2 * MARGIN_POINTS,
+  ];
+  const isOne = slicesOf(width, height).length === 1;
   return {
     size,
-    box: {
-      width: size[0] - 2 * MARGIN_POINTS,
-      height: size[1] - 2 * MARGIN_POINTS,
+    box: { width: across, height: down },
+    most: {
+      width: Math.round((across / POINTS_PER_INCH) * MAX_DPI),
+      height: isOne ? Math.round((down / POINTS_PER_INCH) * MAX_DPI) : MAX_SIDE,
     },
   };
 }
 
-interface Image {
-  readonly data: Buffer;
-  readonly info: OutputInfo;
+/** Opaque pixels in eight bits of sRGB, row by row. */
+interface Pixels extends Size {
+  readonly data: Uint8Array;
+}
+
+function sharpOf({ data, width, height }: Pixels): Sharp {
+  return sharp(data, { raw: { width, height, channels: CHANNELS } });
 }
 
 /**
- * Decodes strictly: only pixels survive, upright, opaque, in eight bits of sRGB, at print resolution. Ink that white
- * paper hides, as of notes written in a dark mode, is shown on gray.
+ * Decodes strictly: only pixels survive, upright, opaque, at print resolution. Ink that white paper hides, as of notes
+ * written in a dark mode, is shown on gray.
  */
-async function decode(
-  bytes: Uint8Array,
-  upright: Size,
-  { box }: Page,
-): Promise<Image> {
-  const isOnePage = slicesOf(upright.width, upright.height).length === 1;
+async function decode(bytes: Uint8Array, { most }: Page): Promise<Pixels> {
   const image = sharp(bytes, {
     failOn: "error",
     limitInputPixels: MAX_PIXELS,
   })
     .autoOrient()
-    .resize({
-      width: Math.round((box.width / POINTS_PER_INCH) * MAX_DPI),
-      height: isOnePage
-        ? Math.round((box.height / POINTS_PER_INCH) * MAX_DPI)
-        : MAX_SIDE,
-      fit: "inside",
-      withoutEnlargement: true,
-    });
-  const drawnOn = (background: string) => {
-    const flat = image.clone().flatten({ background }).raw();
-    return flat
+    .resize({ ...most, fit: "inside", withoutEnlargement: true });
+  const drawnOn = async (background: string): Promise<Pixels> => {
+    const { data, info } = await image
+      .clone()
+      .flatten({ background })
+      .raw()
       .toBuffer({ resolveWithObject: true })
       .catch((cause: unknown) => {
         throw new RefusedFile(UNREADABLE, { cause });
       });
+    return { data, width: info.width, height: info.height };
   };
   const light = await drawnOn(LIGHT_GROUND);
   if (!isFaint(light.data)) return light;
   const dark = await drawnOn(DARK_GROUND);
-  const { data, info } = dark;
-  if (data.every((value, at) => value === data[at % info.channels])) {
+  const { data } = dark;
+  if (data.every((value, at) => value === data[at % CHANNELS])) {
     throw new RefusedFile(INVISIBLE, { kind: "Empty" });
   }
   return dark;
 }
 
-function encode(
-  { data, info }: Image,
-  slice: Slice,
-  type: "png" | "jpeg",
-): Promise<Image> {
-  const part = sharp(data, { raw: info }).extract({
-    left: 0,
-    width: info.width,
-    ...slice,
-  });
-  const encoded =
-    type === "jpeg"
-      ? part.jpeg({ quality: JPEG_QUALITY, chromaSubsampling: "4:4:4" })
-      : part.png({
-          adaptiveFiltering: true,
-          compressionLevel: PNG_COMPRESSION,
-          palette: false,
-        });
-  return encoded.toBuffer({ resolveWithObject: true });
-}
-
 /** Draws the page in small, from pixels that are known to be harmless. */
 function pictureOf(
-  image: Uint8Array,
+  image: Pixels,
   { size }: Page,
   { width, height }: Size,
 ): Promise<Uint8Array> {
@@ -192,7 +174,7 @@ function pictureOf(
   const across = Math.ceil(size[0] * scale) - small.width;
   const down = Math.ceil(size[1] * scale) - small.height;
   return firstPagePicture(
-    sharp(image)
+    sharpOf(image)
       .resize({ ...small, fit: "fill" })
       .extend({
         left: Math.floor(across / 2),
@@ -206,11 +188,27 @@ function pictureOf(
 
 async function embed(
   document: PDFDocument,
-  image: Uint8Array,
+  image: Pixels,
   type: "png" | "jpeg",
 ): Promise<PDFRef> {
-  if (type === "jpeg") return (await document.embedJpg(image)).ref;
-  return document.context.register(pngStream(document.context, image));
+  if (type === "jpeg") {
+    const jpeg = sharpOf(image).jpeg({
+      quality: JPEG_QUALITY,
+      chromaSubsampling: "4:4:4",
+    });
+    return (await document.embedJpg(await jpeg.toBuffer())).ref;
+  }
+  const { context } = document;
+  const pixels = context.stream(deflateSync(image.data, COMPRESSION), {
+    Type: "XObject",
+    Subtype: "Image",
+    Width: image.width,
+    Height: image.height,
+    ColorSpace: "DeviceRGB",
+    BitsPerComponent: 8,
+    Filter: "FlateDecode",
+  });
+  return context.register(pixels);
 }
 
 /** Centers an image, as large as the page allows, but never so large that its pixels show. */

@@ -69,6 +69,27 @@ describe("an image on a page", () => {
     expect(red?.min).toBeLessThan(128);
   });
 
+  it.each([
+    ["of nothing", () => transparentPng("#0000")],
+    [
+      "of white paper",
+      async () => {
+        const png = sharp(await transparentPng("white"));
+        return png.flatten({ background: "white" }).toBuffer();
+      },
+    ],
+  ])("is refused if it shows nothing: one %s", async (_, build) => {
+    await expect(imageToPdf(await build(), "png", "Notes")).rejects.toThrow(
+      "Nothing can be seen in this image.",
+    );
+  });
+
+  it("is one page if a phone's screen is not taller", async () => {
+    const screen = await markedPng(1_080, 2_400);
+
+    expect(await imageToPdf(screen, "png", "Chat")).toMatchObject({ pages: 1 });
+  });
+
   it("is divided into pages if it is very tall, each of which repeats a line of the one before", async () => {
     const { pdf, pages } = await imageToPdf(
       await cameraJpeg(1_000, 9_000, 6),

@@ -1,6 +1,7 @@
 import { useRef, useState } from "react";
 import { FILE_EXTENSIONS } from "../../../../shared/documents.ts";
 import { takesFile } from "../../application/document-state.ts";
+import { isPicture } from "../../application/file-advice.ts";
 import { useApplication, useDocumentState } from "../../application/react.tsx";
 import { Announced } from "../../components/Announced.tsx";
 import { Button } from "../../components/Button.tsx";
@@ -19,11 +20,6 @@ import { useKeptFocus } from "./use-kept-focus.ts";
 const PicturePages = lazyPart(async () => ({
   default: (await import("./PicturePages.tsx")).PicturePages,
 }));
-
-function isPicture({ name, type }: File): boolean {
-  // Some systems know no type of photos of phones.
-  return type.startsWith("image/") || /\.hei[cf]$/i.test(name);
-}
 
 /** File types: phones offer their camera for the two types of pictures, but not for extensions alone. */
 const accepted = [

@@ -12,13 +12,12 @@ interface OfferProps {
 }
 
 /** Renders what would be sent instead of the chosen file, and how it differs. */
-export function DocumentOfferText({ offer: { chosen, file } }: OfferProps) {
-  const isSmaller = file.size < chosen.size;
+export function DocumentOfferText({
+  offer: { chosen, file, text },
+}: OfferProps) {
   return (
     <span className={styles.offer}>
-      {isSmaller
-        ? "We can make your picture smaller for you."
-        : "We can shorten the name of your file for you."}
+      {text}
       <span>
         Your file: <strong>{describe(chosen)}</strong>
       </span>
@@ -35,16 +34,14 @@ interface OfferActionsProps extends OfferProps {
 }
 
 export function DocumentOfferActions({
-  offer: { chosen, file },
+  offer: { action },
   onAccept,
   onDecline,
 }: OfferActionsProps) {
   return (
     <div className={styles.actions}>
       <Button size="small" onClick={onAccept}>
-        {file.size < chosen.size
-          ? "Upload the smaller picture"
-          : "Upload with the shorter name"}
+        {action}
       </Button>
       <Button size="small" variant="secondary" onClick={onDecline}>
         No, thanks

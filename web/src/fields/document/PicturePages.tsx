@@ -1,31 +1,19 @@
 import {
   useEffect,
   useEffectEvent,
+  useId,
   useLayoutEffect,
   useRef,
   useState,
 } from "react";
 import { adviceFor } from "../../application/file-advice.ts";
-import {
-  documentOf,
-  type PicturePage,
-} from "../../application/picture-document.ts";
-import { thumbnailOf } from "../../application/shrink-image.ts";
+import { documentOf, type Joined } from "../../application/picture-document.ts";
+import { pagesOf, type PicturePage } from "../../application/shrink-image.ts";
 import { Announced } from "../../components/Announced.tsx";
 import { Button } from "../../components/Button.tsx";
 import { Dialog } from "../../components/Dialog.tsx";
 import { fileSizeText } from "./file-size.ts";
 import styles from "./PicturePages.module.css";
-
-const THUMBNAIL_SIDE = 240;
-const TOO_MANY =
-  "These pages do not fit into 1 MB, even in low quality. Please remove one.";
-
-interface Page extends PicturePage {
-  readonly thumbnail: string;
-}
-
-type Made = Awaited<ReturnType<typeof documentOf>>;
 
 interface PagesProps {
   readonly open: boolean;
@@ -37,23 +25,25 @@ interface PagesProps {
   readonly onAgree: (file: File) => void;
 }
 
-/** Makes the document of these pages; `isCurrent` is false until it has been tried. */
-function useDocumentOf(pages: readonly Page[]) {
+/** Makes the document of these pages; there is none yet until it has been tried. */
+function useDocumentOf(pages: readonly PicturePage[]) {
   const [made, setMade] = useState<{
-    readonly pages: readonly Page[];
-    readonly result: Made;
+    readonly pages: readonly PicturePage[];
+    readonly joined: Joined | undefined;
   }>();
   useEffect(() => {
     const controller = new AbortController();
     const { signal } = controller;
-    void documentOf(pages, signal).then((result) => {
-      if (!signal.aborted) setMade({ pages, result });
-    });
+    void documentOf(pages, signal)
+      .catch(() => ({ fitting: pages.length - 1 }))
+      .then((joined) => {
+        if (!signal.aborted) setMade({ pages, joined });
+      });
     return () => {
       controller.abort();
     };
   }, [pages]);
-  return { isCurrent: made?.pages === pages, result: made?.result };
+  return made?.pages === pages ? made.joined : undefined;
 }
 
 function leftOut(names: readonly string[]): string {
@@ -64,23 +54,6 @@ function leftOut(names: readonly string[]): string {
   ].join(" ");
 }
 
-/** Reads pictures one after another, for the memory of a phone; returns the names of those that cannot be read. */
-async function readPages(
-  files: readonly File[],
-  onPage: (page: Page) => void,
-): Promise<readonly string[]> {
-  const unread: string[] = [];
-  for (const file of files) {
-    const thumbnail = await thumbnailOf(file, THUMBNAIL_SIDE);
-    if (thumbnail === undefined) {
-      unread.push(file.name);
-    } else {
-      onPage({ file, thumbnail, turns: 0 });
-    }
-  }
-  return unread;
-}
-
 /** Renders the pictures that become the pages of one document, which is sent when the student agrees. */
 export function PicturePages({
   open,
@@ -89,9 +62,8 @@ export function PicturePages({
   onCancel,
   onAgree,
 }: PagesProps) {
-  const [pages, setPages] = useState<readonly Page[]>([]);
-  // The first pictures are read at once.
-  const [reading, setReading] = useState(1);
+  const [pages, setPages] = useState<readonly PicturePage[]>([]);
+  const [reading, setReading] = useState(0);
   const [problem, setProblem] = useState("");
   const [said, setSaid] = useState("");
   const list = useRef<HTMLOListElement>(null);
@@ -100,26 +72,27 @@ export function PicturePages({
   const add = useRef<HTMLButtonElement>(null);
   /** Place of the page, and its button, which take the focus after a change. */
   const [focused, setFocused] = useState<readonly [number, string]>();
-  const { isCurrent, result } = useDocumentOf(pages);
+  const joined = useDocumentOf(pages);
+  const outcomeId = useId();
 
-  const read = (added: readonly File[]) =>
-    readPages(added, (page) => {
-      setPages((before) => [...before, page]);
-    }).then((unread) => {
-      setReading((count) => count - 1);
-      if (unread.length > 0) setProblem(leftOut(unread));
-    });
-  const readMore = (added: readonly File[]) => {
+  const read = async (added: readonly File[]) => {
     setProblem("");
     setReading((count) => count + 1);
-    void read(added);
+    const unread: string[] = [];
+    // One after another, for the memory of a phone.
+    for (const file of added) {
+      const more = await pagesOf(file);
+      if (more.length === 0) unread.push(file.name);
+      setPages((before) => [...before, ...more]);
+    }
+    setReading((count) => count - 1);
+    if (unread.length > 0) setProblem(leftOut(unread));
   };
   const taken = useRef<readonly File[]>(undefined);
   const take = useEffectEvent(() => {
-    const before = taken.current;
+    if (taken.current === files) return;
     taken.current = files;
-    if (before === undefined) void read(files);
-    else if (before !== files) readMore(files);
+    void read(files);
   });
   useEffect(() => {
     take();
@@ -157,16 +130,20 @@ export function PicturePages({
     setSaid(`${pages[at]?.file.name} was removed.`);
   };
 
-  const isBusy = reading > 0 || (pages.length > 0 && !isCurrent);
+  const isBusy = reading > 0 || (pages.length > 0 && joined === undefined);
+  const file = joined && "file" in joined ? joined.file : undefined;
   const choices = [
     ["camera", camera, { capture: "environment" as const }],
     ["album", album, { multiple: true }],
   ] as const;
-  let outcome = pages.length > 0 ? TOO_MANY : "";
+  let outcome = "";
   if (isBusy) {
     outcome = "Preparing the pages…";
-  } else if (result !== undefined) {
-    outcome = `About ${fileSizeText(result.file.size)}, ${result.quality}. The document will be called ${result.file.name}.`;
+  } else if (joined !== undefined) {
+    outcome =
+      "file" in joined
+        ? `About ${fileSizeText(joined.file.size)}, ${joined.quality}. The document will be called ${joined.file.name}.`
+        : `These pages do not fit into 1 MB, even in low quality: about ${joined.fitting} fit. Please remove the others.`;
   }
 
   return (
@@ -182,8 +159,10 @@ export function PicturePages({
           {pages.length > 0 && (
             <Button
               busy={isBusy}
+              waits={file === undefined}
+              aria-describedby={outcomeId}
               onClick={() => {
-                if (result !== undefined) onAgree(result.file);
+                if (file !== undefined) onAgree(file);
               }}
             >
               {pages.length === 1
@@ -195,7 +174,10 @@ export function PicturePages({
       }
     >
       <div className={styles.pages}>
-        <p>Each picture is a page. Nothing is sent before you agree.</p>
+        <p>
+          Each picture is a page, a very long one is several. Nothing is sent
+          before you agree.
+        </p>
         {problem !== "" && (
           <p role="alert" className={styles.problem}>
             {problem}
@@ -203,7 +185,7 @@ export function PicturePages({
         )}
         {pages.length > 0 && (
           <ol ref={list} className={styles.list}>
-            {pages.map(({ file, thumbnail, turns }, at) => {
+            {pages.map(({ file: { name }, thumbnail, turns }, at) => {
               const actions = [
                 at > 0 && (["up", "Move up", () => move(at, at - 1)] as const),
                 at < pages.length - 1 &&
@@ -217,12 +199,12 @@ export function PicturePages({
                 <li key={at} className={styles.page}>
                   <img
                     src={thumbnail}
-                    alt={`Page ${at + 1}: ${file.name}`}
+                    alt={`Page ${at + 1}: ${name}`}
                     style={{ rotate: `${turns * 90}deg` }}
                   />
                   <div className={styles.about}>
                     <p aria-hidden>
-                      <strong>{at + 1}.</strong> {file.name}
+                      <strong>{at + 1}.</strong> {name}
                     </p>
                     <div className={styles.actions}>
                       {actions.map(
@@ -233,7 +215,7 @@ export function PicturePages({
                               data-action={action[0]}
                               size="small"
                               variant="secondary"
-                              aria-label={`${action[1]} page ${at + 1}, ${file.name}`}
+                              aria-label={`${action[1]} page ${at + 1}, ${name}`}
                               onClick={action[2]}
                             >
                               {action[1]}
@@ -260,7 +242,7 @@ export function PicturePages({
               onChange={({ target }) => {
                 const chosen = [...(target.files ?? [])];
                 target.value = "";
-                readMore(chosen);
+                void read(chosen);
               }}
             />
           ))}
@@ -281,7 +263,9 @@ export function PicturePages({
             Add pictures
           </Button>
         </div>
-        <Announced className={styles.outcome}>{outcome}</Announced>
+        <div id={outcomeId}>
+          <Announced className={styles.outcome}>{outcome}</Announced>
+        </div>
         <Announced className={styles.said}>{said}</Announced>
       </div>
     </Dialog>
