@@ -1,4 +1,5 @@
 import JSZip from "jszip";
+import { FONT_TABLE } from "./font-table.ts";
 
 type Content = string | Uint8Array;
 /** Contents by path; expensive ones are created together with the archive. */
@@ -98,7 +99,7 @@ export interface DocxParts {
   readonly files?: Files;
 }
 
-/** Creates the smallest Word document around a body of WordprocessingML. */
+/** Creates the smallest Word document around a body of WordprocessingML, with the fonts that Word itself lists. */
 export function docxWith({
   body,
   relationships = [],
@@ -108,7 +109,8 @@ export function docxWith({
   return zipWith({
     "[Content_Types].xml": `<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Default Extension="png" ContentType="image/png"/><Override PartName="/word/document.xml" ContentType="${contentType}"/></Types>`,
     "_rels/.rels": `<Relationships xmlns="${PACKAGE}/relationships">${relationship("rId1", "officeDocument", "word/document.xml")}</Relationships>`,
-    "word/_rels/document.xml.rels": `<Relationships xmlns="${PACKAGE}/relationships">${relationships.join("")}</Relationships>`,
+    "word/_rels/document.xml.rels": `<Relationships xmlns="${PACKAGE}/relationships">${relationship("fonts", "fontTable", "fontTable.xml")}${relationships.join("")}</Relationships>`,
+    "word/fontTable.xml": part("fonts", FONT_TABLE),
     "word/document.xml": part("document", `<w:body>${body}</w:body>`),
     ...files,
   });

@@ -12,25 +12,21 @@ import {
 } from "../../../testing/build-docx.ts";
 import { writtenIn } from "../../../testing/inspect-pdf.ts";
 
-function withStyles(
-  properties: string,
-  body: string,
-  fontTable = "",
-): Promise<Buffer> {
+function withDefaults(properties: string, body: string): Promise<Buffer> {
   return docxWith({
     body,
-    relationships: [
-      relationship("rId1", "styles", "styles.xml"),
-      relationship("rId2", "fontTable", "fontTable.xml"),
-    ],
+    relationships: [relationship("rId1", "styles", "styles.xml")],
     files: {
       "word/styles.xml": part(
         "styles",
         `<w:docDefaults><w:rPrDefault><w:rPr>${properties}</w:rPr></w:rPrDefault></w:docDefaults>`,
       ),
-      "word/fontTable.xml": part("fonts", fontTable),
     },
   });
+}
+
+function fonts(name: string): string {
+  return `<w:rFonts w:ascii="${name}" w:hAnsi="${name}"/>`;
 }
 
 async function printed(docx: Uint8Array) {
@@ -78,26 +74,80 @@ describe("a contents list of Word", () => {
 
 describe("a font that we do not have", () => {
   it.each([
-    ["Aptos", "Carlito"],
-    ["Calibri Light", "Carlito"],
-    ["Helvetica Neue", "LiberationSans"],
-    ["ArialMT", "LiberationSans"],
-    ["Times", "LiberationSerif"],
-    ["Georgia", "LiberationSerif"],
-    ["Consolas", "LiberationMono"],
-    ["Courier", "LiberationMono"],
-    ["Invented Grotesk", "LiberationSans"],
+    ["the style", "Aptos", "", "Carlito"],
+    ["the letters", "Aptos", fonts("Garamond"), "LiberationSerif"],
   ])(
-    "is replaced by one of its width or kind: %s by %s",
-    async (name, family) => {
-      const docx = await withStyles(
-        `<w:rFonts w:ascii="${name}" w:hAnsi="${name}"/>`,
-        paragraph("The oven was the first thing in our kitchen."),
-        '<w:font w:name="Invented Grotesk"><w:family w:val="swiss"/></w:font>',
+    "is replaced by one of its width or kind, named by %s",
+    async (_, name, own, family) => {
+      const { pdf } = await printed(
+        await withDefaults(fonts(name), inParagraph(run("The oven", own))),
       );
-      const { pdf } = await printed(docx);
 
       expect(await writtenIn(pdf)).toMatch(new RegExp(`\\+${family}\\b`));
+    },
+  );
+});
+
+const STATED = [undefined, "en-US", "ja-JP", "ko-KR", "zh-CN"];
+const CHINESE = "NotoSansHans";
+const JAPANESE = "NotoSansJP";
+const KOREAN = "NotoSansKR";
+
+describe("East Asian letters", () => {
+  it.each(
+    (
+      [
+        [
+          "a Chinese essay with a Korean name",
+          [["我喜欢数学，我的朋友叫", "김민준", "。"], ["学对김和数学"]],
+          [CHINESE, KOREAN],
+        ],
+        [
+          "a Japanese essay with a title of Chinese letters",
+          [["自己紹介"], ["私は", "数学", "が好きです。"]],
+          [JAPANESE],
+        ],
+        [
+          "a Korean essay with Chinese letters",
+          [["저는 김민준(", "金民俊", ")입니다."]],
+          [KOREAN],
+        ],
+        [
+          "Chinese and Japanese paragraphs and a Korean name",
+          [
+            ["我喜欢你们的语言。"],
+            ["私はパンを焼く。"],
+            ["김민준"],
+            ["他们说对"],
+          ],
+          [CHINESE, JAPANESE, KOREAN],
+        ],
+        [
+          "Thai and Hebrew with words of all three",
+          [["ฉันชอบ欢한か"], ["学对שלום", "和数学"]],
+          [CHINESE, KOREAN],
+        ],
+      ] as const
+    ).flatMap(([what, paragraphs, families]) =>
+      STATED.map((language) => ({ what, paragraphs, families, language })),
+    ),
+  )(
+    "are printed in the fonts of their languages: $what, stated as $language",
+    async ({ paragraphs, families, language = "" }) => {
+      const { pdf } = await printed(
+        await withDefaults(
+          `<w:rFonts w:eastAsia="Batang"/>${language === "" ? "" : `<w:lang w:val="en-US" w:eastAsia="${language}"/>`}`,
+          paragraphs
+            .map((runs) => inParagraph(...runs.map((text) => run(text))))
+            .join(""),
+        ),
+      );
+      const written = await writtenIn(pdf);
+      const used = [CHINESE, JAPANESE, KOREAN].filter((family) =>
+        written.includes(`+${family}`),
+      );
+
+      expect(used).toEqual(families);
     },
   );
 });
