@@ -7,14 +7,7 @@ import {
   run,
 } from "./build-docx.ts";
 import { type Specimen } from "./corpus.ts";
-import {
-  document,
-  levelOf,
-  listed,
-  PAGE_BREAK,
-  W,
-  written,
-} from "./docx-specimens.ts";
+import { document, PAGE_BREAK, W, written } from "./docx-specimens.ts";
 
 export const docxFields: readonly Specimen[] = [
   written(
@@ -103,26 +96,6 @@ export const docxFields: readonly Specimen[] = [
       `<w:r><w:sym w:font="Symbol" w:char="03B1"/></w:r>`,
     ),
     "Controlled simple dated placed reading base \uF0FC α",
-  ),
-  document(
-    "symbols of the font Symbol, in the text and as marks",
-    {
-      body: [
-        inParagraph(
-          run("\uF0B7", '<w:rFonts w:ascii="Symbol" w:hAnsi="Symbol"/>'),
-          run(" Flour"),
-        ),
-        listed("Water", 1),
-      ].join(""),
-      relationships: [relationship("rId2", "numbering", "numbering.xml")],
-      files: {
-        "word/numbering.xml": part(
-          "numbering",
-          `<w:abstractNum w:abstractNumId="0">${levelOf(0, "bullet", "\uF0B7")}</w:abstractNum><w:num w:numId="1"><w:abstractNumId w:val="0"/></w:num>`,
-        ),
-      },
-    },
-    "\uF0B7 Flour \uF0B7 Water",
   ),
   written(
     "fields that other fields decide",

@@ -199,15 +199,6 @@ export const docxStructures: readonly Specimen[] = [
     "Boxed text The end",
   ),
   written(
-    "fonts that nobody has",
-    inParagraph(
-      run("Papyrus, ", `<w:rFonts w:ascii="Papyrus"/>`),
-      run("Wingdings Nova, ", `<w:rFonts w:ascii="My Own Font"/>`),
-      run("Comic", `<w:rFonts w:ascii="Comic Sans MS"/>`),
-    ),
-    "Papyrus, Wingdings Nova, Comic",
-  ),
-  written(
     "tabs, breaks and hyphens",
     inParagraph(
       `<w:r><w:t>Name</w:t><w:tab/><w:t>Grade</w:t><w:br/><w:t>Amy</w:t><w:ptab/><w:t>A</w:t><w:cr/><w:t>well</w:t><w:noBreakHyphen/><w:t>known, 1\u20112</w:t></w:r>`,

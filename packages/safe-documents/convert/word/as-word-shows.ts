@@ -1,4 +1,5 @@
-import { familyOf, readFontTable, type FontTable } from "./font-families.ts";
+import { familiesIn, familyOf } from "./font-families.ts";
+import { related, type Docx } from "./open-docx.ts";
 
 const SCRIPTS = [
   /\p{Script=Han}/gu,
@@ -14,18 +15,6 @@ type Language = keyof typeof FONTS;
 
 /** Runs of the text, not of drawings and formulas, up to their end or a run inside of them. */
 const RUN = /<(?![am]:)(\w+):r(?:\s[^>]*(?<!\/))?>.*?(?=<\/?\1:r[\s>])/gs;
-
-/** What LibreOffice does not learn from a part alone. */
-export interface Appearance {
-  /** Language of the East Asian letters of the document, whatever it states: Word states its own. */
-  readonly language: Language | undefined;
-  readonly fonts: FontTable;
-}
-
-/** @param fontTable XML of the document's table of fonts; empty if it has none */
-export function appearanceOf(text: string, fontTable: string): Appearance {
-  return { language: languageOf(text), fonts: readFontTable(fontTable) };
-}
 
 function countScripts(text: string): readonly number[] {
   return SCRIPTS.map((script) => text.match(script)?.length ?? 0);
@@ -51,30 +40,47 @@ function fontOf(text: string, language: Language): string | undefined {
 }
 
 /**
- * Changes the XML of a part so that LibreOffice shows it as Word does: with fonts of the same width or kind, all letters
- * of East Asian text, for which it would take a font of the stated language, and the parts of contents lists that are
- * hidden on the web alone.
+ * Returns a document that LibreOffice shows as Word does: with fonts of the same width or kind, all letters of East Asian
+ * text, for which it would take a font of the stated language, and the parts of contents lists that are hidden on the web
+ * alone.
+ * @param text all that is written in it
  */
-export function asWordShows(
+export function asWordShows(docx: Docx, text: string): Docx {
+  const [fontTable = ""] = related(docx, "fontTable");
+  const families = familiesIn(String(docx.parts.get(fontTable) ?? ""));
+  const language = languageOf(text);
+  const parts = Array.from(docx.parts, ([path, part]) => {
+    const isText = path.endsWith(".xml") && path !== fontTable;
+    return [
+      path,
+      isText ? Buffer.from(shown(String(part), families, language)) : part,
+    ] as const;
+  });
+  return { ...docx, parts: new Map(parts) };
+}
+
+function shown(
   xml: string,
-  { language, fonts }: Appearance,
+  families: ReadonlyMap<string, string>,
+  language: Language | undefined,
 ): string {
-  const shown = xml
+  const latin = xml
     .replaceAll(/<\w+:webHidden\b[^>]*\/>/g, "")
     .replaceAll(
       /(\s\w+:(?:ascii|hAnsi)="|<a:latin\b[^>]*?\stypeface=")([^"+][^"]*)"/g,
-      (_, start: string, name: string) => `${start}${familyOf(name, fonts)}"`,
+      (_, start: string, name: string) =>
+        `${start}${familyOf(name, families)}"`,
     );
-  if (language === undefined) return shown;
-  const drawn = shown
+  if (language === undefined) return latin;
+  const all = latin
     .replaceAll(
       /(<\w+:(?:lang|themeFontLang)\b[^>]*?\s\w+:eastAsia=")[^"]*"/g,
       `$1${language}"`,
     )
     .replaceAll(RUN, (run, prefix: string) => withFont(run, prefix, language));
-  if (language !== "zh-CN") return drawn;
+  if (language !== "zh-CN") return all;
   // Our font is a little higher than the lines of the grid, and would take two of them for each of the text.
-  return drawn.replaceAll(/(<\w+:docGrid\b[^>]*?)\s\w+:type="\w+"/g, "$1");
+  return all.replaceAll(/(<\w+:docGrid\b[^>]*?)\s\w+:type="\w+"/g, "$1");
 }
 
 function withFont(run: string, prefix: string, language: Language): string {

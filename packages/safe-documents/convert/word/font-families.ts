@@ -1,9 +1,6 @@
-/** Fonts of signs, which stand for others than letters: LibreOffice draws them itself. */
-const SIGNS =
-  /symbol|emoji|dingbats|^(?:webdings|wingdings(?: [23])?|mt extra)$/i;
-/** Families that LibreOffice has. */
-const OWN =
-  /^(?:alef|amiri|caladea|carlito|david (?:clm|libre)|dejavu|frank ?ruehl|gentium|liberation|linux (?:biolinum|libertine) g|miriam (?:clm|libre|mono)|nachlieli|noto|reem kufi|rubik|scheherazade)\b/i;
+/** Fonts of signs, which LibreOffice draws with its own, and the families that it has. */
+const UNCHANGED =
+  /symbol|emoji|dingbats|^(?:webdings|wingdings|mt extra|alef|amiri|caladea|carlito|david (?:clm|libre)|dejavu|frank ?ruehl|gentium|liberation|linux (?:biolinum|libertine) g|miriam (?:clm|libre|mono)|nachlieli|noto|reem kufi|rubik|scheherazade)\b/i;
 /** Families that LibreOffice has, after the fonts that are as wide. */
 const AS_WIDE: readonly (readonly [RegExp, string])[] = [
   [/^(?:aptos(?: display)?|calibri(?: light)?)$/i, "Carlito"],
@@ -32,74 +29,54 @@ const BY_NAME: readonly (readonly [RegExp, string])[] = [
   ],
   [/^(?:aptos|calibri|candara|corbel|segoe ui)\b/i, "Carlito"],
 ];
-const BY_KIND: Readonly<Record<string, string>> = {
-  roman: "Liberation Serif",
-  modern: "Liberation Mono",
-};
+/** Families of a kind, after what a document's table of fonts says of a font: first its PANOSE, which is the font's own. */
+const BY_TABLE: readonly (readonly [RegExp, string])[] = [
+  [/:panose1 \w+:val="02.{4}09/, "Liberation Mono"],
+  [/:panose1 \w+:val="020[2-9a]/i, "Liberation Serif"],
+  [/:panose1 \w+:val="020[b-f]/i, "Liberation Sans"],
+  [/:family \w+:val="roman"/, "Liberation Serif"],
+  [/:family \w+:val="modern"/, "Liberation Mono"],
+];
+const IS_OF_SIGNS = /:charset \w+:val="02"/;
 
-/** Font as a document's table of fonts describes it; what is not stated is empty. */
-interface Description {
-  /** Hexadecimal number: 02 for signs. */
-  readonly charset: string;
-  /** What Word calls the family: roman, swiss, modern and others. */
-  readonly kind: string;
-  /** Ten hexadecimal numbers: the first is 02 for text, the second 02 to 0A with serifs, the fourth 09 for equal widths. */
-  readonly panose: string;
+function find(
+  families: readonly (readonly [RegExp, string])[],
+  words: string,
+): string | undefined {
+  return families.find(([pattern]) => pattern.test(words))?.[1];
 }
 
-export type FontTable = ReadonlyMap<string, Description>;
-
-/** Reads the XML of a table of fonts. */
-export function readFontTable(xml: string): FontTable {
-  const [, ...fonts] = xml.split(/<\w+:font\b/);
+/** Reads the XML of a table of fonts: the family for each font of which it says enough, itself for one of signs. */
+export function familiesIn(fontTable: string): ReadonlyMap<string, string> {
+  const [, ...fonts] = fontTable.split(/<\w+:font\b/);
   return new Map(
-    fonts.map((font) => {
-      const valueOf = (element: string) =>
-        new RegExp(`<\\w+:${element}\\b[^>]*?\\w+:val="(\\w+)"`).exec(
-          font,
-        )?.[1] ?? "";
-      return [
-        /\w+:name="([^"]*)"/.exec(font)?.[1] ?? "",
-        {
-          charset: valueOf("charset"),
-          kind: valueOf("family"),
-          panose: valueOf("panose1"),
-        },
-      ];
+    fonts.flatMap((font) => {
+      const name = /\w+:name="([^"]*)"/.exec(font)?.[1] ?? "";
+      const family = IS_OF_SIGNS.test(font) ? name : find(BY_TABLE, font);
+      return family === undefined ? [] : [[name, family]];
     }),
   );
 }
 
-function find(
-  families: readonly (readonly [RegExp, string])[],
-  name: string,
-): string | undefined {
-  const [font = name] = name.split(" (");
-  return families.find(([names]) => names.test(font))?.[1];
+/** @param name of a font, behind which Word for Mac states its use in parentheses */
+function asWide(name: string): string | undefined {
+  return find(AS_WIDE, name.replace(/ \(.*/, ""));
 }
 
 /** Returns true if lines in this font break as they did: its letters have the same width, or it has only signs. */
 export function keepsLines(name: string): boolean {
-  return (
-    SIGNS.test(name) || OWN.test(name) || find(AS_WIDE, name) !== undefined
-  );
+  return UNCHANGED.test(name) || asWide(name) !== undefined;
 }
 
-/** Returns the family that stands for a font in LibreOffice: as wide if there is one, else of the same kind. */
-export function familyOf(name: string, fonts: FontTable): string {
-  const { charset, kind = "", panose = "" } = fonts.get(name) ?? {};
-  if (SIGNS.test(name) || OWN.test(name) || charset === "02") return name;
-  return (
-    find(AS_WIDE, name) ??
-    find(BY_NAME, name) ??
-    byPanose(panose) ??
-    BY_KIND[kind] ??
-    "Liberation Sans"
-  );
-}
-
-function byPanose(panose: string): string | undefined {
-  if (/^02.{4}09/.test(panose)) return "Liberation Mono";
-  if (/^020[2-9a]/i.test(panose)) return "Liberation Serif";
-  return /^020[b-f]/i.test(panose) ? "Liberation Sans" : undefined;
+/**
+ * Returns the family that stands for a font in LibreOffice: as wide if there is one, else of the same kind.
+ * @param stated families by the document's table of fonts
+ */
+export function familyOf(
+  name: string,
+  stated: ReadonlyMap<string, string>,
+): string {
+  const family = stated.get(name);
+  if (UNCHANGED.test(name) || family === name) return name;
+  return asWide(name) ?? find(BY_NAME, name) ?? family ?? "Liberation Sans";
 }

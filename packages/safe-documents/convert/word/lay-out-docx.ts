@@ -1,16 +1,10 @@
 import { checkPageCount } from "../page-limit.ts";
 import { seenText } from "../pdf/seen-text.ts";
 import { RefusedFile } from "../refused-file.ts";
-import { appearanceOf, asWordShows } from "./as-word-shows.ts";
+import { asWordShows } from "./as-word-shows.ts";
 import { contentsOf, GAP } from "./docx-text.ts";
 import { printPdf, undrawableIn } from "./libre-office.ts";
-import {
-  openDocx,
-  related,
-  unreadableDocx,
-  writeDocx,
-  type Docx,
-} from "./open-docx.ts";
+import { openDocx, unreadableDocx, writeDocx } from "./open-docx.ts";
 import { withoutUnreadablePictures } from "./pictures.ts";
 import { replacedFonts } from "./replaced-fonts.ts";
 import {
@@ -61,7 +55,7 @@ export async function layOutDocx(bytes: Uint8Array): Promise<LaidOut> {
     docx,
     paragraphs.length + headings.length > 0,
   );
-  const shown = withAppearance(readable.docx, written);
+  const shown = asWordShows(readable.docx, written);
   const pdf = await printPdf(await writeDocx(shown)).catch((cause: unknown) => {
     // Whether LibreOffice opens a document depends on the document only.
     throw unreadableDocx(cause);
@@ -123,21 +117,4 @@ function nameOf(place: string): string {
   const letters = Array.from(place);
   const isLong = letters.length > MAX_LENGTH;
   return `“${isLong ? `${letters.slice(0, MAX_LENGTH).join("")}…` : place}”`;
-}
-
-/** Returns a document whose parts with text, styles and settings look in LibreOffice as in Word. */
-function withAppearance(docx: Docx, text: string): Docx {
-  const [fontTable = ""] = related(docx, "fontTable");
-  const appearance = appearanceOf(
-    text,
-    String(docx.parts.get(fontTable) ?? ""),
-  );
-  const parts = Array.from(docx.parts, ([path, part]) => {
-    const isText = path.endsWith(".xml") && path !== fontTable;
-    return [
-      path,
-      isText ? Buffer.from(asWordShows(String(part), appearance)) : part,
-    ] as const;
-  });
-  return { ...docx, parts: new Map(parts) };
 }

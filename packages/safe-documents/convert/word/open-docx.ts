@@ -206,25 +206,24 @@ const SETTINGS: Relationship = {
 /** Accepts all changes, because deleted text may be confidential. The settings say which of the two a reader sees. */
 function withChangesAccepted(docx: Docx): Docx["parts"] {
   const { parts, main } = docx;
-  const [path] = related(docx, "settings");
-  if (path === undefined) {
-    const rels = parts.get(relsPathOf(main));
-    // LibreOffice would take the first, even if it leads nowhere.
-    const others = (rels ? readRelationships(rels) : []).filter(
-      ({ type }) => !isOfType(type, "settings"),
-    );
-    return new Map([
-      ...parts,
-      [relsPathOf(main), writeRelationships([...others, SETTINGS])],
-      [pathOfTarget(main, SETTINGS.target), Buffer.from(ONLY_VIEW)],
-    ]);
-  }
-  const settings = String(parts.get(path))
+  const [path = ""] = related(docx, "settings");
+  const settings = String(parts.get(path) ?? "")
     .replaceAll(/<!--.*?-->|<\/?[\w:]*revisionView\b[^>]*>/gs, "")
     .replace(/<[\w:]*settings\b(?:[^>/]|\/(?!>))*>/, `$&${VIEW}`);
-  // An empty element has no place for the view.
-  const shown = settings.includes(VIEW) ? settings : ONLY_VIEW;
-  return new Map([...parts, [path, Buffer.from(shown)]]);
+  const rels = parts.get(relsPathOf(main));
+  // LibreOffice would take the first, even if it leads nowhere.
+  const others = (rels ? readRelationships(rels) : []).filter(
+    ({ type }) => !isOfType(type, "settings"),
+  );
+  return new Map([
+    ...parts,
+    [relsPathOf(main), writeRelationships([...others, SETTINGS])],
+    // An empty element has no place for the view.
+    [
+      pathOfTarget(main, SETTINGS.target),
+      Buffer.from(settings.includes(VIEW) ? settings : ONLY_VIEW),
+    ],
+  ]);
 }
 
 function tryToRead<T>(read: () => T): T {

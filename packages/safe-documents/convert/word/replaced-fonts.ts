@@ -32,24 +32,20 @@ function fontsIn(docx: Docx): ReadonlySet<string> {
   return reader.fonts;
 }
 
-/** What an element says about the letters in it; what it does not say is empty. */
-interface Look {
+/** Element, and what it says about the letters in it; what it does not say is empty. */
+interface Frame {
+  readonly name: string;
   font: string;
   /** Style of a paragraph or run, or what a style is based on. */
   style: string;
-}
-
-/** Open element. */
-interface Frame extends Look {
-  readonly name: string;
 }
 
 /** Collects the fonts of letters: of their run, its style, their paragraph's style, or those that all begin with. */
 class FontReader implements XmlReader {
   readonly fonts = new Set<string>();
   readonly #themeFonts: ReadonlyMap<string, string>;
-  readonly #styles = new Map<string, Look>();
-  /** Innermost first: a text box is a paragraph in a run. */
+  readonly #styles = new Map<string, Frame>();
+  /** Open elements, innermost first: a text box is a paragraph in a run. */
   readonly #frames: Frame[] = [];
   #default = "";
   /** Style of paragraphs that name none. */
@@ -103,14 +99,13 @@ class FontReader implements XmlReader {
   };
 
   /** Returns the font of an element, its style or what that is based on; empty if none is named. */
-  #fontOf(look: Look): string {
-    const seen = new Set<Look>();
-    let at: Look | undefined = look;
-    while (at !== undefined && !seen.has(at)) {
-      if (at.font !== "") return at.font;
+  #fontOf(frame: Frame): string {
+    const seen = new Set<Frame>();
+    let at: Frame | undefined = frame;
+    while (at?.font === "" && !seen.has(at)) {
       seen.add(at);
       at = this.#styles.get(at.style);
     }
-    return "";
+    return at?.font ?? "";
   }
 }

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "@jest/globals";
 import {
+  familiesIn,
   familyOf,
   keepsLines,
-  readFontTable,
 } from "../../../convert/word/font-families.ts";
 import { FONT_TABLE, WORD_FONTS } from "../../../testing/font-table.ts";
 
-const NO_TABLE = readFontTable("");
+const NO_TABLE = familiesIn("");
 
 /** Fonts by the family that stands for each, separated by commas. */
 const BY_FAMILY = {
@@ -46,13 +46,13 @@ describe("the family that stands for a font", () => {
     ["Liberation Mono", "auto", "02070309020205020404"],
     ["Liberation Mono", "modern", "00000000000000000000"],
   ])("is %s by a table that says %s, PANOSE %s", (family, kind, panose) => {
-    expect(familyOf("Invented", readFontTable(described(kind, panose)))).toBe(
+    expect(familyOf("Invented", familiesIn(described(kind, panose)))).toBe(
       family,
     );
   });
 
   it("is not changed by Word's own table, which calls fonts of signs roman", () => {
-    const table = readFontTable(FONT_TABLE);
+    const table = familiesIn(FONT_TABLE);
     const families = WORD_FONTS.map((name) => familyOf(name, table));
 
     expect(families.slice(0, 8)).toEqual(
