@@ -1,4 +1,5 @@
 import { lengthOf, PASSWORD_MIN_LENGTH } from "./application/limits.ts";
+import { plainLine } from "./plain-text.ts";
 
 /** A basic e-mail pattern: one @, a dot in the domain, no white space, and no marks that stand around addresses in lists. */
 export const EMAIL_PATTERN =
@@ -64,7 +65,7 @@ export const passwordRequirements: readonly PasswordRequirement[] = [
  * letters as plain ones, and the apostrophe that phones curl as the one of addresses.
  */
 export function plainAddress(address: string): string {
-  return address
+  return plainLine(address)
     .replaceAll(/\p{Cf}/gu, "")
     .normalize("NFKC")
     .replaceAll(/[‘’ʼ]/g, "'");

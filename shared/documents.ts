@@ -16,29 +16,6 @@ export const FILE_CONTENT_DIFFERS =
 export type ConversionStatus =
   "UNPROCESSED" | "IN_PROGRESS" | "COMPLETED" | "NOT_ANSWERED" | "FAILED";
 
-const UNSEEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
-const JOINER = /[\u200c\u200d]/;
-const BEFORE_JOINER =
-  /[\p{L}\p{M}\p{Extended_Pictographic}\p{Emoji_Modifier}]$/u;
-const AFTER_JOINER = /^[\p{L}\p{Extended_Pictographic}]/u;
-
-/**
- * Removes invisible characters from a file's name, which break lines or turn around what follows. Joiners stay
- * within words and emoji: some are written with them. Letters are composed, because a Mac may name a file in letters
- * and marks, which count as more characters than a student sees.
- */
-export function plainFileName(name: string): string {
-  return name
-    .replaceAll(UNSEEN, (character, at: number) => {
-      const isWithin =
-        JOINER.test(character) &&
-        BEFORE_JOINER.test(name.slice(0, at)) &&
-        AFTER_JOINER.test(name.slice(at + 1));
-      return isWithin ? character : "";
-    })
-    .normalize("NFC");
-}
-
 /** The extension in lower case without its dot, or an empty string. */
 export function extensionOf(fileName: string): string {
   return /\.([^.]+)$/.exec(fileName)?.[1]?.toLowerCase() ?? "";

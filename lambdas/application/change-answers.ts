@@ -1,8 +1,5 @@
 import { createHash } from "node:crypto";
-import {
-  isAnswered,
-  type AnswerValue,
-} from "../../shared/application/condition.ts";
+import type { AnswerValue } from "../../shared/application/condition.ts";
 import { controlledOptionsOf } from "../../shared/application/controlled-options.ts";
 import {
   choiceGone,
@@ -14,12 +11,15 @@ import {
   isAsked,
   isOffered,
 } from "../../shared/application/derive/visibility.ts";
-import { kindOf } from "../../shared/application/kinds/index.ts";
 import {
   overallStatus,
   type AnswerMap,
 } from "../../shared/contract/replies.ts";
-import { descriptionOf, storageProblem } from "../../shared/form/data-model.ts";
+import {
+  descriptionOf,
+  storageProblem,
+  storedForm,
+} from "../../shared/form/data-model.ts";
 import { allQuestions, questionByKey } from "../../shared/form/questions.ts";
 import { errorsOf } from "../../shared/form/validation.ts";
 import {
@@ -66,19 +66,13 @@ export function areStorable(body: unknown): body is AnswerMap {
   }
   const answers = body as Readonly<Record<string, unknown>>;
   const date = today();
-  return Object.keys(answers).every((key) => {
-    const value = answers[key];
-    return (
-      storageProblem(key, value, date) === undefined &&
-      (typeof value !== "string" || value.isWellFormed())
-    );
-  });
+  return Object.keys(answers).every(
+    (key) => storageProblem(key, answers[key], date) === undefined,
+  );
 }
 
 /** What a save needs of a question. */
 interface Row {
-  /** Returns what is stored of a text, where that is not all of it. */
-  readonly stored: ((text: string) => string) | undefined;
   /** Key of the label, where the answer is a choice. */
   readonly companion: string | undefined;
   readonly isControlled: boolean;
@@ -90,20 +84,12 @@ const rows: ReadonlyMap<string, Row> = new Map(
     const field = fieldOf(question);
     if (field.type === "server") return [];
     const row: Row = {
-      stored: kindOf(question).stored,
       companion: isDescribed(field) ? descriptionKey(question.key) : undefined,
       isControlled: controlledOptionsOf(question) !== undefined,
     };
     return [[question.key, row] as const];
   }),
 );
-
-/** Removes what is no part of an answer: white space alone, and in addresses what would keep mails from arriving. */
-function withoutNoise({ stored }: Row, value: AnswerValue): AnswerValue {
-  if (typeof value !== "string") return value;
-  const text = stored ? stored(value) : value;
-  return isAnswered(text) ? text : "";
-}
 
 function withoutEmpty(answers: AnswerMap): AnswerMap {
   return Object.values(answers).includes("")
@@ -191,7 +177,7 @@ export function mergeAnswers(
       leftOut[key] = sent;
       continue;
     }
-    const value = withoutNoise(row, sent);
+    const value = storedForm(key, sent);
     if (value !== (before[key] ?? "")) {
       changed.push(key);
       merged[key] = value;

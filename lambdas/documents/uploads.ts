@@ -7,8 +7,8 @@ import type { ConversionReply } from "../../shared/contract/replies.ts";
 import {
   FILE_CONTENT_DIFFERS,
   fileNameProblem,
-  plainFileName,
 } from "../../shared/documents.ts";
+import { plainLine } from "../../shared/plain-text.ts";
 import { assertNotSubmitted } from "../application/submission.ts";
 import { clock } from "../clock.ts";
 import { environment } from "../environment.ts";
@@ -162,7 +162,7 @@ export async function confirmUpload(
   upload: Upload,
   reportedName: string,
 ): Promise<ConversionReply> {
-  const fileName = plainFileName(reportedName);
+  const fileName = plainLine(reportedName);
   const nameProblem = fileNameProblem(fileName);
   if (nameProblem !== undefined) throw badRequest(nameProblem);
   const application = await loadApplication(upload.student);

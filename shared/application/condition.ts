@@ -1,3 +1,5 @@
+import { isBlank } from "../plain-text.ts";
+
 export type AnswerValue = string | boolean;
 /** A flat record of answer keys; an empty string or a missing key is unanswered. */
 export type Answers = Readonly<Record<string, AnswerValue | undefined>>;
@@ -21,11 +23,11 @@ export type Condition =
       readonly target: readonly (string | number)[];
     };
 
-/** White space alone is no answer; an unticked box is none either. */
+/** What has nothing to see is no answer; an unticked box is none either. */
 export function isAnswered(value: AnswerValue | undefined): boolean {
   return typeof value === "boolean"
     ? value
-    : value !== undefined && value.trim() !== "";
+    : value !== undefined && !isBlank(value);
 }
 
 function compare(

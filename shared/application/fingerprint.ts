@@ -1,7 +1,5 @@
 import type { AnswerValue } from "./condition.ts";
 
-const REPLACEMENT = 0xfffd;
-
 /**
  * Returns a short name of an answer (FNV-1a, 32 bits), by which a save says what it knows. It tells the answers of one
  * question apart, and protects nothing.
@@ -9,10 +7,7 @@ const REPLACEMENT = 0xfffd;
 export function fingerprintOf(key: string, value: AnswerValue): string {
   let hash = 0x811c9dc5;
   for (const character of `${key}=${value}`) {
-    const point = character.codePointAt(0) ?? 0;
-    // The server stores the replacement character for half an emoji.
-    const isHalf = point >= 0xd800 && point <= 0xdfff;
-    hash = Math.imul(hash ^ (isHalf ? REPLACEMENT : point), 0x01000193);
+    hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193);
   }
   return (hash >>> 0).toString(36);
 }

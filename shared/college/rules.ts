@@ -1,4 +1,5 @@
 import { holds, isAnswered, type Condition } from "../application/condition.ts";
+import { isForeignNumber } from "../application/phone-number.ts";
 import type { Check } from "../application/question.ts";
 import { emailPattern, phonePattern } from "../application/rules.ts";
 import { addYears, isCalendarDate, yearOf } from "../calendar.ts";
@@ -85,13 +86,16 @@ export function parentEmail(
   );
 }
 
+/** Parents abroad have no second number for it, as the student has: theirs needs the code of its country. */
 export function parentPhone(
   name: string,
   preferences: readonly string[],
 ): Check {
-  return whenContacted(
-    preferences,
-    phonePattern(`${name}: Please enter a valid phone number.`),
+  const check = phonePattern(`${name}: Please enter a valid phone number.`);
+  return whenContacted(preferences, (value, context) =>
+    isForeignNumber(value) && /(?:\d\D*){7}/.test(value)
+      ? undefined
+      : check(value, context),
   );
 }
 

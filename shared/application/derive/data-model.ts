@@ -1,4 +1,5 @@
 import { isCalendarDate, type CalendarDate } from "../../calendar.ts";
+import { isBlank, plainLine } from "../../plain-text.ts";
 import type { AnswerValue } from "../condition.ts";
 import { isControlled } from "../controlled-options.ts";
 import { kindOf } from "../kinds/index.ts";
@@ -98,6 +99,8 @@ export function lengthProblem(
 export interface DataModel {
   /** Every key that may ever be stored, companions included. Anything else is refused. */
   readonly dataModel: ReadonlyMap<string, DataField>;
+  /** Returns the one form in which an answer is kept: nothing of a text without anything to see. */
+  readonly storedForm: <V>(key: string, value: V) => V | string;
   /** The companion of a coded answer; nothing for keys that have none. */
   readonly descriptionOf: (
     key: string,
@@ -126,8 +129,16 @@ export function dataModelOf(
     }),
     ...unasked.map((key) => [key, { type: "server" }] as const),
   ]);
+  const storedForm: DataModel["storedForm"] = (key, value) => {
+    const question = questionByKey.get(key)?.question;
+    if (typeof value !== "string" || question === undefined) return value;
+    const { stored = plainLine } = kindOf(question);
+    const text = stored(value, question);
+    return isBlank(text) ? "" : text;
+  };
   return {
     dataModel,
+    storedForm,
     descriptionOf(key, value, today) {
       const field = dataModel.get(key);
       if (!field || !isDescribed(field)) return undefined;
@@ -153,7 +164,7 @@ export function dataModelOf(
             ? undefined
             : choiceGone(label);
         default:
-          return lengthProblem(label, field, value);
+          return lengthProblem(label, field, storedForm(key, value));
       }
     },
   };

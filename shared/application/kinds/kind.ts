@@ -28,8 +28,8 @@ export interface Kind<Q extends QuestionBase> {
   hint?(question: Q): string | undefined;
   /** Returns the rule that the kind implies, beyond the length of its field. */
   rule?(question: Q, message: string): Check | undefined;
-  /** Returns what is stored of a text; by default all of it. */
-  readonly stored?: (text: string) => string;
+  /** Returns what is stored of a text, and again of that; by default its plain line. */
+  stored?(text: string, question: Q): string;
   /** Returns what is printed of an answer, given its text or the label of its choice; by default just that. */
   printed?(
     text: string,

@@ -1,3 +1,4 @@
+import { plainDigits, plainLine } from "../../plain-text.ts";
 import { TEXT_MAX_LENGTH } from "../limits.ts";
 import type { QuestionBase } from "../question.ts";
 import { numberWithin, type NumberBounds } from "../rules.ts";
@@ -15,6 +16,7 @@ export const number: Kind<NumberQuestion> = {
       ? undefined
       : `${min} to ${max}${step === 1 ? "" : `, in steps of ${step}`}.`,
   rule: numberWithin,
+  stored: (text) => plainDigits(plainLine(text)),
   brief: labeled,
   keys: "numeric",
 };

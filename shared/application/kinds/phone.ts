@@ -1,4 +1,6 @@
+import { plainLine } from "../../plain-text.ts";
 import { PHONE_MAX_LENGTH } from "../limits.ts";
+import { formatPhone } from "../phone-number.ts";
 import type { QuestionBase } from "../question.ts";
 import type { Kind } from "./kind.ts";
 
@@ -14,5 +16,7 @@ export const phone: Kind<PhoneQuestion> = {
     international === true
       ? undefined
       : "US or Canada, such as (212) 555-0142.",
+  stored: (text, { international }) =>
+    international === true ? plainLine(text) : formatPhone(text),
   keys: "tel",
 };

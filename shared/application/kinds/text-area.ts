@@ -1,3 +1,4 @@
+import { plainLines } from "../../plain-text.ts";
 import { countWords, TEXT_AREA_LIMIT } from "../limits.ts";
 import type { QuestionBase } from "../question.ts";
 import { labeled, type Kind } from "./kind.ts";
@@ -11,6 +12,7 @@ export interface TextAreaQuestion extends QuestionBase {
 
 export const textArea: Kind<TextAreaQuestion> = {
   field: ({ limit = TEXT_AREA_LIMIT }) => ({ type: "text", maxLength: limit }),
+  stored: plainLines,
   brief(text, question) {
     const count = countWords(text);
     const words = count === 1 ? "1 word" : `${count} words`;

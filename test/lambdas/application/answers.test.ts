@@ -303,13 +303,32 @@ describe("PUT /api/answer", () => {
     expect(await answersOf(amy)).toEqual({});
   });
 
+  it("stores one form of each text", async () => {
+    await amy.call("put-answer", {
+      body: {
+        first_name: "Nguye\u0302\u0303n\u202e\u0000",
+        last_name: "\u3164",
+        faith_essay_statement: "One\r\ntwo\u2028three",
+        phone_home: "+1 505-234-5678",
+        parent_phone: "0044 (0)20 7946 0958",
+      },
+    });
+
+    expect(await answersOf(amy)).toEqual({
+      first_name: "Nguyễn",
+      faith_essay_statement: "One\ntwo\nthree",
+      phone_home: "(505) 234-5678",
+      parent_phone: "0044 (0)20 7946 0958",
+    });
+  });
+
   it("keeps the rest of a text with a lone surrogate", async () => {
     await amy.call("put-answer", {
       body: String.raw`{"first_name": "Amy \ud83d", "last_name": "\ud83d\udeb2"}`,
     });
 
     expect(await answersOf(amy)).toEqual({
-      first_name: "Amy \uFFFD",
+      first_name: "Amy ",
       last_name: "🚲",
     });
   });

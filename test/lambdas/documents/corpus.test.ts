@@ -18,7 +18,8 @@ import {
   type Specimen,
 } from "@admission/safe-documents/testing";
 import { describe, expect, it } from "@jest/globals";
-import { fileNameProblem, plainFileName } from "../../../shared/documents.ts";
+import { fileNameProblem } from "../../../shared/documents.ts";
+import { plainLine } from "../../../shared/plain-text.ts";
 import { examineFile } from "../../../web/src/application/examine-file.ts";
 
 const NAME_PROBLEMS: readonly string[] = [REFUSED.type, REFUSED.nameTooLong];
@@ -88,14 +89,14 @@ describe("a file of the corpus", () => {
     expect(await writtenIn(pdf)).not.toMatch(FORBIDDEN_IN_PDF);
     // In pictures, and after the end.
     expect(Buffer.from(pdf).toString("latin1")).not.toMatch(/Exif|Secret/);
-    expect(fileNameProblem(plainFileName(specimen.name))).toBeUndefined();
+    expect(fileNameProblem(plainLine(specimen.name))).toBeUndefined();
   });
 
   it.each(refusedOnes)("is refused: $what", async (specimen) => {
     const { refused } = specimen.end;
 
     expect(await endOf(specimen)).toEqual({ refused });
-    expect(fileNameProblem(plainFileName(specimen.name))).toBe(
+    expect(fileNameProblem(plainLine(specimen.name))).toBe(
       NAME_PROBLEMS.includes(refused) ? refused : undefined,
     );
   });

@@ -168,6 +168,16 @@ describe.each(cards)("the card at $at", (card) => {
     }
   });
 
+  it("takes what a password manager wrote into a box without an event", async () => {
+    const { shown, user, api } = renderCard();
+    for (const box of shown) box.value = right[box.autocomplete] ?? "";
+    await user.click(screen.getByRole("button", { name: submit }));
+
+    await screen.findByRole("alert");
+    expect(api.calls(card.route)).toHaveLength(1);
+    for (const box of shown) expect(box).toBeValid();
+  });
+
   it("names errors at submit, sends nothing, and removes each when it is corrected", async () => {
     const { shown, user, api } = renderCard();
 

@@ -151,23 +151,70 @@ describe("typed or chosen values", () => {
     ["phone", "phone_home", "505", "(505"],
     ["social-security", "city", "12345678x9", "123-45-6789"],
     ["number", "hs_ceeb", "700", "700"],
-    ["number", "hs_ceeb", "۷۰۰", "700"],
+    ["number", "act_score_composite", "۳۶", "36"],
   ] as const)("%s %s: %s becomes %s", async (kind, key, typed, stored) => {
-    const { user, store } = renderFields([{ kind, key, label: "Question" }]);
+    const { user, store } = renderFields([{ kind, key, label: "Question" }], {
+      answers: { act_taken: "Y" },
+    });
     await user.type(screen.getByRole("textbox"), typed);
+    await user.tab();
 
     expect(store.get().answers[key]).toBe(stored);
     expect(screen.getByRole("textbox")).toHaveValue(stored);
   });
 
-  it("an address pasted from a contact loses its invisible marks, as on the server", async () => {
-    const { user, store } = renderFields([
+  it.each<[Question, string, string]>([
+    [
       { kind: "email", key: "email_address", label: "Email" },
-    ]);
-    await user.click(screen.getByRole("textbox"));
-    await user.paste("\u202Aamy@example.org\u202C");
+      "\u202Aamy@example.org\u202C",
+      "amy@example.org",
+    ],
+    [
+      { kind: "text", key: "city", label: "City" },
+      "ễ".repeat(20).normalize("NFD"),
+      "ễ".repeat(20),
+    ],
+    [
+      {
+        kind: "text",
+        key: "hs_name",
+        label: "School",
+        lookup: { category: "hs_ceeb", prefix: "hs_" },
+      },
+      " \u3164",
+      "",
+    ],
+    [
+      { kind: "text-area", key: "faith_essay_statement", label: "Essay" },
+      "One\u2028two\u0007",
+      "One\ntwo",
+    ],
+  ])(
+    "%j stores one form of a text at once, and shows it when the box is left",
+    async (question, pasted, stored) => {
+      const { user, store } = renderFields([question]);
+      const box = screen.getByLabelText(question.label);
+      await user.click(box);
+      await user.paste(pasted);
+      expect(store.get().answers[question.key] ?? "").toBe(stored);
+      expect(box).toHaveValue(pasted);
 
-    expect(store.get().answers["email_address"]).toBe("amy@example.org");
+      await user.tab();
+      expect(box).toHaveValue(stored);
+    },
+  );
+
+  it("are taken when a box is left that a tool has written into without an event", async () => {
+    const { user, store } = renderFields([
+      { kind: "text", key: "city", label: "City" },
+    ]);
+    const box = screen.getByLabelText<HTMLInputElement>("City");
+    await user.click(box);
+    box.value = "Barre";
+    await user.tab();
+
+    expect(store.get().answers["city"]).toBe("Barre");
+    expect(box).toHaveValue("Barre");
   });
 
   it("an address that is being composed is left to the input method", () => {

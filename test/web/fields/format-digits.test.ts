@@ -1,14 +1,13 @@
 import { fc } from "@admission/test-tools";
 import { describe, expect, it } from "@jest/globals";
+import { formatSocialSecurity } from "../../../shared/application/kinds/social-security.ts";
 import {
-  afterEdit,
   formatPhone,
-  formatSocialSecurity,
-} from "../../../web/src/fields/format-digits.ts";
+  isForeignNumber,
+} from "../../../shared/application/phone-number.ts";
+import { digitsOf } from "../../../shared/plain-text.ts";
+import { afterEdit } from "../../../web/src/fields/format-digits.ts";
 
-function digitsOf(text: string) {
-  return text.replaceAll(/\D/g, "");
-}
 function digits(length: number) {
   return fc.string({
     unit: fc.constantFrom(...Array.from("0123456789")),
@@ -19,6 +18,14 @@ function digits(length: number) {
 function upTo(length: number) {
   return fc.integer({ min: 0, max: length }).chain(digits);
 }
+const national = fc
+  .tuple(
+    fc.integer({ min: 2, max: 9 }),
+    digits(2),
+    fc.integer({ min: 2, max: 9 }),
+    digits(6),
+  )
+  .map((parts) => parts.join(""));
 const anyText = fc.string({
   unit: fc.constantFrom(...Array.from("0123456789+()- .x")),
   maxLength: 25,
@@ -44,15 +51,30 @@ describe("a telephone number", () => {
     ["1 (505) 234-5678", "(505) 234-5678"],
     ["+1", ""],
     ["+1505", "(505"],
+    ["001 505 234 5678", "(505) 234-5678"],
+    ["011 1 505 234 5678", "(505) 234-5678"],
+    ["505-234-5678 (home)", "(505) 234-5678"],
     // Possibly the country's code: nothing is removed before that is known.
-    ["1505234567", "(150) 523-4567"],
-    ["(505) 234-56789", "(505) 234-5678"],
+    ["1505234567", "1505234567"],
+    ["(150) 523-45678", "(505) 234-5678"],
+    ["(505) 234-56789", "(505) 234-56789"],
+    ["505-234-5678 ext. 9", "505-234-5678 ext. 9"],
+    ["105-234-5678", "105-234-5678"],
+    ["505-134-5678", "505-134-5678"],
+    ["+1 105 234 5678", "+1 105 234 5678"],
+    ["0", "0"],
+    ["001 505", "001 505"],
+    ["0044 7700 900123", "0044 7700 900123"],
+    ["07700 900123", "07700 900123"],
+    ["011 44 7700 900123", "011 44 7700 900123"],
+    ["٠٠٤٤ ٧٧٠٠ ٩٠٠١٢٣", "0044 7700 900123"],
     ["+", "+"],
+    ["+505 2234 5678", "+505 2234 5678"],
     ["+49 30 901820", "+49 30 901820"],
     ["(+49) 30 901820", "(+49) 30 901820"],
     ["Cell: +49 30 901820", "Cell: +49 30 901820"],
-    ["\u202A+49 30 901820\u202C", "\u202A+49 30 901820\u202C"],
-    [`+49 ${"1".repeat(30)}`, `+49 ${"1".repeat(21)}`],
+    ["\u202A+49 30 901820\u202C", "+49 30 901820"],
+    [`+49 ${"1".repeat(30)}`, `+49 ${"1".repeat(30)}`],
     ["tel:+1-505-234-5678", "(505) 234-5678"],
     ["(+1) 505-234-567", "(505) 234-567"],
     ["\u202A+1 (505) 234-5678\u202C", "(505) 234-5678"],
@@ -68,22 +90,39 @@ describe("a telephone number", () => {
     );
   });
 
-  it("keeps all digits of any number that fits, in their order", () => {
+  it("keeps all digits of any text but the country's own code", () => {
     fc.assert(
-      fc.property(upTo(10), fc.constantFrom(" ", "-", "."), (number, gap) => {
-        expect(digitsOf(formatPhone(Array.from(number).join(gap)))).toBe(
-          number,
+      fc.property(anyText, (text) => {
+        const [typed, kept] = [digitsOf(text), digitsOf(formatPhone(text))];
+        expect(["", "1", "001", "0111"]).toContain(
+          typed.slice(0, typed.length - kept.length),
         );
+        expect(typed.endsWith(kept)).toBe(true);
       }),
     );
   });
 
   it("is the same with and without the country code", () => {
+    const codes = fc.constantFrom("+1", "+1 ", "1", "001", "011 1 ");
     fc.assert(
-      fc.property(digits(10), fc.constantFrom("+1", "+1 ", "1"), (n, code) => {
-        expect(formatPhone(`${code}${n}`)).toBe(formatPhone(n));
+      fc.property(national, codes, (number, code) => {
+        expect(formatPhone(`${code}${number}`)).toBe(formatPhone(number));
+        expect(formatPhone(number)).toMatch(/^\(\d{3}\) \d{3}-\d{4}$/);
       }),
     );
+  });
+
+  it.each([
+    ["+44 (0)20 7946 0958", true],
+    ["0044 20 7946 0958", true],
+    ["011-44-20-7946-0958", true],
+    ["Home (+49) 30 901820", true],
+    ["+1 505 234 5678", false],
+    ["001 505 234 5678", false],
+    ["07700 900123", false],
+    ["(505) 234-5678", false],
+  ])("%s is from abroad: %s", (text, isForeign) => {
+    expect(isForeignNumber(text)).toBe(isForeign);
   });
 });
 
@@ -94,7 +133,7 @@ describe("a social security number", () => {
     ["1234", "123-4"],
     ["123456", "123-45-6"],
     ["123456789", "123-45-6789"],
-    ["123 45 67890", "123-45-6789"],
+    ["123 45 67890", "123 45 67890"],
     ["a1b2", "12"],
   ])("%j becomes %j", (text, formatted) => {
     expect(formatSocialSecurity(text)).toBe(formatted);
@@ -140,9 +179,15 @@ describe("the caret", () => {
     ],
     [
       "deleting the first digit",
+      "(535) 234-5678",
+      "(|35) 234-5678",
+      "(|352) 345-678",
+    ],
+    [
+      "deleting the first digit before what begins no area code",
       "(505) 234-5678",
       "(|05) 234-5678",
-      "(|052) 345-678",
+      "|052345678",
     ],
     ["backspace over a parenthesis", "(505) 234", "(505|234", "(505|) 234"],
     ["deleting a range", "(505) 234-5678", "(505|78", "(505|) 78"],
@@ -153,14 +198,22 @@ describe("the caret", () => {
       "one digit too many in the middle",
       "(505) 234-5678",
       "(505) 29|34-5678",
-      "(505) 2|34-5678",
+      "50529|345678",
     ],
     [
       "one digit too many at the end",
       "(505) 234-5678",
       "(505) 234-56789|",
+      "50523456789|",
+    ],
+    [
+      "deleting the one too many",
+      "50523456789",
+      "5052345678|",
       "(505) 234-5678|",
     ],
+    ["what begins no exchange", "(505", "(5051|", "5051|"],
+    ["a blank in a number from abroad", "0044", "0044 |", "0044 |"],
     [
       "a code in front",
       "(505) 234-5678",
@@ -175,9 +228,15 @@ describe("the caret", () => {
     ],
     ["pasting into the middle", "(50", "(52345678|0", "(523) 456-78|0"],
     [
+      "pasting another one in brackets",
+      "(212) 555-0199",
+      "(012) 345-6789|",
+      "0123456789|",
+    ],
+    [
       "the eleventh digit after a 1",
-      "(150) 523-4567",
-      "(150) 523-45678|",
+      "1505234567",
+      "15052345678|",
       "(505) 234-5678|",
     ],
     ["the code of the country", "+", "+1|", "|"],
@@ -193,7 +252,7 @@ describe("the caret", () => {
   it("is between the same digits after any edit of a number", () => {
     fc.assert(
       fc.property(
-        upTo(10),
+        national,
         fc.nat(14),
         fc.nat(14),
         upTo(3),
@@ -202,13 +261,12 @@ describe("the caret", () => {
           const start = Math.min(from, before.length);
           const text =
             before.slice(0, start) + inserted + before.slice(start + length);
-          fc.pre(digitsOf(text).length <= 10);
           const caret = start + inserted.length;
           const after = afterEdit(formatPhone, before, { text, caret });
-          expect(after.text).toBe(formatPhone(text));
-          expect(digitsOf(after.text)).toBe(digitsOf(text));
+          expect(after.text).toBe(formatPhone(digitsOf(text)));
+          const dropped = digitsOf(text).length - digitsOf(after.text).length;
           expect(digitsOf(after.text.slice(0, after.caret))).toBe(
-            digitsOf(text.slice(0, caret)),
+            digitsOf(text.slice(0, caret)).slice(dropped),
           );
         },
       ),

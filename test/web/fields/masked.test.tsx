@@ -1,5 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import { fireEvent, screen } from "@testing-library/react";
+import type { Question } from "../../../shared/application/question.ts";
 import { renderFields } from "./render-fields.tsx";
 
 function openPhone(phone_home: string) {
@@ -63,6 +64,73 @@ describe("a phone number", () => {
     await user.keyboard("{Delete}");
 
     expect(input).toHaveValue("(505) 345-678");
+  });
+});
+
+describe("an input method", () => {
+  /** Enters characters as an input method does: all of them are the composition until it ends. */
+  function compose(box: HTMLInputElement, text: string) {
+    fireEvent.compositionStart(box);
+    for (let end = 1; end <= text.length; end += 1) {
+      const data = text.slice(0, end);
+      fireEvent.compositionUpdate(box, { data });
+      // It inserts the whole once more, beside what is not its own.
+      fireEvent.input(box, { target: { value: data }, isComposing: true });
+      expect(box).toHaveValue(data);
+    }
+    fireEvent.compositionEnd(box, { data: text });
+  }
+
+  const month = { kind: "date", key: "birth_date", label: "Month" } as const;
+  it.each<[Question, string, string, string]>([
+    [
+      { kind: "phone", key: "phone_home", label: "Phone" },
+      "3135550123",
+      "(313) 555-0123",
+      "(313) 555-0123",
+    ],
+    [
+      { kind: "social-security", key: "city", label: "Number" },
+      "１２３４５６７８９",
+      "123-45-6789",
+      "123-45-6789",
+    ],
+    [month, "２００８-０４-２８", "04", "2008-04-28"],
+    [
+      { kind: "number", key: "act_score_composite", label: "ACT" },
+      "３６",
+      "36",
+      "36",
+    ],
+    [
+      { kind: "text", key: "zip", label: "Zip" },
+      "０５６０２",
+      "０５６０２",
+      "０５６０２",
+    ],
+    [
+      {
+        kind: "text",
+        key: "hs_name",
+        label: "School",
+        lookup: { category: "hs_ceeb", prefix: "hs_" },
+      },
+      "ŏ".normalize("NFD"),
+      "ŏ",
+      "ŏ",
+    ],
+  ])("is left alone in %j", async (question, typed, shown, stored) => {
+    const { user, store } = renderFields([question], {
+      answers: { act_taken: "Y" },
+    });
+    const box = screen.getByLabelText<HTMLInputElement>(question.label);
+    await user.click(box);
+    compose(box, typed);
+    if (question.kind === "phone") expect(box).toHaveValue(shown);
+    await user.tab();
+
+    expect(box).toHaveValue(shown);
+    expect(store.get().answers[question.key]).toBe(stored);
   });
 });
 

@@ -4,6 +4,7 @@ import {
   type Answers,
 } from "../../../shared/application/condition.ts";
 import type { CalendarDate } from "../../../shared/calendar.ts";
+import { storedForm } from "../../../shared/form/data-model.ts";
 import type { RemovedAnswer } from "../lib/tab-memory.ts";
 import { isSameAnswer } from "./answer-values.ts";
 import { removedFrom, withConsequences } from "./consequences.ts";
@@ -30,12 +31,21 @@ export interface Removal {
  */
 const MAX_UNCONFIRMED = 5;
 
-/** Applies one action of the student with its consequences; typing the other one of two answers chooses it. */
+/**
+ * Applies one action of the student with its consequences; typing the other one of two answers chooses it. Answers are
+ * kept as the server stores them, whatever their boxes show.
+ */
 export function change(
   state: AnswersState,
-  changes: Answers,
+  written: Answers,
   today: CalendarDate,
 ): AnswersState {
+  const changes = Object.fromEntries(
+    Object.entries(written).map(([key, value]) => [
+      key,
+      storedForm(key, value),
+    ]),
+  );
   const conflicts = Object.entries(state.conflicts).filter(
     ([key, other]) => !(key in changes && isSameAnswer(changes[key], other)),
   );

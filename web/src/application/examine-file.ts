@@ -11,8 +11,8 @@ import {
   FILE_TOO_LARGE,
   fileNameProblem,
   MAX_FILE_SIZE,
-  plainFileName,
 } from "../../../shared/documents.ts";
+import { plainLine } from "../../../shared/plain-text.ts";
 import { adviceFor, isPicture } from "./file-advice.ts";
 import { convertPicture } from "./picture-document.ts";
 import { nameAs } from "./short-name.ts";
@@ -59,7 +59,7 @@ async function offerFor(
   type: FileType | undefined,
   convert: typeof convertPicture,
 ): Promise<Offer | undefined> {
-  const name = plainFileName(chosen.name);
+  const name = plainLine(chosen.name);
   const offer = (content: Blob, as: FileType, words: typeof SMALLER) => ({
     chosen,
     file: new File([content], nameAs(as, name), { type: content.type }),
@@ -85,7 +85,7 @@ export async function examineFile(
   chosen: File,
   convert = convertPicture,
 ): Promise<Examined> {
-  const name = plainFileName(chosen.name);
+  const name = plainLine(chosen.name);
   const leading = new Uint8Array(
     await chosen.slice(0, SIGNATURE_BYTES).arrayBuffer(),
   );

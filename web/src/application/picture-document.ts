@@ -1,4 +1,5 @@
-import { MAX_FILE_SIZE, plainFileName } from "../../../shared/documents.ts";
+import { MAX_FILE_SIZE } from "../../../shared/documents.ts";
+import { plainLine } from "../../../shared/plain-text.ts";
 import { nameAs } from "./short-name.ts";
 import {
   pagesOf,
@@ -150,7 +151,7 @@ export async function documentOf(
   const all = pages.flatMap((page) => pictures.get(page) ?? []);
   const pdf = pdfOf(all);
   // Named like its first picture, which the student knows.
-  const name = nameAs("pdf", plainFileName(first.file.name));
+  const name = nameAs("pdf", plainLine(first.file.name));
   return {
     file: new File([pdf], name, { type: pdf.type }),
     quality: qualityOf(all),

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import type { DateQuestion } from "../../../shared/application/kinds/date.ts";
 import { yearOf } from "../../../shared/calendar.ts";
+import { plainDigits } from "../../../shared/plain-text.ts";
 import {
   useApplication,
   useSelector,
@@ -8,7 +9,6 @@ import {
 } from "../application/react.tsx";
 import control from "../components/Control.module.css";
 import { today } from "../lib/clock.ts";
-import { plainDigits } from "../lib/plain-digits.ts";
 import { tabMemory } from "../lib/tab-memory.ts";
 import {
   DATE_PARTS,
@@ -22,6 +22,7 @@ import {
 import styles from "./DateField.module.css";
 import { Field } from "./Field.tsx";
 import { useInputHints } from "./input-hints.ts";
+import { rewriting } from "./rewriting.ts";
 
 const LABELS = { month: "Month", day: "Day", year: "Year" } as const;
 
@@ -112,7 +113,12 @@ export function DateField({ question }: { readonly question: DateQuestion }) {
                       : `${autoComplete}-${part}`
                   }
                   value={parts[part]}
-                  onChange={({ target }) => enter(part, target.value)}
+                  {...rewriting(
+                    ({ currentTarget }) => enter(part, currentTarget.value),
+                    ({ currentTarget }) => {
+                      setParts({ ...parts, [part]: currentTarget.value });
+                    },
+                  )}
                 />
               </div>
             );

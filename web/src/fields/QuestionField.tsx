@@ -1,17 +1,17 @@
 import { lazy, Suspense, type ComponentType } from "react";
 import { conditionsOf } from "../../../shared/application/controlled-options.ts";
 import type { QuestionByKind } from "../../../shared/application/kinds/index.ts";
+import { formatSocialSecurity } from "../../../shared/application/kinds/social-security.ts";
 import { TEXT_AREA_LIMIT } from "../../../shared/application/limits.ts";
+import { formatPhone } from "../../../shared/application/phone-number.ts";
 import type { Question } from "../../../shared/application/question.ts";
 import { useIsShown } from "../application/react.tsx";
 import control from "../components/Control.module.css";
 import { importCode } from "../lib/lazy-import.ts";
-import { plainDigits } from "../lib/plain-digits.ts";
 import { CheckboxField } from "./CheckboxField.tsx";
 import { DateField } from "./DateField.tsx";
 import { DocumentField } from "./document/DocumentField.tsx";
 import { EssayField } from "./EssayField.tsx";
-import { formatPhone, formatSocialSecurity } from "./format-digits.ts";
 import { LookupField } from "./lookup/LookupField.tsx";
 import { MaskedField } from "./MaskedField.tsx";
 import { RadioField } from "./RadioField.tsx";
@@ -57,16 +57,14 @@ const fields: {
       question={question}
       maxLength={10}
       className={control["number"]}
-      storable={plainDigits}
     />
   ),
-  phone: ({ question }) => (
-    <MaskedField
-      question={question}
-      type="tel"
-      format={question.international === true ? undefined : formatPhone}
-    />
-  ),
+  phone: ({ question }) =>
+    question.international === true ? (
+      <TextField question={question} type="tel" />
+    ) : (
+      <MaskedField question={question} type="tel" format={formatPhone} />
+    ),
   "social-security": ({ question }) => (
     <MaskedField question={question} format={formatSocialSecurity} />
   ),

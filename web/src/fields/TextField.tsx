@@ -2,7 +2,6 @@ import {
   fieldOf,
   maxLengthOf,
 } from "../../../shared/application/derive/data-model.ts";
-import { kindOf } from "../../../shared/application/kinds/index.ts";
 import type { Question } from "../../../shared/application/question.ts";
 import { useApplication } from "../application/react.tsx";
 import styles from "../components/Control.module.css";
@@ -16,12 +15,10 @@ import { useTypedText } from "./use-typed-text.ts";
 interface TextFieldProps {
   readonly question: Question;
   /** Not "number": such a field changes its value on scrolling and hides what the browser cannot parse. */
-  readonly type?: "text" | "email";
+  readonly type?: "text" | "email" | "tel";
   /** As many characters as the server stores, by default. */
   readonly maxLength?: number;
   readonly className?: string | undefined;
-  /** Returns what is kept of a typed or pasted text. */
-  readonly storable?: (text: string) => string;
 }
 
 /** Renders one line of text: names, addresses of any kind, numbers. */
@@ -30,14 +27,10 @@ export function TextField({
   type = "text",
   maxLength = maxLengthOf(fieldOf(question)),
   className,
-  storable = kindOf(question).stored ?? String,
 }: TextFieldProps) {
   const { key } = question;
   const { change } = useApplication();
-  const { value, box } = useTypedText<HTMLInputElement>(key, {
-    maxLength,
-    storable,
-  });
+  const { value, box } = useTypedText<HTMLInputElement>(key, { maxLength });
   const typing = useInputHints(question);
   return (
     <Field question={question}>

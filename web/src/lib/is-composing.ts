@@ -2,9 +2,12 @@
 const COMPOSITION_KEY = 229;
 
 /**
- * Returns whether a key chooses among an input method's candidates and is meant for nothing else. In Safari the last
- * such key comes after the end of the composition, and is recognizable only by its code.
+ * Returns whether an input, or a key, belongs to an input method alone, whose candidates it chooses among. In Safari
+ * the last such key comes after the end of the composition, and is recognizable only by its code.
  */
-export function isComposing(event: KeyboardEvent): boolean {
-  return event.isComposing || event.keyCode === COMPOSITION_KEY;
+export function isComposing(event: Event): boolean {
+  return (
+    ("isComposing" in event && event.isComposing === true) ||
+    ("keyCode" in event && event.keyCode === COMPOSITION_KEY)
+  );
 }

@@ -8,7 +8,7 @@ import {
 import type { TextQuestion } from "../../../../shared/application/kinds/text.ts";
 import { TEXT_MAX_LENGTH } from "../../../../shared/application/limits.ts";
 import type { LookupItem } from "../../../../shared/contract/replies.ts";
-import { useApplication, useTextAnswer } from "../../application/react.tsx";
+import { useApplication } from "../../application/react.tsx";
 import { Announced } from "../../components/Announced.tsx";
 import { Button } from "../../components/Button.tsx";
 import control from "../../components/Control.module.css";
@@ -17,7 +17,7 @@ import { lazyPart } from "../../components/lazy-part.tsx";
 import { isComposing } from "../../lib/is-composing.ts";
 import { Field } from "../Field.tsx";
 import { useInputHints } from "../input-hints.ts";
-import { maxUnits } from "../max-units.ts";
+import { useTypedText } from "../use-typed-text.ts";
 import { isSchool, preferencesOf, type Lookup } from "./lookup-answers.ts";
 import styles from "./LookupField.module.css";
 import { LookupStatus } from "./LookupStatus.tsx";
@@ -60,7 +60,6 @@ function isTyped({ nativeEvent }: SyntheticEvent): boolean {
 export function LookupField({ question, lookup, fold }: LookupFieldProps) {
   const { key } = question;
   const { get, search } = useApplication();
-  const value = useTextAnswer(key);
   const listId = useId();
   const typing = useInputHints(question);
   const { found, isSearching, find, clear } = useSuggestions(
@@ -68,6 +67,10 @@ export function LookupField({ question, lookup, fold }: LookupFieldProps) {
     () => preferencesOf(lookup, get().answers),
   );
   const { source, type, choose } = useLookupChoice(key, lookup);
+  const { value, box } = useTypedText<HTMLInputElement>(key, {
+    maxLength: question.maxLength ?? TEXT_MAX_LENGTH,
+    take: type,
+  });
   // By its id: newer suggestions may move it, or lack it.
   const [activeId, setActiveId] = useState<string>();
   const items = found?.items ?? NONE;
@@ -168,12 +171,11 @@ export function LookupField({ question, lookup, fold }: LookupFieldProps) {
               active >= 0 ? suggestionId(listId, active) : undefined
             }
             {...typing}
-            maxLength={maxUnits(value, question.maxLength ?? TEXT_MAX_LENGTH)}
-            value={value}
+            {...box}
             onChange={(event) => {
               const { value: text } = event.target;
               setActiveId(undefined);
-              type(text);
+              box.onChange(event);
               setIsTyping(isTyped(event));
               if (isTyped(event)) {
                 find(text);
@@ -188,7 +190,8 @@ export function LookupField({ question, lookup, fold }: LookupFieldProps) {
               if (isComposing(event.nativeEvent)) return;
               (isOpen ? onOpenKey : onClosedKey)(event);
             }}
-            onBlur={() => {
+            onBlur={(event) => {
+              box.onBlur(event);
               close();
               setIsTyping(false);
               if (source !== "chosen") fold?.onLeave();

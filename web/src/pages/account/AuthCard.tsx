@@ -1,8 +1,14 @@
-import { useRef, type ReactNode } from "react";
+import { useLayoutEffect, useRef, type ReactNode } from "react";
+import { flushSync } from "react-dom";
 import { Button } from "../../components/Button.tsx";
 import { Card } from "../../components/Card.tsx";
 import { CircleAlert, CircleCheck } from "../../components/icons.tsx";
-import { FormContext, type Attempt, type FormState } from "./auth-form.ts";
+import {
+  FormContext,
+  takeBoxes,
+  type Attempt,
+  type FormState,
+} from "./auth-form.ts";
 import styles from "./AuthCard.module.css";
 import { FocusFirstError } from "./FocusFirstError.tsx";
 import { problemText } from "./problem-text.ts";
@@ -36,7 +42,11 @@ export function AuthCard({
   readonly attempt: Pick<Attempt<never>, "error" | "isIdle">;
 }) {
   const card = useRef<HTMLDivElement>(null);
-  const { isSubmitting, handleSubmit } = form;
+  const latest = useRef(form);
+  useLayoutEffect(() => {
+    latest.current = form;
+  });
+  const { isSubmitting } = form;
   const { error, isIdle } = attempt;
   const failure = error === undefined ? undefined : problemText(error);
   const problem = isIdle ? arrivedError : failure;
@@ -64,11 +74,12 @@ export function AuthCard({
             noValidate
             className={styles.form}
             onSubmit={(event) => {
-              if (isSubmitting) {
-                event.preventDefault();
-              } else {
-                handleSubmit(event);
-              }
+              event.preventDefault();
+              if (isSubmitting) return;
+              flushSync(() => {
+                takeBoxes(event.currentTarget, form);
+              });
+              latest.current.handleSubmit(event);
             }}
           >
             <FocusFirstError within={card} isRefused={problem !== undefined} />

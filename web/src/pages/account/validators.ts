@@ -6,7 +6,7 @@ import {
   readMailedId,
   USERNAME_MESSAGE,
 } from "../../../../shared/accounts.ts";
-import { plainDigits } from "../../lib/plain-digits.ts";
+import { plainDigits } from "../../../../shared/plain-text.ts";
 import { withoutEnding } from "../../lib/secret-in-address.ts";
 import { guessable } from "./common-passwords.ts";
 
