@@ -10,7 +10,11 @@ import {
 import { lengthOf } from "../../shared/application/limits.ts";
 import { addYears, isCalendarDate } from "../../shared/calendar.ts";
 import { pages } from "../../shared/college/pages.ts";
-import { dataModel, storageProblem } from "../../shared/form/data-model.ts";
+import {
+  dataModel,
+  storageProblem,
+  storedForm,
+} from "../../shared/form/data-model.ts";
 import { allQuestions, questionByKey } from "../../shared/form/questions.ts";
 import { errorsOf } from "../../shared/form/validation.ts";
 import { keysToClear } from "../../shared/form/visibility.ts";
@@ -126,13 +130,12 @@ describe("for any edits", () => {
           const entry = allQuestions.find(
             ({ question }) => question.key === key,
           );
-          // White space alone counts as no answer, so it may stay.
           const isKept =
             !isAnswered(value) ||
             (entry !== undefined &&
               keepsAnswer(entry, answers) &&
               isOffered(entry, answers));
-          expect(answers[key]).toBe(isKept ? value : "");
+          expect(answers[key]).toBe(isKept ? storedForm(key, value) : "");
         }
       }),
     );

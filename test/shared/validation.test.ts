@@ -30,6 +30,7 @@ const ACT =
 function PARENT(number: number, what: string) {
   return `Parent ${number}/Guardian ${number}: Please enter a valid ${what}.`;
 }
+const PHONE = PARENT(1, "phone number");
 const OLD =
   "This date is not supported. Please contact help support for assistance.";
 const YOUNG = "You must be 13 years or older to apply.";
@@ -248,11 +249,7 @@ describe("the rules, inside and outside of every bound", () => {
       [PARENT(1, "email address")],
     ],
     ["parent_email_address", parents("1", { parent_email_address: "" }), []],
-    [
-      "parent_phone",
-      parents("1", { parent_phone: "(1" }),
-      [PARENT(1, "phone number")],
-    ],
+    ["parent_phone", parents("1", { parent_phone: "(1" }), [PHONE]],
     [
       "parent_2_email_address",
       parents("1", { parent_2_email_address: "x" }),
@@ -269,12 +266,22 @@ describe("the rules, inside and outside of every bound", () => {
       [PARENT(2, "phone number")],
     ],
     ["parent_2_phone", parents("2", { parent_2_phone: "(505) 234-5678" }), []],
-    ["parent_phone", parents("", { parent_phone: "(1" }), []],
+    ["parent_phone", parents("1", { parent_phone: "+44 (0)20 7946 0958" }), []],
+    [
+      "parent_2_phone",
+      parents("2", { parent_2_phone: "0044 20 79460958" }),
+      [],
+    ],
+    ["parent_phone", parents("1", { parent_phone: "011 44 20 7946 0958" }), []],
+    ["parent_phone", parents("1", { parent_phone: "+44 7" }), [PHONE]],
     [
       "parent_phone",
-      parents("1", { parent_phone: "(105) 234-5678" }),
-      [PARENT(1, "phone number")],
+      parents("1", { parent_phone: "+1 105 234 5678" }),
+      [PHONE],
     ],
+    ["parent_phone", parents("1", { parent_phone: "07700 900123" }), [PHONE]],
+    ["parent_phone", parents("", { parent_phone: "(1" }), []],
+    ["parent_phone", parents("1", { parent_phone: "(105) 234-5678" }), [PHONE]],
     ["parent_2_phone", parents("1", { parent_2_phone: "(1" }), []],
 
     ["faith_essay_doc", { faith_essay_statement: "" }, [FAITH]],

@@ -6,7 +6,7 @@ import {
   type Answers,
 } from "../../../shared/application/condition.ts";
 import { sharedAnswers } from "../../../shared/college/pages.ts";
-import { dataModel } from "../../../shared/form/data-model.ts";
+import { dataModel, storedForm } from "../../../shared/form/data-model.ts";
 import { errorsOf } from "../../../shared/form/validation.ts";
 import { aStore, changed } from "../../support/a-store.ts";
 import { anyEdits, anyText } from "../../support/any-answers.ts";
@@ -25,14 +25,14 @@ function aStudent() {
 }
 
 /**
- * Returns the answers without white space alone and unticked boxes, which count as unanswered, and without what the
- * server derives for readers.
+ * Returns the answers in their one form, without unticked boxes, which count as unanswered, and without what the server
+ * derives for readers.
  */
 function given(answers: Answers): Answers {
   return Object.fromEntries(
-    Object.entries(answers).filter(
-      ([key, value]) => isAnswered(value) && !(key in sharedAnswers),
-    ),
+    Object.entries(answers)
+      .map(([key, value]) => [key, storedForm(key, value)] as const)
+      .filter(([key, value]) => isAnswered(value) && !(key in sharedAnswers)),
   );
 }
 
@@ -118,7 +118,7 @@ describe(`what was saved is loaded again (seed ${SEED})`, () => {
     return field.maxLength;
   };
 
-  it("character by character, in any script", async () => {
+  it("character by character in the one form of each, in any script", async () => {
     const student = await aStudent();
     const anyTexts = fc.record(
       Object.fromEntries(

@@ -222,7 +222,9 @@ describe("PUT /api/answer", () => {
         })
       ).status,
     ).toBe(400);
-    expect((await answersOf(amy))["faith_essay_statement"]).toBe(longest);
+    expect((await answersOf(amy))["faith_essay_statement"]).toBe(
+      longest.replace("\r", ""),
+    );
   });
 
   it.each([

@@ -1,5 +1,11 @@
 import { describe, expect, it, jest } from "@jest/globals";
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import {
+  act,
+  fireEvent,
+  screen,
+  waitFor,
+  within,
+} from "@testing-library/react";
 import type { Question } from "../../../shared/application/question.ts";
 import { allTabs, questionByKey } from "../../../shared/form/questions.ts";
 import { hear } from "../../support/announcements.ts";
@@ -196,7 +202,11 @@ describe("typed or chosen values", () => {
       const box = screen.getByLabelText(question.label);
       await user.click(box);
       await user.paste(pasted);
-      expect(store.get().answers[question.key] ?? "").toBe(stored);
+      const answers = { [question.key]: stored };
+      expect(store.get().answers).toMatchObject(answers);
+      const since = store.get();
+      act(() => store.dispatch({ type: "loaded", answers, since }));
+      expect(store.get().conflicts).toEqual({});
       expect(box).toHaveValue(pasted);
 
       await user.tab();
