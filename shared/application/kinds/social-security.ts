@@ -10,11 +10,10 @@ export interface SocialSecurityQuestion extends QuestionBase {
 /** Formats up to nine digits as xxx-xx-xxxx, as far as they go; more are left as they were typed. */
 export function formatSocialSecurity(text: string): string {
   const digits = digitsOf(text);
-  return digits.length > 9
-    ? plainLine(text)
-    : [digits.slice(0, 3), digits.slice(3, 5), digits.slice(5)]
-        .filter((group) => group !== "")
-        .join("-");
+  if (digits.length > 9) return plainLine(text);
+  return digits
+    .replace(/^(\d{3})(?=\d)/, "$1-")
+    .replace(/(-\d\d)(?=\d)/, "$1-");
 }
 
 export const socialSecurity: Kind<SocialSecurityQuestion> = {

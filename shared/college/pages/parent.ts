@@ -88,6 +88,7 @@ function parentSection(
         kind: "phone",
         key: `${prefix}phone`,
         label: "Phone",
+        hint: "From outside the US and Canada with the country code, such as +49 30 901820.",
         composed: { ...phone, line: 0 },
         width: "half",
         checks: [parentPhone(name, contactedWhen)],

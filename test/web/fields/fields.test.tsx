@@ -351,7 +351,7 @@ describe("a standing hint", () => {
     ["sat_score_essay_reading", "2 to 8."],
     ["act_score_composite", "1 to 36."],
     ["phone_home", "US or Canada, such as (212) 555-0142."],
-    ["parent_2_phone", "US or Canada, such as (212) 555-0142."],
+    ["phone_mobile", "US or Canada, such as (212) 555-0142."],
   ])("of %s is derived from its declaration", (key, expected) => {
     const { question } = questionByKey.get(key) ?? {};
     if (question === undefined) throw new Error(`There is no ${key}.`);

@@ -6,19 +6,12 @@ import {
 import { dataModel } from "../../../shared/form/data-model.ts";
 import { allQuestions, questionByKey } from "../../../shared/form/questions.ts";
 
-/**
- * Normalizes an answer for comparison: a missing answer, white space alone and an unticked box are the same to a
- * student.
- */
-function comparable(value: AnswerValue | undefined): AnswerValue {
-  return value !== undefined && isAnswered(value) ? value : "";
-}
-
+/** Compares two answers as a student does: none and an unticked box are the same. */
 export function isSameAnswer(
   left: AnswerValue | undefined,
   right: AnswerValue | undefined,
 ): boolean {
-  return comparable(left) === comparable(right);
+  return (left || "") === (right || "");
 }
 
 /** Returns whether the browser sends this key; the server writes documents and the labels of choices. */

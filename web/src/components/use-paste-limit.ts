@@ -1,22 +1,19 @@
 import { useState, type ClipboardEvent, type InputEvent } from "react";
 
-/** Returns how many characters a box holds if a text, pasted in place of the selection, is too long for it. */
-function limitExceeded({
-  target,
-  clipboardData,
-}: ClipboardEvent): number | undefined {
-  if (!(target instanceof HTMLInputElement) || target.maxLength < 0) {
-    return undefined;
-  }
-  const { maxLength, value, selectionStart, selectionEnd } = target;
-  // Boxes for email addresses do not tell their selection.
-  const kept =
-    selectionStart === null || selectionEnd === null
-      ? 0
-      : value.length - (selectionEnd - selectionStart);
-  // Browsers paste one line.
+/** Returns the text of a box once a text, which browsers put on one line, is pasted in place of the selection. */
+export function pastedInto(
+  {
+    value,
+    selectionStart,
+    selectionEnd,
+  }: HTMLInputElement | HTMLTextAreaElement,
+  { clipboardData }: ClipboardEvent,
+): string {
   const pasted = clipboardData.getData("text").replaceAll(/[\r\n]/gu, "");
-  return kept + pasted.length > maxLength ? maxLength : undefined;
+  // Boxes for email addresses do not tell their selection.
+  return selectionStart === null || selectionEnd === null
+    ? pasted
+    : value.slice(0, selectionStart) + pasted + value.slice(selectionEnd);
 }
 
 /**
@@ -30,7 +27,12 @@ export function usePasteLimit() {
     exceeded,
     listeners: {
       onPaste: (event: ClipboardEvent) => {
-        setExceeded(limitExceeded(event));
+        const { target: box } = event;
+        const isExceeded =
+          box instanceof HTMLInputElement &&
+          box.maxLength >= 0 &&
+          pastedInto(box, event).length > box.maxLength;
+        setExceeded(isExceeded ? box.maxLength : undefined);
       },
       onInput: ({ nativeEvent }: InputEvent) => {
         if (nativeEvent.inputType !== "insertFromPaste") {

@@ -9,6 +9,7 @@ import {
 } from "../application/react.tsx";
 import control from "../components/Control.module.css";
 import { today } from "../lib/clock.ts";
+import { rewriting } from "../lib/is-composing.ts";
 import { tabMemory } from "../lib/tab-memory.ts";
 import {
   DATE_PARTS,
@@ -22,7 +23,6 @@ import {
 import styles from "./DateField.module.css";
 import { Field } from "./Field.tsx";
 import { useInputHints } from "./input-hints.ts";
-import { rewriting } from "./rewriting.ts";
 
 const LABELS = { month: "Month", day: "Day", year: "Year" } as const;
 

@@ -1,26 +1,22 @@
 import type { SyntheticEvent } from "react";
+import { kindOf } from "../../../shared/application/kinds/index.ts";
 import type { PhoneQuestion } from "../../../shared/application/kinds/phone.ts";
 import type { SocialSecurityQuestion } from "../../../shared/application/kinds/social-security.ts";
 import { useApplication } from "../application/react.tsx";
 import styles from "../components/Control.module.css";
+import { rewriting } from "../lib/is-composing.ts";
 import { Field } from "./Field.tsx";
-import { afterEdit, type DigitFormat } from "./format-digits.ts";
+import { afterEdit } from "./format-digits.ts";
 import { useInputHints } from "./input-hints.ts";
-import { rewriting } from "./rewriting.ts";
 import { useTypedText } from "./use-typed-text.ts";
-
-interface MaskedFieldProps {
-  readonly question: PhoneQuestion | SocialSecurityQuestion;
-  readonly type?: "text" | "tel";
-  readonly format: DigitFormat;
-}
 
 /** Renders digits that are formatted while they are typed, pasted or autofilled. */
 export function MaskedField({
   question,
-  type = "text",
-  format,
-}: MaskedFieldProps) {
+}: {
+  readonly question: PhoneQuestion | SocialSecurityQuestion;
+}) {
+  const { stored = String } = kindOf(question);
   const typing = useInputHints(question);
   const { settle } = useApplication();
   const { value, box } = useTypedText<HTMLInputElement>(question.key);
@@ -29,7 +25,7 @@ export function MaskedField({
     const { currentTarget: target, nativeEvent } = event;
     const caret = target.selectionStart ?? target.value.length;
     const next = afterEdit(
-      format,
+      (text) => stored(text, question),
       value,
       { text: target.value, caret },
       "inputType" in nativeEvent &&
@@ -49,7 +45,7 @@ export function MaskedField({
         <input
           {...control}
           className={styles.control}
-          type={type}
+          type={question.kind === "phone" ? "tel" : "text"}
           {...typing}
           {...box}
           {...rewriting(rewrite, box.onChange)}

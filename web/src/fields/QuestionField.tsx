@@ -1,9 +1,7 @@
 import { lazy, Suspense, type ComponentType } from "react";
 import { conditionsOf } from "../../../shared/application/controlled-options.ts";
 import type { QuestionByKind } from "../../../shared/application/kinds/index.ts";
-import { formatSocialSecurity } from "../../../shared/application/kinds/social-security.ts";
 import { TEXT_AREA_LIMIT } from "../../../shared/application/limits.ts";
-import { formatPhone } from "../../../shared/application/phone-number.ts";
 import type { Question } from "../../../shared/application/question.ts";
 import { useIsShown } from "../application/react.tsx";
 import control from "../components/Control.module.css";
@@ -53,21 +51,15 @@ const fields: {
     ),
   email: ({ question }) => <TextField question={question} type="email" />,
   number: ({ question }) => (
-    <TextField
-      question={question}
-      maxLength={10}
-      className={control["number"]}
-    />
+    <TextField question={question} className={control["number"]} />
   ),
   phone: ({ question }) =>
     question.international === true ? (
       <TextField question={question} type="tel" />
     ) : (
-      <MaskedField question={question} type="tel" format={formatPhone} />
+      <MaskedField question={question} />
     ),
-  "social-security": ({ question }) => (
-    <MaskedField question={question} format={formatSocialSecurity} />
-  ),
+  "social-security": MaskedField,
   date: DateField,
   select: SelectField,
   creatable: CreatableWhenLoaded,

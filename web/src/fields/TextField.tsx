@@ -16,8 +16,6 @@ interface TextFieldProps {
   readonly question: Question;
   /** Not "number": such a field changes its value on scrolling and hides what the browser cannot parse. */
   readonly type?: "text" | "email" | "tel";
-  /** As many characters as the server stores, by default. */
-  readonly maxLength?: number;
   readonly className?: string | undefined;
 }
 
@@ -25,12 +23,13 @@ interface TextFieldProps {
 export function TextField({
   question,
   type = "text",
-  maxLength = maxLengthOf(fieldOf(question)),
   className,
 }: TextFieldProps) {
   const { key } = question;
   const { change } = useApplication();
-  const { value, box } = useTypedText<HTMLInputElement>(key, { maxLength });
+  const { value, box } = useTypedText<HTMLInputElement>(key, {
+    maxLength: maxLengthOf(fieldOf(question)),
+  });
   const typing = useInputHints(question);
   return (
     <Field question={question}>

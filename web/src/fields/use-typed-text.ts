@@ -8,9 +8,8 @@ import {
 } from "react";
 import { storedForm } from "../../../shared/form/data-model.ts";
 import { useApplication, useTextAnswer } from "../application/react.tsx";
+import { pastedInto } from "../components/use-paste-limit.ts";
 import { maxUnits } from "./max-units.ts";
-
-type Box = HTMLInputElement | HTMLTextAreaElement;
 
 interface Options {
   /** Maximum number of characters; none by default. */
@@ -19,21 +18,12 @@ interface Options {
   readonly take?: (text: string) => void;
 }
 
-/** Returns the text of a box once what is on the clipboard has replaced the selection. */
-function pastedInto({ value, ...box }: Box, pasted: string): string {
-  const { selectionStart, selectionEnd } = box;
-  // Boxes for email addresses do not tell their selection.
-  return selectionStart === null || selectionEnd === null
-    ? value
-    : value.slice(0, selectionStart) + pasted + value.slice(selectionEnd);
-}
-
 /**
  * Returns the answer to a question, and the props of the box in which it is typed. The box is the browser's while the
  * student types: React would write each letter into the document once more, and the browser would calculate its styles
  * anew. What is stored is shown once the box is left, and an answer that changes in another way at once.
  */
-export function useTypedText<B extends Box>(
+export function useTypedText<B extends HTMLInputElement | HTMLTextAreaElement>(
   key: string,
   { maxLength, take }: Options = {},
 ) {
@@ -41,35 +31,30 @@ export function useTypedText<B extends Box>(
   const value = useTextAnswer(key);
   const [defaultValue] = useState(value);
   const ref = useRef<B>(null);
-  const unitsOf = (text: string) =>
-    maxLength === undefined
-      ? -1
-      : maxUnits(text, maxLength, storedForm(key, text));
+  const takeText = take ?? ((text: string) => type({ [key]: text }));
+  const limit = (box: B, text = box.value) => {
+    const units = maxLength && maxUnits(text, maxLength, storedForm(key, text));
+    if (units !== undefined && units !== box.maxLength) box.maxLength = units;
+  };
   useLayoutEffect(() => {
     const { current: box } = ref;
     if (box !== null && storedForm(key, box.value) !== value) box.value = value;
   }, [key, value]);
-  const takeFrom = ({ value: text }: B) => {
-    if (take === undefined) type({ [key]: text });
-    else take(text);
-  };
   const box = {
     ref,
     defaultValue,
-    maxLength: maxLength && unitsOf(defaultValue),
+    maxLength: maxLength && maxUnits(defaultValue, maxLength),
     onChange: ({ currentTarget: target }: SyntheticEvent<B>) => {
-      const units = unitsOf(target.value);
-      if (units !== target.maxLength) target.maxLength = units;
-      takeFrom(target);
+      limit(target);
+      takeText(target.value);
     },
-    onPaste: ({ currentTarget: target, clipboardData }: ClipboardEvent<B>) => {
-      const units = unitsOf(pastedInto(target, clipboardData.getData("text")));
-      if (units > target.maxLength) target.maxLength = units;
+    onPaste: (event: ClipboardEvent<B>) => {
+      limit(event.currentTarget, pastedInto(event.currentTarget, event));
     },
     onBlur: ({ target }: FocusEvent<B>) => {
       const answer = () => String(get().answers[key] ?? "");
       // Some tools write into a box without an event.
-      if (storedForm(key, target.value) !== answer()) takeFrom(target);
+      if (storedForm(key, target.value) !== answer()) takeText(target.value);
       settle();
       if (target.value !== answer()) target.value = answer();
     },

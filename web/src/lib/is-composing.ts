@@ -1,3 +1,5 @@
+import type { SyntheticEvent } from "react";
+
 /** Key code that browsers give every key that goes to an input method. */
 const COMPOSITION_KEY = 229;
 
@@ -10,4 +12,19 @@ export function isComposing(event: Event): boolean {
     ("isComposing" in event && event.isComposing === true) ||
     ("keyCode" in event && event.keyCode === COMPOSITION_KEY)
   );
+}
+
+type Listener = (event: SyntheticEvent<HTMLInputElement>) => void;
+
+/**
+ * Returns the listeners of a box that changes what is typed into it. An input method inserts again what changes while
+ * it composes, so that the box is left alone until the composition ends.
+ */
+export function rewriting(rewrite: Listener, whileComposing: Listener) {
+  return {
+    onChange: (event: SyntheticEvent<HTMLInputElement>) => {
+      (isComposing(event.nativeEvent) ? whileComposing : rewrite)(event);
+    },
+    onCompositionEnd: rewrite,
+  };
 }

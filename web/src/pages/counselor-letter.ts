@@ -4,12 +4,11 @@ import { school } from "../../../shared/college/school.ts";
 /** Maximum of characters of a name: mail programs take addresses of about 2,000 bytes, of which each may be twelve. */
 const MAX_NAME = 30;
 
-/** Returns a name of two answers; half a character of a damaged text would make the whole address invalid. */
+/** Returns a name of two answers. */
 function nameIn(answers: Answers, prefix: string): string {
   const name = ["first_name", "last_name"]
     .map((key) => String(answers[`${prefix}${key}`] ?? "").trim())
     .join(" ")
-    .replaceAll(/\p{Surrogate}/gu, "")
     .trim();
   return Array.from(name).slice(0, MAX_NAME).join("");
 }

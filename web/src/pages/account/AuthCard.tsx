@@ -3,12 +3,7 @@ import { flushSync } from "react-dom";
 import { Button } from "../../components/Button.tsx";
 import { Card } from "../../components/Card.tsx";
 import { CircleAlert, CircleCheck } from "../../components/icons.tsx";
-import {
-  FormContext,
-  takeBoxes,
-  type Attempt,
-  type FormState,
-} from "./auth-form.ts";
+import { FormContext, type Attempt, type FormState } from "./auth-form.ts";
 import styles from "./AuthCard.module.css";
 import { FocusFirstError } from "./FocusFirstError.tsx";
 import { problemText } from "./problem-text.ts";
@@ -46,7 +41,7 @@ export function AuthCard({
   useLayoutEffect(() => {
     latest.current = form;
   });
-  const { isSubmitting } = form;
+  const { isSubmitting, values, setFieldValue } = form;
   const { error, isIdle } = attempt;
   const failure = error === undefined ? undefined : problemText(error);
   const problem = isIdle ? arrivedError : failure;
@@ -76,8 +71,12 @@ export function AuthCard({
             onSubmit={(event) => {
               event.preventDefault();
               if (isSubmitting) return;
+              // Password managers may write into a box without an event.
               flushSync(() => {
-                takeBoxes(event.currentTarget, form);
+                for (const [name, text] of new FormData(event.currentTarget)) {
+                  if (text !== values[name])
+                    setFieldValue(name, text as string);
+                }
               });
               latest.current.handleSubmit(event);
             }}

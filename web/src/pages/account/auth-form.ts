@@ -33,18 +33,6 @@ export interface FormConfig<V extends Values> {
   readonly onSubmit: (values: V) => Promise<void>;
 }
 
-/** Takes the text of each box, because password managers may write it without an event. */
-export function takeBoxes(
-  form: HTMLFormElement,
-  { values, setFieldValue }: FormState,
-): void {
-  for (const [name, text] of new FormData(form)) {
-    if (typeof text === "string" && text !== values[name]) {
-      void setFieldValue(name, text);
-    }
-  }
-}
-
 /** Keeps the state of a form as Formik does. */
 export function usePlainForm<V extends Values>({
   initialValues,
