@@ -2,7 +2,7 @@
 
 /** Anything but blanks of all scripts, fillers, marks, controls and halves of characters. */
 const SEEN =
-  /[^\p{White_Space}\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}\p{Cs}\p{Noncharacter_Code_Point}\u2800\u{16fe4}\u{1d159}]/u;
+  /[^\u{16fe4}\p{White_Space}\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}\p{Cs}\p{Noncharacter_Code_Point}\u2800\u{1d159}]/u;
 
 const RIGHT_TO_LEFT = String.raw`\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}`;
 const BETWEEN_WORDS = String.raw`[^\p{L}\p{N}\p{C}]*`;

@@ -132,8 +132,7 @@ export function dataModelOf(
   const storedForm: DataModel["storedForm"] = (key, value) => {
     const question = questionByKey.get(key)?.question;
     if (typeof value !== "string" || question === undefined) return value;
-    const { stored = plainLine } = kindOf(question);
-    const text = stored(value, question);
+    const text = kindOf(question).stored?.(value, question) ?? plainLine(value);
     return isBlank(text) ? "" : text;
   };
   return {

@@ -126,7 +126,6 @@ describe("an input method", () => {
     const box = screen.getByLabelText<HTMLInputElement>(question.label);
     await user.click(box);
     compose(box, typed);
-    if (question.kind === "phone") expect(box).toHaveValue(shown);
     await user.tab();
 
     expect(box).toHaveValue(shown);

@@ -16,7 +16,7 @@ export function MaskedField({
 }: {
   readonly question: PhoneQuestion | SocialSecurityQuestion;
 }) {
-  const { stored = String } = kindOf(question);
+  const kind = kindOf(question);
   const typing = useInputHints(question);
   const { settle } = useApplication();
   const { value, box } = useTypedText<HTMLInputElement>(question.key);
@@ -25,7 +25,7 @@ export function MaskedField({
     const { currentTarget: target, nativeEvent } = event;
     const caret = target.selectionStart ?? target.value.length;
     const next = afterEdit(
-      (text) => stored(text, question),
+      (text) => kind.stored?.(text, question) ?? text,
       value,
       { text: target.value, caret },
       "inputType" in nativeEvent &&

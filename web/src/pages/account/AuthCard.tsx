@@ -41,7 +41,7 @@ export function AuthCard({
   useLayoutEffect(() => {
     latest.current = form;
   });
-  const { isSubmitting, values, setFieldValue } = form;
+  const { isSubmitting, setFieldValue } = form;
   const { error, isIdle } = attempt;
   const failure = error === undefined ? undefined : problemText(error);
   const problem = isIdle ? arrivedError : failure;
@@ -74,8 +74,7 @@ export function AuthCard({
               // Password managers may write into a box without an event.
               flushSync(() => {
                 for (const [name, text] of new FormData(event.currentTarget)) {
-                  if (text !== values[name])
-                    setFieldValue(name, text as string);
+                  if (typeof text === "string") setFieldValue(name, text);
                 }
               });
               latest.current.handleSubmit(event);
