@@ -14,7 +14,7 @@ const FONTS = {
 type Language = keyof typeof FONTS;
 
 /** Runs of the text, not of drawings and formulas, up to their end or a run inside of them. */
-const RUN = /<(?![am]:)(\w+):r(?:\s[^>]*(?<!\/))?>.*?(?=<\/?\1:r[\s>])/gs;
+const RUN = /<(?![am]:)(\w+):r(?:\s[^>]*(?<!\/))?>.*?(?=<\/?\w+:r[\s>])/gs;
 
 function countScripts(text: string): readonly number[] {
   return SCRIPTS.map((script) => text.match(script)?.length ?? 0);
@@ -49,45 +49,44 @@ export function asWordShows(docx: Docx, text: string): Docx {
   const [fontTable = ""] = related(docx, "fontTable");
   const families = familiesIn(String(docx.parts.get(fontTable) ?? ""));
   const language = languageOf(text);
+  const shown = (xml: string) => {
+    const latin = inOurFonts(xml, families);
+    return language === undefined ? latin : inLanguage(latin, language);
+  };
   const parts = Array.from(docx.parts, ([path, part]) => {
-    const isText = path.endsWith(".xml") && path !== fontTable;
-    return [
-      path,
-      isText ? Buffer.from(shown(String(part), families, language)) : part,
-    ] as const;
+    const isXml = path.endsWith(".xml");
+    return [path, isXml ? Buffer.from(shown(String(part))) : part] as const;
   });
   return { ...docx, parts: new Map(parts) };
 }
 
-function shown(
-  xml: string,
-  families: ReadonlyMap<string, string>,
-  language: Language | undefined,
-): string {
-  const latin = xml
+function inOurFonts(xml: string, families: ReadonlyMap<string, string>) {
+  return xml
     .replaceAll(/<\w+:webHidden\b[^>]*\/>/g, "")
     .replaceAll(
       /(\s\w+:(?:ascii|hAnsi)="|<a:latin\b[^>]*?\stypeface=")([^"+][^"]*)"/g,
       (_, start: string, name: string) =>
         `${start}${familyOf(name, families)}"`,
     );
-  if (language === undefined) return latin;
-  const all = latin
+}
+
+function inLanguage(xml: string, language: Language): string {
+  const shown = xml
     .replaceAll(
       /(<\w+:(?:lang|themeFontLang)\b[^>]*?\s\w+:eastAsia=")[^"]*"/g,
       `$1${language}"`,
     )
     .replaceAll(RUN, (run, prefix: string) => withFont(run, prefix, language));
-  if (language !== "zh-CN") return all;
+  if (language !== "zh-CN") return shown;
   // Our font is a little higher than the lines of the grid, and would take two of them for each of the text.
-  return all.replaceAll(/(<\w+:docGrid\b[^>]*?)\s\w+:type="\w+"/g, "$1");
+  return shown.replaceAll(/(<\w+:docGrid\b[^>]*?)\s\w+:type="\w+"/g, "$1");
 }
 
 function withFont(run: string, prefix: string, language: Language): string {
   const font = fontOf(run.replaceAll(/<[^>]*>/g, ""), language);
   if (font === undefined) return run;
   const stated = `<${prefix}:rFonts ${prefix}:eastAsia="${font}"/>`;
-  return new RegExp(`^<[^>]*><${prefix}:rPr>`).test(run)
+  return /^<[^>]*><\w+:rPr>/.test(run)
     ? run.replace(/(?=<\w+:rPrChange\b|<\/\w+:rPr>)/, stated)
     : run.replace(/>/, `><${prefix}:rPr>${stated}</${prefix}:rPr>`);
 }

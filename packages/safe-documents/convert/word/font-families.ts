@@ -1,8 +1,11 @@
+/** Families that LibreOffice has, each after a pattern for what it stands for. */
+type Families = readonly (readonly [RegExp, string])[];
+
 /** Fonts of signs, which LibreOffice draws with its own, and the families that it has. */
 const UNCHANGED =
   /symbol|emoji|dingbats|^(?:webdings|wingdings|mt extra|alef|amiri|caladea|carlito|david (?:clm|libre)|dejavu|frank ?ruehl|gentium|liberation|linux (?:biolinum|libertine) g|miriam (?:clm|libre|mono)|nachlieli|noto|reem kufi|rubik|scheherazade)\b/i;
-/** Families that LibreOffice has, after the fonts that are as wide. */
-const AS_WIDE: readonly (readonly [RegExp, string])[] = [
+/** Families after the fonts that are as wide. */
+const AS_WIDE: Families = [
   [/^(?:aptos(?: display)?|calibri(?: light)?)$/i, "Carlito"],
   [/^cambria(?: math)?$/i, "Caladea"],
   [/^arial narrow$/i, "Liberation Sans Narrow"],
@@ -14,7 +17,7 @@ const AS_WIDE: readonly (readonly [RegExp, string])[] = [
  * Families of a kind, after words in the names of such fonts. A book, a text or a roman is a weight where the name of a
  * sans says so first.
  */
-const BY_NAME: readonly (readonly [RegExp, string])[] = [
+const BY_NAME: Families = [
   [
     /mono(?!type)|\bcode\b|consol|courier|menlo|monaco|(?<!american )typewriter/i,
     "Liberation Mono",
@@ -30,7 +33,7 @@ const BY_NAME: readonly (readonly [RegExp, string])[] = [
   [/^(?:aptos|calibri|candara|corbel|segoe ui)\b/i, "Carlito"],
 ];
 /** Families of a kind, after what a document's table of fonts says of a font: first its PANOSE, which is the font's own. */
-const BY_TABLE: readonly (readonly [RegExp, string])[] = [
+const BY_TABLE: Families = [
   [/:panose1 \w+:val="02.{4}09/, "Liberation Mono"],
   [/:panose1 \w+:val="020[2-9a]/i, "Liberation Serif"],
   [/:panose1 \w+:val="020[b-f]/i, "Liberation Sans"],
@@ -39,10 +42,7 @@ const BY_TABLE: readonly (readonly [RegExp, string])[] = [
 ];
 const IS_OF_SIGNS = /:charset \w+:val="02"/;
 
-function find(
-  families: readonly (readonly [RegExp, string])[],
-  words: string,
-): string | undefined {
+function find(families: Families, words: string): string | undefined {
   return families.find(([pattern]) => pattern.test(words))?.[1];
 }
 

@@ -94,19 +94,22 @@ export async function openDocx(bytes: Uint8Array): Promise<Docx> {
       parts.set(path, entry);
     }
   }
-  const docx = { parts, main: mainPathOf(parts) };
-  const keep = (path: string, repeated?: ReadonlySet<string>) => {
-    const results = keepResults(String(parts.get(path)), repeated);
-    const kept = withoutNestedFloats(results.replaceAll(OBJECT, ""));
-    parts.set(path, Buffer.from(kept));
-  };
-  const pathsOf = (...types: string[]) =>
-    types.flatMap((type) => related(docx, type));
-  for (const path of [docx.main, ...pathsOf("footnotes", "endnotes")]) {
-    keep(path);
-  }
+  const [main] = related({ parts, main: "" }, "officeDocument");
+  if (main === undefined) throw unreadableDocx("no main part");
+  const docx = { parts, main };
   const styles = stylesOf(docx);
-  for (const path of pathsOf("header", "footer")) keep(path, styles);
+  const repeated = new Set([
+    ...related(docx, "header"),
+    ...related(docx, "footer"),
+  ]);
+  for (const path of printedParts(docx)) {
+    const kept = keepResults(
+      String(parts.get(path)),
+      repeated.has(path) ? styles : undefined,
+    );
+    const shown = withoutNestedFloats(kept.replaceAll(OBJECT, ""));
+    parts.set(path, Buffer.from(shown));
+  }
   return { ...docx, parts: withChangesAccepted(docx) };
 }
 
@@ -168,12 +171,6 @@ function withoutForeignTargets(rels: Buffer): Buffer {
       ({ type, isExternal }) => !isExternal && !isOfType(type, "oleObject"),
     ),
   );
-}
-
-function mainPathOf(parts: Docx["parts"]): string {
-  const [main] = related({ parts, main: "" }, "officeDocument");
-  if (main === undefined) throw unreadableDocx("no main part");
-  return main;
 }
 
 /** Returns the names of the document's styles, in lower case. LibreOffice finds no style by its name in another language. */

@@ -17,58 +17,46 @@ const { resolve } = createRequire(import.meta.url);
  * not draw.
  */
 const EXCLUDED = /-(arabic|armenian|emoji|georgian|hebrew|kr|lao|sc)$/;
-/** Fonts with all characters in one file, in order of preference. */
+/** Fonts with all characters in one file, in order of preference: what Node finds of their package, and the file from there. */
 const WHOLE_FONTS = [
-  ["@embedpdf/fonts-sc", "NotoSansHans-Regular.otf"],
-  ["@embedpdf/fonts-jp", "NotoSansJP-Regular.otf"],
-  ["@embedpdf/fonts-tc", "NotoSansHant-Regular.otf"],
-  ["@embedpdf/fonts-kr", "NotoSansKR-Regular.otf"],
+  [
+    "@fontsource/noto-emoji/package.json",
+    "files/noto-emoji-emoji-400-normal.woff2",
+  ],
+  ["@embedpdf/fonts-sc", "../fonts/NotoSansHans-Regular.otf"],
+  ["@embedpdf/fonts-jp", "../fonts/NotoSansJP-Regular.otf"],
+  ["@embedpdf/fonts-tc", "../fonts/NotoSansHant-Regular.otf"],
+  ["@embedpdf/fonts-kr", "../fonts/NotoSansKR-Regular.otf"],
 ] as const;
 
 /** Loads fonts for the scripts that applicants write in and LibreOffice has no fonts for. */
 export function wordFonts(): Promise<readonly FontData[]> {
-  return Promise.all([
-    ...webFonts().map(decompressFont),
-    ...WHOLE_FONTS.map(readFont),
-  ]);
+  return Promise.all([...scriptFonts(), ...WHOLE_FONTS].map(readFont));
 }
 
 /** Returns the files of the fonts' own scripts: a package has one file for each subset of its characters. */
-function webFonts(): readonly string[] {
-  return [
-    ...SCRIPT_FONTS.filter(({ package: name }) => !EXCLUDED.test(name)).flatMap(
-      ({ package: name, sheets }) => {
-        const [script = ""] = name
-          .replace("@fontsource/noto-sans-", "")
-          .split("-");
-        return sheets.map((weight) => webFont(name, script, weight));
-      },
-    ),
-    webFont("@fontsource/noto-emoji", "emoji", "400"),
-  ];
+function scriptFonts(): readonly (readonly [string, string])[] {
+  return SCRIPT_FONTS.filter(
+    ({ package: name }) => !EXCLUDED.test(name),
+  ).flatMap(({ package: name, sheets }) => {
+    const [script = ""] = name.replace("@fontsource/noto-sans-", "").split("-");
+    return sheets.map(
+      (weight) =>
+        [
+          `${name}/package.json`,
+          `files/${basename(name)}-${script}-${weight}-normal.woff2`,
+        ] as const,
+    );
+  });
 }
 
-function webFont(name: string, part: string, weight: string): string {
-  return join(
-    dirname(resolve(`${name}/package.json`)),
-    "files",
-    `${basename(name)}-${part}-${weight}-normal.woff2`,
-  );
-}
-
-async function decompressFont(path: string): Promise<FontData> {
-  return {
-    filename: basename(path).replace(".woff2", ".ttf"),
-    data: await convert(await readFile(path), "truetype"),
-  };
-}
-
-async function readFont([name, file]: readonly [
+async function readFont([found, file]: readonly [
   string,
   string,
 ]): Promise<FontData> {
+  const path = join(dirname(resolve(found)), file);
   return {
-    filename: file,
-    data: await readFile(join(dirname(resolve(name)), "..", "fonts", file)),
+    filename: basename(path).replace(".woff2", ".ttf"),
+    data: await convert(await readFile(path), "truetype"),
   };
 }
