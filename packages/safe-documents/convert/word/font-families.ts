@@ -27,7 +27,7 @@ const BY_NAME: Families = [
     "Liberation Sans",
   ],
   [
-    /serif|slab|\broman|times|book|\btext\b|antiqua|baskerville|bodoni|caslon|century|cmu\b|constantia|didot|garamond|georgia|goudy|libertine|minion|old ?style|palatino|rockwell|typewriter|宋|明|mincho|simsun|song/i,
+    /serif|slab|\broman|times|book|\btext\b|antiqua|baskerville|bodoni|caslon|century|cmu\b|constantia|cormorant|crimson|didot|garamond|georgia|goudy|libertine|\blora\b|merriweather|minion|old ?style|palatino|playfair|rockwell|typewriter|宋|明|mincho|simsun|song/i,
     "Liberation Serif",
   ],
   [/^(?:aptos|calibri|candara|corbel|segoe ui)\b/i, "Carlito"],
