@@ -57,15 +57,13 @@ function shaded(color: string, content: string): string {
   return `<w:tbl><w:tr><w:tc><w:tcPr><w:shd w:val="clear" w:fill="${color}"/></w:tcPr>${inParagraph(content)}</w:tc></w:tr></w:tbl><w:p/>`;
 }
 const spaced = `<w:spacing w:before="0" w:after="0" w:line="240"/>`;
-const clippedBox = inParagraph(
-  shape(
-    30,
-    "",
-    LINES.map((line) => `<w:p><w:pPr>${spaced}</w:pPr>${run(line)}</w:p>`).join(
-      "",
-    ),
-  ),
-);
+/** Returns a box whose first two lines are 27 points high. */
+function boxOf(height: number): string {
+  const lines = LINES.map(
+    (line) => `<w:p><w:pPr>${spaced}</w:pPr>${run(line)}</w:p>`,
+  );
+  return inParagraph(shape(height, "", lines.join("")));
+}
 function under(color: string): string {
   return inParagraph(run("Scholar of Merit"), shape(20, filled(color)));
 }
@@ -100,7 +98,12 @@ async function toldOf(body: string): Promise<readonly string[] | undefined> {
 
 describe("text that nobody would see in the print", () => {
   it.each([
-    ["a line that its box cuts off", clippedBox, "“Telephone 555 0123”"],
+    ["a line that its box cuts off", boxOf(28), "“Telephone 555 0123”"],
+    [
+      "a line of which its box shows a part",
+      boxOf(32),
+      "“Telephone 555 0123”",
+    ],
     ["letters under a shape", under("FFFFFF"), "“Scholar of Merit”"],
     ["letters under a dark shape", under("000000"), "“Scholar of Merit”"],
     [
@@ -130,7 +133,7 @@ describe("text that nobody would see in the print", () => {
   it(
     "is refused if it is much of the document",
     async () => {
-      await expect(toldOf(clippedBox)).rejects.toMatchObject({
+      await expect(toldOf(boxOf(30))).rejects.toMatchObject({
         name: "RefusedFile",
         kind: "Incomplete",
         message:

@@ -45,6 +45,7 @@ describe("missingLetters", () => {
       [],
     ],
     ["what is printed once for two", "连连", "连", ["连"]],
+    ["a syllable, whose parts are in others", "한", "하 난", ["한"]],
     ["an emoji", "bread 🙂", "bread", ["🙂"]],
     ["no capitals and accents", "Ρωμαϊκός", "ΡΩΜΑΪΚΟΣ", []],
     ["no ligatures and joiners", "سلام", "ﺳﻼم", []],
