@@ -35,7 +35,7 @@ function useDocumentOf(pages: readonly PicturePage[]) {
     const controller = new AbortController();
     const { signal } = controller;
     void documentOf(pages, signal)
-      .catch(() => ({ fitting: pages.length - 1 }))
+      .catch(() => ({ fitting: 0 }))
       .then((joined) => {
         if (!signal.aborted) setMade({ pages, joined });
       });
@@ -139,11 +139,13 @@ export function PicturePages({
   let outcome = "";
   if (isBusy) {
     outcome = "Preparing the pages…";
+  } else if (joined !== undefined && "file" in joined) {
+    outcome = `About ${fileSizeText(joined.file.size)}, ${joined.quality}. The document will be called ${joined.file.name}.`;
   } else if (joined !== undefined) {
     outcome =
-      "file" in joined
-        ? `About ${fileSizeText(joined.file.size)}, ${joined.quality}. The document will be called ${joined.file.name}.`
-        : `These pages do not fit into 1 MB, even in low quality: about ${joined.fitting} fit. Please remove the others.`;
+      joined.fitting > 0
+        ? `These pages do not fit into 1 MB, even in low quality: about ${joined.fitting} fit. Please remove the others.`
+        : "We could not prepare these pages. Please remove some.";
   }
 
   return (
