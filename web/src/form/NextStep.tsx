@@ -33,7 +33,6 @@ export function NextStep({
   const { fromReview = false } = readNavigationState(place.state);
   const next = (fromReview ? undefined : nextAfter(open, place)) ?? review;
 
-  // One text: a translation of several would keep the old name.
   let words: string = next.name;
   if (needsAccount && place.pathname !== `/${next.pageId}`) {
     words = ACCOUNT_FIRST;

@@ -67,7 +67,6 @@ export function PlaceOnPage() {
           setIsOpen(true);
         }}
       >
-        {/* One text: a translation of several would keep the old count. */}
         <span>
           {words === undefined
             ? `${page.title}, ${shortProgressWords(page).seen}`
