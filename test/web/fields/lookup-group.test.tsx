@@ -1,6 +1,10 @@
 import { describe, expect, it } from "@jest/globals";
 import { act, fireEvent, screen } from "@testing-library/react";
-import type { Question } from "../../../shared/application/question.ts";
+import type {
+  Element,
+  Question,
+} from "../../../shared/application/question.ts";
+import { pages } from "../../../shared/college/pages.ts";
 import { focusQuestion } from "../../../web/src/form/focus-question.ts";
 import { fakeApi } from "../../support/web-fetch.ts";
 import {
@@ -30,7 +34,7 @@ const known = { hs_name: "Maple Academy", hs_city: "Barre", hs_ceeb: "460001" };
 
 stopTimeForEachTest();
 
-function setup(answers = {}) {
+function setup(answers = {}, elements: readonly Element[] = questions) {
   const detail = Promise.withResolvers<Record<string, string>>();
   fakeApi({
     lookup: ({ query }) => {
@@ -41,7 +45,7 @@ function setup(answers = {}) {
         : [];
     },
   });
-  const rendered = renderFields(questions, { answers });
+  const rendered = renderFields(elements, { answers });
   return { ...rendered, detail, user: userOnStoppedClock() };
 }
 
@@ -155,5 +159,46 @@ describe("a school", () => {
     const { showErrors } = setup();
     showErrors({ hs_name: ["School"] });
     expect(shown()).toBe(SEARCH);
+  });
+});
+
+describe("an address", () => {
+  const sections = pages.flatMap((page) => page.sections);
+  const { elements = [] } = sections.find(({ id }) => id === "address") ?? {};
+  const home = {
+    country: "USA",
+    address_line_1: "1 X Street",
+    city: "Akron",
+    state: "Ohio",
+    zip: "44301",
+  };
+  const abroad = { ...home, country: "DEU", state: "" };
+  const canada = { ...home, country: "CAN", state: "Ontario", zip: "K1A 0B1" };
+
+  it.each(
+    [home, abroad, canada].flatMap((whole) => [
+      whole,
+      ...Object.keys(whole).map((key) => ({ ...whole, [key]: "" })),
+      { ...whole, zip: "443" },
+      { ...whole, state: "Bavaria" },
+    ]),
+  )("is a card exactly if all of it counts as answered: %j", (answers) => {
+    const { store } = setup(answers, elements);
+    const open = store
+      .get()
+      .progress.flatMap((page) => page.sections)
+      .find(({ id }) => id === "address")?.open;
+    const isCard = screen.queryByRole("button", { name: /^Change/ }) !== null;
+    // The country has its box in any case.
+    expect(isCard).toBe(open?.every((key) => key === "country"));
+  });
+
+  it("of another country opens its boxes for what is asked there", async () => {
+    const { user } = setup(home, elements);
+    await user.selectOptions(
+      screen.getByRole("combobox", { name: "Country" }),
+      "Canada",
+    );
+    expect(box("State/Province")).toBeVisible();
   });
 });

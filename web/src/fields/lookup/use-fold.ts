@@ -1,25 +1,26 @@
 import { useState } from "react";
-import {
-  isAnswered,
-  type Answers,
-} from "../../../../shared/application/condition.ts";
+import { isAnswered } from "../../../../shared/application/condition.ts";
 import type { Question } from "../../../../shared/application/question.ts";
-import { useAnswers, useSelector } from "../../application/react.tsx";
+import { useSelector } from "../../application/react.tsx";
+import type { Snapshot } from "../../application/state.ts";
 
 /** What is on display of a school or an address: its search, all its boxes, or one card. */
 type Look = "search" | "boxes" | "card";
 
-/** Returns the look that follows from the answers: without its required parts and its city, nothing is known. */
+/** Returns the look that follows from the answers: a card has a city, and nothing that counts as missing or wrong. */
 function lookOf(
   question: Question,
   parts: readonly Question[],
-  answers: Answers,
+  { answers, progress }: Snapshot,
 ): Look {
   const has = ({ key }: Question) => isAnswered(answers[key]);
-  const isKnown = ({ key, required }: Question) =>
-    required === true || key.endsWith("city");
   if (!has(question)) return parts.some(has) ? "boxes" : "search";
-  return parts.filter(isKnown).every(has) ? "card" : "boxes";
+  const open = progress.flatMap(({ sections }) =>
+    sections.flatMap((section) => section.open),
+  );
+  const isKnown = (part: Question) =>
+    !open.includes(part.key) && (has(part) || !part.key.endsWith("city"));
+  return parts.every(isKnown) ? "card" : "boxes";
 }
 
 /**
@@ -28,7 +29,7 @@ function lookOf(
  */
 export function useFold(question: Question, parts: readonly Question[]) {
   const [kept, keep] = useState<Look>();
-  const own = useAnswers((answers) => lookOf(question, parts, answers));
+  const own = useSelector((snapshot) => lookOf(question, parts, snapshot));
   const needsStudent = useSelector(({ errors, problems, conflicts }) => {
     const isWrong = ({ key }: Question) =>
       key in errors || key in problems || key in conflicts;
