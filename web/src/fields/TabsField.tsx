@@ -42,24 +42,24 @@ function useSwitch(element: TabsElement) {
   const { choices, documents } = useApplication();
   const toasts = useToasts();
   const { defaultTab } = element;
-  const lookAgain = () => {
-    for (const key of documentKeysIn(element)) {
-      void documents.resume(key);
-    }
-  };
-  const { mutate, error, data, reset } = useMutation({
+  const [problem, setProblem] = useState<string>();
+  const { mutate, data, reset } = useMutation({
     mutationFn: (work: ReturnType<typeof choices.switchTab>) => work,
+    onMutate: () => setProblem(undefined),
     onError: (failure) => {
-      if (!(failure instanceof UnauthorizedError)) {
-        toasts.error({
-          label: `Error handling tabs for ${defaultTab}`,
-          message: messageOf(failure, GENERIC_PROBLEM),
-          onReset: lookAgain,
-        });
-      }
+      if (failure instanceof UnauthorizedError) return;
+      const message = messageOf(failure, GENERIC_PROBLEM);
+      setProblem(message);
+      toasts.error({
+        label: `Error handling tabs for ${defaultTab}`,
+        message,
+        onReset: () => {
+          setProblem(undefined);
+          for (const key of documentKeysIn(element)) void documents.resume(key);
+        },
+      });
     },
   });
-  const isShown = error !== null && !(error instanceof UnauthorizedError);
   return {
     // Starts with the click, so that the deletion is visible immediately.
     switchTo: (tab: string) => {
@@ -68,7 +68,7 @@ function useSwitch(element: TabsElement) {
     /** Reason why the document that the switch was to delete is still there. */
     blocked: data,
     unblock: reset,
-    problem: isShown ? messageOf(error, GENERIC_PROBLEM) : undefined,
+    problem,
   };
 }
 
