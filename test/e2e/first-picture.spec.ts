@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { HTML_FILES } from "../../shared/html-files.ts";
-import { expect, test } from "./journey.ts";
+import { HTML_FILES, PICTURE_ID } from "../../shared/html-files.ts";
+import { expect, open, test } from "./journey.ts";
 import { beginAsStudent } from "./student.ts";
 
 /** Holds back the site's code, all but the script that shows the first picture; returns a function that releases it. */
@@ -97,7 +97,8 @@ for (const path of Object.keys(HTML_FILES)) {
     );
     release();
     await expect(picture(page)).toHaveCount(0);
-    for (const [at, [id, text]] of texts.entries()) {
+    for (const [at, [pictureId, text]] of texts.entries()) {
+      const id = pictureId.replace(PICTURE_ID, "");
       // React's own ids are others then; a question keeps its key, and what was typed opens boxes around it.
       const isKey = !id.startsWith("_");
       const box = isKey ? page.locator(`[id="${id}"]`) : boxes.nth(at);
@@ -105,6 +106,18 @@ for (const path of Object.keys(HTML_FILES)) {
     }
   });
 }
+
+test("at no moment do two elements have one id", async ({ page }) => {
+  await page.addInitScript(() => {
+    new MutationObserver(() => {
+      const all = [...document.querySelectorAll("[id]")].map(({ id }) => id);
+      const twins = all.filter((id, at) => all.indexOf(id) !== at);
+      // Any error of a page fails the journey.
+      if (twins.length > 0) throw new Error(`Twice: ${twins.join(" ")}`);
+    }).observe(document, { childList: true, subtree: true });
+  });
+  for (const path of Object.keys(HTML_FILES)) await open(page, path);
+});
 
 test("a login typed and sent before the code has arrived is answered", async ({
   page,

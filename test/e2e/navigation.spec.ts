@@ -123,6 +123,9 @@ test("the last page is reopened once after a login, unless a link leads to a que
   await page.goto("/education#hs_gpa");
   await expect(page.locator("#hs_gpa")).toBeFocused();
   await expect(page).toHaveURL(/\/education#hs_gpa$/);
+  await page.reload();
+  await expect(page.locator("#hs_gpa")).toBeFocused();
+  await expect(page.locator("#hs_gpa")).toBeInViewport();
 });
 
 test("a mailed code and its address stay out of the address and the history, and survive a reload", async ({

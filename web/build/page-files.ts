@@ -11,6 +11,7 @@ import {
   DOCUMENT_FILE,
   HTML_FILES,
   INDEX_FILE,
+  PICTURE_ID,
 } from "../../shared/html-files.ts";
 import {
   ACCOUNT_PATHS,
@@ -179,6 +180,10 @@ async function startScript(): Promise<string> {
   return outputFiles[0]?.text ?? "";
 }
 
+/** Where an id begins, in the attributes that give it or refer to it. */
+const ID =
+  /(?<= (?:id|for|aria-(?:labelledby|describedby|controls))="(?:[^" ]+ )*)(?=[^" ])/g;
+
 /** Renders what each page shows first, with the configuration of the build. */
 async function firstPictures({
   configFile,
@@ -199,7 +204,8 @@ async function firstPictures({
     for (const path of Object.keys(HTML_FILES)) {
       const picture = await firstPicture(path);
       // The content security policy allows no styles in the markup.
-      pictures.set(path, picture.replaceAll(/ style="[^"]*"/g, ""));
+      const markup = picture.replaceAll(/ style="[^"]*"/g, "");
+      pictures.set(path, markup.replaceAll(ID, PICTURE_ID));
     }
     return pictures;
   } finally {

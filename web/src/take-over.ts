@@ -1,3 +1,4 @@
+import { PICTURE_ID } from "../../shared/html-files.ts";
 import { whenAppears } from "./lib/when-appears.ts";
 import { storeTyped } from "./typed-early.ts";
 
@@ -54,7 +55,8 @@ function identityOf(element: HTMLElement): string {
     return `${tagName} ${element.getAttribute("aria-label") ?? textContent}`;
   }
   const control = element as Control;
-  return `${control.type} ${control.name || id} ${isMark(control) ? control.value : ""}`;
+  const name = control.name || id.replace(PICTURE_ID, "");
+  return `${control.type} ${name} ${isMark(control) ? control.value : ""}`;
 }
 
 /** Returns an element's counterpart in the page: a page that begins otherwise than its picture may have none. */

@@ -43,7 +43,7 @@ function MissingPart() {
   );
 }
 
-/** Renders something in place of code that is long in coming; the code takes the place whenever it arrives. */
+/** Holds the place of code that is coming, and renders something there once it is long in coming. */
 function WhenLate({ children }: { readonly children: ReactNode }) {
   const [isLate, setIsLate] = useState(false);
   useEffect(() => {
@@ -52,7 +52,7 @@ function WhenLate({ children }: { readonly children: ReactNode }) {
       clearTimeout(timer);
     };
   }, []);
-  return isLate && children;
+  return isLate ? children : <span hidden data-awaited />;
 }
 
 /**

@@ -57,13 +57,19 @@ export function focusQuestion(key: string): void {
 }
 
 /**
- * Focuses a question as soon as it appears, since its code may still be loading, unless the focus has moved in the
+ * Focuses a question as soon as it is in its place, since code may still be loading, unless the focus has moved in the
  * meantime. Returns a function that stops waiting.
  */
 export function focusQuestionOnceThere(key: string): () => void {
   const before = document.activeElement;
   return whenAppears(
-    () => controlOf(key),
+    () => {
+      const control = controlOf(key);
+      // What is still to come or to go above it would move it.
+      const first = document.querySelector(".first-picture, [data-awaited]");
+      const where = control && first?.compareDocumentPosition(control);
+      return where === Node.DOCUMENT_POSITION_FOLLOWING ? null : control;
+    },
     () => {
       const { activeElement, body } = document;
       if (activeElement === before || activeElement === body) {

@@ -1,0 +1,87 @@
+import type { Page } from "@playwright/test";
+import { pages } from "../../shared/college/pages.ts";
+import type { AnswerMap } from "../../shared/contract/replies.ts";
+import { allQuestions } from "../../shared/form/questions.ts";
+import { expect, open, test } from "./journey.ts";
+import { beginAsStudent } from "./student.ts";
+
+/** Answers under which questions are asked that are hidden at first. */
+const ANSWERS: AnswerMap = { country: "CAN", conviction: "Y", suspended: "Y" };
+
+const SIZES = [
+  { width: 390, height: 700 },
+  { width: 1366, height: 650 },
+];
+
+/** Returns the questions that a page asks, each with its box, or the tabs or parts of which one has the focus. */
+async function askedOn(page: Page, pageId: string) {
+  await open(page, `/${pageId}`);
+  const places = allQuestions
+    .filter((question) => question.pageId === pageId)
+    .map(({ question: { key }, tab }) => ({
+      key,
+      place:
+        tab === undefined
+          ? `[id="${key}-group"], [id="${key}"]`
+          : `[id="${tab.tabId}"]`,
+    }));
+  return page.evaluate(
+    (all) => all.filter(({ place }) => document.querySelector(place)),
+    places,
+  );
+}
+
+/** Returns whether the focus is in a place, in the window, once nothing of the page moves any more. */
+async function isReached(
+  page: Page,
+  place: string,
+  isValidating: boolean,
+): Promise<boolean> {
+  await page.waitForFunction(
+    (parts) =>
+      parts.every((part) => document.querySelector(part)) &&
+      document.querySelector(".first-picture, form[aria-busy]") === null,
+    [place, isValidating ? "#error-summary-title" : "main form"],
+  );
+  return page.evaluate(async (selector) => {
+    await new Promise((drawn) => {
+      requestAnimationFrame(() => requestAnimationFrame(drawn));
+    });
+    const { activeElement } = document;
+    const { top = -1 } = activeElement?.getBoundingClientRect() ?? {};
+    const isThere = activeElement?.closest(selector) !== null;
+    return isThere && top >= 0 && top < window.innerHeight;
+  }, place);
+}
+
+for (const state of ["visitor", "started", "validating"] as const) {
+  for (const viewport of SIZES) {
+    test(`the address of each question leads to its box: ${state}, ${viewport.width} px`, async ({
+      page,
+      username,
+    }) => {
+      await page.setViewportSize(viewport);
+      if (state !== "visitor") await beginAsStudent(page, username, ANSWERS);
+      if (state === "validating") {
+        await page.request.post("/api/web-status", {
+          data: { web_status: state },
+          headers: { "sec-fetch-site": "same-origin" },
+        });
+      }
+      const lost: string[] = [];
+      let numAsked = 0;
+      for (const { id } of pages) {
+        for (const { key, place } of await askedOn(page, id)) {
+          numAsked += 1;
+          // From another page it is a fresh one, as in a new tab.
+          await page.goto("about:blank");
+          await page.goto(`/${id}#${key}`, { waitUntil: "commit" });
+          const isValidating = state === "validating";
+          if (!(await isReached(page, place, isValidating))) lost.push(key);
+        }
+      }
+      expect(lost).toEqual([]);
+      expect(numAsked).toBeGreaterThan(65);
+    });
+  }
+}
