@@ -61,7 +61,7 @@ function putLink(
 ): Promise<boolean> {
   return putToken(
     { ...keyOf(token), ...item, time_to_live: item.expires_at },
-    "attribute_not_exists(token_hash)",
+    { ConditionExpression: "attribute_not_exists(token_hash)" },
   );
 }
 

@@ -54,11 +54,11 @@ export async function readToken(
  */
 export function putToken(
   Item: TokenKey & Readonly<Record<string, unknown>>,
-  ConditionExpression?: string,
+  condition: { readonly ConditionExpression?: string } = {},
 ): Promise<boolean> {
   const TableName = environment.table("tokens");
   return tryWrite(
-    table.send(new PutCommand({ TableName, Item, ConditionExpression })),
+    table.send(new PutCommand({ TableName, Item, ...condition })),
   );
 }
 

@@ -110,14 +110,17 @@ describe("withBrowser", () => {
       [
         "-c",
         'ulimit -c unlimited; exec "$0" "$@"',
-        ...[process.execPath, "--input-type=module", "--eval", script],
+        process.execPath,
+        "--input-type=module",
+        "--eval",
+        script,
       ],
       { cwd: folder },
     );
 
     expect(await readdir(folder)).toEqual([]);
     expect(
-      (await readdir(tmpdir())).filter((name) => /^core/.test(name)),
+      (await readdir(tmpdir())).filter((name) => name.startsWith("core")),
     ).toEqual([]);
     await rm(folder, { recursive: true });
   });

@@ -180,10 +180,9 @@ describe("a bounded process", () => {
   it("may write no core file when it crashes", async () => {
     const process = sanitizing();
     await process.run(ordinary);
-    const { pid } = fork.mock.results.at(-1)
-      ?.value as childProcess.ChildProcess;
+    const child = fork.mock.results.at(-1)?.value as childProcess.ChildProcess;
 
-    expect(readFileSync(`/proc/${pid}/limits`, "utf8")).toMatch(
+    expect(readFileSync(`/proc/${child.pid}/limits`, "utf8")).toMatch(
       /^Max core file size +0 +0 /m,
     );
   });
