@@ -1,5 +1,5 @@
 import { replacedOf } from "../application/replaced-answers.ts";
-import { withShared } from "../application/shown-to.ts";
+import { withShared } from "../application/shared-answers.ts";
 import { documentAnswersOf } from "../documents/replies.ts";
 import { studentRoute } from "../http/student-route.ts";
 import { referenceOf } from "../reference.ts";

@@ -1,5 +1,5 @@
 import { loadLinkedVersion } from "../application/linked-application.ts";
-import { shownTo } from "../application/shown-to.ts";
+import { printedFor } from "../application/shown-to.ts";
 import { documentKeyOf } from "../documents/named-documents.ts";
 import { printedDocumentsOf } from "../documents/stored-documents.ts";
 import { documentUrl } from "../documents/uploads.ts";
@@ -12,10 +12,13 @@ export const handler = tokenRoute(
   "get-service-document",
   async (link, params) => {
     const key = documentKeyOf(params);
-    const application = shownTo(link.scope, await loadLinkedVersion(link));
-    const document = printedDocumentsOf(link.student, application).find(
-      ({ answer_key }) => answer_key === key,
-    );
+    const { student, scope } = link;
+    const application = await loadLinkedVersion(link);
+    const document = printedDocumentsOf(
+      student,
+      application,
+      printedFor(scope, student, application),
+    ).find(({ answer_key }) => answer_key === key);
     // That of an earlier submission may have been replaced since.
     if (document === undefined || (await isGone(document.pdf_key))) {
       throw conflict(

@@ -1,7 +1,8 @@
 import { choicesOf } from "../application/choices.ts";
 import { loadLinkedVersion } from "../application/linked-application.ts";
-import { shownTo } from "../application/shown-to.ts";
+import { printedFor, shownTo } from "../application/shown-to.ts";
 import { printedDocumentAnswersOf } from "../documents/pictures.ts";
+import { printedDocumentsOf } from "../documents/stored-documents.ts";
 import { tokenRoute } from "../http/token-route.ts";
 import { referenceOf } from "../reference.ts";
 import { recordOpening } from "../storage/staff-actions.ts";
@@ -11,13 +12,15 @@ const NO_CHOICES = { add_another: {}, tabs: {} };
 
 export const handler = tokenRoute("get-service-view", async (link) => {
   const { student, scope } = link;
-  const application = shownTo(scope, await loadLinkedVersion(link));
+  const application = await loadLinkedVersion(link);
+  const printed = printedFor(scope, student, application);
   await recordOpening(link, "link opened");
-  const documents = await printedDocumentAnswersOf(student, application);
+  const documents = printedDocumentsOf(student, application, printed);
   return {
     scope,
-    answer: application.answer,
-    document_answer: documents,
+    answer: shownTo(scope, application).answer,
+    printed,
+    document_answer: await printedDocumentAnswersOf(student, documents),
     reference: referenceOf(student),
     submitted_at: application.submitted_at,
     ...(scope === "service"

@@ -37,7 +37,10 @@ export const handler = studentRoute(
       leftOut = merged.leftOut;
       return {
         ...withoutHiddenDocuments(application, change),
-        replaced: replacedAfter(application, change.answer, known, leftOut),
+        replaced: replacedAfter(application, change.answer, known, {
+          ...merged.returned,
+          ...leftOut,
+        }),
         ...(save === undefined ? {} : { saves: withSave(application, save) }),
       };
     });

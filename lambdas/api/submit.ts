@@ -2,6 +2,7 @@ import { errorsOf } from "../../shared/form/validation.ts";
 import { MISSING_INFORMATION, SUBMITTED } from "../../shared/messages.ts";
 import { choicesOf } from "../application/choices.ts";
 import { choicesLeft } from "../application/replaced-answers.ts";
+import { copiesOf } from "../application/shown-to.ts";
 import { withStatus } from "../application/web-status.ts";
 import { nowIso, today } from "../clock.ts";
 import { assertNoPendingConversion } from "../documents/records.ts";
@@ -46,6 +47,7 @@ export const handler = studentRoute("submit", async ({ student }) => {
           { mail: "receipt", at, submitted_at: at },
         ],
         submitted_answer: application.answer,
+        submitted_copies: copiesOf(student.id, application),
         submitted_choices: await choicesOf(student.id, application),
         validations: {},
         replaced: {},

@@ -65,13 +65,14 @@ export async function reopenApplication(
     await printSubmission(student),
   );
   const { answer, documents, submitted_at, web_status } = application;
-  const { submitted_answer, submitted_choices } = application;
+  const { submitted_answer, submitted_choices, submitted_copies } = application;
   await storeSubmission(student, {
     answer,
     documents,
     submitted_at,
     submitted_answer,
     submitted_choices,
+    submitted_copies,
     submissions: version,
     web_status,
   });
@@ -87,6 +88,7 @@ export async function reopenApplication(
       submitted_at: "",
       submitted_answer: {},
       submitted_choices: undefined,
+      submitted_copies: undefined,
       submissions: version,
       reopened: { at, reason },
       revision: current.revision + 1,

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import type { AnswerValue } from "../../shared/application/condition.ts";
 import { controlledOptionsOf } from "../../shared/application/controlled-options.ts";
 import {
@@ -28,12 +27,12 @@ import {
   keysToClear,
 } from "../../shared/form/visibility.ts";
 import { today } from "../clock.ts";
-import { lazy } from "../lazy.ts";
 import { badRequest } from "../problem.ts";
 import type {
   Application,
   ApplicationChange,
 } from "../storage/applications.ts";
+import { settledAt, sortAnswers } from "../storage/asked-answers.ts";
 
 /** Rejects all answers if one has a problem, and names each that has, so that the others can be sent without it. */
 function rejectProblems(
@@ -122,45 +121,25 @@ export function replaceAnswers(
   };
 }
 
-const digest = lazy(() =>
-  createHash("sha256")
-    .update(
-      JSON.stringify(
-        allQuestions.map(({ question, keptWhen, earlierBranches }) => [
-          question.key,
-          question.kind,
-          keptWhen,
-          earlierBranches,
-          controlledOptionsOf(question),
-        ]),
-      ),
-    )
-    .digest("base64url")
-    .slice(0, 12),
-);
-
-/** Returns what an application says whose answers of this revision are those that today's declaration asks for. */
-function settledAt(revision: number): string {
-  return `${revision}.${digest()}`;
-}
-
 /** What a save does to an application. */
 interface Merged {
   readonly change: ReturnType<typeof replaceAnswers>;
   /** Answers that were sent and are not stored, because no question asks for them or the server alone writes them. */
   readonly leftOut: AnswerMap;
+  /** Stored answers that this save makes the form ask for again, and that its page does not know. */
+  readonly returned: AnswerMap;
 }
 
 /**
- * Merges changed answers per key. An empty value clears its key; answers of questions no longer asked are removed.
- * While the stored answers are settled and none changes on which others depend, only the changed ones can be such.
+ * Merges changed answers per key. An empty value clears its key; answers of questions that the save hides are removed,
+ * and only those: what a change of the form has hidden stays stored.
  * @throws Problem 400 for a choice that the answer which controls it does not offer
  */
 export function mergeAnswers(
   application: Application,
   changes: AnswerMap,
 ): Merged {
-  const { answer: before, revision, settled } = application;
+  const { answer: before } = application;
   const date = today();
   const merged: Record<string, AnswerValue> = { ...before };
   const put = (key: string, value: AnswerValue) => {
@@ -187,9 +166,7 @@ export function mergeAnswers(
     }
     if (row.isControlled && value !== "") choices.push([key, value]);
   }
-  const isLocal =
-    settled === settledAt(revision) &&
-    !changed.some((key) => controllingKeys.has(key));
+  const isLocal = !changed.some((key) => controllingKeys.has(key));
   if (!isLocal) {
     for (const key of choicesToRepeat(before, changes)) {
       put(key, "");
@@ -211,8 +188,27 @@ export function mergeAnswers(
     merged[key] = "";
   }
   const change = replaceAnswers(application, withoutEmpty(merged));
+  return { ...withUnasked(application, change, isLocal), leftOut };
+}
+
+/** Adds to a change which answers the form still does not ask for. */
+function withUnasked(
+  { unasked }: Application,
+  change: ReturnType<typeof replaceAnswers>,
+  isLocal: boolean,
+): Omit<Merged, "leftOut"> {
+  if (Object.keys(unasked).length === 0) {
+    return {
+      change: { ...change, settled: settledAt(change.revision) },
+      returned: {},
+    };
+  }
+  if (isLocal) return { change, returned: {} };
+  const sorted = sortAnswers({ ...unasked, ...change.answer });
   return {
-    change: { ...change, settled: settledAt(change.revision) },
-    leftOut,
+    change: { ...change, unasked: sorted.unasked },
+    returned: Object.fromEntries(
+      Object.entries(unasked).filter(([key]) => key in sorted.answer),
+    ),
   };
 }

@@ -42,20 +42,21 @@ export function replacedAfter(
     isAnswered(value) &&
     value !== after[key] &&
     known?.has(fingerprintOf(key, value)) !== true;
+  const concerned = new Set(Object.keys(replaced));
   // A client that does not say what it knows could not choose either.
-  const concerned = typedKeys.filter(
-    (key) =>
-      key in replaced ||
-      (known !== undefined && (before[key] !== after[key] || key in leftOut)),
-  );
+  if (known !== undefined) {
+    for (const key of typedKeys) {
+      if (before[key] !== after[key] || key in leftOut) concerned.add(key);
+    }
+  }
   return Object.fromEntries(
-    concerned.flatMap((key) => {
+    [...concerned].flatMap((key) => {
       const [stored, refused] =
         known === undefined ? [] : [before[key], leftOut[key]];
       const kept = new Set(
         [...(replaced[key] ?? []), stored].filter((one) => isKept(key, one)),
       );
-      if (refused !== undefined) kept.add(refused);
+      if (refused !== undefined && refused !== after[key]) kept.add(refused);
       return kept.size === 0 ? [] : [[key, [...kept].slice(-MAX_REPLACED)]];
     }),
   );
@@ -66,7 +67,9 @@ export function replacedOf({ answer, replaced }: Application): AnswerMap {
   return Object.fromEntries(
     Object.entries(replaced).flatMap(([key, values]) => {
       const [first] = values;
-      return first === undefined || !isAskedFor(key, answer)
+      return first === undefined ||
+        !dataModel.has(key) ||
+        !isAskedFor(key, answer)
         ? []
         : [[key, first]];
     }),

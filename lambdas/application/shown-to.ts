@@ -3,12 +3,19 @@ import {
   isAsked,
   keepsAnswer,
 } from "../../shared/application/derive/visibility.ts";
-import { sharedAnswers } from "../../shared/college/pages.ts";
-import type { AnswerMap } from "../../shared/contract/replies.ts";
 import { HIDDEN } from "../../shared/form/audience.ts";
+import {
+  printedApplication,
+  withoutAnswers,
+  type PrintedApplication,
+} from "../../shared/form/printed-application.ts";
 import { allQuestions } from "../../shared/form/questions.ts";
+import { today } from "../clock.ts";
+import { documentAnswersOf } from "../documents/replies.ts";
 import type { Application } from "../storage/applications.ts";
 import type { LinkScope } from "../storage/links.ts";
+import type { SubmittedCopies } from "../storage/submissions.ts";
+import { withShared } from "./shared-answers.ts";
 
 /** Returns the keys of answers that stay stored for the student alone, such as scores of one who applies without them. */
 function onlyKept({ answer }: Application): readonly string[] {
@@ -17,32 +24,73 @@ function onlyKept({ answer }: Application): readonly string[] {
     .map(({ question }) => question.key);
 }
 
-/** Returns answers with those that share another's, which are shown and not stored. */
-export function withShared(answer: AnswerMap): AnswerMap {
-  const shared = Object.entries(sharedAnswers).flatMap(([key, source]) => {
-    const value = answer[source];
-    return value === undefined ? [] : [[key, value] as const];
-  });
-  return { ...answer, ...Object.fromEntries(shared) };
+/** Returns the keys that the holder of a link is not shown: of what was submitted, neither today's nor those of then. */
+function hiddenFrom(
+  scope: LinkScope,
+  application: Application,
+): readonly string[] {
+  const then =
+    application.submitted_copies?.[scope].hidden ?? onlyKept(application);
+  return [...HIDDEN[scope], ...then];
 }
 
-/** Returns an application without the answers, companions included, that the holder of a link is not shown. */
+/**
+ * Returns an application without the answers, companions included, that the holder of a link is not shown. What was
+ * submitted is as it was submitted, whatever the form asks today.
+ */
 export function shownTo(
   scope: LinkScope,
   application: Application,
 ): Application {
   const hidden = new Set(
-    [...HIDDEN[scope], ...onlyKept(application)].flatMap((key) => [
-      key,
-      descriptionKey(key),
-    ]),
+    hiddenFrom(scope, application).flatMap((key) => [key, descriptionKey(key)]),
   );
+  const { answer, submitted_copies, submitted_answer } = application;
   return {
     ...application,
     answer: withShared(
       Object.fromEntries(
-        Object.entries(application.answer).filter(([key]) => !hidden.has(key)),
+        Object.entries(submitted_copies ? submitted_answer : answer).filter(
+          ([key]) => !hidden.has(key),
+        ),
       ),
     ),
+  };
+}
+
+/** Returns the document that the holder of a link is shown: as it was submitted, or of the answers as they are. */
+export function printedFor(
+  scope: LinkScope,
+  student: string,
+  application: Application,
+): PrintedApplication {
+  const submitted = application.submitted_copies?.[scope];
+  if (submitted) {
+    const { hidden: _hidden, ...printed } = submitted;
+    return withoutAnswers(printed, HIDDEN[scope]);
+  }
+  return printedApplication({
+    answers: shownTo(scope, application).answer,
+    // The name of a file may say who it is about.
+    documents:
+      scope === "public" ? {} : documentAnswersOf(student, application),
+    hidden: HIDDEN[scope],
+    today: today(),
+  });
+}
+
+/** Returns what a submission freezes, so that it stands as it was asked. */
+export function copiesOf(
+  student: string,
+  application: Application,
+): SubmittedCopies {
+  const copyFor = (scope: LinkScope) => ({
+    ...printedFor(scope, student, application),
+    hidden: hiddenFrom(scope, application),
+  });
+  return {
+    service: copyFor("service"),
+    reader: copyFor("reader"),
+    public: copyFor("public"),
   };
 }

@@ -1,10 +1,9 @@
 import type { DocumentAnswers } from "../../shared/contract/replies.ts";
 import { logError } from "../log.ts";
-import type { Application } from "../storage/applications.ts";
 import { isMissing, readObject } from "../storage/bucket.ts";
 import { pictureKey, type DocumentSlot } from "../storage/upload-keys.ts";
 import { documentAnswerOf } from "./replies.ts";
-import { printedDocumentsOf } from "./stored-documents.ts";
+import type { PrintedDocument } from "./stored-documents.ts";
 
 /**
  * Reads the picture of a converted document's first page, as a URL that holds it: it needs no signature that expires.
@@ -30,10 +29,10 @@ export async function pictureOf(
  */
 export async function printedDocumentAnswersOf(
   student: string,
-  application: Application,
+  printed: readonly PrintedDocument[],
 ): Promise<DocumentAnswers> {
   const documents = await Promise.all(
-    printedDocumentsOf(student, application).map(async (document) => {
+    printed.map(async (document) => {
       const { answer_key, generation } = document;
       const picture = await pictureOf({ student, answer_key }, generation);
       return [

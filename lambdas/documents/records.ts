@@ -63,7 +63,8 @@ function answerChange(
   answerKey: string,
   { status, file_name }: DocumentRecord,
 ): ApplicationChange {
-  const { [answerKey]: before = "", ...others } = application.answer;
+  const { [answerKey]: unasked = "", ...otherUnasked } = application.unasked;
+  const { [answerKey]: before = unasked, ...others } = application.answer;
   const after = status === "COMPLETED" ? "ANSWERED" : "";
   if (before === after) {
     const known = application.documents[answerKey]?.file_name;
@@ -72,10 +73,13 @@ function answerChange(
       ? {}
       : { revision: application.revision + 1 };
   }
-  return replaceAnswers(
-    application,
-    after === "" ? others : { ...others, [answerKey]: after },
-  );
+  return {
+    ...replaceAnswers(
+      application,
+      after === "" ? others : { ...others, [answerKey]: after },
+    ),
+    unasked: otherUnasked,
+  };
 }
 
 /**
@@ -284,9 +288,12 @@ export async function abandonConversion(upload: Upload): Promise<void> {
   await endConversion(upload, {});
 }
 
-/** Removes the documents whose question a change of answers hides, including those that are still being converted. */
+/**
+ * Removes the documents whose question a change of answers hides, including those that are still being converted. What a
+ * change of the form has hidden stays.
+ */
 export function withoutHiddenDocuments(
-  { documents }: Application,
+  { answer: before, documents }: Application,
   change: ApplicationChange,
 ): ApplicationChange {
   const { answer = {} } = change;
@@ -297,6 +304,7 @@ export function withoutHiddenDocuments(
       current === undefined ||
       current.status === "NOT_ANSWERED" ||
       question === undefined ||
+      !keepsAnswer(question, before) ||
       keepsAnswer(question, answer);
     if (isKept) return [];
     const deleted = newRecord(generationAfter(current.generation), {

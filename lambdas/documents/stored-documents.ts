@@ -1,5 +1,5 @@
-import { isAsked } from "../../shared/application/derive/visibility.ts";
-import { documentKeys, questionByKey } from "../../shared/form/questions.ts";
+import type { PrintedApplication } from "../../shared/form/printed-application.ts";
+import { documentKeys } from "../../shared/form/questions.ts";
 import type { Application, DocumentRecord } from "../storage/applications.ts";
 import { convertedKey, uploadKey } from "../storage/upload-keys.ts";
 
@@ -11,12 +11,16 @@ export interface StoredDocument extends DocumentRecord {
   readonly pdf_key: string;
 }
 
-/** Returns every document of an application that was not deleted, in the order of the questions. */
+/**
+ * Returns every document of an application that was not deleted, in the order of the questions.
+ * @param keys those of the form by default
+ */
 export function documentsOf(
   student: string,
   { documents }: Application,
+  keys = documentKeys,
 ): readonly StoredDocument[] {
-  return documentKeys.flatMap((answer_key) => {
+  return keys.flatMap((answer_key) => {
     const record = documents[answer_key];
     if (record === undefined || record.status === "NOT_ANSWERED") return [];
     const question = { student, answer_key };
@@ -31,17 +35,24 @@ export function documentsOf(
   });
 }
 
-/** Returns the documents that the printed application contains: those of questions that are asked. */
+/** A document of a printed application, with the label of its question. */
+export interface PrintedDocument extends StoredDocument {
+  readonly label: string;
+}
+
+/** Returns the documents that a printed application contains. */
 export function printedDocumentsOf(
   student: string,
   application: Application,
-): readonly StoredDocument[] {
-  return documentsOf(student, application).filter(({ answer_key }) => {
-    const question = questionByKey.get(answer_key);
-    return (
-      question !== undefined &&
-      isAsked(question, application.answer) &&
-      application.answer[answer_key] === "ANSWERED"
+  { parts }: PrintedApplication,
+): readonly PrintedDocument[] {
+  return parts
+    .flatMap(({ sections }) => sections)
+    .flatMap(({ entries }) => entries.filter(({ isDocument }) => isDocument))
+    .flatMap(({ key, label }) =>
+      documentsOf(student, application, [key]).map((document) => ({
+        ...document,
+        label,
+      })),
     );
-  });
 }

@@ -7,17 +7,18 @@ import type {
   WebStatusEntry,
 } from "../../shared/contract/replies.ts";
 import type { ConversionStatus } from "../../shared/documents.ts";
-import { dataModel } from "../../shared/form/data-model.ts";
 import { clock } from "../clock.ts";
 import { deadline } from "../deadline.ts";
 import { environment } from "../environment.ts";
 import { count } from "../metrics.ts";
 import { sessionEnded } from "../problem.ts";
+import { settledAt, sortAnswers, type SortedAnswers } from "./asked-answers.ts";
 import type { Choices } from "./choices.ts";
 import { TooManyWritersError } from "./errors.ts";
 import { listingChange, type Listing } from "./listing.ts";
 import { packed, unpacked } from "./long-texts.ts";
 import { dueChange, type Due, type Notice } from "./outbox.ts";
+import type { SubmittedCopies } from "./submissions.ts";
 import { table, tryWrite } from "./table.ts";
 
 /** State of the document of one question after its last upload or deletion. */
@@ -64,9 +65,8 @@ export interface Save {
  * Everything about one student's application that must change together: one item, one version. The attributes of the
  * indexes are derived from the others with each change; a listing is absent before the first login.
  */
-export interface Application extends Partial<Listing>, Due {
+export interface Application extends Partial<Listing>, Due, SortedAnswers {
   readonly username: string;
-  readonly answer: AnswerMap;
   /** Documents by question. An answer 'ANSWERED' and a COMPLETED document appear and disappear in the same write. */
   readonly documents: Readonly<Record<string, DocumentRecord>>;
   readonly conversion_lease: ConversionLease;
@@ -79,11 +79,13 @@ export interface Application extends Partial<Listing>, Due {
   readonly replaced: Readonly<Record<string, readonly AnswerValue[]>>;
   /** Counter of changes to anything that the printed application shows. */
   readonly revision: number;
-  /** Revision and declaration for which the answers are settled: nothing is answered that is not asked. */
+  /** Revision and form for which nothing is stored that is not asked. */
   readonly settled: string;
   readonly submitted_at: string;
   /** Answers as they were submitted; empty before. */
   readonly submitted_answer: AnswerMap;
+  /** Documents as they were submitted, in the words of then; absent before. */
+  readonly submitted_copies?: SubmittedCopies | undefined;
   /** Deadline and day of the last reminder; empty before. */
   readonly reminded: string;
   readonly reminders_stopped: boolean;
@@ -112,6 +114,7 @@ interface Stored {
 const emptyApplication: Application = {
   username: "",
   answer: {},
+  unasked: {},
   documents: {},
   conversion_lease: NO_LEASE,
   choices_made: 0,
@@ -131,20 +134,6 @@ const emptyApplication: Application = {
   outbox: [],
 };
 
-/**
- * Drops unknown keys: stored attributes are allow-listed on reading as well, so that no other name becomes a property.
- */
-function knownAnswers(answer: AnswerMap = {}): AnswerMap {
-  const isKnown =
-    Object.getPrototypeOf(answer) === Object.prototype &&
-    Object.keys(answer).every((key) => dataModel.has(key));
-  return isKnown
-    ? answer
-    : Object.fromEntries(
-        Object.entries(answer).filter(([key]) => dataModel.has(key)),
-      );
-}
-
 async function read(student: string): Promise<Stored> {
   const { Item } = await table.send(
     new GetCommand({
@@ -161,7 +150,7 @@ async function read(student: string): Promise<Stored> {
     application: {
       ...emptyApplication,
       ...rest,
-      answer: knownAnswers(rest.answer),
+      ...sortAnswers(rest.answer, rest.settled === settledAt(rest.revision)),
     },
     version,
   };
@@ -218,6 +207,16 @@ function write(
   );
 }
 
+/** Returns a change as it is stored: all answers are one attribute, also those that the form does not ask for. */
+function stored(
+  { unasked, ...change }: Partial<Application>,
+  after: SortedAnswers,
+): Partial<Application> {
+  return change.answer === undefined && unasked === undefined
+    ? change
+    : { ...change, answer: { ...after.unasked, ...after.answer } };
+}
+
 /** Limits of the waits between retries: up to 10, 20, 40 ms and so on, 300 at most. */
 const FIRST_PAUSE_MS = 10;
 const MAX_PAUSE_MS = 300;
@@ -261,7 +260,7 @@ export async function changeApplication(
     if (Object.keys(change).length === 0) return application;
     // Every student has logged in once: this one was erased.
     if (version === undefined && !mayBegin) throw sessionEnded();
-    if (await write(student, change, version)) {
+    if (await write(student, stored(change, after), version)) {
       return { ...application, ...change };
     }
     count("WriteConflicts");

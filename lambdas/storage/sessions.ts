@@ -60,7 +60,7 @@ export async function createSession(
       expires_at: now + ABSOLUTE_SECONDS,
       time_to_live: now + ABSOLUTE_SECONDS,
     },
-    "attribute_not_exists(token_hash)",
+    { ConditionExpression: "attribute_not_exists(token_hash)" },
   );
   return session;
 }

@@ -1,8 +1,19 @@
 import { GetCommand, PutCommand } from "@aws-sdk/lib-dynamodb";
+import type { PrintedApplication } from "../../shared/form/printed-application.ts";
 import { environment } from "../environment.ts";
 import type { Application } from "./applications.ts";
+import type { LinkScope } from "./links.ts";
 import { packed, unpacked } from "./long-texts.ts";
 import { table } from "./table.ts";
+
+/** A document as it was submitted. */
+interface SubmittedCopy extends PrintedApplication {
+  /** Keys of the answers that its reader was not shown. */
+  readonly hidden: readonly string[];
+}
+
+/** What was submitted, for the holder of each kind of link. */
+export type SubmittedCopies = Readonly<Record<LinkScope, SubmittedCopy>>;
 
 /** What of an application a submission froze, kept when staff reopens it. */
 export type Submission = Pick<
@@ -12,6 +23,7 @@ export type Submission = Pick<
   | "submitted_at"
   | "submitted_answer"
   | "submitted_choices"
+  | "submitted_copies"
   | "submissions"
   | "web_status"
 >;

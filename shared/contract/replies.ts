@@ -1,5 +1,6 @@
 import type { AnswerValue } from "../application/condition.ts";
 import type { ConversionStatus } from "../documents.ts";
+import type { PrintedApplication } from "../form/printed-application.ts";
 import type { RouteId } from "../routes.ts";
 
 export const webStatuses = ["started", "validating", "submitted"] as const;
@@ -91,6 +92,8 @@ export type PrintedScope = "service" | "reader";
 export interface ServiceDocument {
   readonly scope: PrintedScope;
   readonly answer: AnswerMap;
+  /** Every word of the document: of what was submitted, as it was asked. */
+  readonly printed: PrintedApplication;
   readonly add_another: Readonly<Record<string, number>>;
   readonly document_answer: DocumentAnswers;
   readonly tabs: Readonly<Record<string, string>>;
@@ -162,7 +165,7 @@ interface RepliesByRoute {
   readonly "forgot-password": Message;
   readonly "reset-password": Message;
   readonly "stop-reminders": Message;
-  readonly "get-public-view": { readonly answer: AnswerMap };
+  readonly "get-public-view": Pick<ServiceDocument, "answer" | "printed">;
   readonly "get-service-view": ServiceDocument;
   /** Signed link to an attached document, as it was converted. */
   readonly "get-service-document": { readonly url: string };

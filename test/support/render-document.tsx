@@ -1,4 +1,12 @@
 import { act, render } from "@testing-library/react";
+import { dateIn } from "../../shared/calendar.ts";
+import { school } from "../../shared/college/school.ts";
+import type {
+  AnswerMap,
+  ServiceDocument,
+} from "../../shared/contract/replies.ts";
+import { HIDDEN } from "../../shared/form/audience.ts";
+import { printedApplication } from "../../shared/form/printed-application.ts";
 import { DocumentPage } from "../../web/src/pages/DocumentPage.tsx";
 
 /** Renders the document that an address with this query shows. */
@@ -7,4 +15,34 @@ export async function renderDocument(search: string): Promise<void> {
     render(<DocumentPage search={search} />);
     await Promise.resolve();
   });
+}
+
+/** Returns what the server words of answers for the holder of a link. */
+export function wordsOf(
+  answers: AnswerMap,
+  scope: keyof typeof HIDDEN = "service",
+): Pick<ServiceDocument, "answer" | "printed"> {
+  const printed = printedApplication({
+    answers,
+    documents: {},
+    hidden: HIDDEN[scope],
+    today: dateIn(school.timeZone, new Date()),
+  });
+  return { answer: answers, printed };
+}
+
+/** Returns the service view of answers. */
+export function aView(
+  answers: AnswerMap = {},
+  scope: ServiceDocument["scope"] = "service",
+): ServiceDocument {
+  return {
+    scope,
+    ...wordsOf(answers, scope),
+    add_another: {},
+    document_answer: {},
+    tabs: {},
+    reference: "7KQ2-M9XD",
+    submitted_at: "",
+  };
 }

@@ -3,7 +3,11 @@ import { beforeEach, describe, expect, it, jest } from "@jest/globals";
 import { screen, within } from "@testing-library/react";
 import type { School } from "../../../shared/application/school.ts";
 import { aCompleteApplication } from "../../support/applications.ts";
-import { renderDocument } from "../../support/render-document.tsx";
+import {
+  aView,
+  renderDocument,
+  wordsOf,
+} from "../../support/render-document.tsx";
 import { fakeApi } from "../../support/web-fetch.ts";
 import { pass, userOnStoppedClock } from "../../support/web-timers.ts";
 import { renderApp } from "./render-app.tsx";
@@ -91,12 +95,7 @@ describe("The site of a second school", () => {
   it("dates a submission in its own time", async () => {
     fakeApi({
       "get-service-view": {
-        scope: "service",
-        answer: aCompleteApplication(),
-        add_another: {},
-        document_answer: {},
-        tabs: {},
-        reference: "7KQ2-M9XD",
+        ...aView(aCompleteApplication()),
         submitted_at: "2026-10-31T02:05:00.000Z",
       },
     });
@@ -108,7 +107,7 @@ describe("The site of a second school", () => {
   });
 
   it("shows the holder of a link no deadline", async () => {
-    fakeApi({ "get-public-view": { answer: aCompleteApplication() } });
+    fakeApi({ "get-public-view": wordsOf(aCompleteApplication(), "public") });
     await renderDocument("?token=abc");
     expect(screen.getByText("Koa Pacific University")).toBeVisible();
     expect(screen.queryByRole("region", { name: "Deadline" })).toBeNull();

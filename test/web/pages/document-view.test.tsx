@@ -15,10 +15,13 @@ import type {
   ServiceDocument,
 } from "../../../shared/contract/replies.ts";
 import { EXPIRED_LINK } from "../../../shared/messages.ts";
-import { summaryOf } from "../../../web/src/pages/printed-summary.ts";
 import { aCompleteApplication } from "../../support/applications.ts";
 import { muteFailureReports } from "../../support/failure-reports.ts";
-import { renderDocument } from "../../support/render-document.tsx";
+import {
+  aView,
+  renderDocument,
+  wordsOf,
+} from "../../support/render-document.tsx";
 import { fakeApi, problem, type FakeApi } from "../../support/web-fetch.ts";
 
 beforeEach(() => {
@@ -29,22 +32,11 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-function aView(answer: AnswerMap = {}): ServiceDocument {
-  return {
-    scope: "service",
-    answer,
-    add_another: {},
-    document_answer: {},
-    tabs: {},
-    reference: "7KQ2-M9XD",
-    submitted_at: "",
-  };
-}
 async function openService(
   answer: AnswerMap,
   scope: ServiceDocument["scope"] = "service",
 ): Promise<FakeApi> {
-  const api = fakeApi({ "get-service-view": { ...aView(answer), scope } });
+  const api = fakeApi({ "get-service-view": aView(answer, scope) });
   await renderDocument("?service_token=secret");
   await screen.findByRole("heading", { level: 1 });
   return api;
@@ -68,8 +60,10 @@ function linesOf(label: string) {
 
 /** Returns the lines of a fact. */
 function factLines(wanted: string, answers: AnswerMap): readonly string[] {
-  const { facts } = summaryOf({ answers, documents: {}, hidden: [] });
-  return facts.find(({ label }) => label === wanted)?.lines ?? [];
+  return (
+    wordsOf(answers).printed.facts.find(({ label }) => label === wanted)
+      ?.lines ?? []
+  );
 }
 
 /** Returns the headings of a level, in reading order. */
@@ -434,7 +428,10 @@ describe("the answers that readers are not shown", () => {
 describe("the public view", () => {
   it("sends its own token, and never names hidden answers", async () => {
     const api = fakeApi({
-      "get-public-view": { answer: { first_name: "Amy", last_name: "Okafor" } },
+      "get-public-view": wordsOf(
+        { first_name: "Amy", last_name: "Okafor" },
+        "public",
+      ),
     });
     await renderDocument("?token=open.");
     await screen.findByRole("heading", { name: "Amy Okafor" });

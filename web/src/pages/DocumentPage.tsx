@@ -5,7 +5,7 @@ import "@fontsource/source-serif-4/400.css";
 import { useEffect, useState, type ReactNode } from "react";
 import { ErrorBoundary, useErrorBoundary } from "react-error-boundary";
 import { school } from "../../../shared/college/school.ts";
-import { HIDDEN } from "../../../shared/form/audience.ts";
+import type { PrintedApplication as Printed } from "../../../shared/form/printed-application.ts";
 import {
   PDF,
   PUBLIC_TOKEN,
@@ -18,17 +18,16 @@ import "./document-fonts.css";
 import { AttachedDocument } from "./AttachedDocument.tsx";
 import { ExpiredLinkPage } from "./ExpiredLinkPage.tsx";
 import { PdfLink } from "./PdfLink.tsx";
-import type { Printout } from "./printed-answers.ts";
 import {
-  applicantOf,
   DocumentOpener,
   PrintedApplication,
+  titleOf,
   type Filing,
 } from "./PrintedApplication.tsx";
 import { setRunningLines } from "./running-lines.ts";
 
 interface DocumentProps {
-  readonly printout: Printout;
+  readonly printed: Printed;
   readonly filing: Filing;
   /** Further items of the contents. */
   readonly children?: ReactNode;
@@ -38,14 +37,14 @@ interface DocumentProps {
 
 /** Shows the document under its own title, and signals the PDF pipeline when it is complete. */
 function CompleteDocument({
-  printout,
+  printed,
   filing,
   children,
   opener = () => null,
 }: DocumentProps) {
   useEffect(() => {
-    document.title = `${applicantOf(printout)} – ${school.title}`;
-    const removeRunningLines = setRunningLines(printout, filing);
+    document.title = `${titleOf(printed)} – ${school.title}`;
+    const removeRunningLines = setRunningLines(printed, filing);
     let isCurrent = true;
     const markReady = () => {
       if (isCurrent) document.documentElement.dataset["document"] = "ready";
@@ -60,11 +59,11 @@ function CompleteDocument({
       isCurrent = false;
       removeRunningLines();
     };
-  }, [filing, printout]);
+  }, [filing, printed]);
 
   return (
     <DocumentOpener value={opener}>
-      <PrintedApplication printout={printout} filing={filing}>
+      <PrintedApplication printed={printed} filing={filing}>
         {children}
       </PrintedApplication>
     </DocumentOpener>
@@ -72,7 +71,6 @@ function CompleteDocument({
 }
 
 const PARTIAL_COPY = `This is a partial copy. ${school.title} has left out some answers.`;
-const NO_DOCUMENTS = {};
 const READERS_COPY =
   "This is the reader’s copy. It leaves out answers that play no part in the decision.";
 
@@ -83,35 +81,22 @@ async function loadView(
 ): Promise<DocumentProps> {
   const serviceToken = secretIn(search, SERVICE_TOKEN);
   if (serviceToken === null) {
-    const { answer } = await callWithRetries("get-public-view", {
+    const { printed } = await callWithRetries("get-public-view", {
       query: { token: secretIn(search, PUBLIC_TOKEN) ?? "" },
       signal,
     });
-    return {
-      printout: {
-        answers: answer,
-        documents: NO_DOCUMENTS,
-        hidden: HIDDEN.public,
-      },
-      filing: { note: PARTIAL_COPY },
-    };
+    return { printed, filing: { note: PARTIAL_COPY } };
   }
   const whole = await callWithRetries("get-service-view", {
     query: { service_token: serviceToken },
     signal,
   });
-  const isReader = whole.scope === "reader";
   return {
-    printout: {
-      answers: whole.answer,
-      documents: whole.document_answer,
-      // Older functions know no scope.
-      hidden: HIDDEN[isReader ? "reader" : "service"],
-    },
+    printed: whole.printed,
     filing: {
       reference: whole.reference,
       submittedAt: whole.submitted_at,
-      ...(isReader ? { note: READERS_COPY } : {}),
+      ...(whole.scope === "reader" ? { note: READERS_COPY } : {}),
     },
     children: <PdfLink serviceToken={serviceToken} isAsked={search.has(PDF)} />,
     opener: (key) => {

@@ -1,13 +1,17 @@
 import { useEffect, useState } from "react";
 import { createPortal, flushSync } from "react-dom";
+import {
+  printedApplication,
+  type PrintedApplication as Printed,
+} from "../../../shared/form/printed-application.ts";
 import { filesOf } from "../application/document-state.ts";
 import { useApplication } from "../application/react.tsx";
-import type { Printout } from "./printed-answers.ts";
+import { today } from "../lib/clock.ts";
 import { PrintedApplication, type Filing } from "./PrintedApplication.tsx";
 import { setRunningLines } from "./running-lines.ts";
 
 interface Copy {
-  readonly printout: Printout;
+  readonly printed: Printed;
   readonly filing: Filing;
 }
 
@@ -21,11 +25,12 @@ function PrintCopy() {
     const show = () => {
       const { answers, documents, profile } = get();
       const next: Copy = {
-        printout: {
+        printed: printedApplication({
           answers,
           documents: filesOf(documents),
           hidden: [],
-        },
+          today: today(),
+        }),
         filing: {
           reference: profile?.reference,
           submittedAt:
@@ -34,7 +39,7 @@ function PrintCopy() {
             )?.at ?? "",
         },
       };
-      removeRunningLines = setRunningLines(next.printout, next.filing);
+      removeRunningLines = setRunningLines(next.printed, next.filing);
       // The browser prints the page as it is when this returns.
       flushSync(() => setCopy(next));
     };

@@ -2,15 +2,14 @@ import { createContext, Fragment, use, type ReactNode } from "react";
 import { countWords } from "../../../shared/application/limits.ts";
 import { longTime } from "../../../shared/calendar.ts";
 import { school } from "../../../shared/college/school.ts";
+import type {
+  PrintedEntry,
+  PrintedPart,
+  PrintedSection,
+} from "../../../shared/form/printed-answers.ts";
+import type { PrintedApplication as Printed } from "../../../shared/form/printed-application.ts";
+import type { Fact } from "../../../shared/form/printed-summary.ts";
 import { joinClasses } from "../lib/join-classes.ts";
-import {
-  printedDocument,
-  type PrintedEntry,
-  type PrintedPart,
-  type PrintedSection,
-  type Printout,
-} from "./printed-answers.ts";
-import { summaryOf, withoutFacts, type Fact } from "./printed-summary.ts";
 import styles from "./PrintedApplication.module.css";
 
 const APPLICATION = "Application for Admission";
@@ -25,12 +24,8 @@ export interface Filing {
 }
 
 /** Returns the applicant's name, or a placeholder while there is none. */
-export function applicantOf({ answers }: Printout): string {
-  const name = ["first_name", "middle_name", "last_name"]
-    .map((key) => String(answers[key] ?? "").trim())
-    .filter((part) => part !== "")
-    .join(" ");
-  return name === "" ? APPLICATION : name;
+export function titleOf({ applicant }: Printed): string {
+  return applicant || APPLICATION;
 }
 
 /** Returns when the application was submitted, in the school's own time zone. */
@@ -157,7 +152,9 @@ function Section({
       )}
       {unanswered.length > 0 && (
         <p className={styles.unanswered}>
-          {isBlank ? "Not answered" : `Not answered: ${unanswered.join(" · ")}`}
+          {isBlank
+            ? "Not answered"
+            : `Not answered: ${unanswered.map(({ label }) => label).join(" · ")}`}
         </p>
       )}
     </section>
@@ -277,26 +274,23 @@ function Contents({
 
 /** Renders the whole application as one document, the same on screen and on paper. */
 export function PrintedApplication({
-  printout,
+  printed,
   filing,
   children,
 }: {
-  readonly printout: Printout;
+  readonly printed: Printed;
   readonly filing: Filing;
   /** Further items of the contents. */
   readonly children?: ReactNode;
 }) {
   const { reference, note } = filing;
   const submission = submissionOf(filing);
-  const summary = summaryOf(printout);
-  const parts = printedDocument(printout)
-    .map((part) => withoutFacts(part, summary))
-    .filter(({ sections }) => sections.length > 0);
+  const { facts, parts } = printed;
   return (
     <main className={styles.document}>
       <div className={styles.header}>
         <p className={styles.school}>{school.title}</p>
-        <h1 dir="auto">{applicantOf(printout)}</h1>
+        <h1 dir="auto">{titleOf(printed)}</h1>
         <div className={styles.filing}>
           <p>{APPLICATION}</p>
           {reference !== undefined && (
@@ -311,7 +305,7 @@ export function PrintedApplication({
         {note !== undefined && <p className={styles.note}>{note}</p>}
       </div>
       <Contents parts={parts}>{children}</Contents>
-      <Facts facts={summary.facts} />
+      <Facts facts={facts} />
       {parts.map((part) => (
         <Part key={part.id} part={part} />
       ))}

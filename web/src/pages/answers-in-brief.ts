@@ -7,8 +7,8 @@ import type { PlacedQuestion } from "../../../shared/application/derive/question
 import { isAsked } from "../../../shared/application/derive/visibility.ts";
 import { kindOf } from "../../../shared/application/kinds/index.ts";
 import { descriptionOf } from "../../../shared/form/data-model.ts";
+import { linesOfWhole } from "../../../shared/form/lines-of-whole.ts";
 import { today } from "../lib/clock.ts";
-import { linesOfWhole } from "../lib/lines-of-whole.ts";
 
 /** Maximum of answers in words: more are read faster in their section. */
 const MAX_SHOWN = 4;

@@ -1,10 +1,6 @@
 import { school } from "../../../shared/college/school.ts";
-import type { Printout } from "./printed-answers.ts";
-import {
-  applicantOf,
-  submissionOf,
-  type Filing,
-} from "./PrintedApplication.tsx";
+import type { PrintedApplication } from "../../../shared/form/printed-application.ts";
+import { submissionOf, titleOf, type Filing } from "./PrintedApplication.tsx";
 
 /** Quotes any text for a style sheet. */
 function quoted(text: string): string {
@@ -16,12 +12,12 @@ function quoted(text: string): string {
  * has its own fonts, and prints many a name as boxes. Returns a function that undoes it.
  */
 export function setRunningLines(
-  printout: Printout,
+  printed: PrintedApplication,
   filing: Filing,
 ): () => void {
   const { style } = document.documentElement;
   const lines: Readonly<Record<string, string>> = {
-    "--running-name": applicantOf(printout),
+    "--running-name": titleOf(printed),
     "--running-reference":
       filing.reference === undefined ? "" : `Reference ${filing.reference}`,
     "--running-submission": [school.title, submissionOf(filing)]

@@ -1,19 +1,16 @@
-import {
-  isAnswered,
-  type Answers,
-} from "../../../shared/application/condition.ts";
+import { isAnswered, type Answers } from "../application/condition.ts";
 import {
   descriptionKey,
   fieldOf,
   isDescribed,
-} from "../../../shared/application/derive/data-model.ts";
-import { questionsIn } from "../../../shared/application/derive/elements.ts";
+} from "../application/derive/data-model.ts";
+import { questionsIn } from "../application/derive/elements.ts";
 import {
   isRequired,
   needsAnswer,
-} from "../../../shared/application/derive/question-rules.ts";
-import { isAsked } from "../../../shared/application/derive/visibility.ts";
-import { kindOf } from "../../../shared/application/kinds/index.ts";
+} from "../application/derive/question-rules.ts";
+import { isAsked } from "../application/derive/visibility.ts";
+import { kindOf } from "../application/kinds/index.ts";
 import type {
   Composed,
   Element,
@@ -21,17 +18,17 @@ import type {
   Question,
   Section,
   Tabs,
-} from "../../../shared/application/question.ts";
-import { pages, printedParts } from "../../../shared/college/pages.ts";
-import type { DocumentAnswers } from "../../../shared/contract/replies.ts";
-import { HIDDEN } from "../../../shared/form/audience.ts";
-import { questionByKey } from "../../../shared/form/questions.ts";
-import { today } from "../lib/clock.ts";
-import { linesOfWhole } from "../lib/lines-of-whole.ts";
+} from "../application/question.ts";
+import type { CalendarDate } from "../calendar.ts";
+import { pages, printedParts } from "../college/pages.ts";
+import type { DocumentAnswers } from "../contract/replies.ts";
+import { HIDDEN } from "./audience.ts";
+import { linesOfWhole } from "./lines-of-whole.ts";
+import { questionByKey } from "./questions.ts";
 
 export interface PrintedEntry {
   readonly key: string;
-  /** Keys of the answers that it prints. */
+  /** Keys of the answers that it prints, or of the questions that it says are not answered. */
   readonly keys: readonly string[];
   readonly label: string;
   readonly text: string;
@@ -46,8 +43,8 @@ export interface PrintedSection {
   readonly id: string;
   readonly title: string;
   readonly entries: readonly PrintedEntry[];
-  /** Labels of optional questions that were asked and not answered. */
-  readonly unanswered: readonly string[];
+  /** Optional questions that were asked and not answered. */
+  readonly unanswered: readonly Pick<PrintedEntry, "label" | "keys">[];
   /** True if nothing of it was answered. */
   readonly isBlank: boolean;
 }
@@ -64,6 +61,7 @@ export interface Printout {
   readonly documents: DocumentAnswers;
   /** Keys that are hidden from the reader. */
   readonly hidden: readonly string[];
+  readonly today: CalendarDate;
 }
 
 const NOT_ANSWERED = "Not answered";
@@ -104,7 +102,7 @@ function linesOfJoined(group: Group, lines: readonly Line[]): readonly Line[] {
     : [
         {
           key: group.id,
-          keys: given.flatMap(({ keys }) => keys),
+          keys: (given.length > 0 ? given : lines).flatMap(({ keys }) => keys),
           label: group.printed ?? group.legend,
           text: words.join(group.layout === "check-group" ? ", " : " "),
           isAnswered: given.length > 0,
@@ -129,7 +127,7 @@ function linesOfWholes(lines: readonly Line[]): readonly Line[] {
     const whole = {
       ...line,
       key: composed.id,
-      keys: given.flatMap(({ keys }) => keys),
+      keys: (given.length > 0 ? given : parts).flatMap(({ keys }) => keys),
       label: composed.label,
     };
     if (given.length === 0) return missing.length > 0 ? missing : [whole];
@@ -194,7 +192,7 @@ class Reader {
   }
 
   #linesOfTabs({ tabId, legend, tabs }: Tabs): readonly Line[] {
-    const { answers } = this.#printout;
+    const { answers, today } = this.#printout;
     const elements = tabs.flatMap((tab) => tab.elements);
     const lines = elements.flatMap((each) => this.linesOf(each));
     const given = lines.filter((line) => line.isAnswered);
@@ -212,27 +210,27 @@ class Reader {
     return [
       {
         key: tabId,
-        keys: [],
+        keys: questions.map(({ key }) => key),
         label: legend,
         text: NOT_ANSWERED,
         isAnswered: false,
         isLong: false,
         isDocument: false,
         isOptional: !questions.some((question) =>
-          needsAnswer(question, answers, today()),
+          needsAnswer(question, answers, today),
         ),
       },
     ];
   }
 
   #lineOf(question: Question, context: string | undefined): readonly Line[] {
-    const { answers } = this.#printout;
+    const { answers, today } = this.#printout;
     const placed = questionByKey.get(question.key);
     if (placed === undefined || !this.#isShown(question.key)) return [];
     // Scores of a student who applies without them stay stored, but must not be shown to anyone.
     if (!isAsked(placed, answers)) return [];
     const hasAnswer = isAnswered(answers[question.key]);
-    const isOptional = !isRequired(question, answers, today());
+    const isOptional = !isRequired(question, answers, today);
     const { composed, kind, printed } = question;
     const isStatement = kind === "checkbox" && composed !== undefined;
     return [
@@ -286,7 +284,7 @@ export function printedSections(
         // An unticked box is not a question that was skipped.
         unanswered: lines
           .filter((line) => isSkipped(line) && !isBox(line))
-          .map(({ label }) => label),
+          .map(({ label, keys }) => ({ label, keys })),
         isBlank: entries.length === 0,
       };
     })

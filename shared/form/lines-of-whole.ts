@@ -1,4 +1,4 @@
-import type { Composed } from "../../../shared/application/question.ts";
+import type { Composed } from "../application/question.ts";
 
 /** Returns the lines of a name, an address or a statement, given its parts. */
 export function linesOfWhole(

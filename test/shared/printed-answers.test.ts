@@ -2,28 +2,26 @@ import { describe, expect, it } from "@jest/globals";
 import {
   isAnswered,
   type Answers,
-} from "../../../shared/application/condition.ts";
-import { isAsked } from "../../../shared/application/derive/visibility.ts";
-import type { Section, Tabs } from "../../../shared/application/question.ts";
-import { dateIn } from "../../../shared/calendar.ts";
-import { pages } from "../../../shared/college/pages.ts";
-import { school } from "../../../shared/college/school.ts";
-import { HIDDEN } from "../../../shared/form/audience.ts";
-import { allQuestions } from "../../../shared/form/questions.ts";
+} from "../../shared/application/condition.ts";
+import { isAsked } from "../../shared/application/derive/visibility.ts";
+import type { Section, Tabs } from "../../shared/application/question.ts";
+import { dateIn } from "../../shared/calendar.ts";
+import { pages } from "../../shared/college/pages.ts";
+import { school } from "../../shared/college/school.ts";
+import { HIDDEN } from "../../shared/form/audience.ts";
 import {
   printedAnswer,
   printedDocument,
   printedSections,
-} from "../../../web/src/pages/printed-answers.ts";
-import {
-  summaryOf,
-  withoutFacts,
-} from "../../../web/src/pages/printed-summary.ts";
-import { aCompleteApplication } from "../../support/applications.ts";
-import { everySituation } from "../../support/valid-answers.ts";
+} from "../../shared/form/printed-answers.ts";
+import { summaryOf, withoutFacts } from "../../shared/form/printed-summary.ts";
+import { allQuestions } from "../../shared/form/questions.ts";
+import { aCompleteApplication } from "../support/applications.ts";
+import { everySituation } from "../support/valid-answers.ts";
 
 const FAITH = "What values and beliefs have guided your life?";
 const [about] = pages;
+const today = dateIn(school.timeZone, new Date());
 
 /** Returns the print of some tabs: their entries with the text, and the questions named as unanswered. */
 function printedOf(
@@ -36,12 +34,15 @@ function printedOf(
     answers,
     documents: {},
     hidden,
+    today,
   });
   return {
     entries: sections.flatMap(({ entries }) =>
       entries.map(({ label, text }) => [label, text]),
     ),
-    unanswered: sections.flatMap(({ unanswered }) => unanswered),
+    unanswered: sections.flatMap(({ unanswered }) =>
+      unanswered.map(({ label }) => label),
+    ),
   };
 }
 
@@ -108,7 +109,6 @@ describe("alternatives in tabs", () => {
 });
 
 describe("each answer that a reader may see", () => {
-  const today = dateIn(school.timeZone, new Date());
   const everybody = everySituation(
     aCompleteApplication({ hs_ceeb: "460001" }),
     today,
@@ -121,7 +121,7 @@ describe("each answer that a reader may see", () => {
     ["a copy without the school's name", ["hs_name"]],
   ])("is printed once in %s: as a fact or in a part", (_copy, hidden) => {
     for (const answers of everybody) {
-      const printout = { answers, documents: {}, hidden };
+      const printout = { answers, documents: {}, hidden, today };
       const summary = summaryOf(printout);
       const entries = printedDocument(printout)
         .flatMap((part) => withoutFacts(part, summary).sections)

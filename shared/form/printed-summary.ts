@@ -1,7 +1,6 @@
-import { isAnswered } from "../../../shared/application/condition.ts";
-import { isAsked } from "../../../shared/application/derive/visibility.ts";
-import { HIDDEN } from "../../../shared/form/audience.ts";
-import { allRepeats, questionByKey } from "../../../shared/form/questions.ts";
+import { isAnswered } from "../application/condition.ts";
+import { isAsked } from "../application/derive/visibility.ts";
+import { HIDDEN } from "./audience.ts";
 import {
   printedAnswer,
   type PrintedEntry,
@@ -9,11 +8,13 @@ import {
   type PrintedSection,
   type Printout,
 } from "./printed-answers.ts";
+import { allRepeats, questionByKey } from "./questions.ts";
 
 export interface Fact {
   readonly label: string;
-  /** Lines of the fact. */
   readonly lines: readonly string[];
+  /** Keys of the answers that it is made of. */
+  readonly keys: readonly string[];
 }
 
 /** Levels of education with a bachelor's degree or more, and those that do not say. */
@@ -40,16 +41,19 @@ export interface Summary {
 /** Returns what an admissions reader looks for first; leaves out what is not known. */
 export function summaryOf(printout: Printout): Summary {
   const stated = new Set<string>();
+  let used: string[] = [];
   const isHidden = (key: string) =>
     printout.hidden.includes(key) || HIDDEN.reader.includes(key);
   const textOf = (key: string): string => {
     const placed = questionByKey.get(key);
-    return placed !== undefined &&
+    const isGiven =
+      placed !== undefined &&
       !isHidden(key) &&
       isAnswered(printout.answers[key]) &&
-      isAsked(placed, printout.answers)
-      ? printedAnswer(placed.question, printout)
-      : "";
+      isAsked(placed, printout.answers);
+    if (!isGiven) return "";
+    used.push(key);
+    return printedAnswer(placed.question, printout);
   };
   /** Returns a text that a fact states, so that no part repeats it. */
   const state = (key: string): string => {
@@ -67,70 +71,70 @@ export function summaryOf(printout: Printout): Summary {
       .map(({ key }) => state(key))
       .filter((text) => text !== "");
   const isKnown = (key: string) => textOf(key) !== "";
-  const parents = ["parent_", "parent_2_"].filter((prefix) =>
-    ["education", ...OF_PARENTS].some((part) => isKnown(`${prefix}${part}`)),
-  );
-  const educations = parents
-    .map((prefix) => `${prefix}education`)
-    .filter(isKnown);
-  const levels = parents.map((prefix) =>
-    isKnown(`${prefix}education`)
-      ? String(printout.answers[`${prefix}education`])
-      : "unknown",
-  );
-  const [math, reading] = ["math", "reading_writing"].map((part) =>
-    state(`sat_score_${part}`),
-  );
-  // As when they are checked: blanks in a number do not count.
-  const total = [math, reading]
-    .map((score = "") => Number(score.replaceAll(/\s/g, "") || Number.NaN))
-    .reduce((sum, score) => sum + score, 0);
-  const withoutScores = textOf("test_optional") === "Yes";
-  if (withoutScores) stated.add("test_optional");
-  const highSchool = state("hs_name");
-  if (highSchool.includes(textOf("hs_ceeb"))) stated.add("hs_ceeb");
-  const gpa = state("hs_gpa");
-  const facts: readonly (readonly [string, readonly string[]])[] = [
-    ["Entry term", [state("entry_term")]],
-    ["Majors", listed("applied_major")],
-    [
-      "High school",
-      [
-        highSchool,
-        joined(", ", state("hs_city"), state("hs_state")),
-        named(
-          "Graduation",
-          joined(" ", state("grad_month"), state("grad_year")),
-        ),
-      ],
-    ],
-    ["GPA", [joined(", ", gpa, gpa && named("scale", state("gpa_scale")))]],
-    [
-      "Test scores",
-      [
-        withoutScores ? "Applies without test scores" : "",
-        Number.isNaN(total) ? "" : `SAT ${total}`,
-        named("SAT Math", math ?? ""),
-        named("SAT Reading, Writing", reading ?? ""),
-        named("ACT", state("act_score_composite")),
-      ],
-    ],
-    ["Activities", [listed("activity").join(", ")]],
-    [
-      "First generation",
-      [
-        firstGenerationOf(educations.length === 0 ? [] : levels),
-        educations.map(textOf).join(", "),
-      ],
-    ],
+  const highSchool = () => {
+    const name = state("hs_name");
+    if (name.includes(textOf("hs_ceeb"))) stated.add("hs_ceeb");
+    return [
+      name,
+      joined(", ", state("hs_city"), state("hs_state")),
+      named("Graduation", joined(" ", state("grad_month"), state("grad_year"))),
+    ];
+  };
+  const grades = () => {
+    const gpa = state("hs_gpa");
+    return [joined(", ", gpa, gpa && named("scale", state("gpa_scale")))];
+  };
+  const scores = () => {
+    const math = state("sat_score_math");
+    const reading = state("sat_score_reading_writing");
+    // As when they are checked: blanks in a number do not count.
+    const total = [math, reading]
+      .map((score) => Number(score.replaceAll(/\s/g, "") || Number.NaN))
+      .reduce((sum, score) => sum + score, 0);
+    const withoutScores = textOf("test_optional") === "Yes";
+    if (withoutScores) stated.add("test_optional");
+    return [
+      withoutScores ? "Applies without test scores" : "",
+      Number.isNaN(total) ? "" : `SAT ${total}`,
+      named("SAT Math", math),
+      named("SAT Reading, Writing", reading),
+      named("ACT", state("act_score_composite")),
+    ];
+  };
+  const generation = () => {
+    const parents = ["parent_", "parent_2_"].filter((prefix) =>
+      ["education", ...OF_PARENTS].some((part) => isKnown(`${prefix}${part}`)),
+    );
+    const educations = parents
+      .map((prefix) => `${prefix}education`)
+      .filter(isKnown);
+    const levels = parents.map((prefix) =>
+      isKnown(`${prefix}education`)
+        ? String(printout.answers[`${prefix}education`])
+        : "unknown",
+    );
+    return [
+      firstGenerationOf(educations.length === 0 ? [] : levels),
+      educations.map(textOf).join(", "),
+    ];
+  };
+  const facts: readonly (readonly [string, () => readonly string[]])[] = [
+    ["Entry term", () => [state("entry_term")]],
+    ["Majors", () => listed("applied_major")],
+    ["High school", highSchool],
+    ["GPA", grades],
+    ["Test scores", scores],
+    ["Activities", () => [listed("activity").join(", ")]],
+    ["First generation", generation],
   ];
   return {
     stated,
     facts: facts
-      .map(([label, lines]) => ({
-        label,
-        lines: lines.filter((line) => line !== ""),
-      }))
+      .map(([label, linesOf]) => {
+        used = [];
+        const lines = linesOf().filter((line) => line !== "");
+        return { label, lines, keys: used };
+      })
       .filter(({ lines }) => lines.length > 0),
   };
 }

@@ -1,0 +1,56 @@
+import {
+  printedDocument,
+  type PrintedPart,
+  type Printout,
+} from "./printed-answers.ts";
+import { summaryOf, withoutFacts, type Fact } from "./printed-summary.ts";
+
+/** An application as one kind of reader is shown it, with every word that is printed of the form. */
+export interface PrintedApplication {
+  /** Name of the applicant; empty while there is none. */
+  readonly applicant: string;
+  readonly facts: readonly Fact[];
+  readonly parts: readonly PrintedPart[];
+}
+
+export function printedApplication(printout: Printout): PrintedApplication {
+  const summary = summaryOf(printout);
+  return {
+    applicant: ["first_name", "middle_name", "last_name"]
+      .map((key) => String(printout.answers[key] ?? "").trim())
+      .filter((part) => part !== "")
+      .join(" "),
+    facts: summary.facts,
+    parts: printedDocument(printout)
+      .map((part) => withoutFacts(part, summary))
+      .filter(({ sections }) => sections.length > 0),
+  };
+}
+
+/** Returns an application without what is made of answers that its reader is not shown any more. */
+export function withoutAnswers(
+  { applicant, facts, parts }: PrintedApplication,
+  hidden: readonly string[],
+): PrintedApplication {
+  const isShown = ({ keys }: { readonly keys: readonly string[] }) =>
+    !keys.some((key) => hidden.includes(key));
+  return {
+    applicant,
+    facts: facts.filter(isShown),
+    parts: parts
+      .map((part) => ({
+        ...part,
+        sections: part.sections
+          .map((section) => ({
+            ...section,
+            entries: section.entries.filter(isShown),
+            unanswered: section.unanswered.filter(isShown),
+          }))
+          .filter(
+            ({ entries, unanswered }) =>
+              entries.length > 0 || unanswered.length > 0,
+          ),
+      }))
+      .filter(({ sections }) => sections.length > 0),
+  };
+}
