@@ -88,7 +88,10 @@ export function keyPrefix(
   return `${folder}/${student}/${answer_key}/`;
 }
 
-/** Parses the upload that an object is or was made of; undefined for a key that this application did not create. */
+/**
+ * Parses the upload that an object is or was made of, also of a question that the form does not have any more; undefined
+ * for a key that this application did not create.
+ */
 export function parseObjectKey(
   key: string,
 ): (Upload & { readonly folder: DocumentFolder }) | undefined {
@@ -100,8 +103,7 @@ export function parseObjectKey(
     student === undefined ||
     answer_key === undefined ||
     generation === undefined ||
-    (folder === "documents") !== (extension !== undefined) ||
-    !documentKeys.includes(answer_key)
+    (folder === "documents") !== (extension !== undefined)
   ) {
     return undefined;
   }
@@ -114,8 +116,12 @@ export function parseObjectKey(
   };
 }
 
-/** Parses the upload behind the key of an uploaded file. */
+/** Parses the upload behind the key of a file that was uploaded for a question of the form. */
 export function parseUploadKey(key: string): Upload | undefined {
-  const { folder, ...upload } = parseObjectKey(key) ?? {};
-  return folder === "uploads" ? (upload as Upload) : undefined;
+  const parsed = parseObjectKey(key);
+  if (parsed === undefined) return undefined;
+  const { folder, ...upload } = parsed;
+  return folder === "uploads" && documentKeys.includes(upload.answer_key)
+    ? upload
+    : undefined;
 }

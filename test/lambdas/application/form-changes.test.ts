@@ -1,0 +1,178 @@
+import { pdfWith } from "@admission/safe-documents/testing";
+import { fc } from "@admission/test-tools";
+import { beforeEach, describe, expect, it } from "@jest/globals";
+import { createLink, type LinkScope } from "../../../lambdas/storage/links.ts";
+import type { Question } from "../../../shared/application/question.ts";
+import { allQuestions } from "../../../shared/form/questions.ts";
+import { aCompleteApplication } from "../../support/applications.ts";
+import { deployForm, type FormChange } from "../../support/changed-form.ts";
+import { asStudent, idOf, stageCloud, Visitor } from "../../support/cloud.ts";
+import { tablesOf } from "../../support/tables.ts";
+import { upload } from "../../support/uploads.ts";
+
+const cloud = await stageCloud();
+const tables = tablesOf(() => cloud);
+const DOCUMENT = "faith_essay_doc";
+
+beforeEach(() => deployForm());
+
+function without(...keys: readonly string[]): FormChange {
+  return (question) => (keys.includes(question.key) ? undefined : question);
+}
+
+function hiding(...keys: readonly string[]): FormChange {
+  const never = { valueKey: "city", operator: "equals", target: "-" } as const;
+  return (question) =>
+    keys.includes(question.key)
+      ? { ...question, shownWhen: [never] }
+      : question;
+}
+
+async function storedAnswer() {
+  const [stored] = await tables.items("ANSWERS_TABLE");
+  return stored?.["answer"];
+}
+
+/** Returns what each holder of a link is shown of an application. */
+async function seen(student: string) {
+  const views = (["service", "reader", "public"] as const).map(
+    async (scope: LinkScope) => {
+      const token = await createLink({ scope, student, created_by: "t" }, 600);
+      const staff = new Visitor(cloud);
+      const { status, body } =
+        scope === "public"
+          ? await staff.call("get-public-view", { query: { token } })
+          : await staff.call("get-service-view", {
+              query: { service_token: token },
+            });
+      expect(status).toBe(200);
+      return body;
+    },
+  );
+  return Promise.all(views);
+}
+
+describe.each([
+  ["is gone", without],
+  ["is hidden", hiding],
+])("the answer to a question that %s", (_change, by) => {
+  it("stays stored through saves, is not shown, and is there again with its question", async () => {
+    const amy = await asStudent(cloud);
+    const answers = { gender_iden: "Woman", city: "Barre" };
+    await amy.call("put-answer", { body: answers });
+
+    deployForm(by("gender_iden"));
+    expect((await amy.call("get-profile")).body.answer).toEqual({
+      city: "Barre",
+    });
+    await amy.call("put-answer", { body: { city: "Stowe" } });
+    await amy.call("put-answer", { body: { country: "USA" } });
+    expect(await storedAnswer()).toMatchObject({ ...answers, city: "Stowe" });
+
+    deployForm();
+    expect((await amy.call("get-profile")).body.answer).toMatchObject({
+      ...answers,
+      city: "Stowe",
+    });
+  });
+
+  it("stays complete with its document, which is submitted once it is asked for again", async () => {
+    const amy = await asStudent(cloud);
+    const { faith_essay_statement: _text, ...answers } = aCompleteApplication();
+    await amy.call("put-answer", { body: answers });
+    await upload(amy, DOCUMENT, {
+      name: "essay.pdf",
+      bytes: await pdfWith("Bees"),
+    });
+
+    deployForm(by(DOCUMENT));
+    await amy.call("put-answer", { body: { country: "CAN", state: "Quebec" } });
+    deployForm();
+
+    expect((await amy.call("get-document-answer")).body).toHaveProperty(
+      `${DOCUMENT}.file_name`,
+      "essay.pdf",
+    );
+    expect((await amy.call("submit")).status).toBe(200);
+  });
+});
+
+it("offers an answer of before to the student whose own change asks for it again", async () => {
+  const amy = await asStudent(cloud);
+  await amy.call("put-answer", { body: { gender_iden: "Woman" } });
+  deployForm(hiding("gender_iden"));
+
+  const { body } = await amy.call("put-answer", {
+    body: { city: "-" },
+    query: { known: "" },
+  });
+
+  expect(body.replaced).toEqual({ gender_iden: "Woman" });
+  expect((await amy.call("get-profile")).body.answer).toEqual({ city: "-" });
+});
+
+const SEED = 20_261_126;
+
+/** Changes of one question that a college may make, each without regard to what was answered. */
+const edits: readonly ((question: Question) => Question | undefined)[] = [
+  () => undefined,
+  (question) => ({ ...question, label: "Reworded", printed: "Reworded" }),
+  (question) => ({ ...question, required: true, message: "New" }),
+  (question) => ({ ...question, audience: "anybody" }),
+  (question) => hiding(question.key)(question),
+  ({ key, label }) => ({ kind: "text", key, label, maxLength: 1 }),
+  ({ key, label }) => ({ kind: "checkbox", key, label, required: true }),
+  (question) =>
+    "options" in question ? { ...question, options: [] } : question,
+];
+
+it(`what was submitted is shown letter by letter as it was, whatever becomes of the form (seed ${SEED})`, async () => {
+  const amy = await asStudent(cloud);
+  await amy.call("put-answer", {
+    body: aCompleteApplication({ gender_iden: "Woman", sat_taken: "Y" }),
+  });
+  await upload(amy, DOCUMENT, {
+    name: "essay.pdf",
+    bytes: await pdfWith("Bees"),
+  });
+  expect((await amy.call("submit")).status).toBe(200);
+  const before = await seen(idOf(amy));
+
+  const keys = allQuestions.map(({ question }) => question.key);
+  const changes = fc.sample(
+    fc.uniqueArray(
+      fc.record({ key: fc.constantFrom(...keys), edit: fc.nat() }),
+      { minLength: 25, maxLength: 25, selector: ({ key }) => key },
+    ),
+    { seed: SEED, numRuns: 8 },
+  );
+  for (const release of changes) {
+    const editOf = new Map(release.map(({ key, edit }) => [key, edit]));
+    deployForm((question) => {
+      const edit = editOf.get(question.key);
+      return edit === undefined
+        ? question
+        : edits[edit % edits.length]?.(question);
+    });
+    expect(await seen(idOf(amy))).toEqual(before);
+  }
+});
+
+it("an audience that becomes narrower closes what was submitted", async () => {
+  const amy = await asStudent(cloud);
+  await amy.call("put-answer", { body: aCompleteApplication() });
+  await amy.call("submit");
+  const [, before] = await seen(idOf(amy));
+  expect(JSON.stringify(before)).toContain("Okafor");
+
+  deployForm((question) =>
+    question.key === "last_name" || question.key === "hs_gpa"
+      ? { ...question, audience: "office" }
+      : question,
+  );
+  const [service, reader] = await seen(idOf(amy));
+
+  expect(JSON.stringify(service)).toContain('"GPA"');
+  expect(reader?.answer).not.toHaveProperty("last_name");
+  expect(JSON.stringify(reader?.printed.facts)).not.toContain('"GPA"');
+});

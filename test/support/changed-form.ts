@@ -1,0 +1,73 @@
+import { jest } from "@jest/globals";
+import type {
+  Element,
+  Page,
+  Question,
+} from "../../shared/application/question.ts";
+
+const PAGES = "../../shared/college/pages.ts";
+const { pages, ...others } = await import(PAGES);
+
+/** Change of a declaration, as a college makes it in the middle of a season. */
+export type FormChange = (question: Question) => Question | undefined;
+
+function changed(elements: readonly Element[], change: FormChange): Element[] {
+  return elements.flatMap((element): Element[] => {
+    switch (element.kind) {
+      case "note":
+        return [element];
+      case "group":
+      case "confirmation":
+        return [{ ...element, elements: changed(element.elements, change) }];
+      case "add-another":
+        return [
+          {
+            ...element,
+            items: changed(element.items, change) as Question[],
+          },
+        ];
+      case "tabs":
+        return [
+          {
+            ...element,
+            tabs: element.tabs
+              .map((tab) => ({
+                ...tab,
+                elements: changed(tab.elements, change),
+              }))
+              .filter((tab) => tab.elements.length > 0),
+          },
+        ].filter(({ tabs }) => tabs.length > 0);
+      case "first-of":
+        return [
+          {
+            ...element,
+            branches: element.branches.map((branch) => ({
+              ...branch,
+              elements: changed(branch.elements, change),
+            })),
+          },
+        ];
+      default:
+        return [change(element)].filter((each) => each !== undefined);
+    }
+  });
+}
+
+/**
+ * Deploys a changed form: what is imported from now on has it. What was imported before keeps the form of before, as
+ * functions and pages of an earlier release do.
+ */
+export function deployForm(change: FormChange = (question) => question): void {
+  jest.resetModules();
+  jest.unstable_mockModule(PAGES, () => ({
+    ...others,
+    pages: (pages as readonly Page[]).map((page) => ({
+      ...page,
+      sections: page.sections.map((section) => ({
+        ...section,
+        elements: changed(section.elements, change),
+      })),
+    })),
+  }));
+}
