@@ -1,10 +1,7 @@
-import { createHash } from "node:crypto";
-import { controlledOptionsOf } from "../../shared/application/controlled-options.ts";
 import type { AnswerMap } from "../../shared/contract/replies.ts";
 import { dataModel } from "../../shared/form/data-model.ts";
-import { allQuestions } from "../../shared/form/questions.ts";
+import { formVersion } from "../../shared/form/version.ts";
 import { keysToClear } from "../../shared/form/visibility.ts";
-import { lazy } from "../lazy.ts";
 
 /** Answers that are stored, by whether the form asks for them. */
 export interface SortedAnswers {
@@ -16,26 +13,9 @@ export interface SortedAnswers {
   readonly unasked: AnswerMap;
 }
 
-const digest = lazy(() =>
-  createHash("sha256")
-    .update(
-      JSON.stringify(
-        allQuestions.map(({ question, keptWhen, earlierBranches }) => [
-          question.key,
-          question.kind,
-          keptWhen,
-          earlierBranches,
-          controlledOptionsOf(question),
-        ]),
-      ),
-    )
-    .digest("base64url")
-    .slice(0, 12),
-);
-
 /** Returns what an application says whose answers of this revision are all asked for by this form. */
 export function settledAt(revision: number): string {
-  return `${revision}.${digest()}`;
+  return `${revision}.${formVersion()}`;
 }
 
 /**
