@@ -31,6 +31,8 @@ function PARENT(number: number, what: string) {
   return `Parent ${number}/Guardian ${number}: Please enter a valid ${what}.`;
 }
 const PHONE = PARENT(1, "phone number");
+const LEGAL =
+  "I certify that the information in this application is complete and correct to the best of my knowledge.";
 const OLD =
   "This date is not supported. Please contact help support for assistance.";
 const YOUNG = "You must be 13 years or older to apply.";
@@ -343,6 +345,36 @@ describe("the rules, inside and outside of every bound", () => {
     ["act_score_composite", act("37"), [ACT]],
     ["act_score_composite", { act_taken: "N", act_score_composite: "0" }, []],
   ])("%s with %j", (key, changes, expected) => {
+    expect(messages(key, changes)).toEqual(expected);
+  });
+});
+
+describe("an answer that the form no longer takes", () => {
+  it.each<[string, AnswerMap, string, readonly string[]]>([
+    [
+      "a choice that is not offered",
+      { applied_major: "alchemy", applied_major_desc: "Alchemy" },
+      "applied_major",
+      [
+        "You answered: Alchemy. It is not offered any more; please choose again.",
+      ],
+    ],
+    [
+      "a choice without its label",
+      { gender: "Q" },
+      "gender",
+      ["You answered: Q. It is not offered any more; please choose again."],
+    ],
+    [
+      "a text in a box that must be ticked",
+      { legal_agree: "N" },
+      "legal_agree",
+      [LEGAL],
+    ],
+    ["a tick in a text", { city: true }, "city", ["City"]],
+    ["a term that has passed", { entry_term: "2020FA" }, "entry_term", []],
+    ["a year that has passed", { grad_year: "1900" }, "grad_year", []],
+  ])("is not valid: %s", (_case, changes, key, expected) => {
     expect(messages(key, changes)).toEqual(expected);
   });
 });

@@ -1,6 +1,6 @@
 import { isCalendarDate, type CalendarDate } from "../../calendar.ts";
 import { isBlank, plainLine } from "../../plain-text.ts";
-import type { AnswerValue } from "../condition.ts";
+import type { Answers, AnswerValue } from "../condition.ts";
 import { isControlled } from "../controlled-options.ts";
 import { kindOf } from "../kinds/index.ts";
 import type { DataField } from "../kinds/kind.ts";
@@ -73,6 +73,41 @@ export function labelOf(
 /** Returns the message for a choice that another answer, or a newer version of the application, has removed. */
 export function choiceGone(label: string): string {
   return `${label}: what you chose is not offered any more. Please choose again.`;
+}
+
+/**
+ * Returns what is stored under a question's key as an answer to it. A value of another type, which a change of the form
+ * has left there, is none: no "N" ticks a box.
+ */
+export function answerTo(question: Question, answers: Answers): AnswerValue {
+  const value = answers[question.key] ?? "";
+  const isBoolean = fieldOf(question).type === "boolean";
+  return (typeof value === "boolean") === isBoolean ? value : "";
+}
+
+/**
+ * Returns why a stored value is no answer to its question as it is now, in words for the student; nothing where it is
+ * one. Lists that move on with the calendar leave behind what was chosen from them, which stays an answer.
+ */
+export function misfitOf(
+  question: Question,
+  answers: Answers,
+): string | undefined {
+  const value = answerTo(question, answers);
+  const field = fieldOf(question);
+  if (typeof value !== "string" || isBlank(value)) return undefined;
+  if (field.type === "date") {
+    return isCalendarDate(value)
+      ? undefined
+      : `You answered: ${value}. Please enter it as a date.`;
+  }
+  if (field.type !== "option" || typeof field.options === "function") {
+    return undefined;
+  }
+  const label = answers[descriptionKey(question.key)] || value;
+  return labelsOn(field.options, "").has(value)
+    ? undefined
+    : `You answered: ${String(label)}. It is not offered any more; please choose again.`;
 }
 
 /** Returns how many characters a key may hold, in code points; nothing where it holds no text. */

@@ -2,18 +2,18 @@ import type { CalendarDate } from "../../calendar.ts";
 import { isAnswered, type Answers } from "../condition.ts";
 import { kindOf } from "../kinds/index.ts";
 import type { CheckContext, Question } from "../question.ts";
-import { fieldOf, lengthProblem } from "./data-model.ts";
+import { answerTo, fieldOf, lengthProblem, misfitOf } from "./data-model.ts";
 
 /**
- * Returns everything that is wrong with the answer to a question, without duplicates: what requiredness, length and kind
- * imply, then what its own rules say.
+ * Returns everything that is wrong with the answer to a question as it is now, without duplicates: what requiredness,
+ * length and kind imply, then what its own rules say.
  */
 export function problemsOf(
   question: Question,
   context: CheckContext,
 ): readonly string[] {
-  const { key, label, required, message = label, checks = [] } = question;
-  const answer = context.answers[key] ?? "";
+  const { label, required, message = label, checks = [] } = question;
+  const answer = answerTo(question, context.answers);
   const text = String(answer);
   const kind = kindOf(question);
   const found = [
@@ -23,7 +23,10 @@ export function problemsOf(
       check?.(text, context),
     ),
   ];
-  return [...new Set(found.filter((problem) => problem !== undefined))];
+  const problems = found.filter((problem) => problem !== undefined);
+  // A rule of its own says more of an answer that does not fit.
+  const misfit = problems[0] ?? misfitOf(question, context.answers);
+  return misfit === undefined ? [] : [...new Set([...problems, misfit])];
 }
 
 /**

@@ -1,5 +1,6 @@
 import { holdAll, isAnswered, type Answers } from "../condition.ts";
 import { controlledOptionsOf, offeredOptions } from "../controlled-options.ts";
+import type { Option } from "../question.ts";
 import { descriptionKey, fieldOf, isDescribed } from "./data-model.ts";
 import type { PlacedQuestion, Questions } from "./questions.ts";
 
@@ -20,17 +21,21 @@ export function keepsAnswer(entry: PlacedQuestion, answers: Answers): boolean {
   return holdAll(entry.keptWhen, answers) && isFirst(entry, answers);
 }
 
-/** Returns whether the controlling answer still offers a choice; true where no answer controls it. */
+/**
+ * Returns whether the controlling answer still offers a choice; true where no answer controls it, and for a choice that
+ * the form does not have any more, which waits for the student to choose again.
+ */
 export function isOffered(
   { question }: PlacedQuestion,
   answers: Answers,
 ): boolean {
   const options = controlledOptionsOf(question);
+  const isAmong = (offered: readonly Option[]) =>
+    offered.some(({ value }) => value === answers[question.key]);
   return (
     options === undefined ||
-    offeredOptions(options, answers).some(
-      ({ value }) => value === answers[question.key],
-    )
+    isAmong(offeredOptions(options, answers)) ||
+    !isAmong(Object.values(options.byValue).flat())
   );
 }
 

@@ -21,6 +21,10 @@ import {
   type AnswerValue,
   type Condition,
 } from "../../../shared/application/condition.ts";
+import {
+  answerTo,
+  misfitOf,
+} from "../../../shared/application/derive/data-model.ts";
 import type { Question } from "../../../shared/application/question.ts";
 import type { Profile } from "../../../shared/contract/replies.ts";
 import { SUBMITTED } from "../../../shared/messages.ts";
@@ -101,18 +105,21 @@ export function useIsShown(conditions: readonly Condition[]): boolean {
 const NONE: readonly string[] = [];
 
 /** Returns a function that reads what a field shows of its question: the same object until something of it changes. */
-function fieldReader(
-  shown: () => Snapshot,
-  { key, required, alternatives }: Question,
-) {
-  const field = ({ answers, needed, ...rest }: Snapshot) => ({
-    errors: rest.errors[key] ?? NONE,
-    problems: rest.problems[key] ?? NONE,
-    conflict: rest.conflicts[key],
-    hasAnswer: isAnswered(answers[key]),
+function fieldReader(shown: () => Snapshot, question: Question) {
+  const { key, required, alternatives } = question;
+  const problemsOf = ({ answers, problems }: Snapshot) => {
+    const misfit = misfitOf(question, answers);
+    return problems[key] ?? (misfit === undefined ? NONE : [misfit]);
+  };
+  const field = (snapshot: Snapshot) => ({
+    errors: snapshot.errors[key] ?? NONE,
+    problems: problemsOf(snapshot),
+    conflict: snapshot.conflicts[key],
+    hasAnswer: isAnswered(answerTo(question, snapshot.answers)),
     // Of alternatives, of which one is enough, none must be answered.
     required:
-      alternatives === undefined && (required === true || key in needed),
+      alternatives === undefined &&
+      (required === true || key in snapshot.needed),
   });
   let last: ReturnType<typeof field> | undefined;
   return () => (last = replaceEqualDeep(last, field(shown())));

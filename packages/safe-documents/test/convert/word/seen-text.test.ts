@@ -99,11 +99,7 @@ async function toldOf(body: string): Promise<readonly string[] | undefined> {
 describe("text that nobody would see in the print", () => {
   it.each([
     ["a line that its box cuts off", boxOf(28), "“Telephone 555 0123”"],
-    [
-      "a line of which its box shows a part",
-      boxOf(32),
-      "“Telephone 555 0123”",
-    ],
+    ["a line of which its box shows a part", boxOf(32), "“Telephone 555 0123”"],
     ["letters under a shape", under("FFFFFF"), "“Scholar of Merit”"],
     ["letters under a dark shape", under("000000"), "“Scholar of Merit”"],
     [
