@@ -87,7 +87,7 @@ function marksIn(docx: Docx): readonly string[] {
   for (const path of related(docx, "numbering")) {
     read(docx, path, {
       open(name, attribute) {
-        // Those of Symbol and Wingdings are drawn, and any other is a box that stands for no letter.
+        // Those of Symbol and Wingdings are drawn, which the print shows, and any other is a box for no letter.
         const mark = () => attribute("val").replaceAll(PRIVATE, "");
         if (name === "lvlText") marks.push(mark());
       },
