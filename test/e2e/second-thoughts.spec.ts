@@ -94,7 +94,7 @@ for (const width of [390, 1280]) {
     await page.getByRole("link", { name: /^About You/ }).click();
     await upload("broken.pdf", broken);
     await expect(toast).toBeVisible();
-    await upload("IMG_0001.HEIC", broken);
+    await upload("IMG_0001.HEIC", Buffer.from("\0\0\0\x18ftypheic"));
     await expect(toast).toBeHidden();
     await expect(input).toHaveAccessibleDescription(
       new RegExp(`${FILE_TYPE_REFUSED}.*On an iPhone choose the photo here`),
