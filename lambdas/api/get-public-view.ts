@@ -1,5 +1,6 @@
 import { loadLinked } from "../application/linked-application.ts";
-import { printedFor, shownTo } from "../application/shown-to.ts";
+import { shownTo } from "../application/shown-to.ts";
+import { printedFor } from "../documents/printed-copies.ts";
 import { tokenRoute } from "../http/token-route.ts";
 
 export const handler = tokenRoute(

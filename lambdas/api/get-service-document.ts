@@ -1,6 +1,6 @@
 import { loadLinkedVersion } from "../application/linked-application.ts";
-import { printedFor } from "../application/shown-to.ts";
 import { documentKeyOf } from "../documents/named-documents.ts";
+import { printedFor } from "../documents/printed-copies.ts";
 import { printedDocumentsOf } from "../documents/stored-documents.ts";
 import { documentUrl } from "../documents/uploads.ts";
 import { tokenRoute } from "../http/token-route.ts";

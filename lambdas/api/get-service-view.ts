@@ -1,7 +1,8 @@
 import { choicesOf } from "../application/choices.ts";
 import { loadLinkedVersion } from "../application/linked-application.ts";
-import { printedFor, shownTo } from "../application/shown-to.ts";
+import { shownTo } from "../application/shown-to.ts";
 import { printedDocumentAnswersOf } from "../documents/pictures.ts";
+import { printedFor } from "../documents/printed-copies.ts";
 import { printedDocumentsOf } from "../documents/stored-documents.ts";
 import { tokenRoute } from "../http/token-route.ts";
 import { referenceOf } from "../reference.ts";

@@ -3,7 +3,7 @@ import {
   type AttachedDocument,
   type OnUndrawn,
 } from "@admission/safe-documents";
-import { printedFor } from "../application/shown-to.ts";
+import { printedFor } from "../documents/printed-copies.ts";
 import { printedDocumentsOf } from "../documents/stored-documents.ts";
 import { logError } from "../log.ts";
 import { referenceOf } from "../reference.ts";

@@ -4,17 +4,9 @@ import {
   keepsAnswer,
 } from "../../shared/application/derive/visibility.ts";
 import { HIDDEN } from "../../shared/form/audience.ts";
-import {
-  printedApplication,
-  withoutAnswers,
-  type PrintedApplication,
-} from "../../shared/form/printed-application.ts";
 import { allQuestions } from "../../shared/form/questions.ts";
-import { today } from "../clock.ts";
-import { documentAnswersOf } from "../documents/replies.ts";
 import type { Application } from "../storage/applications.ts";
 import type { LinkScope } from "../storage/links.ts";
-import type { SubmittedCopies } from "../storage/submissions.ts";
 import { withShared } from "./shared-answers.ts";
 
 /** Returns the keys of answers that stay stored for the student alone, such as scores of one who applies without them. */
@@ -25,7 +17,7 @@ function onlyKept({ answer }: Application): readonly string[] {
 }
 
 /** Returns the keys that the holder of a link is not shown: of what was submitted, neither today's nor those of then. */
-function hiddenFrom(
+export function hiddenFrom(
   scope: LinkScope,
   application: Application,
 ): readonly string[] {
@@ -55,42 +47,5 @@ export function shownTo(
         ),
       ),
     ),
-  };
-}
-
-/** Returns the document that the holder of a link is shown: as it was submitted, or of the answers as they are. */
-export function printedFor(
-  scope: LinkScope,
-  student: string,
-  application: Application,
-): PrintedApplication {
-  const submitted = application.submitted_copies?.[scope];
-  if (submitted) {
-    const { hidden: _hidden, ...printed } = submitted;
-    return withoutAnswers(printed, HIDDEN[scope]);
-  }
-  return printedApplication({
-    answers: shownTo(scope, application).answer,
-    // The name of a file may say who it is about.
-    documents:
-      scope === "public" ? {} : documentAnswersOf(student, application),
-    hidden: HIDDEN[scope],
-    today: today(),
-  });
-}
-
-/** Returns what a submission freezes, so that it stands as it was asked. */
-export function copiesOf(
-  student: string,
-  application: Application,
-): SubmittedCopies {
-  const copyFor = (scope: LinkScope) => ({
-    ...printedFor(scope, student, application),
-    hidden: hiddenFrom(scope, application),
-  });
-  return {
-    service: copyFor("service"),
-    reader: copyFor("reader"),
-    public: copyFor("public"),
   };
 }
