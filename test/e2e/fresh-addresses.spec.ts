@@ -54,34 +54,36 @@ async function isReached(
   }, place);
 }
 
-for (const state of ["visitor", "started", "validating"] as const) {
-  for (const viewport of SIZES) {
-    test(`the address of each question leads to its box: ${state}, ${viewport.width} px`, async ({
-      page,
-      username,
-    }) => {
-      await page.setViewportSize(viewport);
-      if (state !== "visitor") await beginAsStudent(page, username, ANSWERS);
-      if (state === "validating") {
-        await page.request.post("/api/web-status", {
-          data: { web_status: state },
-          headers: { "sec-fetch-site": "same-origin" },
-        });
-      }
-      const lost: string[] = [];
-      let numAsked = 0;
-      for (const { id } of pages) {
-        for (const { key, place } of await askedOn(page, id)) {
-          numAsked += 1;
-          // From another page it is a fresh one, as in a new tab.
-          await page.goto("about:blank");
-          await page.goto(`/${id}#${key}`, { waitUntil: "commit" });
-          const isValidating = state === "validating";
-          if (!(await isReached(page, place, isValidating))) lost.push(key);
-        }
-      }
-      expect(lost).toEqual([]);
-      expect(numAsked).toBeGreaterThan(65);
-    });
-  }
+const visits = (["visitor", "started", "validating"] as const).flatMap(
+  (state) =>
+    SIZES.flatMap((viewport) =>
+      pages.map(({ id }) => ({ state, viewport, id })),
+    ),
+);
+
+for (const { state, viewport, id } of visits) {
+  test(`the address of each question on ${id} leads to its box: ${state}, ${viewport.width} px`, async ({
+    page,
+    username,
+  }) => {
+    await page.setViewportSize(viewport);
+    if (state !== "visitor") await beginAsStudent(page, username, ANSWERS);
+    if (state === "validating") {
+      await page.request.post("/api/web-status", {
+        data: { web_status: state },
+        headers: { "sec-fetch-site": "same-origin" },
+      });
+    }
+    const asked = await askedOn(page, id);
+    const lost: string[] = [];
+    for (const { key, place } of asked) {
+      // From another page it is a fresh one, as in a new tab.
+      await page.goto("about:blank");
+      await page.goto(`/${id}#${key}`, { waitUntil: "commit" });
+      const isValidating = state === "validating";
+      if (!(await isReached(page, place, isValidating))) lost.push(key);
+    }
+    expect(lost).toEqual([]);
+    expect(asked.length).toBeGreaterThan(3);
+  });
 }
