@@ -88,7 +88,7 @@ function parentSection(
         kind: "phone",
         key: `${prefix}phone`,
         label: "Phone",
-        hint: "From outside the US and Canada with the country code, such as +49 30 901820.",
+        hint: "From abroad, with the country code: +49\u00a030\u00a0901820.",
         composed: { ...phone, line: 0 },
         width: "half",
         checks: [parentPhone(name, contactedWhen)],
