@@ -18,7 +18,9 @@ export function formatPhone(text: string): string {
   const code = /^\D*\+/.test(plain) ? /^1/ : /^(?:00|011)?1(?=\d{10}$)/;
   const digits = digitsOf(plain).replace(code, "");
   if (isForeignNumber(plain) || !NATIONAL.test(digits)) return plain;
-  if (digits.length <= 3) return digits === "" ? "" : `(${digits}`;
+  // A word is no number, and is not thrown away either.
+  if (digits === "") return /\p{L}/u.test(plain) ? plain : "";
+  if (digits.length <= 3) return `(${digits}`;
   const start = `(${digits.slice(0, 3)}) ${digits.slice(3, 6)}`;
   return digits.length <= 6 ? start : `${start}-${digits.slice(6)}`;
 }

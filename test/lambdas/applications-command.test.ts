@@ -417,26 +417,26 @@ describe("a name", () => {
   });
 
   it.each([
-    ["soren", [40]],
-    ["lukasz", [40, 41]],
-    ["thor", [40, 41]],
-    ["strauss", [40, 41]],
-    ["STRAUẞ", [40, 41]],
-    ["o'brien", [40, 41]],
-    ["o’brien", [40, 41]],
-    ["obrien", [40, 41]],
-    ["mei", [40, 41]],
-    ["ｍｅｉ", [40, 41]],
-    ["muller", [40]],
-    ["mueller", [40, 41]],
-    ["müller", [40, 41]],
-    ["mueller-strauss", [40, 41]],
-  ])("is found by %s", async (typed, numbers) => {
+    "soren",
+    "lukasz",
+    "thor",
+    "strauss",
+    "STRAUẞ",
+    "o'brien",
+    "o’brien",
+    "obrien",
+    "mei",
+    "ｍｅｉ",
+    "muller",
+    "mueller",
+    "müller",
+    "mueller-strauss",
+  ])("is found by %s", async (typed) => {
     const found = [];
     for await (const each of select(selectionOf({}, [typed]))) {
       found.push(each.student);
     }
-    expect(found).toEqual(numbers.map(studentNumber));
+    expect(found).toEqual([40, 41].map(studentNumber));
   });
 
   it("is the same in all spellings", async () => {

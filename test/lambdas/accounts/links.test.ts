@@ -69,9 +69,10 @@ describe("a reader's link", () => {
       return (await visitor.call("get-service-view", { query })).body;
     };
     const whole = await view("service");
-    expect(JSON.stringify(whole).split("Zephyrine")).toHaveLength(
+    expect(JSON.stringify(whole.answer).split("Zephyrine")).toHaveLength(
       hidden.length + 1,
     );
+    expect(JSON.stringify(whole.printed)).toContain("Zephyrine");
 
     const copy = await view("reader");
 
@@ -79,6 +80,7 @@ describe("a reader's link", () => {
     expect(copy).toEqual({
       ...whole,
       scope: "reader",
+      printed: copy.printed,
       answer: Object.fromEntries(
         Object.entries(whole.answer).filter(([key]) => !hidden.includes(key)),
       ),
@@ -203,7 +205,7 @@ describe("a public link", () => {
     });
 
     expect(status).toBe(200);
-    expect(Object.keys(body)).toEqual(["answer"]);
+    expect(Object.keys(body)).toEqual(["answer", "printed"]);
     expect(body.answer).toMatchObject({
       first_name: "Amy",
       hs_name: "Montpelier High School",

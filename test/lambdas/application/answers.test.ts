@@ -7,7 +7,7 @@ import {
   optionsOn,
 } from "../../../shared/application/derive/data-model.ts";
 import { school } from "../../../shared/college/school.ts";
-import { dataModel } from "../../../shared/form/data-model.ts";
+import { dataModel, storedForm } from "../../../shared/form/data-model.ts";
 import {
   asStudent,
   idOf,
@@ -121,7 +121,7 @@ describe("PUT /api/answer", () => {
       const text = field.type === "date" ? "2009-04-23" : "x";
       const value = field.type === "boolean" || (option?.value ?? text);
       const { change, leftOut } = mergeAnswers(application, { [key]: value });
-      const isStored = change.answer[key] === value;
+      const isStored = change.answer[key] === storedForm(key, value);
       return isStored === Object.hasOwn(leftOut, key) ? [key] : [];
     });
 
@@ -360,24 +360,21 @@ describe("PUT /api/answer", () => {
   it.each([
     ["is_admin", { is_admin: { is_admin: "yes" } }],
     ["__proto__", {}],
-  ])(
-    "never returns an answer stored as %s",
-    async (key, kept) => {
-      await amy.call("put-answer", { body: { first_name: "Amy" } });
-      await tables.plantAnswer(idOf(amy), key, { is_admin: "yes" });
+  ])("never returns an answer stored as %s", async (key, kept) => {
+    await amy.call("put-answer", { body: { first_name: "Amy" } });
+    await tables.plantAnswer(idOf(amy), key, { is_admin: "yes" });
 
-      const answers = await answersOf(amy);
+    const answers = await answersOf(amy);
 
-      expect(answers).toEqual({ first_name: "Amy" });
-      await amy.call("put-answer", { body: { last_name: "Okafor" } });
-      const [stored] = await tables.items("ANSWERS_TABLE");
-      expect(stored).toHaveProperty("answer", {
-        first_name: "Amy",
-        last_name: "Okafor",
-        ...kept,
-      });
-    },
-  );
+    expect(answers).toEqual({ first_name: "Amy" });
+    await amy.call("put-answer", { body: { last_name: "Okafor" } });
+    const [stored] = await tables.items("ANSWERS_TABLE");
+    expect(stored).toHaveProperty("answer", {
+      first_name: "Amy",
+      last_name: "Okafor",
+      ...kept,
+    });
+  });
 
   it("never accepts the state of a document or a label from the request", async () => {
     const { body } = await amy.call("put-answer", {

@@ -146,7 +146,7 @@ describe("an uploaded document", () => {
     const name = "my\r\ngrades\u202efdp.exe.pdf";
     await upload(amy, key, await essay("Grades", name));
 
-    expect(await shownName()).toBe("mygradesfdp.exe.pdf");
+    expect(await shownName()).toBe("my gradesfdp.exe.pdf");
   });
 
   it("loses all active content", async () => {

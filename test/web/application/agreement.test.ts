@@ -61,6 +61,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 function aServer() {
   let application = {
     answer: {},
+    unasked: {},
     revision: 0,
     web_status: [],
   } as unknown as Parameters<typeof mergeAnswers>[0];

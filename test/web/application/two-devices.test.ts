@@ -37,6 +37,7 @@ type Fate = "arrives" | "request lost" | "reply lost" | "late";
 function startServer() {
   let application = {
     answer: { conviction: "Y" },
+    unasked: {},
     replaced: {},
     saves: [],
     revision: 0,
