@@ -72,9 +72,10 @@ describe("withBrowser", () => {
   });
 
   it.each([
-    ["ends at once, also as a single process", "exit 1", true],
-    ["never answers", "exec sleep 60", false],
-  ])("leaves no profile of a browser that %s", async (_, end, isRetried) => {
+    ["ends at once, also as a single process", "exit 1", 60_000, true],
+    ["never answers", "exec sleep 60", 1_000, false],
+  ])("leaves no profile of a browser that %s", async (...row) => {
+    const [, end, timeoutMs, isRetried] = row;
     const folder = await mkdtemp(join(tmpdir(), "no-browser-"));
     const executablePath = join(folder, "browser.sh");
     const told = join(folder, "arguments");
@@ -82,7 +83,7 @@ describe("withBrowser", () => {
     await writeFile(executablePath, script, { mode: 0o700 });
     const run = withBrowser(async () => undefined, {
       ...options,
-      timeoutMs: 1_000,
+      timeoutMs,
       executablePath,
     });
 
