@@ -10,7 +10,6 @@ import { school } from "../shared/college/school.ts";
 import type { AnswerMap } from "../shared/contract/replies.ts";
 import { allRepeats } from "../shared/form/questions.ts";
 import {
-  labelOf,
   mapInOrder,
   readSelected,
   selectionOf,
@@ -74,7 +73,7 @@ export async function writeReading(
     readSelected(selection),
     LINKS_AT_ONCE,
     async ({ listed, application }) => {
-      const { student, status_at, summary } = listed;
+      const { student, summary } = listed;
       await recordStaffAction({
         action: "link made",
         by: createdBy,
@@ -92,7 +91,7 @@ export async function writeReading(
         `${environment.siteOrigin}/${DEFAULT_PAGE}?service_token=${token}`,
         [
           summary.name,
-          labelOf(listedAnswers.term, summary.term, status_at),
+          summary.term_label,
           majors.join(", "),
           needed,
           referenceOf(student),

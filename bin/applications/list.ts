@@ -1,11 +1,9 @@
 import { referenceOf } from "../../lambdas/reference.ts";
 import type { ListedApplication } from "../../lambdas/storage/application-list.ts";
 import { dateIn } from "../../shared/calendar.ts";
-import { listedAnswers } from "../../shared/college/pages.ts";
 import { school } from "../../shared/college/school.ts";
 import { findDuplicates } from "./duplicates.ts";
 import {
-  labelOf,
   select,
   SELECTION,
   SELECTION_USAGE,
@@ -44,7 +42,7 @@ function rowOf(listed: ListedApplication): readonly string[] {
     summary.term,
     summary.name,
     username,
-    labelOf(listedAnswers.major, summary.major, status_at),
+    summary.major_label,
     documentsIn(listed),
   ];
 }

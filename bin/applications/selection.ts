@@ -5,10 +5,8 @@ import type {
   ListOptions,
 } from "../../lambdas/storage/application-list.ts";
 import type { Application } from "../../lambdas/storage/applications.ts";
-import { dateIn, isCalendarDate, startOf } from "../../shared/calendar.ts";
-import { listedAnswers } from "../../shared/college/pages.ts";
+import { isCalendarDate, startOf } from "../../shared/calendar.ts";
 import { school } from "../../shared/college/school.ts";
-import { descriptionOf } from "../../shared/form/data-model.ts";
 import { UserError } from "../command.ts";
 
 /** Options that select applications, which several subcommands have. */
@@ -81,13 +79,6 @@ export function folded(text: string): string {
     .trim();
 }
 
-/** Returns the label of a term or a major, by the key of its question. */
-export function labelOf(key: string, value: string, at: string): string {
-  return (
-    descriptionOf(key, value, dateIn(school.timeZone, new Date(at))) ?? value
-  );
-}
-
 /** Returns the selected applications in the order of the index. */
 export async function* select({
   term,
@@ -102,14 +93,14 @@ export async function* select({
   const words = folded(text).split(" ");
   const wanted = term?.toLowerCase();
   for await (const listed of listApplications(options)) {
-    const { student, username, status_at, summary } = listed;
+    const { student, username, summary } = listed;
     const reference = referenceOf(student);
     const searched = folded(
       `${summary.name} ${username} ${reference} ${reference.replace("-", "")}`,
     );
     const isOfTerm =
       wanted === undefined ||
-      [summary.term, labelOf(listedAnswers.term, summary.term, status_at)].some(
+      [summary.term, summary.term_label].some(
         (each) => each.toLowerCase() === wanted,
       );
     if (isOfTerm && words.every((word) => searched.includes(word))) {

@@ -1,8 +1,6 @@
 import { dateIn } from "../../shared/calendar.ts";
-import { listedAnswers } from "../../shared/college/pages.ts";
 import { school } from "../../shared/college/school.ts";
 import {
-  labelOf,
   select,
   SELECTION,
   SELECTION_USAGE,
@@ -69,7 +67,7 @@ ${SELECTION_USAGE.replace(/^.*\n/, "")}
         continue;
       }
       days.add(dateIn(school.timeZone, new Date(status_at)));
-      terms.add(labelOf(listedAnswers.term, summary.term, status_at));
+      terms.add(summary.term_label);
       durations.push(Date.parse(status_at) - Date.parse(summary.started_at));
     }
     const median = medianOf(durations);

@@ -55,7 +55,12 @@ export async function* listApplications({
     for await (const { Items = [] } of pages) {
       for (const item of Items) {
         const listed = unpacked(item) as unknown as ListedApplication;
-        if (listed.status_at < until) yield listed;
+        const { term, major } = listed.summary;
+        // Listings of release 1.0.0 have no labels.
+        const labels = { term_label: term, major_label: major };
+        if (listed.status_at < until) {
+          yield { ...listed, summary: { ...labels, ...listed.summary } };
+        }
       }
     }
   }

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
+import { descriptionKey } from "../../shared/application/derive/data-model.ts";
 import { listedAnswers } from "../../shared/college/pages.ts";
 import {
   overallStatus,
@@ -24,8 +25,12 @@ export interface ApplicationSummary {
   readonly name: string;
   /** Code of the entry term; empty before it is chosen. */
   readonly term: string;
+  /** Label of the entry term when it was chosen. */
+  readonly term_label: string;
   /** Code of the first major; empty before it is chosen. */
   readonly major: string;
+  /** Label of the first major when it was chosen. */
+  readonly major_label: string;
   /** States of the documents by question; deleted ones are absent. */
   readonly documents: Readonly<Record<string, ConversionStatus>>;
   /** Id of the section whose answers changed last; empty before the first answer. */
@@ -69,10 +74,13 @@ export function listingChange(
     after.web_status[0]?.at;
   if (started_at === undefined) return {};
   const text = (key: string) => String(answer[key] ?? "");
+  const label = (key: string) => text(descriptionKey(key)) || text(key);
   const summary: ApplicationSummary = {
     name: listedAnswers.name.map(text).filter(Boolean).join(" "),
     term: text(listedAnswers.term),
+    term_label: label(listedAnswers.term),
     major: text(listedAnswers.major),
+    major_label: label(listedAnswers.major),
     documents: Object.fromEntries(
       Object.entries(after.documents)
         .map(([key, { status }]) => [key, status] as const)

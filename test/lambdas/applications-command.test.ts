@@ -74,6 +74,7 @@ beforeAll(async () => {
     LAST,
     {
       entry_term: "2027FA",
+      entry_term_desc: "Fall 2027",
       first_name: '=HYPERLINK("x")',
       middle_name: "two\nlines",
     },

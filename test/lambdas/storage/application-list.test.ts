@@ -39,7 +39,9 @@ it("an application is listed from the first login on, with what each change make
     summary: {
       name: "",
       term: "",
+      term_label: "",
       major: "",
+      major_label: "",
       documents: {},
       section: "",
       started_at,
@@ -70,6 +72,7 @@ it("an application is listed from the first login on, with what each change make
 
   const answers = aCompleteApplication();
   await amy.call("put-answer", { body: answers });
+  const { answer: stored } = (await amy.call("get-profile")).body;
   setClock(START + MINUTE);
   await amy.call("submit");
   expect(await list()).toMatchObject([
@@ -80,7 +83,9 @@ it("an application is listed from the first login on, with what each change make
       summary: {
         name: "Amy Okafor",
         term: answers["entry_term"],
+        term_label: String(stored["entry_term_desc"]),
         major: answers["applied_major"],
+        major_label: "Psychology",
         documents: {},
         started_at,
       },
