@@ -3,13 +3,14 @@ import { referenceOf } from "../../lambdas/reference.ts";
 import type { ListedApplication } from "../../lambdas/storage/application-list.ts";
 import type { Application } from "../../lambdas/storage/applications.ts";
 import { longTime } from "../../shared/calendar.ts";
-import { listedAnswers, pages } from "../../shared/college/pages.ts";
+import { pages } from "../../shared/college/pages.ts";
 import { school } from "../../shared/college/school.ts";
 import { questionByKey } from "../../shared/form/questions.ts";
+import { storedQuestions } from "../../shared/form/renamed.ts";
 import { errorsOf } from "../../shared/form/validation.ts";
 import { UserError } from "../command.ts";
 import { listedAs, printTable } from "./list.ts";
-import { labelOf, select } from "./selection.ts";
+import { select } from "./selection.ts";
 import { subcommand } from "./subcommand.ts";
 import { plain, print } from "./terminal.ts";
 
@@ -25,9 +26,19 @@ const MOST_FOUND = 20;
 
 /** Names a question in few words; one that a document answers by what is asked for. */
 function shortName(key: string): string {
-  const question = questionByKey.get(key)?.question;
+  const question = storedQuestions.find((each) => each.key === key);
   const { printed, label = key, kind, message } = question ?? {};
   return printed ?? (kind === "document" ? message : undefined) ?? label;
+}
+
+/** Names a question as it was when it was submitted. */
+function submittedName(
+  key: string,
+  { submitted_copies }: Application,
+): string | undefined {
+  return submitted_copies?.service.parts
+    .flatMap(({ sections }) => sections.flatMap(({ entries }) => entries))
+    .find(({ keys }) => keys.includes(key))?.label;
 }
 
 /** @throws UserError unless there is exactly one */
@@ -48,12 +59,13 @@ async function findOne(text: string): Promise<ListedApplication> {
   throw new UserError("More than one: say more of its name, or its reference.");
 }
 
-function documentRows({ documents }: Application): string[][] {
-  return Object.entries(documents)
+function documentRows(application: Application): string[][] {
+  return Object.entries(application.documents)
     .filter(([, { status }]) => status !== "NOT_ANSWERED")
     .map(([key, { status, file_name, message }]) => {
       const state = status.toLowerCase().replace("_", " ");
-      const parts = [shortName(key), file_name, state, message];
+      const name = submittedName(key, application) ?? shortName(key);
+      const parts = [name, file_name, state, message];
       return ["Document", parts.filter(Boolean).join(", ")];
     });
 }
@@ -100,8 +112,8 @@ text    words of its name, address or reference, that no other application has
       isSubmitted
         ? ["Submitted", longTime(school.timeZone, status_at)]
         : ["Stopped in", sectionTitle(summary.section)],
-      ["Term", labelOf(listedAnswers.term, summary.term, status_at)],
-      ["Major", labelOf(listedAnswers.major, summary.major, status_at)],
+      ["Term", summary.term_label],
+      ["Major", summary.major_label],
       ...documentRows(application),
       ...missingRows(missing),
     ]) {

@@ -10,6 +10,8 @@ import {
   isAsked,
   isOffered,
 } from "../../shared/application/derive/visibility.ts";
+import type { CalendarDate } from "../../shared/calendar.ts";
+import { retired } from "../../shared/college/retired.ts";
 import {
   overallStatus,
   type AnswerMap,
@@ -20,6 +22,7 @@ import {
   storedForm,
 } from "../../shared/form/data-model.ts";
 import { allQuestions, questionByKey } from "../../shared/form/questions.ts";
+import { declaredAnswers, declaredEntry } from "../../shared/form/renamed.ts";
 import { errorsOf } from "../../shared/form/validation.ts";
 import {
   choicesToRepeat,
@@ -52,10 +55,21 @@ function rejectProblems(
   );
 }
 
+/** Returns why an answer is refused; one of an old page to a retired question is not, but left out. */
+function refusalOf(
+  key: string,
+  value: unknown,
+  date: CalendarDate,
+): string | undefined {
+  return !rows.has(key) && retired.some((question) => question.key === key)
+    ? undefined
+    : storageProblem(...declaredEntry(key, value), date);
+}
+
 /** Rejects a map of answers as a whole if one key is unknown or one value has the wrong type, length or option. */
 export function checkAnswers(answers: AnswerMap): void {
   const date = today();
-  rejectProblems(answers, (key, value) => storageProblem(key, value, date));
+  rejectProblems(answers, (key, value) => refusalOf(key, value, date));
 }
 
 /** Returns whether a body is a map of answers that may all be stored as they are. */
@@ -66,7 +80,7 @@ export function areStorable(body: unknown): body is AnswerMap {
   const answers = body as Readonly<Record<string, unknown>>;
   const date = today();
   return Object.keys(answers).every(
-    (key) => storageProblem(key, answers[key], date) === undefined,
+    (key) => refusalOf(key, answers[key], date) === undefined,
   );
 }
 
@@ -137,8 +151,9 @@ interface Merged {
  */
 export function mergeAnswers(
   application: Application,
-  changes: AnswerMap,
+  sentChanges: AnswerMap,
 ): Merged {
+  const changes = declaredAnswers(sentChanges);
   const { answer: before } = application;
   const date = today();
   const merged: Record<string, AnswerValue> = { ...before };

@@ -5,6 +5,7 @@ import {
 } from "../../shared/application/derive/visibility.ts";
 import { HIDDEN } from "../../shared/form/audience.ts";
 import { allQuestions } from "../../shared/form/questions.ts";
+import { namesOf } from "../../shared/form/renamed.ts";
 import type { Application } from "../storage/applications.ts";
 import type { LinkScope } from "../storage/links.ts";
 import { withShared } from "./shared-answers.ts";
@@ -23,7 +24,7 @@ export function hiddenFrom(
 ): readonly string[] {
   const then =
     application.submitted_copies?.[scope].hidden ?? onlyKept(application);
-  return [...HIDDEN[scope], ...then];
+  return [...HIDDEN[scope], ...then.flatMap(namesOf)];
 }
 
 /**

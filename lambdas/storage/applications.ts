@@ -7,6 +7,7 @@ import type {
   WebStatusEntry,
 } from "../../shared/contract/replies.ts";
 import type { ConversionStatus } from "../../shared/documents.ts";
+import { declaredAnswers, storedAnswers } from "../../shared/form/renamed.ts";
 import { clock } from "../clock.ts";
 import { deadline } from "../deadline.ts";
 import { environment } from "../environment.ts";
@@ -107,6 +108,8 @@ export type ApplicationChange = Partial<
 
 interface Stored {
   readonly application: Application;
+  /** Answers by the names under which they are stored. */
+  readonly answer: AnswerMap;
   /** Absent if nothing is stored yet. */
   readonly version: number | undefined;
 }
@@ -142,16 +145,22 @@ async function read(student: string): Promise<Stored> {
       ConsistentRead: true,
     }),
   );
-  if (!Item) return { application: emptyApplication, version: undefined };
+  if (!Item) {
+    return { application: emptyApplication, answer: {}, version: undefined };
+  }
   const { version, ...rest } = unpacked(Item) as unknown as Application & {
     version: number;
   };
+  const application = { ...emptyApplication, ...rest };
+  const { answer, replaced, submitted_answer, settled, revision } = application;
   return {
     application: {
-      ...emptyApplication,
-      ...rest,
-      ...sortAnswers(rest.answer, rest.settled === settledAt(rest.revision)),
+      ...application,
+      ...sortAnswers(declaredAnswers(answer), settled === settledAt(revision)),
+      replaced: declaredAnswers(replaced),
+      submitted_answer: declaredAnswers(submitted_answer),
     },
+    answer,
     version,
   };
 }
@@ -207,14 +216,23 @@ function write(
   );
 }
 
-/** Returns a change as it is stored: all answers are one attribute, also those that the form does not ask for. */
+/**
+ * Returns a change as it is stored: all answers are one attribute, also those that the form does not ask for.
+ * @param before answers as they are stored
+ */
 function stored(
   { unasked, ...change }: Partial<Application>,
   after: SortedAnswers,
+  before: AnswerMap,
 ): Partial<Application> {
-  return change.answer === undefined && unasked === undefined
-    ? change
-    : { ...change, answer: { ...after.unasked, ...after.answer } };
+  const { answer, replaced, submitted_answer: submitted } = change;
+  const all = { ...after.unasked, ...after.answer };
+  return {
+    ...change,
+    ...((answer ?? unasked) && { answer: storedAnswers(all, before) }),
+    ...(replaced && { replaced: storedAnswers(replaced) }),
+    ...(submitted && { submitted_answer: storedAnswers(submitted, before) }),
+  };
 }
 
 /** Limits of the waits between retries: up to 10, 20, 40 ms and so on, 300 at most. */
@@ -248,7 +266,7 @@ export async function changeApplication(
     attempt === 0 || clock.now().getTime() < end;
     attempt += 1
   ) {
-    const { application, version } = await read(student);
+    const { application, answer, version } = await read(student);
     const edited = await edit(application);
     if (edited === undefined) return application;
     const after = { ...application, ...edited };
@@ -260,7 +278,7 @@ export async function changeApplication(
     if (Object.keys(change).length === 0) return application;
     // Every student has logged in once: this one was erased.
     if (version === undefined && !mayBegin) throw sessionEnded();
-    if (await write(student, stored(change, after), version)) {
+    if (await write(student, stored(change, after, answer), version)) {
       return { ...application, ...change };
     }
     count("WriteConflicts");

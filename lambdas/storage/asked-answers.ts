@@ -23,7 +23,7 @@ export function settledAt(revision: number): string {
  * @param isSettled true if they are all known to be asked for
  */
 export function sortAnswers(
-  stored: AnswerMap = {},
+  stored: AnswerMap,
   isSettled = false,
 ): SortedAnswers {
   const isPlain = Object.getPrototypeOf(stored) === Object.prototype;

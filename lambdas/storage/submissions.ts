@@ -1,5 +1,6 @@
 import { GetCommand, PutCommand } from "@aws-sdk/lib-dynamodb";
 import type { PrintedApplication } from "../../shared/form/printed-application.ts";
+import { declaredAnswers } from "../../shared/form/renamed.ts";
 import { environment } from "../environment.ts";
 import type { Application } from "./applications.ts";
 import type { LinkScope } from "./links.ts";
@@ -79,6 +80,11 @@ export async function loadSubmission(
     }),
   );
   if (Item === undefined) return undefined;
-  const { student: _student, answer_key: _key, ...submission } = unpacked(Item);
-  return submission as unknown as Submission;
+  const { student: _student, answer_key: _key, ...rest } = unpacked(Item);
+  const submission = rest as unknown as Submission;
+  return {
+    ...submission,
+    answer: declaredAnswers(submission.answer),
+    submitted_answer: declaredAnswers(submission.submitted_answer),
+  };
 }

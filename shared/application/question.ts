@@ -47,6 +47,15 @@ export type Audience = "office" | "readers" | "anybody";
 /** What questions of all kinds have. */
 export interface QuestionBase {
   readonly key: string;
+  /**
+   * Key and values by which its answers are stored, where an earlier release called them so. It stays for as long as
+   * answers are stored.
+   */
+  readonly was?: {
+    readonly key?: string;
+    /** New values by old ones. Of several that have become one, the first is stored. */
+    readonly values?: Readonly<Record<string, string>>;
+  };
   readonly label: string;
   /** Wording of the label in the printed document, where the form's speaks to the student; of a box in a whole, its text. */
   readonly printed?: string;

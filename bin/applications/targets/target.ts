@@ -7,6 +7,7 @@ import {
 } from "../../../shared/application/derive/data-model.ts";
 import type { CalendarDate } from "../../../shared/calendar.ts";
 import { allQuestions } from "../../../shared/form/questions.ts";
+import { storedQuestions } from "../../../shared/form/renamed.ts";
 
 /** Returns what a system stores for an answer, given its label; empty for a choice that the system has no code for. */
 export type Form = (value: string, label: string) => string;
@@ -44,7 +45,7 @@ const asStored: Form = (value) => value;
 export function columnsOf(target: Target | undefined): readonly Column[] {
   const keys = [
     ...Object.keys(FACTS),
-    ...allQuestions.map(({ question }) => question.key),
+    ...storedQuestions.map(({ key }) => key),
   ];
   const columns =
     target?.columns ??
@@ -78,7 +79,7 @@ export function gapsOf(
 ): readonly string[] {
   const known = new Set([...Object.keys(columns), ...leftOut]);
   const asked = new Map(
-    allQuestions.map(({ question }) => [question.key, question]),
+    storedQuestions.map((question) => [question.key, question]),
   );
   const unmapped = [...asked.keys()].filter((key) => !known.has(key));
   const gone = [...known].filter((key) => !asked.has(key) && !(key in FACTS));
