@@ -2,16 +2,29 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { print } from "../../bin/applications/terminal.ts";
 import { runCommand, UserError } from "../../bin/command.ts";
 import { loadDeployment } from "../../bin/deployment.ts";
 import { school } from "../../shared/college/school.ts";
 import { startSystem } from "../e2e/system.ts";
+import {
+  changesSinceRelease,
+  countAnswers,
+  RELEASED_FORM,
+  wordChange,
+} from "./form-changes.ts";
+import { formatRecord, recordForm } from "./form-record.ts";
 import { play } from "./play.ts";
 import { studentRequests } from "./student.ts";
 
-const USAGE = `Records what the site of this release sends and gets, for the tests of later ones.
+const USAGE = `Records what the site of this release sends and gets, and what its form asks, for the tests of later ones; or says what
+changes of the form since the last release do to applications that are stored.
 
-  npm run contract -- 1.1.0`;
+  npm run contract -- 1.1.0
+  npm run contract -- form-changes [--stage S | --data-dir D]
+
+With a stage, or the data folder of the system that runs here, it counts the applications that have an answer. A change
+that would lose answers begins with "!", and ends it with 1, as it does \`npm test\`.`;
 
 /** Shortens signatures, which nobody compares. */
 function shortened(_: string, value: unknown): unknown {
@@ -35,11 +48,36 @@ async function record(release: string): Promise<void> {
     join(import.meta.dirname, "releases", `${release}.json`),
     `[\n${lines.join(",\n")}\n]\n`,
   );
+  await writeFile(RELEASED_FORM, formatRecord(recordForm()));
+}
+
+async function printChanges(
+  stage: string | undefined,
+  folder: string | undefined,
+): Promise<void> {
+  const isCounted = stage !== undefined || folder !== undefined;
+  if (isCounted) {
+    const where = { stage, "data-dir": folder ?? "" };
+    await loadDeployment({ school: school.slug, ...where });
+  }
+  const counts = isCounted ? await countAnswers() : undefined;
+  const changes = changesSinceRelease();
+  for (const each of changes) print(wordChange(each, counts));
+  const refused = changes.filter(({ isRefused }) => isRefused).length;
+  if (refused > 0) throw new UserError(`${refused} would lose answers.`);
+  process.stderr.write(`${changes.length} changes.\n`);
 }
 
 await runCommand(USAGE, async () => {
-  const { positionals } = parseArgs({ allowPositionals: true });
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: { stage: { type: "string" }, "data-dir": { type: "string" } },
+  });
   const [release = ""] = positionals;
+  if (release === "form-changes") {
+    await printChanges(values.stage, values["data-dir"]);
+    return;
+  }
   if (!/^\d+\.\d+\.\d+$/.test(release)) throw new UserError(USAGE);
   await record(release);
 });
