@@ -1,5 +1,9 @@
 import type { Validations } from "../shared/contract/replies.ts";
-import { GENERIC_PROBLEM, SESSION_INVALID } from "../shared/messages.ts";
+import {
+  FORM_CHANGED,
+  GENERIC_PROBLEM,
+  SESSION_INVALID,
+} from "../shared/messages.ts";
 
 /** Error that the caller sees: a fitting status and a helpful message. */
 export class Problem extends Error {
@@ -35,6 +39,10 @@ export function badRequest(message: string, errors: Validations = {}) {
     message,
     Object.keys(errors).length > 0 ? { errors } : {},
   );
+}
+/** Returns a 400: the page asks for something that the form has no more, or not yet. */
+export function formChanged() {
+  return badRequest(FORM_CHANGED);
 }
 /** Returns a 401: a link is not valid, or no longer. */
 export function unauthorized(message: string) {

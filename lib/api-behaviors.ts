@@ -27,6 +27,7 @@ const API_HEADERS = [
   "Sec-Fetch-Site",
   "Sec-Purpose",
   "X-Application",
+  "X-Form-Version",
 ];
 
 const API_PATHS = ["/api/*", "/public/*", "/service/*"];

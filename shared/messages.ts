@@ -8,6 +8,8 @@ export const INACTIVE =
 export const MISSING_INFORMATION = "We're missing some information!";
 export const CHANGED_ELSEWHERE =
   "This answer was changed on another device. Please choose which one to keep.";
+export const FORM_CHANGED =
+  "The form was changed today. Reload: everything you typed stays.";
 export const SUBMITTED = "Your application was successfully submitted.";
 export const ALREADY_SUBMITTED = "This application was already submitted.";
 export const EXPIRED_LINK = "This link has expired or is not valid.";

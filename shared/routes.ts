@@ -12,6 +12,9 @@ export type Caller =
   /** Holder of a link to the whole application or its reader's copy, such as the PDF pipeline. */
   | "service-token";
 
+/** Header by which a student's page and the API tell each other which form each has (see `form/version.ts`). */
+export const FORM_VERSION_HEADER = "x-form-version";
+
 export interface Route {
   readonly method: "GET" | "POST" | "PUT" | "DELETE";
   readonly path: string;

@@ -135,6 +135,43 @@ export function replaceAnswers(
   };
 }
 
+/** Returns why a choice is not stored, since the answer that controls it does not offer it; undefined if it does. */
+function choiceProblem(key: string, answers: AnswerMap): string | undefined {
+  const entry = questionByKey.get(key);
+  return entry === undefined ||
+    !isAsked(entry, answers) ||
+    isOffered(entry, answers)
+    ? undefined
+    : choiceGone(entry.question.label);
+}
+
+/**
+ * Divides answers from a page of another form into those that this one takes, and the keys of the others: questions that
+ * it does not have, and values that they do not take.
+ */
+export function divideByForm(
+  { answer }: Application,
+  changes: AnswerMap,
+): { readonly taken: AnswerMap; readonly unfit: readonly string[] } {
+  const date = today();
+  const known = Object.entries(changes).filter(
+    ([key, value]) => storageProblem(key, value, date) === undefined,
+  );
+  const merged = { ...answer, ...Object.fromEntries(known) };
+  const taken = Object.fromEntries(
+    known.filter(
+      ([key, value]) =>
+        value === "" ||
+        rows.get(key)?.isControlled !== true ||
+        choiceProblem(key, merged) === undefined,
+    ),
+  );
+  return {
+    taken,
+    unfit: Object.keys(changes).filter((key) => !(key in taken)),
+  };
+}
+
 /** What a save does to an application. */
 interface Merged {
   readonly change: ReturnType<typeof replaceAnswers>;
@@ -188,14 +225,9 @@ export function mergeAnswers(
       put(descriptionKey(key), "");
     }
   }
-  rejectProblems(Object.fromEntries(choices), (key) => {
-    const entry = questionByKey.get(key);
-    return entry === undefined ||
-      !isAsked(entry, merged) ||
-      isOffered(entry, merged)
-      ? undefined
-      : choiceGone(entry.question.label);
-  });
+  rejectProblems(Object.fromEntries(choices), (key) =>
+    choiceProblem(key, merged),
+  );
   for (const key of keysToClear(merged, isLocal ? changed : undefined)) {
     if (rows.has(key) && Object.hasOwn(changes, key)) {
       leftOut[key] = merged[key] ?? "";

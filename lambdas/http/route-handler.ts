@@ -182,13 +182,25 @@ function logRequests(
   };
 }
 
+/** Adds headers to every reply, whatever its status. */
+function addHeaders(
+  headersOf: () => Readonly<Record<string, string>>,
+): middy.MiddlewareObj<HttpEvent, HttpReply> {
+  const add = ({ response }: { response?: HttpReply | null | undefined }) => {
+    if (response) response.headers = { ...response.headers, ...headersOf() };
+  };
+  return { after: add, onError: add };
+}
+
 /** Wraps a route's work in the concerns of all routes: logging, errors as JSON, rejection of cross-site requests. */
 export function routeHandler<T>(
   routeId: RouteId,
   work: (event: HttpEvent) => Promise<T | RouteReply<T>>,
+  headersOf: () => Readonly<Record<string, string>> = () => ({}),
 ) {
   return middy<HttpEvent, HttpReply>()
     .use(logRequests(routeId))
+    .use(addHeaders(headersOf))
     .use(answerErrors(routeId))
     .use(rejectUntrusted(routeId))
     .handler(async (event) => {

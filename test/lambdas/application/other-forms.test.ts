@@ -1,0 +1,173 @@
+import { beforeEach, describe, expect, it } from "@jest/globals";
+import { FORM_CHANGED } from "../../../shared/messages.ts";
+import type { RouteId } from "../../../shared/routes.ts";
+import { aCompleteApplication } from "../../support/applications.ts";
+import { deployForm } from "../../support/changed-form.ts";
+import {
+  asStudent,
+  stageCloud,
+  type CallOptions,
+  type Visitor,
+} from "../../support/cloud.ts";
+
+const HEADER = "x-form-version";
+
+const cloud = await stageCloud();
+let amy: Visitor;
+/** Form of the page that stays open. */
+let opened = "";
+
+beforeEach(async () => {
+  deployForm();
+  amy = await asStudent(cloud);
+  opened = (await amy.call("get-profile")).headers.get(HEADER) ?? "";
+});
+
+/** Calls as the page that was opened before the form changed. */
+function callOld<R extends RouteId>(route: R, options: CallOptions<R> = {}) {
+  return amy.call(route, { ...options, headers: { [HEADER]: opened } });
+}
+
+async function answers() {
+  return (await amy.call("get-profile")).body.answer;
+}
+
+/** Lets the college change its form: a question goes, one comes, one gets another kind, and an option goes. */
+function changeForm(): void {
+  deployForm((question) => {
+    switch (question.key) {
+      case "gender_iden":
+        return undefined;
+      case "middle_name":
+        return { ...question, required: true, message: "Hometown" };
+      case "preferred_name":
+        return { kind: "checkbox", key: question.key, label: question.label };
+      case "gender":
+        return { ...question, options: [{ value: "X", label: "Another" }] };
+      default:
+        return question;
+    }
+  });
+}
+
+it("each reply to a student names the form, also one that refuses", async () => {
+  expect(opened).not.toBe("");
+  const refused = await amy.call("put-tabs", {
+    body: { tab_id: "-", chosen_tab: "-" },
+  });
+  expect([refused.status, refused.headers.get(HEADER)]).toEqual([400, opened]);
+  amy.cookies.clear();
+  const ended = await amy.call("get-profile");
+  expect([ended.status, ended.headers.get(HEADER)]).toEqual([401, opened]);
+
+  changeForm();
+  const { headers } = await amy.call("get-profile");
+  expect([null, opened]).not.toContain(headers.get(HEADER));
+});
+
+describe("a page that was opened before the form changed", () => {
+  const sent = {
+    city: "Stowe",
+    gender_iden: "Woman",
+    preferred_name: "Mimi",
+    gender: "F",
+    country: "CAN",
+    state: "Quebec",
+  };
+
+  it("saves what both forms know, and is told what waits", async () => {
+    await amy.call("put-answer", {
+      body: { gender: "M", gender_iden: "Man", city: "Barre" },
+    });
+    changeForm();
+
+    const { status, body } = await callOld("put-answer", {
+      body: sent,
+      query: { known: "" },
+    });
+
+    expect([status, new Set(body.left_out)]).toEqual([
+      200,
+      new Set(["gender_iden", "preferred_name", "gender"]),
+    ]);
+    // Nothing of it becomes an answer between which the student would have to choose.
+    expect(Object.keys(body.replaced ?? {})).toEqual(["city"]);
+    expect(await answers()).toMatchObject({
+      city: "Stowe",
+      country: "CAN",
+      gender: "M",
+    });
+    expect(await answers()).not.toHaveProperty("preferred_name");
+    deployForm();
+    expect(await answers()).toMatchObject({ gender_iden: "Man" });
+  });
+
+  it("leaves out a choice that the answer before it does not offer", async () => {
+    await amy.call("put-answer", {
+      body: { country: "USA", state: "Vermont" },
+    });
+    deployForm((question) =>
+      question.key === "country" && "options" in question
+        ? { ...question, options: [{ value: "USA", label: "United States" }] }
+        : question,
+    );
+    const { body } = await callOld("put-answer", {
+      body: { country: "CAN", state: "Quebec" },
+    });
+    expect(body.left_out).toEqual(["country", "state"]);
+    expect(await answers()).toMatchObject({ country: "USA", state: "Vermont" });
+  });
+
+  it.each([
+    ["a client that says nothing", undefined],
+    ["a page of the same form", "same"],
+  ])("is judged otherwise than %s", async (_client, form) => {
+    changeForm();
+    const { headers } = await amy.call("get-profile");
+    const { status, body } = await amy.call("put-answer", {
+      body: sent,
+      headers: { [HEADER]: form && (headers.get(HEADER) ?? undefined) },
+    });
+    expect([status, Object.keys(body.errors ?? {})]).toEqual([
+      400,
+      ["gender_iden", "preferred_name", "gender"],
+    ]);
+    expect(await answers()).toEqual({});
+  });
+
+  it.each<[RouteId, CallOptions<RouteId>]>([
+    ["put-tabs", { body: { tab_id: "prompts_essay", chosen_tab: "doc" } }],
+    ["put-add-another", { body: { button_id: "sport", num_components: 2 } }],
+    ["post-presigned-url", { body: { answer_key: "faith_essay_doc" } }],
+    ["get-conversion", { params: { key: "faith_essay_doc" } }],
+    ["delete-conversion", { params: { key: "faith_essay_doc" } }],
+    ["delete-document-answer", { params: { key: "faith_essay_doc" } }],
+    ["post-validations", { body: { faith_essay_doc: ["Missing"] } }],
+  ])("hears from %s that the form has changed", async (route, options) => {
+    deployForm(({ key, ...question }) =>
+      /essay/.test(key) ? undefined : { key, ...question },
+    );
+    const { status, body } = await callOld(route, options);
+    expect([status, body]).toEqual([400, { message: FORM_CHANGED }]);
+  });
+
+  it("cannot submit what the form asks for now, and is told by its key alone", async () => {
+    await amy.call("put-answer", { body: aCompleteApplication() });
+    deployForm((question) =>
+      question.key === "middle_name"
+        ? {
+            kind: "text",
+            key: "hometown",
+            label: "Hometown",
+            maxLength: 40,
+            required: true,
+          }
+        : question,
+    );
+    const { status, body } = await callOld("submit");
+    expect([status, body]).toMatchObject([
+      422,
+      { errors: { hometown: [expect.any(String)] } },
+    ]);
+  });
+});
