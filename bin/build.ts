@@ -1,6 +1,14 @@
 import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
-import { mkdir, readdir, readFile, stat, writeFile } from "node:fs/promises";
+import {
+  cp,
+  mkdir,
+  readdir,
+  readFile,
+  rm,
+  stat,
+  writeFile,
+} from "node:fs/promises";
 import { dirname, join } from "node:path";
 
 /**
@@ -57,4 +65,27 @@ export async function buildWhenChanged(
   await mkdir(dirname(note), { recursive: true });
   await writeFile(note, digest);
   return true;
+}
+
+/** Time for which a page may stay open, in milliseconds. */
+const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
+
+/**
+ * Builds into a folder that the build empties, and keeps the files with a hash in their name that it had, for 30 days:
+ * pages that are open may still load them, as they can from a deployment's bucket.
+ */
+export async function keepFormerFiles(
+  siteFolder: string,
+  build: () => Promise<void>,
+): Promise<void> {
+  const assets = join(siteFolder, "assets");
+  const former = `${siteFolder}-former`;
+  const options = { recursive: true, force: false, preserveTimestamps: true };
+  if (existsSync(assets)) await cp(assets, former, options);
+  await build();
+  if (!existsSync(former)) return;
+  const isRecent = async (path: string) =>
+    Date.now() - (await stat(path)).mtimeMs < KEPT_MS;
+  await cp(former, assets, { ...options, filter: isRecent });
+  await rm(former, { recursive: true });
 }

@@ -20,7 +20,7 @@ import {
 import { pages, printedParts } from "../shared/college/pages.ts";
 import { school } from "../shared/college/school.ts";
 import { dataModel } from "../shared/form/data-model.ts";
-import { buildWhenChanged, sourcesDigest } from "./build.ts";
+import { buildWhenChanged, keepFormerFiles, sourcesDigest } from "./build.ts";
 import { helpIn, UserError, userErrorMessage } from "./command.ts";
 import { readPort } from "./port.ts";
 
@@ -203,7 +203,9 @@ async function buildFor(name: "web" | "gallery"): Promise<string> {
     await sourcesDigest(rootDir, sources),
     async () => {
       console.log(`Building the ${name === "web" ? "site" : name} ...`);
-      await runBuild(join(rootDir, name === "web" ? name : `web/${name}`));
+      await keepFormerFiles(siteFolder, () =>
+        runBuild(join(rootDir, name === "web" ? name : `web/${name}`)),
+      );
     },
   );
   return siteFolder;

@@ -1,8 +1,19 @@
-import { mkdir, mkdtemp, utimes, writeFile } from "node:fs/promises";
+import {
+  mkdir,
+  mkdtemp,
+  readdir,
+  rm,
+  utimes,
+  writeFile,
+} from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { beforeEach, describe, expect, it } from "@jest/globals";
-import { buildWhenChanged, sourcesDigest } from "../../bin/build.ts";
+import {
+  buildWhenChanged,
+  keepFormerFiles,
+  sourcesDigest,
+} from "../../bin/build.ts";
 
 describe("building the site", () => {
   let root: string;
@@ -44,5 +55,23 @@ describe("building the site", () => {
       buildWhenChanged(site(), await digest(), broken),
     ).rejects.toThrow("syntax");
     expect(await buildWhenChanged(site(), await digest(), build)).toBe(true);
+  });
+
+  it("keeps what pages that are open may still load, for 30 days", async () => {
+    const assets = join(site(), "assets");
+    const build = (file: string) => () =>
+      keepFormerFiles(site(), async () => {
+        await rm(site(), { recursive: true, force: true });
+        await mkdir(assets, { recursive: true });
+        await writeFile(join(assets, file), "");
+      });
+    await build("form-1.js")();
+    await build("form-2.js")();
+    const old = Date.now() / 1000 - 30 * 24 * 60 * 60;
+    await utimes(join(assets, "form-1.js"), old, old);
+    await build("form-3.js")();
+
+    expect(await readdir(assets)).toEqual(["form-2.js", "form-3.js"]);
+    expect(await readdir(root)).not.toContain("out-former");
   });
 });

@@ -77,6 +77,7 @@ describe("Header", () => {
       openOnce("amy@example.org", () => ({
         save: () => Promise.reject(new Error("offline")),
         draft: () => ({ answers: { city: "Ripton" } }),
+        isAtRest: () => false,
         abandon: () => undefined,
       }));
       return null;

@@ -14,6 +14,7 @@ import {
 import type { AnswerMap } from "../../../shared/contract/replies.ts";
 import { dataModel } from "../../../shared/form/data-model.ts";
 import { allQuestions, questionByKey } from "../../../shared/form/questions.ts";
+import { bodyOf } from "../../../web/src/application/pending.ts";
 import { unsavedIn } from "../../../web/src/application/state.ts";
 import { aStore, changed } from "../../support/a-store.ts";
 
@@ -87,7 +88,7 @@ it("after any edits, browser and server have the same answers, and none to a hid
       const server = aServer();
       const save = () => {
         const changes = store.get().toSend;
-        server.save(changes);
+        server.save(bodyOf(store.get(), changes));
         store.dispatch({ type: "confirmed", changes: changes });
       };
       for (const one of [...steps, "save" as const]) {
@@ -139,7 +140,7 @@ function refusingServer(refusals: readonly Exclude<Step, "save">[]) {
       save();
       return;
     }
-    server.save(changes);
+    server.save(bodyOf(store.get(), changes));
     store.dispatch({ type: "confirmed", changes: changes });
     for (const key of Object.keys(changes)) seen.delete(key);
   };

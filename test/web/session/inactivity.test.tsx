@@ -93,6 +93,7 @@ describe("Inactivity", () => {
     const application = {
       save: () => Promise.resolve(),
       draft: (): Draft | undefined => undefined,
+      isAtRest: () => true,
       abandon: () => undefined,
     };
     function Opening() {

@@ -87,6 +87,7 @@ export async function renderWork(draft: Draft, at = "/education#gpa") {
       save: draft.save,
       abandon: draft.abandon,
       draft: () => ({ answers: draft.unsaved }),
+      isAtRest: () => false,
     }));
     const end = (unsaved: "keeps" | "loses" | "stays") => () => {
       void endSession({ message: INACTIVE, unsaved }).then((isOver) =>

@@ -2,6 +2,7 @@ import type { Replies } from "../../../shared/contract/replies.ts";
 import type { Requests } from "../../../shared/contract/requests.ts";
 import { GENERIC_PROBLEM } from "../../../shared/messages.ts";
 import {
+  FORM_VERSION_HEADER,
   routes,
   type PathParameters,
   type RouteId,
@@ -17,6 +18,7 @@ import {
   UnauthorizedError,
   UNREACHABLE,
 } from "./errors.ts";
+import { formHeader, noteForm } from "./form-version.ts";
 import { send } from "./send.ts";
 import { applicationHeader } from "./shown-application.ts";
 import { reportUnauthorized } from "./unauthorized.ts";
@@ -95,7 +97,10 @@ export async function callApi<R extends RouteId>(
       send(addressOf(path, request.params ?? {}, request.query ?? {}), {
         method,
         signal,
-        headers: caller === "student" ? applicationHeader() : {},
+        headers:
+          caller === "student"
+            ? { ...applicationHeader(), ...formHeader() }
+            : {},
         ...(request.body === undefined
           ? {}
           : { body: JSON.stringify(request.body) }),
@@ -117,6 +122,7 @@ export async function callApi<R extends RouteId>(
     deadline.stop();
   }
 
+  noteForm(response.headers.get(FORM_VERSION_HEADER));
   const message = textField(body, "message") ?? GENERIC_PROBLEM;
   if (response.status === 401) {
     const error = fail(new UnauthorizedError(message, body));

@@ -1,7 +1,12 @@
 import { queryOptions } from "@tanstack/react-query";
+import { formVersion } from "../../../shared/form/version.ts";
 import { callWithRetries } from "./call-with-retries.ts";
 import { UnauthorizedError } from "./errors.ts";
+import { haveForm } from "./form-version.ts";
 import { showApplication } from "./shown-application.ts";
+
+// Whatever asks for a student's data has the form.
+haveForm(formVersion);
 
 export const profileQuery = queryOptions({
   queryKey: ["profile"],

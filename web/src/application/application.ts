@@ -1,15 +1,24 @@
 import { replaceEqualDeep, type QueryClient } from "@tanstack/react-query";
-import type { Answers } from "../../../shared/application/condition.ts";
-import type { Profile, Validations } from "../../../shared/contract/replies.ts";
+import {
+  isAnswered,
+  type Answers,
+} from "../../../shared/application/condition.ts";
+import type {
+  AnswerMap,
+  Profile,
+  Validations,
+} from "../../../shared/contract/replies.ts";
 import { questionByKey } from "../../../shared/form/questions.ts";
 import { errorsOf } from "../../../shared/form/validation.ts";
 import { isAskedFor } from "../../../shared/form/visibility.ts";
 import {
   CHANGED_ELSEWHERE,
+  FORM_CHANGED,
   GENERIC_PROBLEM,
 } from "../../../shared/messages.ts";
 import { callApi } from "../api/call.ts";
 import { UnauthorizedError } from "../api/errors.ts";
+import { otherForm } from "../api/form-version.ts";
 import { profileQuery } from "../api/queries.ts";
 import type { Toasts } from "../components/Toasts.tsx";
 import { afterPaint } from "../lib/after-paint.ts";
@@ -24,7 +33,7 @@ import type { Draft, RemovedAnswer } from "../lib/tab-memory.ts";
 import type { UnsavedWork } from "../session/end-session.ts";
 import { answeredOtherwise, mergeVisitorAnswers } from "./answer-values.ts";
 import { createChoices, type Choices } from "./choices.ts";
-import { listedDocuments } from "./document-state.ts";
+import { isAtRest, listedDocuments } from "./document-state.ts";
 import { createDocuments, type Documents } from "./documents.ts";
 import { createOffers, type Offers } from "./offers.ts";
 import { createPdf, type ApplicationPdf } from "./pdf.ts";
@@ -159,6 +168,22 @@ async function saveAndCheck(
 }
 
 /**
+ * Returns a draft as one that knows what the functions of another form lack: that they name no answer does not mean that
+ * another device has removed it.
+ */
+function draftUnder(
+  draft: Draft | undefined,
+  saved: Answers,
+): Draft | undefined {
+  if (draft === undefined || otherForm.get() === undefined) return draft;
+  const known = Object.entries(draft.known ?? {}).map(
+    ([key, values]) =>
+      [key, isAnswered(saved[key]) ? values : [...values, ""]] as const,
+  );
+  return { ...draft, known: Object.fromEntries(known) };
+}
+
+/**
  * Restores what was not saved yet, then adds what was entered before the login.
  * @returns what to tell the student about it
  */
@@ -169,7 +194,7 @@ function restoreUnsaved(
 ): string {
   const news: string[] = [];
   const { saved, status } = store.get();
-  const draft = storage.readDraft();
+  const draft = draftUnder(storage.readDraft(), saved);
   const entered = storage.takeVisitorAnswers();
   if (status === "submitted") {
     storage.clear();
@@ -211,9 +236,40 @@ function takeProfile(
   // The cookies may belong to another student by now.
   if (profile.reference === store.get().profile?.reference) {
     store.dispatch({ type: "profile loaded", profile });
-    store.dispatch({ type: "loaded", answers: profile.answer, since });
+    // Functions of another form name no answers that only this one has.
+    const missing = otherForm.get() === undefined ? {} : store.get().saved;
+    const answers = { ...missing, ...profile.answer };
+    store.dispatch({ type: "loaded", answers, since });
     offer(profile.replaced ?? {}, "now");
   }
+}
+
+/** Keeps in this tab, for the next load of the page, what the functions of another form have left out. */
+function keepLeftOut(
+  store: Store,
+  leftOut: readonly string[],
+  sent: AnswerMap,
+) {
+  if (otherForm.get() === undefined) return;
+  const kept = leftOut.filter((key) => isAnswered(sent[key]));
+  const emptied = leftOut.filter(
+    (key) => key in sent && !isAnswered(sent[key]),
+  );
+  store.dispatch({
+    type: "confirmed",
+    changes: Object.fromEntries(emptied.map((key) => [key, ""])),
+  });
+  store.dispatch({
+    type: "refused",
+    sent,
+    problems: Object.fromEntries(
+      kept.map((key) => {
+        const label = questionByKey.get(key)?.question.label ?? "";
+        return [key, [`${label} is not saved yet. ${FORM_CHANGED}`]];
+      }),
+    ),
+    isOfForm: true,
+  });
 }
 
 function connect(
@@ -226,9 +282,10 @@ function connect(
     store,
     (changes, { keepalive, ...query }) =>
       callApi("put-answer", { body: changes, keepalive, query }),
-    ({ replaced = {}, left_out: leftOut = [] }) => {
+    ({ replaced = {}, left_out: leftOut = [] }, sent) => {
       offer(replaced, "in turn");
       if (leftOut.length > 0) {
+        keepLeftOut(store, leftOut, sent);
         // Another device has changed the answer that theirs depend on.
         saving.refresh().catch(() => undefined);
       }
@@ -259,6 +316,9 @@ function start(
 ): () => void {
   const stopDocuments = documents.start();
   const stopSaving = saving.start();
+  const stopForm = otherForm.subscribe(() => {
+    if (otherForm.get() === undefined) store.dispatch({ type: "form is back" });
+  });
   let forget = () => {};
   let stopNews = () => {};
   if (dependencies.profile !== undefined) {
@@ -280,6 +340,7 @@ function start(
     stopNews();
     stopDocuments();
     stopSaving();
+    stopForm();
   };
 }
 
@@ -314,6 +375,11 @@ export function createApplication(dependencies: Dependencies): Application {
     isLoggedIn: profile !== undefined,
     save: saving.save,
     draft: () => draftOf(store.get()),
+    isAtRest: () =>
+      draftOf(store.get()) === undefined &&
+      Object.values(store.get().documents).every(
+        (document) => document === undefined || isAtRest(document),
+      ),
     abandon: saving.abandon,
     isOver: saving.isAbandoned,
     saveAndCheck: check,

@@ -43,7 +43,8 @@ export function restoreDraft(
   draft: Draft,
   today: CalendarDate,
 ): AnswersState {
-  const { answers, known = {} } = draft;
+  const { known = {} } = draft;
+  const answers = knownAnswers(draft.answers);
   const conflicts = { ...state.conflicts };
   const unconfirmed = new Map(state.unconfirmed);
   for (const [key, mine] of Object.entries(answers)) {
@@ -87,8 +88,9 @@ export function offerReplaced(
   kept: Answers,
 ): AnswersState {
   const conflicts: Record<string, AnswerValue> = {};
-  for (const key of Object.keys({ ...state.conflicts, ...kept })) {
-    const other = isOtherSaved(state, key) ? state.conflicts[key] : kept[key];
+  const asked = knownAnswers(kept);
+  for (const key of Object.keys({ ...state.conflicts, ...asked })) {
+    const other = isOtherSaved(state, key) ? state.conflicts[key] : asked[key];
     const isDecided =
       other === undefined ||
       isSameAnswer(other, state.answers[key]) ||

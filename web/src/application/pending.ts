@@ -20,6 +20,8 @@ import { isSameAnswer, isSentByBrowser } from "./answer-values.ts";
 export interface Refused {
   readonly value: AnswerValue;
   readonly messages: readonly string[];
+  /** True if its question is as it was in another form: it is sent again to functions that have this page's. */
+  readonly isOfForm?: boolean;
 }
 
 /** State that determines what can be sent. */
@@ -85,6 +87,15 @@ export function knownToSave(comparison: Comparison, keys: object): string {
     )
     .slice(0, MAX_KNOWN)
     .join("-");
+}
+
+/** Returns the body of a save: what it hides besides, the server clears by its own form, which may hide less. */
+export function bodyOf({ answers }: Comparison, toSend: AnswerMap): AnswerMap {
+  return Object.fromEntries(
+    Object.entries(toSend).filter(
+      ([key, value]) => isAnswered(value) || isAskedFor(key, answers),
+    ),
+  );
 }
 
 /** Returns whether the server has the other one of two answers. */

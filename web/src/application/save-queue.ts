@@ -1,6 +1,6 @@
 import type { AnswerMap, SaveReply } from "../../../shared/contract/replies.ts";
 import { now } from "../lib/clock.ts";
-import { knownToSave } from "./pending.ts";
+import { bodyOf, knownToSave } from "./pending.ts";
 import { refusalOf } from "./refusal.ts";
 import type { SaveProgress } from "./state.ts";
 import type { Store } from "./store.ts";
@@ -64,7 +64,7 @@ function reportNothingToSend(store: Store): void {
 interface QueueState {
   readonly store: Store;
   readonly send: SendAnswers;
-  readonly onReply: (reply: SaveReply) => void;
+  readonly onReply: (reply: SaveReply, sent: AnswerMap) => void;
   readonly form: string;
   count: number;
   isClosed: boolean;
@@ -81,11 +81,12 @@ async function deliver(
   const { store, send, form } = queue;
   const { toSend } = store.get();
   const known = knownToSave(store.get(), toSend);
+  const body = bodyOf(store.get(), toSend);
   let reply: SaveReply;
   const number = (queue.count += 1);
   store.dispatch({ type: "sent", changes: toSend });
   try {
-    reply = await send(toSend, { keepalive, save: `${form}.${number}`, known });
+    reply = await send(body, { keepalive, save: `${form}.${number}`, known });
   } catch (error) {
     const problems = queue.isClosed ? undefined : refusalOf(error, toSend);
     if (problems === undefined) {
@@ -101,7 +102,7 @@ async function deliver(
       ([key]) => !leftOut.includes(key),
     );
     store.dispatch({ type: "confirmed", changes: Object.fromEntries(stored) });
-    queue.onReply(reply);
+    queue.onReply(reply, toSend);
   }
   return true;
 }
@@ -133,12 +134,12 @@ async function saveNow(queue: QueueState): Promise<boolean> {
  * Creates the queue in which saves of one application go out one after the other. The last save of a page being
  * unloaded does not wait, and an abandoned save may still arrive. Each save holds everything that earlier ones held and
  * the server is not known to have, so only the newest one counts, in whatever order they arrive.
- * @param onReply called with the reply to the newest save
+ * @param onReply called with the reply to the newest save, and what it sent
  */
 export function createSaveQueue(
   store: Store,
   send: SendAnswers,
-  onReply: (reply: SaveReply) => void,
+  onReply: (reply: SaveReply, sent: AnswerMap) => void,
 ): SaveQueue {
   const queue: QueueState = {
     store,

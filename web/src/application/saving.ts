@@ -175,6 +175,7 @@ const ARRIVALS: readonly string[] = [
   "loaded",
   "replaced",
   "document",
+  "form is back",
 ] satisfies readonly ApplicationEvent["type"][];
 
 /** Reacts to an event of the application. */

@@ -76,7 +76,10 @@ export type ApplicationEvent =
       readonly type: "refused";
       readonly sent: Answers;
       readonly problems: Validations;
+      readonly isOfForm?: boolean;
     }
+  /** The functions have this page's form again. */
+  | { readonly type: "form is back" }
   /** Choice of the student between two answers. */
   | {
       readonly type: "resolved";
@@ -134,12 +137,11 @@ function applyLoaded(
 
 function refuse(
   state: Facts,
-  sent: Answers,
-  problems: Validations,
+  { sent, problems, isOfForm = false }: ApplicationEvent & { type: "refused" },
 ): Partial<Facts> {
   const refused = new Map(state.refused);
   for (const [key, messages] of Object.entries(problems)) {
-    refused.set(key, { value: sent[key] ?? "", messages });
+    refused.set(key, { value: sent[key] ?? "", messages, isOfForm });
   }
   return { refused };
 }
@@ -170,7 +172,13 @@ function applyEvent(
     case "confirmed":
       return markSaved(state, event.changes);
     case "refused":
-      return refuse(state, event.sent, event.problems);
+      return refuse(state, event);
+    case "form is back":
+      return {
+        refused: new Map(
+          [...state.refused].filter(([, { isOfForm }]) => isOfForm !== true),
+        ),
+      };
     case "resolved":
       return resolve(state, event.key, event.keeps, today);
     case "document":

@@ -4,6 +4,7 @@ import { questionsOfPage } from "../../../shared/application/derive/questions.ts
 import { pages } from "../../../shared/college/pages.ts";
 import { allQuestions } from "../../../shared/form/questions.ts";
 import { MISSING_INFORMATION } from "../../../shared/messages.ts";
+import { otherForm } from "../api/form-version.ts";
 import { DEFAULT_PATH } from "../application/page-paths.ts";
 import { useApplication, useSelector } from "../application/react.tsx";
 import { Announced } from "../components/Announced.tsx";
@@ -39,6 +40,8 @@ export function ErrorSummary() {
   const status = useSelector((snapshot) => snapshot.status);
   const errors = useSelector((snapshot) => snapshot.errors);
   const { refusals } = useSharedValue(useApplication().submission);
+  // What another form asks for besides, this page cannot know.
+  const isKnown = useSharedValue(otherForm) === undefined;
   const { pathname } = useLocation();
   const heading = useRef<HTMLHeadingElement>(null);
   const handled = useRef(0);
@@ -77,7 +80,9 @@ export function ErrorSummary() {
 
   return (
     <>
-      <Announced className={styles.ready}>{!hasErrors && <Ready />}</Announced>
+      <Announced className={styles.ready}>
+        {!hasErrors && isKnown && <Ready />}
+      </Announced>
       {hasErrors && (
         <section
           className={styles.summary}

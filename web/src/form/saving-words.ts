@@ -1,4 +1,6 @@
 import { useState } from "react";
+import { FORM_CHANGED } from "../../../shared/messages.ts";
+import { otherForm } from "../api/form-version.ts";
 import { useApplication, useSelector } from "../application/react.tsx";
 import { choicesIn } from "../application/state.ts";
 import { blockedWords } from "../application/use-form-actions.ts";
@@ -20,6 +22,8 @@ export interface Trouble {
   /** Keys of the questions that need the student; `advice` says what to do there. */
   readonly keys?: readonly string[];
   readonly advice?: string;
+  /** True if a reload helps. */
+  readonly needsReload?: boolean;
 }
 
 function conflictWords(count: number): string {
@@ -33,6 +37,7 @@ function useTrouble(hasUnsaved: boolean): Trouble | undefined {
   const { state } = useSelector(({ saving }) => saving);
   const isOnline = useIsOnline();
   const blocked = Object.keys(useSelector(({ problems }) => problems));
+  const isOtherForm = useSharedValue(otherForm) !== undefined;
   const choices = useSelector((snapshot) => choicesIn(snapshot).join(" "));
   const conflicts = choices.split(" ").filter(Boolean);
   if (!isOnline && (hasUnsaved || state === "failed")) {
@@ -40,6 +45,9 @@ function useTrouble(hasUnsaved: boolean): Trouble | undefined {
   }
   if (state === "failed") {
     return { words: FAILED };
+  }
+  if (isOtherForm) {
+    return { words: FORM_CHANGED, isNews: true, needsReload: true };
   }
   if (conflicts.length > 0) {
     return {

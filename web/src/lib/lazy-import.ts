@@ -73,6 +73,21 @@ async function isSiteThere(): Promise<boolean> {
 }
 
 /**
+ * Reloads the page for another version of the form, once for each: the page may still be the old one.
+ * @param isSafe returns whether a reload interrupts nothing
+ */
+export async function reloadForForm(
+  version: string,
+  isSafe: () => boolean,
+): Promise<void> {
+  const { read, store } = tabMemory.reloadedForForm;
+  if (read()?.version === version || !isSafe()) return;
+  if ((await isSiteThere()) && isSafe() && store({ version })) {
+    browserPage.reload();
+  }
+}
+
+/**
  * Reloads the page for the newest version of the site, once.
  * @returns false if that was tried just now or cannot help
  */

@@ -184,6 +184,10 @@ export const tabMemory = {
       ...(known === undefined ? {} : { known: entriesOf(known, isKnown) }),
     }),
   ),
+  /** The form for which this tab was reloaded last. */
+  reloadedForForm: createStoredRecord("reloaded-for-form", ({ version }) => ({
+    version: text(version),
+  })),
   /** The time at which this tab was reloaded for newer code. */
   reloadedAt: createStoredTime("reloaded-at", () => sessionStorage),
   /** The time of the last activity in any tab; cleared with the session. */

@@ -23,6 +23,8 @@ export interface UnsavedWork {
   readonly save: () => Promise<unknown>;
   /** Returns what the server does not have yet, if there is any. */
   readonly draft: () => Draft | undefined;
+  /** Returns whether the server has everything, and nothing is on its way to it. */
+  readonly isAtRest: () => boolean;
   /** Stops all sending: the session has ended, or the cookies belong to somebody else. */
   readonly abandon: () => void;
 }
@@ -178,6 +180,17 @@ async function endNow(state: SessionState, end: SessionEnd): Promise<boolean> {
     state.goToLogin(arrivalAfter(end, returnTo, problem));
   }
   return true;
+}
+
+/** Reloads the page; what the server does not have is restored from the tab. */
+export function reloadPage({ application, username, path }: SessionState) {
+  const draft = application?.draft();
+  const isKept =
+    draft === undefined ||
+    (username !== undefined && storeDraft({ username, path, ...draft }));
+  // Otherwise, the browser asks whether to leave.
+  if (isKept) application?.abandon();
+  browserPage.reload();
 }
 
 export async function endSession(

@@ -10,15 +10,18 @@ import {
 } from "react";
 import { useLocation } from "react-router-dom";
 import { wasLoggedInAtStart } from "../api/early-profile.ts";
+import { otherForm } from "../api/form-version.ts";
 import { hasLoginFlag } from "../api/login-flag.ts";
 import { forgetApplication } from "../api/shown-application.ts";
 import { forgetStudentData, loadedUsername } from "../api/student-data.ts";
 import { onUnauthorized } from "../api/unauthorized.ts";
+import { reloadForForm } from "../lib/lazy-import.ts";
 import { toAnswers } from "../lib/tab-memory.ts";
 import { noteActivity } from "./activity.ts";
 import { readCardUsername, useUsernameOutOfHistory } from "./card-username.ts";
 import {
   endSession,
+  reloadPage,
   type SessionState,
   type UnsavedWork,
 } from "./end-session.ts";
@@ -48,6 +51,8 @@ export interface Session {
   ) => W;
   /** Returns whether the server is known to have everything that was entered in this tab. */
   readonly isSaved: () => boolean;
+  /** Reloads the page, and keeps in this tab what the server does not have. */
+  readonly reload: () => void;
   /** Asks the tab of the sign-up for what the visitor entered there: a mailed link opens a tab of its own. */
   readonly requestVisitorAnswers: (username: string) => void;
   /** Begins a session after a successful login: data fetched before belongs to no student or to another one. */
@@ -196,6 +201,7 @@ function createActions(
   | "path"
   | "openOnce"
   | "isSaved"
+  | "reload"
   | "requestVisitorAnswers"
   | "beginSession"
   | "endSession"
@@ -217,6 +223,9 @@ function createActions(
     isSaved: () =>
       state.application !== undefined &&
       state.application.draft() === undefined,
+    reload: () => {
+      reloadPage(state);
+    },
     requestVisitorAnswers: (username) => {
       state.confirmed = username;
       state.postToTabs({ type: "confirmed", username });
@@ -234,6 +243,19 @@ function createActions(
     endSession: ({ success = false, ...options }) =>
       endSession(state, { reason: "asked", isSuccess: success, ...options }),
   };
+}
+
+/** Reloads a page whose form has changed at a change of page, a login or a log-out. */
+function useReloadForForm(
+  state: SessionState,
+  pathname: string,
+  username: string | undefined,
+): void {
+  useEffect(() => {
+    const version = otherForm.get();
+    if (version === undefined) return;
+    void reloadForForm(version, () => state.application?.isAtRest() !== false);
+  }, [state, pathname, username]);
 }
 
 /** Provides the session, and ends it on behalf of the student, the clock or the server. */
@@ -276,6 +298,7 @@ export function SessionProvider({
       }),
     [state],
   );
+  useReloadForForm(state, pathname, username);
   useReloadOnRestore();
   useUsernameOutOfHistory();
 

@@ -4,6 +4,7 @@ import { ACCOUNT_PATHS } from "../../../../shared/site-paths.ts";
 import { useApplication, useSelector } from "../../application/react.tsx";
 import { Announced } from "../../components/Announced.tsx";
 import { buttonClass } from "../../components/button-class.ts";
+import { Button } from "../../components/Button.tsx";
 import {
   CircleAlert,
   CircleCheck,
@@ -15,6 +16,7 @@ import { QuestionLink } from "../../form/QuestionLink.tsx";
 import { useSavingWords, type Trouble } from "../../form/saving-words.ts";
 import { joinClasses } from "../../lib/join-classes.ts";
 import { useRootMark } from "../../lib/use-root-mark.ts";
+import { useSession } from "../../session/session.tsx";
 import { ApplicationStatus } from "./ApplicationStatus.tsx";
 import { PlaceOnPage } from "./PlaceOnPage.tsx";
 import styles from "./SaveStatusBar.module.css";
@@ -51,14 +53,26 @@ function LineIcon({
 }
 
 function StudentLine() {
+  const { reload } = useSession();
   const { trouble, isSaving, isSent, announced, silent } = useSavingWords();
   const isBad = trouble !== undefined && trouble.isNews !== true;
   useRootMark("trouble", isBad);
   return (
-    <p className={joinClasses(styles.text, isBad && styles.trouble)}>
+    <p
+      className={joinClasses(
+        styles.text,
+        isBad && styles.trouble,
+        trouble?.isNews && styles.news,
+      )}
+    >
       <LineIcon trouble={trouble} isSaving={isSaving} isSent={isSent} />
       <Announced>{announced}</Announced> <span>{silent}</span>
       {trouble !== undefined && <TroubleLink {...trouble} />}
+      {trouble?.needsReload === true && (
+        <Button size="small" onClick={reload}>
+          Reload
+        </Button>
+      )}
     </p>
   );
 }

@@ -1,0 +1,205 @@
+import {
+  afterEach,
+  beforeEach,
+  describe,
+  expect,
+  it,
+  jest,
+} from "@jest/globals";
+import {
+  act,
+  fireEvent,
+  screen,
+  waitFor,
+  within,
+} from "@testing-library/react";
+import { formVersion } from "../../../shared/form/version.ts";
+import { FORM_CHANGED } from "../../../shared/messages.ts";
+import { noteForm } from "../../../web/src/api/form-version.ts";
+import { browserPage } from "../../../web/src/lib/reload.ts";
+import { tabMemory } from "../../../web/src/lib/tab-memory.ts";
+import { readDraft } from "../../../web/src/session/unsaved-draft.ts";
+import { aCompleteApplication } from "../../support/applications.ts";
+import { problem } from "../../support/web-fetch.ts";
+import { pass, stopTimeForEachTest } from "../../support/web-timers.ts";
+import {
+  aProfile,
+  comeBack,
+  openForm,
+  saved,
+  settled,
+  studentApi,
+} from "./render-form.tsx";
+
+stopTimeForEachTest();
+const reload = jest.fn();
+
+beforeEach(() => {
+  reload.mockReset();
+  jest.spyOn(browserPage, "reload").mockImplementation(reload);
+});
+afterEach(() => {
+  noteForm(formVersion());
+  tabMemory.reloadedForForm.clear();
+  tabMemory.unsavedDraft.clear();
+});
+
+/** Replies as functions with another form do. */
+function other(reply: object | Response, form = "other"): Response {
+  const response = reply instanceof Response ? reply : Response.json(reply);
+  response.headers.set("x-form-version", form);
+  return response;
+}
+const SAVED = { message: "Your answers were saved." };
+
+function opened(
+  answers: Parameters<typeof studentApi>[1] = {},
+  student?: Parameters<typeof studentApi>[0],
+  at = "/about",
+) {
+  const api = studentApi(student, answers, () => new Response("<html>"));
+  return { api, ...openForm({ at }) };
+}
+function box(name: string) {
+  return screen.findByRole("textbox", { name });
+}
+function line() {
+  return screen.getByRole("region", { name: "Saving" });
+}
+function announcements() {
+  return document.querySelector("body > .announcer")?.textContent ?? "";
+}
+
+describe("a page whose form has changed", () => {
+  it("says so once, with one button, whose reload asks nothing and loses nothing", async () => {
+    document.body.insertAdjacentHTML("beforeend", "<div class='announcer'>");
+    const { user } = opened({
+      "put-answer": ({ body }) =>
+        other({
+          ...SAVED,
+          left_out: Object.keys(body as object).filter((key) =>
+            key.startsWith("pref"),
+          ),
+        }),
+    });
+    await user.type(await box("Preferred Name"), "Mei");
+    await user.type(await box("Middle Name"), "Li");
+    await pass(2_500);
+
+    expect(line()).toHaveTextContent(FORM_CHANGED);
+    expect(announcements()).toBe(FORM_CHANGED);
+    await user.type(await box("Middle Name"), "n");
+    await pass(5_000);
+    expect(announcements()).toBe("");
+    expect(await box("Preferred Name")).toHaveAccessibleDescription(
+      `What should we call you? Error: Preferred Name is not saved yet. ${FORM_CHANGED}`,
+    );
+    expect(reload).not.toHaveBeenCalled();
+
+    await user.type(await box("Middle Name"), "x");
+    await user.click(within(line()).getByRole("button", { name: "Reload" }));
+
+    expect(reload).toHaveBeenCalledTimes(1);
+    expect(readDraft("amy@example.org")?.answers).toEqual({
+      preferred_name: "Mei",
+      middle_name: "Linx",
+    });
+    const leaves = new Event("beforeunload", { cancelable: true });
+    expect(fireEvent(window, leaves)).toBe(true);
+  });
+
+  it("sends what was left out again to functions that know it, and once only to others", async () => {
+    const leaving = () => other({ ...SAVED, left_out: ["preferred_name"] });
+    const { api, user } = opened({ "put-answer": leaving });
+    await user.type(await box("Preferred Name"), "Mei");
+    await pass(60_000);
+    expect(saved(api)).toEqual([{ preferred_name: "Mei" }]);
+
+    api.answer("put-answer", () => other(SAVED, formVersion()));
+    await user.type(await box("Middle Name"), "Li");
+    await pass(5_000);
+
+    expect(saved(api)).toEqual([
+      { preferred_name: "Mei" },
+      { middle_name: "Li" },
+      { preferred_name: "Mei" },
+    ]);
+    expect(line()).not.toHaveTextContent(FORM_CHANGED);
+    expect(readDraft("amy@example.org")).toBeUndefined();
+  });
+
+  it("takes no answer that the functions do not name for one of another device", async () => {
+    const { api, user } = opened({}, { answer: { gender_iden: "Woman" } });
+    await user.type(await box("Gender Identity"), "!");
+    api.answer("put-answer", () =>
+      other({ ...SAVED, left_out: ["gender_iden"] }),
+    );
+    await pass(2_500);
+    await comeBack(api, {});
+    api.answer("get-profile", () => other(aProfile({})));
+    await comeBack(api, {});
+
+    expect(await box("Gender Identity")).toHaveValue("Woman!");
+    expect(screen.queryByText(/another device/)).not.toBeInTheDocument();
+  });
+
+  it("keeps of a draft what its form knows", async () => {
+    tabMemory.unsavedDraft.store({
+      username: "amy@example.org",
+      path: "/about",
+      answers: { middle_name: "Li", hometown: "Barre" },
+      known: { middle_name: [""], hometown: ["Stowe"] },
+    });
+    const { api } = opened();
+    await pass(2_500);
+
+    expect(saved(api)).toEqual([{ middle_name: "Li" }]);
+    expect(line()).not.toHaveTextContent(/another device/);
+  });
+
+  it.each([
+    ["names its form", (reply: Response) => other(reply)],
+    ["names none", (reply: Response) => reply],
+  ])(
+    "is never complete when the server asks for more and %s",
+    async (_form, sent) => {
+      const message = "We're missing some information!";
+      const errors = { hometown: ["Please enter your hometown"] };
+      const { user } = opened(
+        { submit: () => sent(problem(422, message, { errors })) },
+        { answer: aCompleteApplication(), statuses: ["validating"] },
+        "/final-steps",
+      );
+      await user.click(await screen.findByRole("button", { name: "Submit" }));
+      await settled();
+      await pass(1_000);
+
+      expect(await screen.findByRole("alert")).toHaveTextContent(
+        `Your application was not submitted. ${FORM_CHANGED}`,
+      );
+    },
+  );
+
+  it("reloads by itself at the next change of page, once for each form, with nothing unsent", async () => {
+    const { api, router, user } = opened({
+      "put-last-page": () => other(SAVED),
+    });
+    await user.type(await box("Middle Name"), "Li");
+    await pass(100);
+    api.answer("put-answer", () => new Response("{}", { status: 503 }));
+    await pass(2_500);
+    await act(() => router.navigate("/education"));
+    await pass(0);
+    expect(reload).not.toHaveBeenCalled();
+
+    api.answer("put-answer", () => other(SAVED));
+    await pass(30_000);
+    for (const path of ["/about", "/education", "/about"]) {
+      await act(() => router.navigate(path));
+      await pass(0);
+    }
+    await waitFor(() => {
+      expect(reload).toHaveBeenCalledTimes(1);
+    });
+  });
+});
