@@ -6,6 +6,7 @@ import type {
   PresignedPost,
   Profile,
 } from "../../shared/contract/replies.ts";
+import { FORM_VERSION_HEADER } from "../../shared/routes.ts";
 import { linkIn, mailTo } from "../e2e/system.ts";
 import { aCompleteApplication } from "../support/applications.ts";
 import type { Exchange, SentRequest } from "./recordings.ts";
@@ -21,7 +22,9 @@ export async function play(
 ): Promise<readonly Exchange[]> {
   const student = new Visitor({ origin });
   const known: Record<string, string> = {};
-  let headers = {};
+  // A release may have another form than today's.
+  const form = { [FORM_VERSION_HEADER]: "recorded" };
+  let headers: Readonly<Record<string, string>> = form;
 
   async function valueOf(name: string): Promise<string> {
     switch (name) {
@@ -43,6 +46,8 @@ export async function play(
           await import("../../lambdas/storage/reminder-stops.ts");
         return createReminderStop((await findStudent(USERNAME)) ?? "");
       }
+      case "entry_term":
+        return String(aCompleteApplication()["entry_term"]);
       default:
         return known[name] ?? "";
     }
@@ -58,7 +63,7 @@ export async function play(
 
   async function afterwards({ route, params }: SentRequest, reply: unknown) {
     if (route === "get-profile") {
-      headers = { "x-application": (reply as Profile).reference };
+      headers = { ...form, "x-application": (reply as Profile).reference };
     } else if (route === "lookup" && Array.isArray(reply)) {
       known["lookup_id"] = (reply as readonly LookupItem[])[0]?.id ?? "";
     } else if (route === "post-presigned-url") {
@@ -79,10 +84,6 @@ export async function play(
 
   const exchanges: Exchange[] = [];
   for (const request of requests) {
-    if (request.route === "submit") {
-      // Each release asks its own questions.
-      await student.call("put-answer", { body: aCompleteApplication() });
-    }
     const { route, params = {}, query = {}, body } = await filled(request);
     const { status, body: reply } = await student.call(route, {
       params,

@@ -1,5 +1,6 @@
 import type { RouteId } from "../../shared/routes.ts";
 import type { CallOptions } from "../../web/src/api/call.ts";
+import { aCompleteApplication } from "../support/applications.ts";
 import { USERNAME } from "./play.ts";
 import type { SentRequest } from "./recordings.ts";
 
@@ -61,6 +62,10 @@ export const studentRequests: readonly SentRequest[] = [
   sent("get-public-view", { query: { token: "{token}" } }),
   sent("delete-conversion", file),
   sent("delete-document-answer", file),
+  sent("put-answer", {
+    body: aCompleteApplication({ entry_term: "{entry_term}" }),
+    query: { save: "k3f9.2" },
+  }),
   sent("post-web-status", { body: { web_status: "validating" } }),
   sent("post-validations", { body: { first_name: ["First Name"] } }),
   sent("submit"),
