@@ -1,4 +1,4 @@
-import JSZip from "jszip";
+import { zipSync } from "fflate";
 import { FONT_TABLE } from "./font-table.ts";
 
 type Content = string | Uint8Array;
@@ -14,11 +14,11 @@ const NAMESPACES = `xmlns:w="${W}" xmlns:r="${R}" xmlns:mc="http://schemas.openx
 
 /** Creates a zip archive with the given files, compressed as Word does it. */
 export async function zipWith(files: Files): Promise<Buffer> {
-  const zip = new JSZip();
-  for (const [path, content] of Object.entries(files)) {
-    zip.file(path, typeof content === "function" ? await content() : content);
-  }
-  return zip.generateAsync({ type: "nodebuffer", compression: "DEFLATE" });
+  const entries = Object.entries(files).map(async ([path, content]) => {
+    const made = typeof content === "function" ? await content() : content;
+    return [path, Buffer.from(made)] as const;
+  });
+  return Buffer.from(zipSync(Object.fromEntries(await Promise.all(entries))));
 }
 
 /** Returns a relationship of the main part as its file contains it. */

@@ -56,7 +56,7 @@ export async function layOutDocx(bytes: Uint8Array): Promise<LaidOut> {
     paragraphs.length + headings.length > 0,
   );
   const shown = asWordShows(readable.docx, written);
-  const pdf = await printPdf(await writeDocx(shown)).catch((cause: unknown) => {
+  const pdf = await printPdf(writeDocx(shown)).catch((cause: unknown) => {
     // Whether LibreOffice opens a document depends on the document only.
     throw unreadableDocx(cause);
   });

@@ -1,4 +1,4 @@
-import JSZip from "jszip";
+import { zipSync } from "fflate";
 import { RefusedFile } from "../refused-file.ts";
 import { keepResults } from "./keep-results.ts";
 import { withoutNestedFloats } from "./nested-tables.ts";
@@ -250,8 +250,6 @@ export function printedParts(docx: Docx): readonly string[] {
 }
 
 /** Writes the archive of a document again: no program reads the uploaded bytes themselves. */
-export function writeDocx({ parts }: Docx): Promise<Uint8Array> {
-  const zip = new JSZip();
-  for (const [path, part] of parts) zip.file(path, part);
-  return zip.generateAsync({ type: "uint8array", compression: "STORE" });
+export function writeDocx({ parts }: Docx): Uint8Array {
+  return zipSync(Object.fromEntries(parts), { level: 0 });
 }
