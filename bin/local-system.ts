@@ -7,7 +7,6 @@ import { UserError } from "./command.ts";
 export interface System {
   readonly origin: string;
   readonly dataDir: string;
-  readonly pid: number | undefined;
   /** Returns everything that it has written so far, to both outputs. */
   output(): string;
   /** Stops it as Ctrl-C does; resolves with the exit code. */
@@ -55,7 +54,6 @@ export async function startLocalSystem(
   return {
     origin,
     dataDir,
-    pid: child.pid,
     output,
     async stop() {
       const exit = once(child, "exit") as Promise<[number | null]>;

@@ -8,15 +8,17 @@ import {
   search,
   writeIndex,
   type School,
-  type SchoolIndex,
 } from "@admission/school-search";
 import { manySchools } from "@admission/school-search/testing";
 import { buildSync } from "esbuild";
-import { schoolProvider } from "../../lambdas/lookup/schools.ts";
+import { BUNDLE } from "../../lib/bundle.ts";
 import type { Benchmark } from "./benchmark.ts";
+import { quantile } from "./statistics.ts";
 
 const SCHOOLS = 50_000;
 const QUERIES = 500;
+/** Each query or process counts with its best round, so that other load of the machine does not matter. */
+const ROUNDS = 3;
 
 /** Returns texts typed on the way to a school: beginnings, words, whole names, names with a typo and their city. */
 function queriesFor(schools: readonly School[]): readonly string[] {
@@ -37,70 +39,50 @@ function queriesFor(schools: readonly School[]): readonly string[] {
   });
 }
 
-const ROUNDS = 3;
-
-/**
- * Returns the 95th percentile of the queries' times in milliseconds. Each query counts with its best round, so that
- * other load of the machine does not matter.
- */
-function p95(
-  queries: readonly string[],
-  run: (query: string) => unknown,
-): number {
-  const times = queries.map((query) =>
-    Math.min(
-      ...Array.from({ length: ROUNDS }, () => {
-        const begin = performance.now();
-        run(query);
-        return performance.now() - begin;
-      }),
-    ),
-  );
-  const sorted = times.toSorted((one, other) => one - other);
-  return sorted[Math.floor(sorted.length * 0.95)] ?? 0;
+/** Returns the shortest time of a call in milliseconds. */
+function bestOf(call: () => unknown): number {
+  const times = Array.from({ length: ROUNDS }, () => {
+    const begun = performance.now();
+    call();
+    return performance.now() - begun;
+  });
+  return Math.min(...times);
 }
 
-interface Prepared {
-  readonly schools: readonly School[];
-  readonly index: SchoolIndex;
-  readonly queries: readonly string[];
-}
-let prepared: Prepared | undefined;
-
-function prepareSchools(): Prepared {
-  if (prepared) return prepared;
-  const schools = manySchools(SCHOOLS);
-  prepared = {
-    schools,
-    index: buildIndex(schools),
-    queries: queriesFor(schools),
-  };
-  return prepared;
-}
-
-function searchTime({ index, queries }: Prepared) {
-  return p95(queries, (query) =>
-    search(index, query, { maxResults: 5, state: "NY" }).schools.map((number) =>
-      schoolAt(index, number),
-    ),
-  );
-}
+const query: Benchmark = {
+  name: "school search, p95 / 2 ms",
+  limit: "0.01",
+  goal: { atMost: 1 },
+  async prepare() {
+    const schools = manySchools(SCHOOLS);
+    const index = buildIndex(schools);
+    const queries = queriesFor(schools);
+    const find = (text: string) =>
+      search(index, text, { maxResults: 5, state: "NY" }).schools.map(
+        (number) => schoolAt(index, number),
+      );
+    return {
+      unit: "ms",
+      ours: async () =>
+        quantile(
+          queries.map((text) => bestOf(() => find(text))),
+          0.95,
+        ),
+      reference: 2,
+    };
+  },
+};
 
 /** Creates a folder as on Lambda: the code of the school search in one file, and the index beside it. */
-function deployed(index: SchoolIndex) {
+function deployed(): string {
   const folder = mkdtempSync(join(tmpdir(), "school-bench-"));
   buildSync({
-    absWorkingDir: join(import.meta.dirname, "..", ".."),
+    ...BUNDLE,
     entryPoints: { search: "lambdas/lookup/schools.ts" },
     outdir: folder,
-    outExtension: { ".js": ".mjs" },
-    bundle: true,
-    minify: true,
-    format: "esm",
-    platform: "node",
-    target: "node24",
   });
   mkdirSync(join(folder, "schools"));
+  const index = buildIndex(manySchools(SCHOOLS));
   writeIndex(join(folder, "schools", "high-schools.index"), index);
   writeFileSync(
     join(folder, "first.mjs"),
@@ -112,91 +94,24 @@ if (found.length === 0) throw new Error("nothing found");`,
   return folder;
 }
 
-/** Returns the shortest run time of a process that runs a file, in milliseconds. */
-function processTime(folder: string, file: string): number {
-  return Math.min(
-    ...Array.from({ length: ROUNDS }, () => {
-      const begin = performance.now();
-      execFileSync(process.execPath, [join(folder, file)], {
-        env: { ...process.env, LAMBDA_TASK_ROOT: folder },
-      });
-      return performance.now() - begin;
-    }),
-  );
-}
-
-export const benchmarks: readonly Benchmark[] = [
-  {
-    name: "school search, p95 / array scan, p95",
-    limit: "0.05",
-    goal: { atMost: 0.2 },
-    async prepare() {
-      const schools = prepareSchools();
-      const texts = schools.schools.map(({ name, city, state }) =>
-        `${name}, ${city}, ${state}`.toLowerCase(),
+const first: Benchmark = {
+  name: "school search, first of a process beyond a bare function / 100 ms",
+  limit: "0.05",
+  goal: { atMost: 1 },
+  async prepare() {
+    const folder = deployed();
+    const env = { ...process.env, LAMBDA_TASK_ROOT: folder };
+    const timeOf = (file: string) =>
+      bestOf(() =>
+        execFileSync(process.execPath, [join(folder, file)], { env }),
       );
-      const scan = (query: string) => {
-        const wanted = query.toLowerCase();
-        return texts.filter((text) => text.includes(wanted)).slice(0, 5);
-      };
-      return {
-        unit: "ms",
-        ours: async () => searchTime(schools),
-        reference: async () => p95(schools.queries, scan),
-      };
-    },
+    return {
+      unit: "ms",
+      ours: async () => timeOf("first.mjs") - timeOf("bare.mjs"),
+      reference: 100,
+      stop: async () => rmSync(folder, { recursive: true }),
+    };
   },
-  {
-    name: "school search, p95 / 2 ms",
-    limit: "0.01",
-    goal: { atMost: 1 },
-    async prepare() {
-      const schools = prepareSchools();
-      return {
-        unit: "ms",
-        ours: async () => searchTime(schools),
-        reference: 2,
-      };
-    },
-  },
-  {
-    name: "school search, first of a process beyond a bare function / 100 ms",
-    limit: "0.05",
-    goal: { atMost: 1 },
-    async prepare() {
-      const folder = deployed(prepareSchools().index);
-      return {
-        unit: "ms",
-        ours: async () =>
-          processTime(folder, "first.mjs") - processTime(folder, "bare.mjs"),
-        reference: 100,
-        stop: async () => {
-          rmSync(folder, { recursive: true });
-        },
-      };
-    },
-  },
-  {
-    name: "school search, longest reply / 1 KB",
-    limit: "0.1",
-    goal: { atMost: 1 },
-    async prepare() {
-      const { index, queries } = prepareSchools();
-      const folder = deployed(index);
-      process.env["LAMBDA_TASK_ROOT"] = folder;
-      const provider = schoolProvider("hs_ceeb");
-      const sizeOf = async (query: string) => {
-        const reply = await provider.find(query, 5, { network: "" });
-        return Buffer.byteLength(JSON.stringify(reply));
-      };
-      return {
-        unit: "bytes",
-        ours: async () => Math.max(...(await Promise.all(queries.map(sizeOf)))),
-        reference: 1024,
-        stop: async () => {
-          rmSync(folder, { recursive: true });
-        },
-      };
-    },
-  },
-];
+};
+
+export const benchmarks: readonly Benchmark[] = [query, first];

@@ -1,7 +1,4 @@
 import { setTimeout } from "node:timers/promises";
-import { convertToPdf } from "@admission/safe-documents";
-import { pdfWith } from "@admission/safe-documents/testing";
-import { PDFDocument } from "@cantoo/pdf-lib";
 import type { Visitor } from "../../bin/visitor.ts";
 import { dateIn } from "../../shared/calendar.ts";
 import { school } from "../../shared/college/school.ts";
@@ -10,7 +7,7 @@ import { aCompleteApplication } from "../../test/support/applications.ts";
 import { completeAnswers } from "../../test/support/valid-answers.ts";
 import type { Benchmark } from "./benchmark.ts";
 import { startFreshSystem } from "./fresh-system.ts";
-import { launchChromium } from "./warm-chromium.ts";
+import { launchChromium } from "./launch-chromium.ts";
 
 const POLL_MS = 100;
 const USERNAME = "amy@example.org";
@@ -63,26 +60,4 @@ const applicationPdf: Benchmark = {
   },
 };
 
-export const benchmarks: readonly Benchmark[] = [
-  applicationPdf,
-  {
-    name: "PDF of 20 pages sanitized / read and written by pdf-lib",
-    limit: "1.0",
-    // PDFium reads and writes it first, and each page is searched for annotations drawn on top of it.
-    goal: { atMost: 4 },
-    async prepare() {
-      const bytes = await pdfWith(
-        ...Array.from({ length: 20 }, (_, page) => `Page ${page}`),
-      );
-      return {
-        unit: "ms",
-        ours: async () => {
-          await convertToPdf(bytes, "Essay");
-        },
-        reference: async () => {
-          await (await PDFDocument.load(bytes)).save();
-        },
-      };
-    },
-  },
-];
+export const benchmarks: readonly Benchmark[] = [applicationPdf];

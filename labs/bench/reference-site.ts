@@ -5,17 +5,9 @@ import { build } from "vite";
 
 const BUILDS = join(import.meta.dirname, "../../.build/bench");
 const PAGES = join(import.meta.dirname, "references");
-const ENTRIES = {
-  "minimal-app": "minimal-app.tsx",
-  "plain-form": "plain-form.ts",
-  "hook-form": "hook-form.ts",
-} as const;
-export type ReferenceName = keyof typeof ENTRIES;
 
-export interface ReferenceSite {
+interface ReferenceSite {
   readonly origin: string;
-  /** Folder of its build. */
-  readonly folder: string;
   readonly stop: () => Promise<void>;
 }
 
@@ -27,13 +19,13 @@ function plainForm(): string {
 
 /** Builds a page that the site is compared with, and serves it as the local run serves the site. */
 export async function startReferenceSite(
-  name: ReferenceName,
+  name: "plain-form" | "hook-form",
 ): Promise<ReferenceSite> {
   const folder = join(BUILDS, name);
   const form = name === "plain-form" ? plainForm() : "";
   const handler = (html: string) =>
     html
-      .replace("./main.ts", `./${ENTRIES[name]}`)
+      .replace("./main.ts", `./${name}.ts`)
       .replace("<!--form-->", () => form);
   await build({
     configFile: false,
@@ -49,7 +41,6 @@ export async function startReferenceSite(
   });
   return {
     origin: `http://localhost:${server.port}`,
-    folder,
     stop: () => server.close(),
   };
 }

@@ -25,7 +25,7 @@ import { aCompleteApplication } from "../../test/support/applications.ts";
 import { completeAnswers } from "../../test/support/valid-answers.ts";
 
 /** Evenings on which the student works, each with a login, until the application is submitted. */
-export const VISITS = 4;
+const VISITS = 4;
 /** Browsers that the student uses, each of which loads the site once. */
 const DEVICES = 2;
 /** Returns to the window after 30 seconds or more, each of which loads the profile. */
@@ -39,7 +39,7 @@ const LOOKED_UP = "montpelier high";
 const PASSWORD = "Correct-Horse-7-Battery";
 
 /** Place where students work: a running system and its mailbox. */
-export interface Place {
+interface Place {
   readonly origin: string;
   readonly codeFor: (username: string) => Promise<string>;
 }
@@ -86,6 +86,8 @@ export class ScriptedStudent {
   readonly #saved: Record<string, AnswerMap[string]> = {};
   #headers = {};
   #saves = 0;
+  /** Number of calls of the API so far. */
+  requests = 0;
 
   constructor(place: Place, username: string) {
     this.#place = place;
@@ -257,6 +259,7 @@ export class ScriptedStudent {
     route: R,
     options: CallOptions<R> = {},
   ): Promise<Replies[R]> {
+    this.requests += 1;
     const reply: CallReply<R> = await this.#visitor.call(route, {
       ...options,
       headers: this.#headers,

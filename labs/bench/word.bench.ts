@@ -46,29 +46,4 @@ const cold = conversion("first Word document of a new process", 1.2, (bytes) =>
   }),
 );
 
-/** Returns the peak memory of a worker's process after this many jobs, in MB. */
-async function peakAfter(jobs: number, file: Uint8Array): Promise<number> {
-  const process = new BoundedProcess("word-process", {
-    ...WORD_LIMITS,
-    jobs: jobs + 1,
-  });
-  for (let job = 0; job < jobs; job += 1) await process.run({ bytes: file });
-  return process.peakMegabytes;
-}
-
-const memory: Benchmark = {
-  name: "Memory of a Word worker after 200 documents / after 20",
-  limit: "1.0",
-  goal: { atMost: 1.1 },
-  pairs: 1,
-  async prepare() {
-    const file = await essay();
-    return {
-      unit: "MB",
-      ours: () => peakAfter(200, file),
-      reference: () => peakAfter(20, file),
-    };
-  },
-};
-
-export const benchmarks: readonly Benchmark[] = [warm, cold, memory];
+export const benchmarks: readonly Benchmark[] = [warm, cold];

@@ -60,7 +60,6 @@ export class BoundedProcess<Job extends object, Result> {
   readonly #limits: ProcessLimits;
   #child: ChildProcess | undefined;
   #jobs = 0;
-  #peak = 0;
   #last: Promise<unknown> = Promise.resolve();
 
   /** @param entry name of the module beside this one that serves the jobs */
@@ -87,18 +86,12 @@ export class BoundedProcess<Job extends object, Result> {
       .catch(() => {});
   }
 
-  /** Peak of the memory that a process held at the end of a job; 0 where the system does not report it. */
-  get peakMegabytes(): number {
-    return this.#peak;
-  }
-
   async #run(job: Job, signal?: AbortSignal): Promise<Result> {
     const child = await this.#next();
     const replied = messageOf(child, this.#limits, signal);
     child.send(job);
     const reply = (await replied) as JobReply<Result>;
     const usedMegabytes = megabytesOf(child);
-    this.#peak = Math.max(this.#peak, usedMegabytes);
     if (!("failed" in reply) && usedMegabytes < this.#limits.idleMegabytes) {
       this.#keep(child);
     } else {

@@ -23,7 +23,6 @@ import {
   TableRow,
   Textbox,
   TextRun,
-  TextWrappingType,
 } from "docx";
 import { markedPng } from "./build-image.ts";
 
@@ -268,27 +267,4 @@ export async function schoolEssay(): Promise<Buffer> {
     ],
   });
   return Packer.toBuffer(document);
-}
-
-/** Creates a document that takes long: text flows around this many pictures, each the same small one. */
-export async function manyPictures(count: number): Promise<Buffer> {
-  const picture = await markedPng(8, 8);
-  const floating = Array.from({ length: count }, (_, at) => {
-    const offset = 9_525 * (at % 500);
-    return new ImageRun({
-      type: "png",
-      data: picture,
-      transformation: { width: 40, height: 40 },
-      floating: {
-        horizontalPosition: { offset },
-        verticalPosition: { offset },
-        wrap: { type: TextWrappingType.SQUARE },
-      },
-    });
-  });
-  const text = new TextRun("Words between the pictures. ".repeat(400));
-  const paragraph = new Paragraph({ children: [...floating, text] });
-  return Packer.toBuffer(
-    new Document({ sections: [{ children: [paragraph] }] }),
-  );
 }

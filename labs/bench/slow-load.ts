@@ -1,0 +1,68 @@
+import { setTimeout } from "node:timers/promises";
+import { PredefinedNetworkConditions, type Browser } from "puppeteer-core";
+
+/** What a load of a page costs on a slow phone; times in milliseconds, points in time since the navigation began. */
+export interface Load {
+  /** Largest paint. */
+  readonly paint: number;
+  /** When the page's first control answers to React; never for a page without. */
+  readonly takenOver: number;
+  /** Processor time of the page's main thread. */
+  readonly work: number;
+  /** Cumulative layout shift. */
+  readonly shift: number;
+}
+
+const PHONE = { width: 390, height: 844, isMobile: true, hasTouch: true };
+const SLOWER = 4;
+const SETTLE_MS = 1_000;
+
+/** Records in the page what becomes of it. */
+function recordLoad(): void {
+  const load = { paint: NaN, takenOver: NaN, shift: 0 };
+  Object.assign(window, { load });
+  const observe = (
+    type: string,
+    note: (entry: PerformanceEntry & { readonly value?: number }) => void,
+  ) => {
+    const observer = new PerformanceObserver((list) => {
+      list.getEntries().forEach(note);
+    });
+    observer.observe({ type, buffered: true });
+  };
+  observe("largest-contentful-paint", ({ startTime }) => {
+    load.paint = startTime;
+  });
+  observe("layout-shift", ({ value = 0 }) => {
+    load.shift += value;
+  });
+  const looking = setInterval(() => {
+    const control = document.querySelector("input");
+    if (!Object.keys(control ?? {}).some((key) => key.startsWith("__react"))) {
+      return;
+    }
+    load.takenOver = performance.now();
+    clearInterval(looking);
+  }, 20);
+}
+
+/** Loads a page for the first time, as a phone with a slow processor and a slow line does. */
+export async function loadSlowly(browser: Browser, url: string): Promise<Load> {
+  const context = await browser.createBrowserContext();
+  const page = await context.newPage();
+  const devtools = await page.createCDPSession();
+  await devtools.send("Performance.enable", { timeDomain: "threadTicks" });
+  await page.setViewport(PHONE);
+  await page.emulateNetworkConditions(PredefinedNetworkConditions["Slow 4G"]);
+  await page.emulateCPUThrottling(SLOWER);
+  await page.evaluateOnNewDocument(recordLoad);
+  await page.goto(url, { waitUntil: "networkidle0" });
+  await setTimeout(SETTLE_MS);
+  const { metrics } = await devtools.send("Performance.getMetrics");
+  const task = metrics.find(({ name }) => name === "TaskDuration");
+  const load = await page.evaluate(
+    () => (window as unknown as { readonly load: Omit<Load, "work"> }).load,
+  );
+  await context.close();
+  return { ...load, work: (task?.value ?? NaN) * 1_000 };
+}
