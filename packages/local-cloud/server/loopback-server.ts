@@ -38,6 +38,8 @@ export async function serveOnLoopback(
   }: { port?: number; bothFamilies?: boolean } = {},
 ): Promise<LoopbackServer> {
   const listener: RequestListener = (request, response) => {
+    // Node's own knows no other clock than the machine's; clients correct theirs by it.
+    response.setHeader("date", new Date().toUTCString());
     if (!isLocalHost(request)) {
       refuse(response, "This server answers to localhost alone.");
       return;

@@ -163,7 +163,7 @@ describe("an unsaved draft", () => {
 
   it("expires after 24 hours", async () => {
     keep({ preferred_name: "Mei" });
-    jest.setSystemTime(Date.now() + 24 * 60 * 60_000 + 1);
+    jest.advanceTimersByTime(24 * 60 * 60_000 + 1);
 
     expect(kept()).toBeUndefined();
     expect(sessionStorage).toHaveLength(0);

@@ -66,24 +66,44 @@ describe("visitor answers", () => {
   it("are read from this tab's storage for at most 24 hours", () => {
     storeVisitorAnswers({ city: "Ripton", legal_agree: true });
 
-    jest.setSystemTime(START + DAY_MS);
+    jest.advanceTimersByTime(DAY_MS);
     expect(readVisitorAnswers()).toEqual({
       city: "Ripton",
       legal_agree: true,
     });
-    jest.setSystemTime(START + DAY_MS + 1);
+    jest.advanceTimersByTime(1);
     expect(readVisitorAnswers()).toEqual({});
     expect(sessionStorage).toHaveLength(0);
   });
 
-  it("survive a correction of the clock, unless it leaves their age unknown", () => {
-    storeVisitorAnswers({ city: "Ripton" });
+  it.each([-2, 2])(
+    "survive a clock that is corrected by %i days, and a reload",
+    async (days) => {
+      storeVisitorAnswers({ city: "Ripton" });
+      jest.advanceTimersByTime(DAY_MS / 2);
+      jest.setSystemTime(jest.now() + days * DAY_MS);
+      expect(readVisitorAnswers()).toEqual({ city: "Ripton" });
 
-    jest.setSystemTime(START - DAY_MS);
+      dispatchEvent(new Event("pagehide"));
+      jest.resetModules();
+      const next = await import("../../../web/src/session/visitor-answers.ts");
+      expect(next.readVisitorAnswers()).toEqual({ city: "Ripton" });
+      jest.advanceTimersByTime(DAY_MS / 2 + 1);
+      expect(next.readVisitorAnswers()).toEqual({});
+    },
+  );
+
+  it("of a time that lies ahead are a day old a day after they are seen", () => {
+    jest.setSystemTime(START + 365 * DAY_MS);
+    storeVisitorAnswers({ city: "Ripton" });
+    const stored = { ...sessionStorage } as Record<string, string>;
+    forgetSession();
+    Object.assign(sessionStorage, stored);
+    jest.setSystemTime(START);
+
     expect(readVisitorAnswers()).toEqual({ city: "Ripton" });
-    jest.setSystemTime(START - DAY_MS - 1);
+    jest.advanceTimersByTime(DAY_MS + 1);
     expect(readVisitorAnswers()).toEqual({});
-    expect(sessionStorage).toHaveLength(0);
   });
 
   it("are deleted with all data of a visitor", () => {

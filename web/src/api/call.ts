@@ -7,7 +7,7 @@ import {
   type PathParameters,
   type RouteId,
 } from "../../../shared/routes.ts";
-import { now } from "../lib/clock.ts";
+import { deviceTime, noteServerTime } from "../lib/clock.ts";
 import { CALL_TIMEOUT_MS, startDeadline } from "../lib/deadline.ts";
 import { logFailure } from "../lib/log.ts";
 import { noteContact } from "./contact.ts";
@@ -87,7 +87,7 @@ export async function callApi<R extends RouteId>(
     return error;
   };
 
-  const sentAt = now();
+  const sentAt = deviceTime();
   const deadline = startDeadline(CALL_TIMEOUT_MS, request.signal);
   const { signal } = deadline;
   let response: Response;
@@ -108,6 +108,7 @@ export async function callApi<R extends RouteId>(
           ? {}
           : { keepalive: request.keepalive }),
       }));
+    noteServerTime(response, sentAt);
     body = await readJson(response);
     // A truncated body must not look like one that is not JSON.
     signal.throwIfAborted();

@@ -1,10 +1,10 @@
-import { now } from "../lib/clock.ts";
+import { deviceTime } from "../lib/clock.ts";
 
-let lastContact = now().getTime();
+let lastContact = deviceTime();
 
 /** Records that the server has answered a student's call of the given time, which keeps the session alive from then on. */
-export function noteContact(sentAt: Date): void {
-  lastContact = sentAt.getTime();
+export function noteContact(sentAt: number): void {
+  lastContact = sentAt;
 }
 
 /**
@@ -12,6 +12,6 @@ export function noteContact(sentAt: Date): void {
  * was set back since.
  */
 export function sinceContact(): number {
-  const passed = now().getTime() - lastContact;
+  const passed = deviceTime() - lastContact;
   return passed < 0 ? Number.POSITIVE_INFINITY : passed;
 }

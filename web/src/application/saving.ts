@@ -1,6 +1,6 @@
 import type { Profile } from "../../../shared/contract/replies.ts";
 import { ServerError } from "../api/errors.ts";
-import { now } from "../lib/clock.ts";
+import { deviceTime } from "../lib/clock.ts";
 import { createDebouncer, type Debouncer } from "../lib/debounce.ts";
 import { jittered } from "../lib/pause.ts";
 import type { Draft, RemovedAnswer } from "../lib/tab-memory.ts";
@@ -78,7 +78,7 @@ function isOpen({ store, isStudent, isAbandoned }: SavingState): boolean {
 function refresh(state: SavingState): Promise<void> {
   const load = async () => {
     const since = state.store.get();
-    state.loadedAt = now().getTime();
+    state.loadedAt = deviceTime();
     const profile = await state.loadProfile();
     if (!state.isAbandoned) {
       state.takeProfile(profile, since);
@@ -220,7 +220,7 @@ function onEvent(
 }
 
 function onReturn(state: SavingState): void {
-  const age = now().getTime() - state.loadedAt;
+  const age = deviceTime() - state.loadedAt;
   if (isOpen(state) && (age < 0 || age >= REFRESH_EVERY_MS)) {
     // If it fails, the next return is soon enough; a session that is over ends by itself.
     refresh(state).catch(() => undefined);
@@ -229,8 +229,8 @@ function onReturn(state: SavingState): void {
 
 /** Treats the first edit after a pause like a return: the window may have kept the focus all the time. */
 function onEdit(state: SavingState): void {
-  const pause = now().getTime() - state.editedAt;
-  state.editedAt = now().getTime();
+  const pause = deviceTime() - state.editedAt;
+  state.editedAt = deviceTime();
   if (pause >= REFRESH_EVERY_MS) {
     onReturn(state);
   }
@@ -312,8 +312,8 @@ export function createSaving(dependencies: SavingDependencies): Saving {
     autosave: createDebouncer(AUTOSAVE_MS, MAX_WAIT_MS),
     validation: createDebouncer(VALIDATE_MS),
     retry: undefined,
-    loadedAt: now().getTime(),
-    editedAt: now().getTime(),
+    loadedAt: deviceTime(),
+    editedAt: deviceTime(),
     refreshing: undefined,
     isKept: true,
     isAbandoned: false,

@@ -20,9 +20,9 @@ import { useApplication, useTextAnswer } from "../application/react.tsx";
 import control from "../components/Control.module.css";
 import { idsOf, type ControlProps } from "../components/FieldFrame.tsx";
 import { announce } from "../lib/announce.ts";
-import { today } from "../lib/clock.ts";
 import { joinClasses } from "../lib/join-classes.ts";
 import { useDebouncer } from "../lib/use-debounced.ts";
+import { useToday } from "../lib/use-minute.ts";
 import styles from "./CreatableField.module.css";
 import { Field } from "./Field.tsx";
 import { maxUnits } from "./max-units.ts";
@@ -107,10 +107,11 @@ function isNew(
 function Picker({ question, field }: PickerProps) {
   const { change } = useApplication();
   const value = useTextAnswer(question.key);
-  const options = optionsOn(question.options, today());
+  const today = useToday();
+  const options = optionsOn(question.options, today);
   const typed = useRef("");
   const isTaken = useRef(false);
-  const nameOf = (answer: string) => labelOf(question.options, answer, today());
+  const nameOf = (answer: string) => labelOf(question.options, answer, today);
   /** Takes what was typed, as any other box does; the library would drop it. */
   const takeTyped = () => {
     const text = typed.current.trim();

@@ -2,19 +2,20 @@ import { optionsOn } from "../../../shared/application/derive/data-model.ts";
 import type { RadioQuestion } from "../../../shared/application/kinds/radio.ts";
 import { useApplication, useTextAnswer } from "../application/react.tsx";
 import styles from "../components/Control.module.css";
-import { today } from "../lib/clock.ts";
 import { joinClasses } from "../lib/join-classes.ts";
+import { useToday } from "../lib/use-minute.ts";
 import { Field } from "./Field.tsx";
 
 /** Renders a few choices, all visible. Links lead to the first one, which therefore carries the question's key. */
 export function RadioField({ question }: { readonly question: RadioQuestion }) {
   const { change } = useApplication();
   const value = useTextAnswer(question.key);
+  const today = useToday();
   return (
     <Field question={question} layout="legend">
       {(control) => (
         <div className={styles.choices}>
-          {optionsOn(question.options, today()).map((option, index) => (
+          {optionsOn(question.options, today).map((option, index) => (
             <label
               key={option.value}
               className={joinClasses(

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import {
   isControlled,
   offeredOptions,
@@ -11,8 +12,8 @@ import type { Option } from "../../../shared/application/question.ts";
 import { useApplication, useTextAnswer } from "../application/react.tsx";
 import styles from "../components/Control.module.css";
 import { ChevronDown } from "../components/icons.tsx";
-import { today } from "../lib/clock.ts";
 import { joinClasses } from "../lib/join-classes.ts";
+import { useToday } from "../lib/use-minute.ts";
 import { Field } from "./Field.tsx";
 
 interface SelectFieldProps {
@@ -21,12 +22,13 @@ interface SelectFieldProps {
 }
 
 function useOptions({ key, options }: SelectQuestion): readonly Option[] {
+  const today = useToday();
   const isDependent = isControlled(options);
   const controlledBy = isDependent ? options.controlledBy : key;
   const controlling = useTextAnswer(controlledBy);
   return isDependent
     ? offeredOptions(options, { [controlledBy]: controlling })
-    : optionsOn(options, today());
+    : optionsOn(options, today);
 }
 
 /** Renders a list of choices: the browser's own, which is the best one on phones. */
@@ -35,6 +37,8 @@ export function SelectField({ question, hidesLabel }: SelectFieldProps) {
   const value = useTextAnswer(question.key);
   const description = useTextAnswer(descriptionKey(question.key));
   const options = useOptions(question);
+  const [chosen, setChosen] = useState<Option>();
+  const label = chosen?.value === value ? chosen.label : description;
   const isOffered =
     value === "" || options.some((option) => option.value === value);
   return (
@@ -47,14 +51,14 @@ export function SelectField({ question, hidesLabel }: SelectFieldProps) {
             autoComplete={question.autoComplete ?? "off"}
             value={value}
             onChange={(event) => {
-              change({ [question.key]: event.target.value });
+              const { value: next } = event.target;
+              setChosen(options.find((option) => option.value === next));
+              change({ [question.key]: next });
             }}
           >
             <option value="">--</option>
-            {/* A choice of last year, such as a term, stays the answer until another one is chosen. */}
-            {!isOffered && (
-              <option value={value}>{description || value}</option>
-            )}
+            {/* A choice that its list has left, such as a term, stays the answer until another one is chosen. */}
+            {!isOffered && <option value={value}>{label || value}</option>}
             {options.map((option) => (
               <option key={option.value} value={option.value}>
                 {option.label}

@@ -2,14 +2,44 @@ import { zoneName } from "../../../shared/application/deadlines.ts";
 import { dateIn, type CalendarDate } from "../../../shared/calendar.ts";
 import { school } from "../../../shared/college/school.ts";
 import type { SchoolClock } from "../../build/school-clock.ts";
+import { createSharedValue, type ShownValue } from "./shared-value.ts";
 
 /** Written into the code by the build; tests have none. */
 declare const SCHOOL_CLOCK: SchoolClock | undefined;
 const clock = typeof SCHOOL_CLOCK === "undefined" ? undefined : SCHOOL_CLOCK;
 
-/** Returns the current time; the only place of the browser's code that reads the time of day. */
+const MINUTE_MS = 60_000;
+const lag = createSharedValue(0);
+/** The milliseconds by which the device's clock is behind the server's; negative if it is ahead. */
+export const clockLag: ShownValue<number> = lag;
+
+/**
+ * Returns the milliseconds since 1970 by the device's clock, right or wrong; the only place of the site's code that
+ * reads it. For ages, which must not change once the server's time is known.
+ */
+export function deviceTime(): number {
+  return Date.now();
+}
+
+/** Returns the current time: the server's, which judges by it, as far as its replies have told it. */
 export function now(): Date {
-  return new Date();
+  return new Date(deviceTime() + lag.get());
+}
+
+/**
+ * Takes the server's time from the `Date` of a reply, at the middle of its call. What the call itself and a minute can
+ * explain is no difference.
+ * @param sentAt time of the call by the device's clock
+ */
+export function noteServerTime({ headers }: Response, sentAt: number): void {
+  const time = Date.parse(headers.get("date") ?? "");
+  // What an edge has kept tells the time of then.
+  if (Number.isNaN(time) || headers.has("age")) return;
+  const half = (deviceTime() - sentAt) / 2;
+  const behind = time - sentAt - half;
+  const isNear = (known: number) =>
+    Math.abs(behind - known) < MINUTE_MS + Math.abs(half);
+  if (!isNear(lag.get())) lag.set(isNear(0) ? 0 : behind);
 }
 
 /** Returns the date at the school at an instant. */

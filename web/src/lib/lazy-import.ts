@@ -1,4 +1,4 @@
-import { now } from "./clock.ts";
+import { deviceTime } from "./clock.ts";
 import { CALL_TIMEOUT_MS } from "./deadline.ts";
 import { messageOf } from "./log.ts";
 import { browserPage } from "./reload.ts";
@@ -55,7 +55,7 @@ export async function lazyImport<T>(load: () => Promise<T>): Promise<T> {
 }
 
 function mayReload(): boolean {
-  const time = now().getTime();
+  const time = deviceTime();
   const last = tabMemory.reloadedAt.read() ?? 0;
   // Without a record of the first reload, the page could reload in a loop.
   return time - last >= RELOAD_EVERY_MS && tabMemory.reloadedAt.store(time);

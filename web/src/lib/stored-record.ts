@@ -1,4 +1,5 @@
-import { now } from "./clock.ts";
+import { createAge } from "./age.ts";
+import { deviceTime } from "./clock.ts";
 
 const MAX_AGE_MS = 24 * 60 * 60 * 1000;
 
@@ -37,30 +38,43 @@ export function createStoredRecord<T extends object>(
   key: string,
   shape: (stored: Fields) => T,
 ): StoredRecord<T> {
+  const age = createAge();
   let unstored: unknown;
+  const find = (): (Fields & { readonly at: number }) | undefined => {
+    const stored: unknown =
+      unstored ?? JSON.parse(sessionStorage.getItem(key) ?? "null");
+    if (!isRecord(stored) || typeof stored["at"] !== "number") return undefined;
+    return { ...stored, at: stored["at"] };
+  };
   const clear = () => {
     unstored = undefined;
     attempt(() => {
       sessionStorage.removeItem(key);
     });
   };
+  // The next page has only the device's clock, which laptops correct once the network is back.
+  globalThis.addEventListener?.("pagehide", () => {
+    attempt(() => {
+      const stored = find();
+      if (stored === undefined) return;
+      const at = Math.round(deviceTime() - age(stored.at));
+      sessionStorage.setItem(key, JSON.stringify({ ...stored, at }));
+    });
+  });
   return {
     clear,
     read: () =>
       attempt(() => {
-        const stored: unknown =
-          unstored ?? JSON.parse(sessionStorage.getItem(key) ?? "null");
-        if (!isRecord(stored) || typeof stored["at"] !== "number") {
-          return undefined;
-        }
-        const age = now().getTime() - stored["at"];
-        // Negative if the clock was corrected, as laptops do once the network is back.
-        if (Math.abs(age) <= MAX_AGE_MS) return shape(stored);
+        const stored = find();
+        if (stored === undefined) return undefined;
+        if (age(stored.at) <= MAX_AGE_MS) return shape(stored);
         clear();
         return undefined;
       }),
     store: (value) => {
-      unstored = { ...value, at: now().getTime() };
+      const at = deviceTime();
+      unstored = { ...value, at };
+      age(at);
       const isStored = attempt(() => {
         sessionStorage.setItem(key, JSON.stringify(unstored));
         return true;

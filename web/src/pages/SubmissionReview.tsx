@@ -15,12 +15,13 @@ import { REVIEW_ID } from "../form/NextStep.tsx";
 import { progressWords } from "../form/progress/progress-words.ts";
 import { ProgressMark } from "../form/progress/ProgressMark.tsx";
 import { QuestionLink } from "../form/QuestionLink.tsx";
-import { schoolDate, schoolZone } from "../lib/clock.ts";
+import { clockLag, schoolDate, schoolZone } from "../lib/clock.ts";
+import { useSharedValue } from "../lib/shared-value.ts";
 import { useMinute } from "../lib/use-minute.ts";
 import { answersInBrief } from "./answers-in-brief.ts";
 import { PdfDownload } from "./PdfDownload.tsx";
 import styles from "./SubmissionReview.module.css";
-import { timeLeft } from "./time-left.ts";
+import { clockWords, timeLeft } from "./time-left.ts";
 
 const emailQuestion = allQuestions.find(
   ({ question }) => question.key === "email_address",
@@ -155,6 +156,7 @@ function MailFact() {
 
 function DeadlineFact() {
   const now = useMinute();
+  const lag = useSharedValue(clockLag);
   const { timeZone, deadlines } = school;
   const deadline = deadlineOn(deadlines, schoolDate(now));
   if (deadline === undefined) {
@@ -164,7 +166,7 @@ function DeadlineFact() {
     <Fact name="Deadline">
       {deadline.message}{" "}
       <strong>{timeLeft(startOf(timeZone, deadline.to), now)}</strong>,{" "}
-      {schoolZone()}.
+      {schoolZone()}. {clockWords(lag)}
     </Fact>
   );
 }

@@ -1,33 +1,50 @@
-import { now } from "../lib/clock.ts";
+import { createAge } from "../lib/age.ts";
+import { deviceTime } from "../lib/clock.ts";
 import { tabMemory } from "../lib/tab-memory.ts";
 
 const record = tabMemory.lastActivity;
 /** Minimum time between two notes; a write at every mouse move would only cost. */
 const NOTE_EVERY_MS = 1_000;
 
-/** Activity of this tab alone, for when storage is forbidden. */
-let ownActivity: number | undefined;
+const age = createAge();
+/** Note of any tab that this one has seen in storage, where it may be forbidden to write. */
+let stored: number | undefined;
+/** Newest activity that this tab knows of. */
+let last: number | undefined;
 
-/** Returns the milliseconds of wall-clock time since the student was last active in any tab. */
+function look(): number | undefined {
+  const found = record.read();
+  if (found !== stored) last = found ?? last;
+  stored = found;
+  return last;
+}
+
+/**
+ * Returns the milliseconds since the student was last active in any tab. The device's clock counts while the device
+ * sleeps, the other one when that was set back.
+ */
 export function idleTime(): number {
-  const last = Math.max(record.read() ?? 0, ownActivity ?? 0);
-  // Nothing is known when a session starts, and a clock that was set back must not log the student out.
-  return last === 0 ? 0 : Math.max(0, now().getTime() - last);
+  const time = look();
+  // Nothing is known when a session starts.
+  return time === undefined ? 0 : Math.max(age(time), deviceTime() - time);
 }
 
 export function isActivityKnown(): boolean {
-  return record.read() !== undefined || ownActivity !== undefined;
+  return look() !== undefined;
 }
 
 export function noteActivity(): void {
-  const time = now().getTime();
-  const since = ownActivity === undefined ? undefined : time - ownActivity;
+  const time = deviceTime();
+  const since = last === undefined ? undefined : time - last;
   if (since !== undefined && since >= 0 && since < NOTE_EVERY_MS) return;
-  ownActivity = time;
   record.store(time);
+  stored = record.read();
+  last = time;
+  age(time);
 }
 
 export function forgetActivity(): void {
-  ownActivity = undefined;
+  stored = undefined;
+  last = undefined;
   record.clear();
 }

@@ -8,9 +8,9 @@ import { startOf } from "../../../../shared/calendar.ts";
 import { school } from "../../../../shared/college/school.ts";
 import type { WebStatus } from "../../../../shared/contract/replies.ts";
 import { CalendarClock } from "../../components/icons.tsx";
-import { now, schoolDate, schoolZone } from "../../lib/clock.ts";
+import { schoolZone } from "../../lib/clock.ts";
 import { joinClasses } from "../../lib/join-classes.ts";
-import { useMinute } from "../../lib/use-minute.ts";
+import { useToday } from "../../lib/use-minute.ts";
 import styles from "./DeadlineBanner.module.css";
 
 function Banner({
@@ -60,9 +60,9 @@ export function DeadlineBanner({
 }) {
   // A form can stay open past midnight: the clock is read again on each page, and twice a minute.
   useLocation();
-  useMinute();
+  const today = useToday();
   if (typeof document === "undefined") return <EveryBanner />;
-  const deadline = deadlineOn(school.deadlines, schoolDate(now()));
+  const deadline = deadlineOn(school.deadlines, today);
   return (
     deadline !== undefined &&
     status !== "submitted" && (

@@ -1,9 +1,10 @@
 import { deadlineOn } from "../../../../shared/application/deadlines.ts";
+import type { CalendarDate } from "../../../../shared/calendar.ts";
 import { school } from "../../../../shared/college/school.ts";
 import { buttonClass } from "../../components/button-class.ts";
 import { NextStep } from "../../form/NextStep.tsx";
 import { useOpenQuestions } from "../../form/progress/open-questions.ts";
-import { now, schoolDate } from "../../lib/clock.ts";
+import { useToday } from "../../lib/use-minute.ts";
 import styles from "./WelcomeBanner.module.css";
 
 /** Maximum of questions that are named: more are counted. */
@@ -21,8 +22,7 @@ function wordsFor(names: readonly string[]): string {
 }
 
 /** Returns how many days are left until the deadline, as the end of a sentence. */
-function deadlineWords(): string {
-  const today = schoolDate(now());
+function deadlineWords(today: CalendarDate): string {
   const deadline = deadlineOn(school.deadlines, today);
   if (deadline === undefined) return "";
   const days = (Date.parse(deadline.to) - Date.parse(today)) / DAY_MS - 1;
@@ -33,9 +33,10 @@ function deadlineWords(): string {
 /** Renders what a student who comes back still has to do, how many days there are, and the way to the first of it. */
 export function LeftToAnswer() {
   const open = useOpenQuestions();
+  const today = useToday();
   return (
     <div className={styles.left}>
-      <p>{`${wordsFor(open.map(({ name }) => name))}${deadlineWords()}.`}</p>
+      <p>{`${wordsFor(open.map(({ name }) => name))}${deadlineWords(today)}.`}</p>
       <NextStep
         className={buttonClass({ variant: "secondary", size: "small" })}
       />
