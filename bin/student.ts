@@ -4,7 +4,7 @@ import { parseArgs } from "node:util";
 import { ResourceNotFoundException } from "@aws-sdk/client-dynamodb";
 import { referenceOf } from "../lambdas/reference.ts";
 import { normalizeUsername } from "../shared/accounts.ts";
-import { isCalendarDate } from "../shared/calendar.ts";
+import { isCalendarDate, startOf } from "../shared/calendar.ts";
 import { school } from "../shared/college/school.ts";
 import { recordAction } from "./caller.ts";
 import { runCommand, UserError } from "./command.ts";
@@ -32,7 +32,7 @@ const USAGE = `Exports or erases everything that is stored of a student.
 --restored      reads the items from the tables that a restore has made, named like today's and "${RESTORED}"
 --id            reads what is stored under this id, of a user pool that is lost
 --erase         deletes the account, its sessions, items and files
---unused-since  all students who have not logged in since, also of applications whose account is gone
+--unused-since  all students who have not logged in since that day began in the zone ${school.timeZone}, also of applications whose account is gone
 --yes           does it; without, --erase only says what it would do
 
 The student is one of the system that \`npm start\` runs here (--data-dir as there), or, with --stage, of a deployment:
@@ -150,8 +150,8 @@ async function run(): Promise<string> {
 
 /** @throws UserError for anything but a day in the past */
 function dateOf(text: string): Date {
-  const date = new Date(`${text}T00:00:00Z`);
-  if (!isCalendarDate(text) || !(date.getTime() < Date.now())) {
+  const date = isCalendarDate(text) && startOf(school.timeZone, text);
+  if (date === false || date.getTime() >= Date.now()) {
     throw new UserError(`${text} must be a day in the past: YYYY-MM-DD.`);
   }
   return date;

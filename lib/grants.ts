@@ -271,7 +271,7 @@ export const routeGrants: Readonly<Record<RouteId, readonly Grant[]>> = {
   logout: [tokens(["session"], "UpdateItem")],
   login: [
     ...limit,
-    tokens(["signup"], "GetItem"),
+    tokens(["signup", "end"], "GetItem"),
     tokens(["session", "device"], "PutItem"),
     tokens(["session"], "UpdateItem"),
     userPool("AdminInitiateAuth"),

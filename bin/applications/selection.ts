@@ -18,7 +18,7 @@ export const SELECTION = {
 } as const;
 
 export const SELECTION_USAGE = `--status  submitted or started; both by default, first those that were submitted
---since   only those that reached it on this day or later: YYYY-MM-DD in the zone ${school.timeZone}, or an ISO 8601 time
+--since   only those that reached it on this day or later: YYYY-MM-DD in the zone ${school.timeZone}, or an ISO 8601 time, of that zone without an offset of its own
 --until   only those that reached it on this day or before
 --term    only those for this term, such as 2027FA or "Fall 2027"`;
 
@@ -30,6 +30,18 @@ export interface Selection extends ListOptions {
 
 const DAY_MS = 86_400_000;
 
+/** Returns the instant of a time at the school; of two that its clocks show alike, the first. */
+function schoolTime(text: string): Date {
+  const { timeZone } = school;
+  const shown = Date.parse(`${text}Z`);
+  const offsetAt = (instant: number) => {
+    const second = instant - (instant % 1000);
+    const local = new Date(second).toLocaleString("sv-SE", { timeZone });
+    return Date.parse(`${local.replace(" ", "T")}Z`) - second;
+  };
+  return new Date(shown - offsetAt(shown - offsetAt(shown)));
+}
+
 /** @throws UserError for what is neither a day nor a time */
 function timeOf(text: string, isEnd: boolean): string {
   if (isCalendarDate(text)) {
@@ -38,7 +50,8 @@ function timeOf(text: string, isEnd: boolean): string {
     const day = isEnd ? next.slice(0, 10) : text;
     return startOf(school.timeZone, day).toISOString();
   }
-  const time = new Date(text);
+  const hasOffset = /T.*(Z|[+-]\d{2}:?\d{2})$/i.test(text);
+  const time = hasOffset ? new Date(text) : schoolTime(text);
   if (!text.includes("T") || Number.isNaN(time.getTime())) {
     throw new UserError(`${text} must be a day, YYYY-MM-DD, or a time.`);
   }

@@ -1,4 +1,3 @@
-import { clock } from "../clock.ts";
 import { logError } from "../log.ts";
 import { sessionEnded } from "../problem.ts";
 import { readSessionCookie, sessionCookies } from "../security/cookies.ts";
@@ -6,6 +5,7 @@ import {
   createSession,
   findSession,
   revokeSession,
+  sessionStart,
   touchSession,
 } from "../storage/sessions.ts";
 
@@ -20,7 +20,7 @@ export async function beginSession(
   logIn: () => Promise<string>,
 ): Promise<{ student: Student; cookies: string[] }> {
   // Read before the password is checked: a reset in between ends this session too.
-  const startedAt = clock.now().getTime();
+  const startedAt = await sessionStart(username);
   const id = await logIn();
   const session = await createSession(id, username, startedAt);
   return { student: { id }, cookies: sessionCookies(session) };

@@ -38,6 +38,19 @@ export function endKey(owner: string) {
   return { token_hash: `end#${owner}` };
 }
 
+function readEnd(owner: string): Promise<{ readonly at: number } | undefined> {
+  return readToken(endKey(owner)) as Promise<{ at: number } | undefined>;
+}
+
+/**
+ * Returns the time from which a session of an account is counted, in milliseconds since 1970: not before the end of the
+ * earlier ones, which another function's clock may have dated ahead.
+ */
+export async function sessionStart(username: string): Promise<number> {
+  const end = await readEnd(hashOf(username));
+  return Math.max(clock.now().getTime(), end?.at ?? 0);
+}
+
 /**
  * Stores a session, which names its student by the id alone, and returns the value of its cookie, of which only a hash
  * is stored.
@@ -76,7 +89,7 @@ export async function findSession(
   if (owner === undefined) return undefined;
   const [session, end] = await Promise.all([
     readToken(keyOf(value)) as Promise<StoredSession | undefined>,
-    readToken(endKey(owner)) as Promise<{ at: number } | undefined>,
+    readEnd(owner),
   ]);
   const now = epochSeconds();
   if (!session || session.revoked === true) return undefined;

@@ -37,7 +37,8 @@ const folder = dataFolderOf(cloud);
 const tables = tablesOf(() => cloud);
 const username = "amy@example.org";
 const key = "faith_essay_doc";
-const LONG_AGO = Date.parse("2024-11-30T12:00:00Z");
+/** The last minute of the school's 2024. */
+const LONG_AGO = Date.parse("2025-01-01T04:59:00Z");
 /** Stored compressed. */
 const ESSAY = "I repair bicycles. It began with a broken chain. ".repeat(50);
 

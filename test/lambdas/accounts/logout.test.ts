@@ -158,6 +158,14 @@ describe("the reset of a password", () => {
     expect(await replay(cloud, await logIn(NEW_PASSWORD))).toBe(200);
   });
 
+  it("is no end of a login whose function's clock is behind", async () => {
+    setClock(START + 10 * SECOND);
+    await reset();
+    setClock(START);
+
+    expect(await replay(cloud, await logIn(NEW_PASSWORD))).toBe(200);
+  });
+
   it("also ends the sessions that started after an earlier reset", async () => {
     setClock(START + 1);
     await reset();
