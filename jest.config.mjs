@@ -2,18 +2,22 @@ import { availableParallelism } from "node:os";
 
 /** The functions' calls of AWS are signed by the local cloud, which has to be loaded before the SDK. */
 const LOCAL_CLOUD = "<rootDir>/packages/local-cloud/index.ts";
+/** Moves the clock of a run that asks for another day. */
+const OTHER_CLOCK = "<rootDir>/test/support/other-clock.ts";
 
 /** One project per folder of tests, each with what its code runs in. */
 function project(displayName, settings = {}) {
   const {
     moduleType = "es6",
     root = `<rootDir>/test/${displayName}`,
+    setupFiles = [],
     ...others
   } = settings;
   return {
     displayName,
     roots: [root],
     testEnvironment: "node",
+    setupFiles: [OTHER_CLOCK, ...setupFiles],
     extensionsToTreatAsEsm: moduleType === "es6" ? [".ts"] : [],
     transform: {
       "\\.tsx?$": [

@@ -93,6 +93,21 @@ const WEB_ALWAYS = [
   ["^(node:|@aws-sdk|aws-cdk-lib)", "Not part of a browser bundle."],
 ] as const;
 
+const FUNCTION_DECLARATIONS = {
+  selector:
+    ":matches(Program, ExportNamedDeclaration) > VariableDeclaration[kind='const'] > VariableDeclarator[init.type=/^(Arrow)?FunctionExpression$/]:not([id.typeAnnotation])",
+  message:
+    "A named function at the top level is a function declaration; arrows are for callbacks.",
+};
+
+/** Whoever judges by a date gives the date: a test that asks for it fails on another day. */
+const NO_TODAY = {
+  selector:
+    "NewExpression[callee.name='Date'][arguments.length=0], CallExpression[callee.object.name='Date'][callee.property.name='now']",
+  message:
+    "A test takes the time of whom it tests (jest.now(), clock.now(), today()), or a fixed one.",
+};
+
 export default defineConfig({
   plugins: [
     "typescript",
@@ -115,15 +130,7 @@ export default defineConfig({
     "eslint/prefer-const": "error",
     "eslint/curly": ["error", "multi-line", "consistent"],
     "eslint/no-shadow": "error",
-    "eslint-js/no-restricted-syntax": [
-      "error",
-      {
-        selector:
-          ":matches(Program, ExportNamedDeclaration) > VariableDeclaration[kind='const'] > VariableDeclarator[init.type=/^(Arrow)?FunctionExpression$/]:not([id.typeAnnotation])",
-        message:
-          "A named function at the top level is a function declaration; arrows are for callbacks.",
-      },
-    ],
+    "eslint-js/no-restricted-syntax": ["error", FUNCTION_DECLARATIONS],
     "unicorn/filename-case": [
       "error",
       { cases: { kebabCase: true, pascalCase: true } },
@@ -242,6 +249,22 @@ export default defineConfig({
         "A package knows nothing of the application; what it needs is an argument.",
       ],
     ),
+    {
+      files: ["test/**", "packages/*/test/**", "packages/test-tools/**"],
+      // The seams: what moves the clock, and what the journeys know of the system's.
+      excludeFiles: [
+        "test/at-another-time.ts",
+        "test/support/other-clock.ts",
+        "test/e2e/student.ts",
+      ],
+      rules: {
+        "eslint-js/no-restricted-syntax": [
+          "error",
+          FUNCTION_DECLARATIONS,
+          NO_TODAY,
+        ],
+      },
+    },
     { files: ["bin/**"], rules: { "eslint/no-console": "off" } },
     {
       files: ["test/e2e/**"],

@@ -29,7 +29,7 @@ const applicationPdf: Benchmark = {
     const system = await startFreshSystem();
     const student = await studentOf(system, USERNAME);
     const today = dateIn(school.timeZone, new Date());
-    const story = aCompleteApplication();
+    const story = aCompleteApplication({}, today);
     await student.call("put-answer", {
       body: completeAnswers(story, today, "everything"),
     });

@@ -250,11 +250,15 @@ const writeUnits: Benchmark = {
       join(import.meta.dirname, "essays.txt"),
       "utf8",
     );
-    const story = aCompleteApplication({
-      faith_essay_statement: essays.slice(0, ESSAY_LENGTH),
-      prompts_essay_statement: essays.slice(-ESSAY_LENGTH),
-    });
-    await save(completeAnswers(story, todaysDate(), "everything"));
+    const today = todaysDate();
+    const story = aCompleteApplication(
+      {
+        faith_essay_statement: essays.slice(0, ESSAY_LENGTH),
+        prompts_essay_statement: essays.slice(-ESSAY_LENGTH),
+      },
+      today,
+    );
+    await save(completeAnswers(story, today, "everything"));
     return {
       unit: "write units",
       ours: async () => {

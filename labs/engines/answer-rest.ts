@@ -20,7 +20,7 @@ export async function answerRest(
   page: string,
   left: readonly string[] = [],
 ): Promise<void> {
-  const needed = aCompleteApplication();
+  const needed = aCompleteApplication({}, schoolDay());
   for (const { question, pageId, tab } of allQuestions) {
     const { key, label } = question;
     const value = String(needed[key] ?? "");

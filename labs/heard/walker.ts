@@ -1,5 +1,6 @@
 import { Visitor } from "../../bin/visitor.ts";
 import { questionByKey } from "../../shared/form/questions.ts";
+import { schoolDay } from "../../test/e2e/student.ts";
 import { PASSWORD, type Mail } from "../../test/e2e/system.ts";
 import { aCompleteApplication } from "../../test/support/applications.ts";
 import { until } from "../engines/until.ts";
@@ -112,7 +113,7 @@ export class Walker {
       left.some((label) =>
         questionByKey.get(key)?.question.label.startsWith(label),
       );
-    const rest = Object.entries(aCompleteApplication()).filter(
+    const rest = Object.entries(aCompleteApplication({}, schoolDay())).filter(
       ([key]) => !isLeft(key) && (answer[key] ?? "") === "",
     );
     const body = Object.fromEntries(rest);

@@ -1,6 +1,7 @@
 import { pdfWith } from "@admission/safe-documents/testing";
 import { findStudent } from "../../bin/deployment.ts";
 import { postFile, Visitor } from "../../bin/visitor.ts";
+import { today } from "../../lambdas/clock.ts";
 import type {
   LookupItem,
   PresignedPost,
@@ -47,7 +48,7 @@ export async function play(
         return createReminderStop((await findStudent(USERNAME)) ?? "");
       }
       case "entry_term":
-        return String(aCompleteApplication()["entry_term"]);
+        return String(aCompleteApplication({}, today())["entry_term"]);
       default:
         return known[name] ?? "";
     }

@@ -1,3 +1,4 @@
+import { today } from "../../lambdas/clock.ts";
 import type { RouteId } from "../../shared/routes.ts";
 import type { CallOptions } from "../../web/src/api/call.ts";
 import { aCompleteApplication } from "../support/applications.ts";
@@ -63,7 +64,7 @@ export const studentRequests: readonly SentRequest[] = [
   sent("delete-conversion", file),
   sent("delete-document-answer", file),
   sent("put-answer", {
-    body: aCompleteApplication({ entry_term: "{entry_term}" }),
+    body: aCompleteApplication({ entry_term: "{entry_term}" }, today()),
     query: { save: "k3f9.2" },
   }),
   sent("post-web-status", { body: { web_status: "validating" } }),

@@ -3,7 +3,7 @@ import { GENERIC_PROBLEM } from "../../shared/messages.ts";
 import { TOO_SLOW } from "../../web/src/api/errors.ts";
 import { failOnce, test, type Failing } from "./failures.ts";
 import { expect, heading, openWithParts, preferredName } from "./journey.ts";
-import { beginAsStudent, storedAnswers } from "./student.ts";
+import { beginAsStudent, storedAnswers, systemTime } from "./student.ts";
 
 const SECOND = 1_000;
 const NOT_SAVED = /Not saved yet: you are offline/;
@@ -173,7 +173,7 @@ test("a missing reply times out after 30 seconds, is reported, and loses no answ
   await expect(preferredName(page)).toBeVisible();
 
   // From here on, nothing happens automatically: neither a save nor the end of a wait.
-  await page.clock.pauseAt(Date.now() + 120 * SECOND);
+  await page.clock.pauseAt(systemTime().getTime() + 120 * SECOND);
   await failOnce(page, "**/api/answer*", hang);
   await preferredName(page).fill("Mei");
   const saving = page.waitForRequest("**/api/answer*");

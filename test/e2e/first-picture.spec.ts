@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { HTML_FILES, PICTURE_ID } from "../../shared/html-files.ts";
 import { expect, open, test } from "./journey.ts";
-import { beginAsStudent } from "./student.ts";
+import { beginAsStudent, systemTime } from "./student.ts";
 
 /** Holds back the site's code, all but the script that shows the first picture; returns a function that releases it. */
 async function holdCode(page: Page): Promise<() => void> {
@@ -37,7 +37,7 @@ test("the first picture is drawn once, in its own fonts, but does not wait long 
   });
   await Promise.all([inter?.held, serif?.held]);
   await page.clock.install();
-  await page.clock.pauseAt(new Date());
+  await page.clock.pauseAt(systemTime());
   const heading = picture(page).getByRole("heading", { level: 1 });
   const hasFont = (font: string) =>
     page.evaluate((wanted) => document.fonts.check(wanted), font);

@@ -8,6 +8,7 @@ import type { LinkScope } from "../../lambdas/storage/links.ts";
 import { allQuestions } from "../../shared/form/questions.ts";
 import { routeIds, type RouteId } from "../../shared/routes.ts";
 import { aCompleteApplication } from "../support/applications.ts";
+import { schoolDay } from "./student.ts";
 import {
   linkIn,
   mailTo,
@@ -230,10 +231,13 @@ async function readByTokens(
 async function submitAndLeave(student: Visitor): Promise<void> {
   const answers = {
     ...Object.fromEntries(texts.map(({ key }) => [key, ""])),
-    ...aCompleteApplication({
-      preferred_name: markedAnswers["preferred_name"] ?? "",
-      faith_essay_statement: markedAnswers["faith_essay_statement"] ?? "",
-    }),
+    ...aCompleteApplication(
+      {
+        preferred_name: markedAnswers["preferred_name"] ?? "",
+        faith_essay_statement: markedAnswers["faith_essay_statement"] ?? "",
+      },
+      schoolDay(),
+    ),
   };
   await play(
     student,
@@ -298,7 +302,7 @@ test("the log contains nothing that a student types, owns or searches for", asyn
   const hidden = [
     ...Object.values(markedAnswers),
     ...Object.values(secrets),
-    ...Object.values(aCompleteApplication()).filter(
+    ...Object.values(aCompleteApplication({}, schoolDay())).filter(
       (value) => typeof value === "string" && value.length > 6,
     ),
     ...codes,

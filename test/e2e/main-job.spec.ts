@@ -99,7 +99,7 @@ test("a student applies: from the first answer to the PDF of the whole applicati
     await (await fetch((await link.getAttribute("href")) ?? "")).arrayBuffer(),
   );
   const text = (await textOf(pdf)).replaceAll(/\s+/g, " ");
-  const major = enteredForm(aCompleteApplication(), schoolDay())[
+  const major = enteredForm(aCompleteApplication({}, schoolDay()), schoolDay())[
     "applied_major"
   ];
   const short =

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { textOf } from "@admission/safe-documents/testing";
 import { expect, test } from "@playwright/test";
 import { aCompleteApplication } from "../support/applications.ts";
+import { schoolDay } from "./student.ts";
 import {
   mailTo,
   runCommand,
@@ -134,7 +135,7 @@ test("a morning in admissions", async ({ page }) => {
   const username = "zoe@example.org";
   const zoe = await studentOf(system, username);
   const submit = async (preferred_name: string) => {
-    const body = aCompleteApplication({ preferred_name });
+    const body = aCompleteApplication({ preferred_name }, schoolDay());
     expect((await zoe.call("put-answer", { body })).status).toBe(200);
     expect((await zoe.call("submit")).status).toBe(200);
     await expect

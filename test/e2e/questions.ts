@@ -347,7 +347,10 @@ export function enteredForm(answers: Answers, today: string): EnteredAnswers {
 
 /** Answers the required questions of a page, except for essays. */
 export async function fillPage(page: Page, pageId: string): Promise<void> {
-  const needed = enteredForm(aCompleteApplication(), schoolDay());
+  const needed = enteredForm(
+    aCompleteApplication({}, schoolDay()),
+    schoolDay(),
+  );
   for (const [key, value] of onPage(needed, pageId)) {
     if (questionByKey.get(key)?.tab === undefined) {
       await answer(page, key, value);

@@ -5,8 +5,13 @@ import type { AnswerMap } from "../../shared/contract/replies.ts";
 import { expect, originOf, PASSWORD } from "./journey.ts";
 import { mailTo } from "./system.ts";
 
+/** Returns the time of the system and its browser, which judge what a journey enters. */
+export function systemTime(): Date {
+  return new Date();
+}
+
 export function schoolDay(): CalendarDate {
-  return dateIn(school.timeZone, new Date());
+  return dateIn(school.timeZone, systemTime());
 }
 
 /** Carrier of a session's cookies: a page, or requests without one. */

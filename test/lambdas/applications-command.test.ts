@@ -88,7 +88,7 @@ beforeAll(async () => {
   await plant(
     20,
     { phone_home: "+1 505-203-1000", address_line_1: "2 MAPLE street" },
-    { submitted_at: new Date().toISOString() },
+    { submitted_at: new Date(jest.now()).toISOString() },
   );
 });
 afterEach(() => {
@@ -386,7 +386,7 @@ describe("a day's reading", () => {
       return found;
     };
     expect(await statuses(...tokens, all)).toEqual([200, 200, 401]);
-    setClock(Date.now() + 8 * 3_600_000);
+    setClock(jest.now() + 8 * 3_600_000);
     expect(await statuses(...tokens)).toEqual([401, 401]);
     jest.useRealTimers();
     expect((await run("link", "--revoke", all)).code).toBe(0);

@@ -2,8 +2,8 @@ import { rmSync } from "node:fs";
 import { join } from "node:path";
 import type { LocalCloud } from "@admission/local-cloud";
 import { pdfWith } from "@admission/safe-documents/testing";
-import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
-import { clock } from "../../lambdas/clock.ts";
+import { afterAll, beforeAll, describe, expect, it, jest } from "@jest/globals";
+import { clock, today } from "../../lambdas/clock.ts";
 import { createLink, type LinkScope } from "../../lambdas/storage/links.ts";
 import { startOf } from "../../shared/calendar.ts";
 import { school } from "../../shared/college/school.ts";
@@ -51,7 +51,7 @@ const { now } = clock;
 const bucket = bucketOf(() => cloud);
 
 function pass(milliseconds: number): void {
-  clock.now = () => new Date(Date.now() + milliseconds);
+  clock.now = () => new Date(jest.now() + milliseconds);
 }
 
 async function logIn(): Promise<void> {
@@ -129,7 +129,7 @@ async function useAccounts(): Promise<void> {
 async function useApplication(): Promise<void> {
   const components = { button_id: "activity", num_components: 10 };
   await call("get-profile");
-  await call("put-answer", { body: aCompleteApplication() });
+  await call("put-answer", { body: aCompleteApplication({}, today()) });
   await call("put-last-page", { body: { last_page: "/education" } });
   await call("post-validations", {
     body: { first_name: ["First Name"] },

@@ -15,7 +15,7 @@ import { anyEdits } from "../support/any-answers.ts";
 import { aCompleteApplication } from "../support/applications.ts";
 
 const TODAY = "2026-11-21";
-const completeAnswers: Answers = aCompleteApplication();
+const completeAnswers: Answers = aCompleteApplication({}, TODAY);
 
 function section(id: string, answers: Answers): SectionProgress {
   const found = progressOf(answers, TODAY)

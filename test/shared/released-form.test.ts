@@ -268,8 +268,8 @@ describe("names that lead nowhere", () => {
     const rest = { documents: {}, hidden: [], today };
     for (const given of [
       {},
-      aCompleteApplication({ sat_taken: "Y" }),
-      aCompleteApplication({ country: "DEU", optin_sms_ind: true }),
+      aCompleteApplication({ sat_taken: "Y" }, today),
+      aCompleteApplication({ country: "DEU", optin_sms_ind: true }, today),
     ]) {
       looked.clear();
       summaryOf({ answers: given, ...rest });

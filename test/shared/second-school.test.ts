@@ -23,11 +23,14 @@ const { aCompleteApplication } = await import("../support/applications.ts");
 
 const TODAY = "2026-11-21";
 function complete(changes: AnswerMap = {}) {
-  return aCompleteApplication({
-    entry_term: "2027WI",
-    applied_major: "volcanology",
-    ...changes,
-  });
+  return aCompleteApplication(
+    {
+      entry_term: "2027WI",
+      applied_major: "volcanology",
+      ...changes,
+    },
+    TODAY,
+  );
 }
 
 /** Returns a script that replaces the school's file by another one in every later import of a plain Node process. */

@@ -8,7 +8,7 @@ const TODAY = "2026-11-21";
 
 /** Returns the messages that one change to a complete application causes, under one key. */
 function messages(key: string, changes: AnswerMap): readonly string[] {
-  return errorsOf(aCompleteApplication(changes), TODAY)[key] ?? [];
+  return errorsOf(aCompleteApplication(changes, TODAY), TODAY)[key] ?? [];
 }
 
 const FAITH = "What values and beliefs have guided your life?";
@@ -60,7 +60,7 @@ function moved(date: string) {
 
 describe("a complete application", () => {
   it("has no errors", () => {
-    expect(errorsOf(aCompleteApplication(), TODAY)).toEqual({});
+    expect(errorsOf(aCompleteApplication({}, TODAY), TODAY)).toEqual({});
   });
 });
 
@@ -102,7 +102,7 @@ describe("a birthday on a leap day", () => {
     ["1928-02-28", "2028-02-29", [OLD]],
     ["1928-02-29", "2028-02-29", []],
   ])("of %s on %s: %j", (birth_date, today, expected) => {
-    const errors = errorsOf(aCompleteApplication({ birth_date }), today);
+    const errors = errorsOf(aCompleteApplication({ birth_date }, TODAY), today);
     expect(errors["birth_date"] ?? []).toEqual(expected);
   });
 });

@@ -1,10 +1,12 @@
-import { dateIn } from "../../shared/calendar.ts";
-import { school } from "../../shared/college/school.ts";
+import type { CalendarDate } from "../../shared/calendar.ts";
 import type { AnswerMap } from "../../shared/contract/replies.ts";
 import { completeAnswers } from "./valid-answers.ts";
 
-/** Returns answers that can be submitted: a domestic applicant who writes both essays. */
-export function aCompleteApplication(changes: AnswerMap = {}): AnswerMap {
+/** Returns answers that can be submitted on a day: of a domestic applicant who writes both essays. */
+export function aCompleteApplication(
+  changes: AnswerMap,
+  today: CalendarDate,
+): AnswerMap {
   const story: AnswerMap = {
     first_name: "Amy",
     last_name: "Okafor",
@@ -23,6 +25,5 @@ export function aCompleteApplication(changes: AnswerMap = {}): AnswerMap {
       "I repair bicycles.\n\nIt began with a broken chain.",
     hs_name: "Montpelier High School",
   };
-  const today = dateIn(school.timeZone, new Date());
   return { ...completeAnswers(story, today), ...changes };
 }

@@ -40,8 +40,8 @@ const MINUTE_MS = 60_000;
 
 export const FIRST_SUBMISSION = Date.parse("2026-10-01T14:00:00Z");
 
-const complete = aCompleteApplication();
 const today = "2026-10-01";
+const complete = aCompleteApplication({}, today);
 const keys = allQuestions.map(({ question }) => question.key);
 
 /** Returns the id of the n-th student. */

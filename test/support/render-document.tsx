@@ -1,6 +1,4 @@
 import { act, render } from "@testing-library/react";
-import { dateIn } from "../../shared/calendar.ts";
-import { school } from "../../shared/college/school.ts";
 import type {
   AnswerMap,
   ServiceDocument,
@@ -8,6 +6,9 @@ import type {
 import { HIDDEN } from "../../shared/form/audience.ts";
 import { printedApplication } from "../../shared/form/printed-application.ts";
 import { DocumentPage } from "../../web/src/pages/DocumentPage.tsx";
+
+/** Day at the school on which the server words what is viewed. */
+export const VIEW_DAY = "2026-11-21";
 
 /** Renders the document that an address with this query shows. */
 export async function renderDocument(search: string): Promise<void> {
@@ -26,7 +27,7 @@ export function wordsOf(
     answers,
     documents: {},
     hidden: HIDDEN[scope],
-    today: dateIn(school.timeZone, new Date()),
+    today: VIEW_DAY,
   });
   return { answer: answers, printed };
 }

@@ -16,7 +16,14 @@ import {
 } from "@aws-sdk/client-s3";
 import { createPresignedPost } from "@aws-sdk/s3-presigned-post";
 import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
-import { beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
+import {
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  it,
+  jest,
+} from "@jest/globals";
 import { startS3, type LocalS3 } from "../s3/s3.ts";
 import { LocalTemplate } from "./local-template.ts";
 import { localClient, localParts } from "./support.ts";
@@ -253,7 +260,7 @@ describe("the local S3", () => {
     it("is rejected when it has expired", async () => {
       await put();
       const get = new GetObjectCommand({ Bucket, Key });
-      const signingDate = new Date(Date.now() - 61_000);
+      const signingDate = new Date(jest.now() - 61_000);
       const url = await getSignedUrl(s3, get, { expiresIn: 60, signingDate });
       await expectRefusal(await fetch(url), "Request has expired");
     });

@@ -258,7 +258,7 @@ describe("the local Step Functions", () => {
       const { executionArn } = await first.run("late");
       await first.stop();
 
-      setClock(Date.now() + 3601 * 1000);
+      setClock(jest.now() + 3601 * 1000);
       const second = await start(caught, folder);
       await second.local.resume();
 

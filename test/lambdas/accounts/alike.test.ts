@@ -12,7 +12,7 @@ import {
   UserNotFoundException,
 } from "@aws-sdk/client-cognito-identity-provider";
 import { MessageRejected } from "@aws-sdk/client-sesv2";
-import { beforeEach, describe, expect, it } from "@jest/globals";
+import { beforeEach, describe, expect, it, jest } from "@jest/globals";
 import { clock } from "../../../lambdas/clock.ts";
 import { school } from "../../../shared/college/school.ts";
 import {
@@ -144,15 +144,15 @@ describe("the time of a reply", () => {
     async (routeId, bodyFor, status) => {
       // From the first call on: an address that was tried before costs one more write.
       const stop = interceptAwsCalls(async ({ name }, proceed) => {
-        setClock(Date.now() + (name.startsWith("Update") ? 7 : 31));
+        setClock(jest.now() + (name.startsWith("Update") ? 7 : 31));
         return proceed();
       });
       stage.mails().callsFake(() => {
-        setClock(Date.now() + 300);
+        setClock(jest.now() + 300);
         return Promise.resolve({});
       });
       clock.pause = (milliseconds) => {
-        setClock(Date.now() + milliseconds);
+        setClock(jest.now() + milliseconds);
         return Promise.resolve();
       };
       const seen = new Set<string>();
@@ -162,7 +162,7 @@ describe("the time of a reply", () => {
           setClock(START + (sample + 1) * 100 * MINUTE);
           const request = { body: bodyFor(username) };
           const reply = await new Visitor(cloud).call(routeId, request);
-          const ms = Date.now() - START - (sample + 1) * 100 * MINUTE;
+          const ms = jest.now() - START - (sample + 1) * 100 * MINUTE;
           const body = JSON.stringify(reply.body);
           seen.add(`${reply.status} in ${ms} ms: ${body}`);
         }

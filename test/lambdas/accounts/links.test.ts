@@ -10,6 +10,7 @@ import {
   jest,
 } from "@jest/globals";
 import { deleteStudent } from "../../../bin/deployment.ts";
+import { today } from "../../../lambdas/clock.ts";
 import { hashOf } from "../../../lambdas/security/secrets.ts";
 import type * as Applications from "../../../lambdas/storage/applications.ts";
 import type * as Links from "../../../lambdas/storage/links.ts";
@@ -34,7 +35,10 @@ beforeAll(async () => {
 beforeEach(async () => {
   amy = await asStudent(cloud);
   await amy.call("put-answer", {
-    body: aCompleteApplication({ ethnicity: "N", citizenship_type: "US" }),
+    body: aCompleteApplication(
+      { ethnicity: "N", citizenship_type: "US" },
+      today(),
+    ),
   });
   await amy.call("put-tabs", {
     body: { tab_id: "faith_essay", chosen_tab: "doc" },
@@ -139,7 +143,7 @@ describe("a service link", () => {
 
     expect(status).toBe(200);
     expect(body).toMatchObject({
-      answer: { ...aCompleteApplication(), gender_desc: "Female" },
+      answer: { ...aCompleteApplication({}, today()), gender_desc: "Female" },
       add_another: {},
       document_answer: {},
       tabs: { faith_essay: "doc" },
@@ -159,7 +163,7 @@ describe("a service link", () => {
   });
 
   it("expires on time, although its item still exists", async () => {
-    const begun = Math.floor(Date.now() / 1000) * 1000;
+    const begun = Math.floor(jest.now() / 1000) * 1000;
     setClock(begun);
     const service_token = await linkFor("service");
     const statusAfter = async (milliseconds: number) => {
@@ -259,7 +263,7 @@ describe("the table of tokens", () => {
       }
     }
     for (const item of items) {
-      expect(Number(item["time_to_live"])).toBeGreaterThan(Date.now() / 1000);
+      expect(Number(item["time_to_live"])).toBeGreaterThan(jest.now() / 1000);
     }
   });
 });

@@ -18,8 +18,9 @@ import {
   describe,
   expect,
   it,
+  jest,
 } from "@jest/globals";
-import { clock } from "../../../lambdas/clock.ts";
+import { clock, today } from "../../../lambdas/clock.ts";
 import {
   loadApplicationPdf,
   recordPrinted,
@@ -97,7 +98,7 @@ describe("prints of one student", () => {
     expect(await amy.call("get-pdf")).toMatchObject(waiting);
     expect(begun).toBe(20);
 
-    clock.now = () => new Date(Date.now() + 7 * 60_000);
+    clock.now = () => new Date(jest.now() + 7 * 60_000);
     expect(await amy.call("get-pdf")).toMatchObject(waiting);
     expect(begun).toBe(21);
   });
@@ -307,7 +308,7 @@ describe("GET /api/pdf", () => {
   });
 
   it("is printed again after the submission, as it contains the time of it", async () => {
-    await amy.call("put-answer", { body: aCompleteApplication() });
+    await amy.call("put-answer", { body: aCompleteApplication({}, today()) });
     const before = await finalPdf();
 
     expect((await amy.call("submit")).status).toBe(200);
@@ -324,7 +325,7 @@ describe("GET /api/pdf", () => {
       ({ created_by }) => created_by === "function:pdf-print",
     );
     expect(links).toMatchObject([{ scope: "service", student: idOf(amy) }]);
-    const lives = Number(links[0]?.["expires_at"]) - Date.now() / 1000;
+    const lives = Number(links[0]?.["expires_at"]) - jest.now() / 1000;
     expect(lives).toBeGreaterThan(500);
     expect(lives).toBeLessThanOrEqual(600);
   });

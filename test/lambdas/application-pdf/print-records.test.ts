@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from "@jest/globals";
+import { afterEach, describe, expect, it, jest } from "@jest/globals";
 import { clock } from "../../../lambdas/clock.ts";
 import {
   claimBuild,
@@ -56,7 +56,7 @@ describe("the record of a print", () => {
 
   it("passes to a newer build if the older one never ends, whose late file is deleted", async () => {
     await claim(1, "older");
-    clock.now = () => new Date(Date.now() + 7 * 60_000);
+    clock.now = () => new Date(jest.now() + 7 * 60_000);
     await claim(2, "newer");
 
     expect(await recordBuildStatus(buildOf("older"), "FAILED")).toBe(false);

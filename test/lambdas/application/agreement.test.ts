@@ -38,7 +38,10 @@ function given(answers: Answers): Answers {
 
 describe(`browser and server agree (seed ${SEED})`, () => {
   it("on the remaining answers after any edits, and on their errors", async () => {
-    const begin = fc.constantFrom<Answers>({}, aCompleteApplication());
+    const begin = fc.constantFrom<Answers>(
+      {},
+      aCompleteApplication({}, today()),
+    );
     await fc.assert(
       fc.asyncProperty(begin, anyEdits(today(), 25), async (first, edits) => {
         const student = await aStudent();

@@ -1,7 +1,14 @@
 import { setTimeout } from "node:timers/promises";
 import { ConditionalCheckFailedException } from "@aws-sdk/client-dynamodb";
-import { afterEach, beforeEach, describe, expect, it } from "@jest/globals";
-import { clock } from "../../../lambdas/clock.ts";
+import {
+  afterEach,
+  beforeEach,
+  describe,
+  expect,
+  it,
+  jest,
+} from "@jest/globals";
+import { clock, today } from "../../../lambdas/clock.ts";
 import type { AnswerMap } from "../../../shared/contract/replies.ts";
 import { aCompleteApplication } from "../../support/applications.ts";
 import { interceptAwsCalls } from "../../support/aws-calls.ts";
@@ -45,7 +52,7 @@ describe("many concurrent saves of one student", () => {
 
   it("back off at random, and give up before the function's timeout", async () => {
     const pauses: number[] = [];
-    const begun = Date.now();
+    const begun = jest.now();
     let passed = 0;
     clock.now = () => new Date(begun + passed);
     clock.pause = (milliseconds) => {
@@ -88,7 +95,7 @@ describe("a choice of many writers", () => {
   ] as const)(
     "is rejected with the time of the next attempt, within the one deadline of its request (%s)",
     async (routeId, request) => {
-      const begun = Date.now();
+      const begun = jest.now();
       let passed = 0;
       clock.now = () => new Date(begun + passed);
       clock.pause = (milliseconds) => {
@@ -154,7 +161,7 @@ describe("saves of the same form", () => {
   it("loses nothing of twenty concurrent saves of different keys", async () => {
     // A state is an answer only while there is a country.
     await amy.call("put-answer", { body: { country: "USA" } });
-    const keys = Object.entries(aCompleteApplication()).slice(0, 20);
+    const keys = Object.entries(aCompleteApplication({}, today())).slice(0, 20);
     const replies = await onStoppedClock(() =>
       Promise.all(
         keys.map(([key, value]) =>

@@ -1,6 +1,7 @@
 import { pdfWith } from "@admission/safe-documents/testing";
 import { fc } from "@admission/test-tools";
 import { beforeEach, describe, expect, it } from "@jest/globals";
+import { today } from "../../../lambdas/clock.ts";
 import { createLink, type LinkScope } from "../../../lambdas/storage/links.ts";
 import type { Question } from "../../../shared/application/question.ts";
 import { allQuestions } from "../../../shared/form/questions.ts";
@@ -78,7 +79,10 @@ describe.each([
 
   it("stays complete with its document, which is submitted once it is asked for again", async () => {
     const amy = await asStudent(cloud);
-    const { faith_essay_statement: _text, ...answers } = aCompleteApplication();
+    const { faith_essay_statement: _text, ...answers } = aCompleteApplication(
+      {},
+      today(),
+    );
     await amy.call("put-answer", { body: answers });
     await upload(amy, DOCUMENT, {
       name: "essay.pdf",
@@ -129,7 +133,10 @@ const edits: readonly ((question: Question) => Question | undefined)[] = [
 it(`what was submitted is shown letter by letter as it was, whatever becomes of the form (seed ${SEED})`, async () => {
   const amy = await asStudent(cloud);
   await amy.call("put-answer", {
-    body: aCompleteApplication({ gender_iden: "Woman", sat_taken: "Y" }),
+    body: aCompleteApplication(
+      { gender_iden: "Woman", sat_taken: "Y" },
+      today(),
+    ),
   });
   await upload(amy, DOCUMENT, {
     name: "essay.pdf",
@@ -160,7 +167,7 @@ it(`what was submitted is shown letter by letter as it was, whatever becomes of 
 
 it("an audience that becomes narrower closes what was submitted", async () => {
   const amy = await asStudent(cloud);
-  await amy.call("put-answer", { body: aCompleteApplication() });
+  await amy.call("put-answer", { body: aCompleteApplication({}, today()) });
   await amy.call("submit");
   const [, before] = await seen(idOf(amy));
   expect(JSON.stringify(before)).toContain("Okafor");

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from "@jest/globals";
+import { today } from "../../../lambdas/clock.ts";
 import { FORM_CHANGED } from "../../../shared/messages.ts";
 import type { RouteId } from "../../../shared/routes.ts";
 import { aCompleteApplication } from "../../support/applications.ts";
@@ -152,7 +153,7 @@ describe("a page that was opened before the form changed", () => {
   });
 
   it("cannot submit what the form asks for now, and is told by its key alone", async () => {
-    await amy.call("put-answer", { body: aCompleteApplication() });
+    await amy.call("put-answer", { body: aCompleteApplication({}, today()) });
     deployForm((question) =>
       question.key === "middle_name"
         ? {

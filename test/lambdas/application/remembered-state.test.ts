@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from "@jest/globals";
+import { today } from "../../../lambdas/clock.ts";
 import { questionByKey } from "../../../shared/form/questions.ts";
 import { aCompleteApplication } from "../../support/applications.ts";
 import { onceBefore } from "../../support/aws-calls.ts";
@@ -44,7 +45,7 @@ describe("POST /api/web-status", () => {
       amy.call("post-web-status", { body: { web_status: "submitted" } });
     expect((await posted()).status).toBe(409);
 
-    await amy.call("put-answer", { body: aCompleteApplication() });
+    await amy.call("put-answer", { body: aCompleteApplication({}, today()) });
     await amy.call("submit");
 
     expect((await posted()).status).toBe(200);
@@ -152,7 +153,7 @@ describe("the remembered state of the form", () => {
       return stored?.["validations"] ?? {};
     };
     await amy.call("put-answer", {
-      body: aCompleteApplication({ first_name: "" }),
+      body: aCompleteApplication({ first_name: "" }, today()),
     });
     expect(await validationsOf()).toEqual({});
 

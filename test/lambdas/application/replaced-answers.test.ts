@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from "@jest/globals";
+import { today } from "../../../lambdas/clock.ts";
 import { fingerprintOf } from "../../../shared/application/fingerprint.ts";
 import type { AnswerMap } from "../../../shared/contract/replies.ts";
 import { CHANGED_ELSEWHERE } from "../../../shared/messages.ts";
@@ -118,14 +119,14 @@ describe("a save that replaces an answer which its page did not know", () => {
 
 describe("a submission", () => {
   it("waits for the student's choice between two answers", async () => {
-    await save(aCompleteApplication());
+    await save(aCompleteApplication({}, today()));
     await save({ city: "Ripton" });
     const early = await amy.call("submit");
     expect(early).toMatchObject({
       status: 422,
       body: { errors: { city: [CHANGED_ELSEWHERE] } },
     });
-    const { city } = aCompleteApplication();
+    const { city } = aCompleteApplication({}, today());
     await save({ city: "Ripton" }, [["city", String(city)]]);
 
     expect((await amy.call("submit")).status).toBe(200);

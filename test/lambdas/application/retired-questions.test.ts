@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it, jest } from "@jest/globals";
+import { today } from "../../../lambdas/clock.ts";
 import type { ListedApplication } from "../../../lambdas/storage/application-list.ts";
 import { createLink, type LinkScope } from "../../../lambdas/storage/links.ts";
 import type { Question } from "../../../shared/application/question.ts";
@@ -89,7 +90,10 @@ describe("a retired question", () => {
 
   it("is exported to whom what was submitted was shown, and not to more", async () => {
     const amy = await asStudent(cloud);
-    const body = aCompleteApplication({ preferred_name: "Ames", gender: "F" });
+    const body = aCompleteApplication(
+      { preferred_name: "Ames", gender: "F" },
+      today(),
+    );
     await amy.call("put-answer", { body });
     expect((await amy.call("submit")).status).toBe(200);
 
@@ -145,7 +149,7 @@ describe("a retired question", () => {
 
 describe("a renamed question", () => {
   it("costs nothing where there is none", () => {
-    const answers = aCompleteApplication();
+    const answers = aCompleteApplication({}, today());
     expect(declaredAnswers(answers)).toBe(answers);
     expect(storedAnswers(answers)).toBe(answers);
   });
@@ -220,7 +224,10 @@ describe("a renamed question", () => {
 
   it("is exported under its new name, and hidden under both", async () => {
     const amy = await asStudent(cloud);
-    const body = aCompleteApplication({ preferred_name: "Ames", gender: "F" });
+    const body = aCompleteApplication(
+      { preferred_name: "Ames", gender: "F" },
+      today(),
+    );
     await amy.call("put-answer", { body });
     await amy.call("submit");
     const student = idOf(amy);

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "@jest/globals";
+import { today } from "../../../lambdas/clock.ts";
 import { ALREADY_SUBMITTED } from "../../../shared/messages.ts";
 import { aCompleteApplication } from "../../support/applications.ts";
 import { onceBefore } from "../../support/aws-calls.ts";
@@ -9,7 +10,7 @@ let amy: Visitor;
 let restore = (): void => {};
 beforeEach(async () => {
   amy = await asStudent(cloud);
-  await amy.call("put-answer", { body: aCompleteApplication() });
+  await amy.call("put-answer", { body: aCompleteApplication({}, today()) });
 });
 afterEach(() => {
   restore();

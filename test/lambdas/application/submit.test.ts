@@ -1,4 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
+import { today } from "../../../lambdas/clock.ts";
 import {
   changeApplication,
   type DocumentRecord,
@@ -13,7 +14,7 @@ const tables = tablesOf(() => cloud);
 describe("POST /api/submit", () => {
   it("accepts a complete application and freezes it", async () => {
     const amy = await asStudent(cloud);
-    await amy.call("put-answer", { body: aCompleteApplication() });
+    await amy.call("put-answer", { body: aCompleteApplication({}, today()) });
 
     const reply = await amy.call("submit");
 
@@ -36,7 +37,7 @@ describe("POST /api/submit", () => {
 
   it("accepts one of twenty concurrent submissions", async () => {
     const amy = await asStudent(cloud);
-    await amy.call("put-answer", { body: aCompleteApplication() });
+    await amy.call("put-answer", { body: aCompleteApplication({}, today()) });
 
     const replies = await Promise.all(
       Array.from({ length: 20 }, () => amy.call("submit")),
@@ -50,7 +51,7 @@ describe("POST /api/submit", () => {
 
   it("does not wait for a conversion whose question is no longer asked by anybody", async () => {
     const amy = await asStudent(cloud);
-    await amy.call("put-answer", { body: aCompleteApplication() });
+    await amy.call("put-answer", { body: aCompleteApplication({}, today()) });
     const former = { status: "IN_PROGRESS", generation: "1" };
     await changeApplication(idOf(amy), () => ({
       documents: { former_essay_doc: former as DocumentRecord },
@@ -62,11 +63,14 @@ describe("POST /api/submit", () => {
   it("lists what is missing and stays unsubmitted", async () => {
     const amy = await asStudent(cloud);
     await amy.call("put-answer", {
-      body: aCompleteApplication({
-        sat_taken: "Y",
-        sat_score_math: "571",
-        first_name: "",
-      }),
+      body: aCompleteApplication(
+        {
+          sat_taken: "Y",
+          sat_score_math: "571",
+          first_name: "",
+        },
+        today(),
+      ),
     });
 
     const reply = await amy.call("submit");
@@ -96,7 +100,7 @@ describe("POST /api/submit", () => {
     "refuses %s afterwards with 409 and changes nothing",
     async (routeId, request) => {
       const amy = await asStudent(cloud);
-      await amy.call("put-answer", { body: aCompleteApplication() });
+      await amy.call("put-answer", { body: aCompleteApplication({}, today()) });
       await amy.call("submit");
       const { body: before } = await amy.call("get-profile");
 
@@ -109,7 +113,7 @@ describe("POST /api/submit", () => {
 
   it("ends page tracking without an error", async () => {
     const amy = await asStudent(cloud);
-    await amy.call("put-answer", { body: aCompleteApplication() });
+    await amy.call("put-answer", { body: aCompleteApplication({}, today()) });
     await amy.call("put-last-page", { body: { last_page: "/final-steps" } });
     await amy.call("submit");
 

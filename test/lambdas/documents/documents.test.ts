@@ -20,6 +20,7 @@ import {
   jest,
 } from "@jest/globals";
 import { v7 } from "uuid";
+import { today } from "../../../lambdas/clock.ts";
 import { changeApplication } from "../../../lambdas/storage/applications.ts";
 import {
   FILE_CONTENT_DIFFERS,
@@ -288,7 +289,7 @@ describe("an uploaded document", () => {
     await changeApplication(idOf(amy), () => ({
       documents: {
         [key]: {
-          generation: v7({ msecs: Date.now() + 5 * 60_000 }),
+          generation: v7({ msecs: jest.now() + 5 * 60_000 }),
           status: "NOT_ANSWERED",
           message: "",
           error: "",
@@ -306,7 +307,7 @@ describe("an uploaded document", () => {
     await upload(amy, key, await essay("as submitted"));
     const late = await presigned(amy, key);
     await amy.call("put-answer", {
-      body: aCompleteApplication({ faith_essay_statement: "" }),
+      body: aCompleteApplication({ faith_essay_statement: "" }, today()),
     });
     expect((await amy.call("submit")).status).toBe(200);
 
@@ -391,7 +392,7 @@ describe("a rejected upload", () => {
 
   it("a form that is older than ten minutes, by the bucket", async () => {
     const form = await presigned(amy, key);
-    const begun = Date.now();
+    const begun = jest.now();
     const post = () =>
       postFile(form, { name: "x.pdf", bytes: new Uint8Array([1]) });
 

@@ -2,6 +2,7 @@ import { pdfWith } from "@admission/safe-documents/testing";
 import { until } from "@admission/test-tools";
 import { DescribeExecutionCommand, SFNClient } from "@aws-sdk/client-sfn";
 import { afterEach, beforeEach, describe, expect, it } from "@jest/globals";
+import { today } from "../../../lambdas/clock.ts";
 import type { RouteId } from "../../../shared/routes.ts";
 import { aCompleteApplication } from "../../support/applications.ts";
 import { onceBefore } from "../../support/aws-calls.ts";
@@ -172,7 +173,7 @@ describe.each(deletions)("%s, with the file shown to the student", (route) => {
     await upload(amy, key, await anEssay("essay.pdf"));
     const seen = await attachedKey();
     await amy.call("put-answer", {
-      body: aCompleteApplication({ faith_essay_statement: "" }),
+      body: aCompleteApplication({ faith_essay_statement: "" }, today()),
     });
     const goOn = await held("UpdateCommand", () => remove(route, seen));
     expect((await amy.call("submit")).status).toBe(200);

@@ -1,6 +1,6 @@
 import type { CloudFormationTemplate } from "@admission/local-cloud";
 import { pdfWith } from "@admission/safe-documents/testing";
-import { afterEach, beforeEach } from "@jest/globals";
+import { afterEach, beforeEach, jest } from "@jest/globals";
 import { clock } from "../../../lambdas/clock.ts";
 import { interceptAwsCalls, type AroundCall } from "../../support/aws-calls.ts";
 import { bucketOf } from "../../support/bucket.ts";
@@ -73,7 +73,7 @@ export async function stageUploads() {
     currentStudent: () => amy,
     /** Advances the time of the handlers alone: the emulators and the clients that sign requests stay in the present. */
     pass: (milliseconds: number) => {
-      clock.now = () => new Date(Date.now() + milliseconds);
+      clock.now = () => new Date(jest.now() + milliseconds);
     },
     intercept,
     restore,

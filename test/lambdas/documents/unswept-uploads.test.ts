@@ -1,5 +1,6 @@
 import { textOf } from "@admission/safe-documents/testing";
 import { beforeEach, describe, expect, it } from "@jest/globals";
+import { today } from "../../../lambdas/clock.ts";
 import { createLink } from "../../../lambdas/storage/links.ts";
 import { aCompleteApplication } from "../../support/applications.ts";
 import { onceBefore } from "../../support/aws-calls.ts";
@@ -198,7 +199,7 @@ describe("without a sweep", () => {
   it("a submission waits for the end of a conversion", async () => {
     await hang();
     restore();
-    await amy.call("put-answer", { body: aCompleteApplication() });
+    await amy.call("put-answer", { body: aCompleteApplication({}, today()) });
     expect(await amy.call("submit")).toMatchObject({
       status: 409,
       body: { message: expect.stringMatching(/still being converted/) },

@@ -156,7 +156,7 @@ beforeAll(async () => {
   mockClient(SFNClient).on(StartExecutionCommand).resolves({});
   const { createLink, revokeLink } =
     await import("../../../lambdas/storage/links.ts");
-  const now = Date.now();
+  const now = jest.now();
   const loggedIn = async (name: string, minutesAgo: number) => {
     setClock(now - minutesAgo * MINUTE);
     const visitor = await asStudent(cloud, `${name}@example.org`);

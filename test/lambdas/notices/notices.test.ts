@@ -12,6 +12,7 @@ import {
   it,
   jest,
 } from "@jest/globals";
+import { today } from "../../../lambdas/clock.ts";
 import { referenceOf } from "../../../lambdas/reference.ts";
 import { longTime } from "../../../shared/calendar.ts";
 import { school } from "../../../shared/college/school.ts";
@@ -93,7 +94,7 @@ function lose(command: string, error = new Error("lost")): void {
 describe("a submission", () => {
   it("is announced and confirmed at once, once", async () => {
     const amy = await asStudent(cloud, username);
-    await amy.call("put-answer", { body: aCompleteApplication() });
+    await amy.call("put-answer", { body: aCompleteApplication({}, today()) });
     const { submitted_at } = (await amy.call("submit")).body;
     await until(() => receipts().length > 0);
     await sweep();
@@ -112,7 +113,7 @@ describe("a submission", () => {
 
   it("is announced as its schema says", async () => {
     const amy = await asStudent(cloud, username);
-    await amy.call("put-answer", { body: aCompleteApplication() });
+    await amy.call("put-answer", { body: aCompleteApplication({}, today()) });
     await amy.call("submit");
     await sweep();
     const file = join(ROOT, "docs/application-submitted.schema.json");
@@ -157,7 +158,7 @@ describe("a submission", () => {
 
   it("is announced by the schedule if the function dies after its write", async () => {
     const amy = await asStudent(cloud, username);
-    await amy.call("put-answer", { body: aCompleteApplication() });
+    await amy.call("put-answer", { body: aCompleteApplication({}, today()) });
     lose("PutEventsCommand");
     expect((await amy.call("submit")).status).toBe(200);
     restore();
@@ -172,7 +173,9 @@ describe("a submission", () => {
       for (const hasEffect of [false, true]) {
         await cloud.reset();
         const student = await asStudent(cloud, username);
-        await student.call("put-answer", { body: aCompleteApplication() });
+        await student.call("put-answer", {
+          body: aCompleteApplication({}, today()),
+        });
         lose("PutEventsCommand");
         await student.call("submit");
         restore();
@@ -218,7 +221,7 @@ describe("a submission", () => {
   ])("%s", async (_what, name, later) => {
     setClock(START);
     const amy = await asStudent(cloud, username);
-    await amy.call("put-answer", { body: aCompleteApplication() });
+    await amy.call("put-answer", { body: aCompleteApplication({}, today()) });
     const options = {
       name,
       $fault: "client",

@@ -1,6 +1,7 @@
 import { setClock } from "@admission/test-tools";
 import { SESv2ServiceException } from "@aws-sdk/client-sesv2";
 import { afterEach, beforeEach, expect, it, jest } from "@jest/globals";
+import { today } from "../../../lambdas/clock.ts";
 import { longDate, startOf } from "../../../shared/calendar.ts";
 import { school } from "../../../shared/college/school.ts";
 import { aCompleteApplication } from "../../support/applications.ts";
@@ -38,10 +39,10 @@ function reminders() {
 it("whoever has started is reminded on each of the school's days, once, with what is missing", async () => {
   const amy = await asStudent(cloud);
   await amy.call("put-answer", {
-    body: aCompleteApplication({ entry_term: "", first_name: "" }),
+    body: aCompleteApplication({ entry_term: "", first_name: "" }, today()),
   });
   const bob = await asStudent(cloud, "bob@example.org");
-  await bob.call("put-answer", { body: aCompleteApplication() });
+  await bob.call("put-answer", { body: aCompleteApplication({}, today()) });
   await bob.call("submit");
 
   for (const [hours, count] of [

@@ -1,7 +1,7 @@
 import { userInfo } from "node:os";
 import { join } from "node:path";
 import { pdfWith } from "@admission/safe-documents/testing";
-import { expect, it } from "@jest/globals";
+import { expect, it, jest } from "@jest/globals";
 import { sessionNameOf } from "../../../bin/caller.ts";
 import { referenceOf } from "../../../lambdas/reference.ts";
 import { createLink, PRINTER } from "../../../lambdas/storage/links.ts";
@@ -35,7 +35,7 @@ async function open(service_token: string) {
 it("the log has what staff did, who and when, and not what functions open", async () => {
   const amy = await asStudent(cloud, username);
   const student = idOf(amy);
-  const before = new Date().toISOString();
+  const before = new Date(jest.now()).toISOString();
   const link = ["link", "--student", username, "--scope", "reader"];
   const { said } = await run(...link);
   const token = /service_token=(\w+)/.exec(said)?.[1] ?? "";

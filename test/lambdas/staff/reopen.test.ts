@@ -3,13 +3,13 @@ import { join } from "node:path";
 import type { CloudFormationTemplate } from "@admission/local-cloud";
 import { pdfWith } from "@admission/safe-documents/testing";
 import { atEnd } from "@admission/test-tools";
-import { afterEach, beforeEach, expect, it } from "@jest/globals";
+import { afterEach, beforeEach, expect, it, jest } from "@jest/globals";
 import { deleteStudent } from "../../../bin/deployment.ts";
 import {
   reopenApplication,
   ReopeningError,
 } from "../../../lambdas/application-pdf/reopening.ts";
-import { clock } from "../../../lambdas/clock.ts";
+import { clock, today } from "../../../lambdas/clock.ts";
 import { referenceOf } from "../../../lambdas/reference.ts";
 import { loadApplication } from "../../../lambdas/storage/applications.ts";
 import { listStaffActions } from "../../../lambdas/storage/staff-actions.ts";
@@ -57,7 +57,9 @@ function reopen(student: string, reason = REASON) {
 
 async function submitted(first_name = "Amy"): Promise<Visitor> {
   const amy = await asStudent(cloud, username);
-  await amy.call("put-answer", { body: aCompleteApplication({ first_name }) });
+  await amy.call("put-answer", {
+    body: aCompleteApplication({ first_name }, today()),
+  });
   await upload(amy, key, { name: "essay.pdf", bytes: await pdfWith("First") });
   const { status } = await amy.call("submit");
   expect(status).toBe(200);
@@ -114,7 +116,7 @@ it("is corrected and submitted again by its student, and both versions stay", as
   expect(await version(2)).toBe("There is no version 2.\n");
   expect((await amy.call("submit")).status).toBe(200);
   await cloud.settled();
-  clock.now = () => new Date(Date.now() + 2 * 60 * 60_000);
+  clock.now = () => new Date(jest.now() + 2 * 60 * 60_000);
   await cloud.invoke("lambdas/workers/sweep.ts", { folder: "applications" });
   await cloud.invoke("lambdas/workers/notices.ts", {});
   clock.now = now;

@@ -2,6 +2,7 @@ import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { atEnd } from "@admission/test-tools";
 import { beforeAll, expect, it } from "@jest/globals";
+import { today } from "../../../lambdas/clock.ts";
 import { referenceOf } from "../../../lambdas/reference.ts";
 import type { RecordedAction } from "../../../lambdas/storage/staff-actions.ts";
 import { aCompleteApplication } from "../../support/applications.ts";
@@ -40,7 +41,7 @@ let reference: string;
 beforeAll(async () => {
   await asStudent(cloud, "bob@example.org");
   const amy = await asStudent(cloud, username);
-  await amy.call("put-answer", { body: aCompleteApplication() });
+  await amy.call("put-answer", { body: aCompleteApplication({}, today()) });
   const tab = { tab_id: "faith_essay", chosen_tab: "doc" };
   await amy.call("put-tabs", { body: tab });
   const components = { button_id: "activity", num_components: 10 };

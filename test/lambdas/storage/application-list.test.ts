@@ -1,6 +1,7 @@
 import { pdfWith } from "@admission/safe-documents/testing";
 import { setClock } from "@admission/test-tools";
 import { afterEach, expect, it, jest } from "@jest/globals";
+import { today } from "../../../lambdas/clock.ts";
 import { referenceOf } from "../../../lambdas/reference.ts";
 import {
   findApplication,
@@ -49,7 +50,7 @@ it("an application is listed from the first login on, with what each change make
   };
   expect(await list()).toEqual([begun]);
 
-  const { country } = aCompleteApplication();
+  const { country } = aCompleteApplication({}, today());
   await amy.call("put-answer", {
     body: { first_name: "Amy", country: country ?? "" },
   });
@@ -70,7 +71,7 @@ it("an application is listed from the first login on, with what each change make
     params: { key: "faith_essay_doc" },
   });
 
-  const answers = aCompleteApplication();
+  const answers = aCompleteApplication({}, today());
   await amy.call("put-answer", { body: answers });
   const { answer: stored } = (await amy.call("get-profile")).body;
   setClock(START + MINUTE);

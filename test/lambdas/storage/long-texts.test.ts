@@ -2,6 +2,7 @@ import { fc } from "@admission/test-tools";
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { DynamoDBDocumentClient, ScanCommand } from "@aws-sdk/lib-dynamodb";
 import { describe, expect, it } from "@jest/globals";
+import { today } from "../../../lambdas/clock.ts";
 import { packed, unpacked } from "../../../lambdas/storage/long-texts.ts";
 import { anyText } from "../../support/any-answers.ts";
 import { aCompleteApplication } from "../../support/applications.ts";
@@ -58,7 +59,7 @@ describe(`a long text (seed ${SEED})`, () => {
   });
 
   it("of words takes less than half", () => {
-    const words = aCompleteApplication();
+    const words = aCompleteApplication({}, today());
     const essay = Array.from(
       { length: 120 },
       (_, at) => `${at} ${Object.values(words)[at % 15]}`,
@@ -72,7 +73,10 @@ describe(`a long text (seed ${SEED})`, () => {
 it("an application is stored in one item with its long texts compressed, also when it is submitted", async () => {
   const amy = await asStudent(cloud);
   const essay = "I repair bicycles. It began with a broken chain.\n".repeat(60);
-  const answers = aCompleteApplication({ prompts_essay_statement: essay });
+  const answers = aCompleteApplication(
+    { prompts_essay_statement: essay },
+    today(),
+  );
   await amy.call("put-answer", { body: answers });
   await amy.call("submit");
 

@@ -8,6 +8,7 @@ import type {
 import { pdfWith } from "@admission/safe-documents/testing";
 import { setClock } from "@admission/test-tools";
 import { afterEach, beforeEach, expect, it, jest } from "@jest/globals";
+import { today } from "../../../lambdas/clock.ts";
 import { changeApplication } from "../../../lambdas/storage/applications.ts";
 import { createLink } from "../../../lambdas/storage/links.ts";
 import { aCompleteApplication } from "../../support/applications.ts";
@@ -68,7 +69,7 @@ async function fillIn(students: number) {
   const file = { name: "essay.pdf", bytes: await pdfWith("Essay") };
   await upload(amy, ESSAY, file);
   const ben = await asStudent(cloud, "ben@example.org");
-  await ben.call("put-answer", { body: aCompleteApplication() });
+  await ben.call("put-answer", { body: aCompleteApplication({}, today()) });
   await ben.call("submit");
 
   const others = Array.from(
@@ -152,7 +153,7 @@ it("a deleted table is restored under its name: every answer is served again, an
   // At its start, the emulator has made the missing table.
   await deleteTable(table("ANSWERS"));
   await restoreTable(backup);
-  setClock(Date.now() + CLOSED_MS);
+  setClock(jest.now() + CLOSED_MS);
   await deploy(open);
 
   // What a page of before believes is not saved over what was restored.
@@ -180,7 +181,7 @@ it("tables that a release has ruined are replaced by those of a second before, a
     await deleteTable(copy.TableName);
     await restoreTable(copy);
   }
-  setClock(Date.now() + CLOSED_MS);
+  setClock(jest.now() + CLOSED_MS);
   await deploy(open);
 
   await expectWorking(links, before);

@@ -67,7 +67,7 @@ describe("A page whose code is missing", () => {
     const { unmount } = visitMissing();
     await screen.findByText("Loading…");
     unmount();
-    jest.setSystemTime(Date.now() + 60_000);
+    jest.setSystemTime(jest.now() + 60_000);
 
     visitMissing();
     await screen.findByText("Loading…");

@@ -4,6 +4,7 @@ import { pages } from "../../../shared/college/pages.ts";
 import { progressOf } from "../../../shared/form/progress.ts";
 import { PageNav } from "../../../web/src/app/page-nav/PageNav.tsx";
 import { ApplicationProvider } from "../../../web/src/application/react.tsx";
+import { today } from "../../../web/src/lib/clock.ts";
 import FormPage from "../../../web/src/pages/FormPage.tsx";
 import { aCompleteApplication } from "../../support/applications.ts";
 import { renderRoutes, setLoggedIn } from "../../support/web-render.tsx";
@@ -85,15 +86,18 @@ describe("the navigation", () => {
     expect(tab(new RegExp(`^Final Steps, 1 of ${required} `))).toBeVisible();
     visit.unmount();
 
-    studentApi({ answer: aCompleteApplication({ suspended: "" }) });
+    studentApi({ answer: aCompleteApplication({ suspended: "" }, today()) });
     await answerNo(open({ isLoggedIn: true, at: "/final-steps" }), /suspended/);
     expect(tab(/^Final Steps, Done$/)).toBeVisible();
   });
 
   it("never says that a page with an essay of two words is done", async () => {
-    const answer = aCompleteApplication({
-      prompts_essay_statement: "Too short.",
-    });
+    const answer = aCompleteApplication(
+      {
+        prompts_essay_statement: "Too short.",
+      },
+      today(),
+    );
     studentApi({ answer });
     const { user } = open({ isLoggedIn: true });
     const words = "2 of about 300 words";

@@ -30,7 +30,7 @@ it("whoever wakes a computer sees no answers while the log-out waits for the net
   act(() => box.focus());
   fireEvent.change(box, { target: { value: "Mei-Lin" } });
   api.answer("logout", never);
-  jest.setSystemTime(Date.now() + 60 * 60_000);
+  jest.setSystemTime(jest.now() + 60 * 60_000);
   fireEvent.pointerMove(document.body);
   await pass(5_000);
 

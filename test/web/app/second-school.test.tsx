@@ -6,6 +6,7 @@ import { aCompleteApplication } from "../../support/applications.ts";
 import {
   aView,
   renderDocument,
+  VIEW_DAY,
   wordsOf,
 } from "../../support/render-document.tsx";
 import { fakeApi } from "../../support/web-fetch.ts";
@@ -95,7 +96,7 @@ describe("The site of a second school", () => {
   it("dates a submission in its own time", async () => {
     fakeApi({
       "get-service-view": {
-        ...aView(aCompleteApplication()),
+        ...aView(aCompleteApplication({}, VIEW_DAY)),
         submitted_at: "2026-10-31T02:05:00.000Z",
       },
     });
@@ -107,7 +108,9 @@ describe("The site of a second school", () => {
   });
 
   it("shows the holder of a link no deadline", async () => {
-    fakeApi({ "get-public-view": wordsOf(aCompleteApplication(), "public") });
+    fakeApi({
+      "get-public-view": wordsOf(aCompleteApplication({}, VIEW_DAY), "public"),
+    });
     await renderDocument("?token=abc");
     expect(screen.getByText("Koa Pacific University")).toBeVisible();
     expect(screen.queryByRole("region", { name: "Deadline" })).toBeNull();

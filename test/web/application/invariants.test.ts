@@ -76,7 +76,7 @@ function expectInvariants(snapshot: Snapshot) {
 it("after any events, each answer is saved, about to be sent or blocked with a reason, and none is lost to the server", () => {
   fc.assert(
     fc.property(
-      fc.constantFrom<Answers>({}, aCompleteApplication()),
+      fc.constantFrom<Answers>({}, aCompleteApplication({}, TODAY)),
       fc.array(anyStep, { minLength: 5, maxLength: 25 }),
       (first, steps) => {
         const { get, dispatch } = createStore(

@@ -16,6 +16,7 @@ import {
 import { formVersion } from "../../../shared/form/version.ts";
 import { FORM_CHANGED } from "../../../shared/messages.ts";
 import { noteForm } from "../../../web/src/api/form-version.ts";
+import { today } from "../../../web/src/lib/clock.ts";
 import { browserPage } from "../../../web/src/lib/reload.ts";
 import { tabMemory } from "../../../web/src/lib/tab-memory.ts";
 import { readDraft } from "../../../web/src/session/unsaved-draft.ts";
@@ -167,7 +168,7 @@ describe("a page whose form has changed", () => {
       const errors = { hometown: ["Please enter your hometown"] };
       const { user } = opened(
         { submit: () => sent(problem(422, message, { errors })) },
-        { answer: aCompleteApplication(), statuses: ["validating"] },
+        { answer: aCompleteApplication({}, today()), statuses: ["validating"] },
         "/final-steps",
       );
       await user.click(await screen.findByRole("button", { name: "Submit" }));

@@ -3,6 +3,7 @@ import { fireEvent, screen, within } from "@testing-library/react";
 import { fingerprintOf } from "../../../shared/application/fingerprint.ts";
 import type { SaveReply } from "../../../shared/contract/replies.ts";
 import { CHANGED_ELSEWHERE } from "../../../shared/messages.ts";
+import { today } from "../../../web/src/lib/clock.ts";
 import { aCompleteApplication } from "../../support/applications.ts";
 import { problem } from "../../support/web-fetch.ts";
 import { pass, stopTimeForEachTest } from "../../support/web-timers.ts";
@@ -249,7 +250,7 @@ describe("an answer that two devices have changed", () => {
   });
 
   it("keeps the application from being submitted until the student has chosen", async () => {
-    const answer = aCompleteApplication();
+    const answer = aCompleteApplication({}, today());
     const complete = aProfile({ answer, statuses: ["started", "validating"] });
     const first_name = [CHANGED_ELSEWHERE];
     const api = studentApi(

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import type { AnswerMap, Message } from "../../../shared/contract/replies.ts";
+import { today } from "../../../web/src/lib/clock.ts";
 import { readDraft } from "../../../web/src/session/unsaved-draft.ts";
 import { aCompleteApplication } from "../../support/applications.ts";
 import { problem, type FakeCall } from "../../support/web-fetch.ts";
@@ -96,7 +97,7 @@ describe("an answer that the server rejects", () => {
   });
 
   it("leaves its section incomplete", async () => {
-    const { user } = openedForm({ answer: aCompleteApplication() });
+    const { user } = openedForm({ answer: aCompleteApplication({}, today()) });
     await gender();
     const personal = within(
       screen.getByRole("group", { name: /^Personal Information/ }),
@@ -141,7 +142,7 @@ describe("an answer that the server rejects", () => {
 
   it("prevents a submission without it", async () => {
     const visit = openedForm(
-      { answer: aCompleteApplication({ conviction: "Y" }) },
+      { answer: aCompleteApplication({ conviction: "Y" }, today()) },
       "/final-steps",
     );
     await visit.user.type(
@@ -166,7 +167,7 @@ describe("an answer that the server rejects", () => {
   it("prevents a submission even if it was typed during its preparation", async () => {
     const posted = Promise.withResolvers<void>();
     const { api, user } = openedForm(
-      { answer: aCompleteApplication({ conviction: "Y" }) },
+      { answer: aCompleteApplication({ conviction: "Y" }, today()) },
       "/final-steps",
     );
     api.answer("put-answer", problem(400, "No.", { errors: COMMENT }));

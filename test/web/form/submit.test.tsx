@@ -1,5 +1,6 @@
 import { describe, expect, it, jest } from "@jest/globals";
 import { act, screen, waitFor, within } from "@testing-library/react";
+import { today } from "../../../web/src/lib/clock.ts";
 import { hear } from "../../support/announcements.ts";
 import { aCompleteApplication } from "../../support/applications.ts";
 import { problem } from "../../support/web-fetch.ts";
@@ -21,7 +22,7 @@ function summary() {
 describe("submitting a complete application", () => {
   it("in an ended session leads to the login, without other errors", async () => {
     studentApi(
-      { answer: aCompleteApplication() },
+      { answer: aCompleteApplication({}, today()) },
       { submit: problem(401, "Your session ended.") },
     );
     const { user, location } = openForm({ at: "/final-steps" });
@@ -37,7 +38,7 @@ describe("submitting a complete application", () => {
 
   it("shows a failure beside the button, and can be repeated", async () => {
     const api = studentApi(
-      { answer: aCompleteApplication() },
+      { answer: aCompleteApplication({}, today()) },
       { submit: problem(500, "The registrar is asleep.") },
     );
     const { user, location } = openForm({ at: "/final-steps" });
@@ -57,7 +58,7 @@ describe("submitting a complete application", () => {
   });
 
   it("is not called a failure if only the reply was lost", async () => {
-    const answer = aCompleteApplication();
+    const answer = aCompleteApplication({}, today());
     const api = studentApi({ answer });
     api.answer("submit", () => {
       const statuses = ["started", "validating", "submitted"] as const;
@@ -78,7 +79,7 @@ describe("submitting a complete application", () => {
     "is called unknown while its request may still be on its way, whether or not the server can be asked: %s",
     async (isReachable) => {
       const offline = () => Promise.reject(new TypeError("offline"));
-      const api = studentApi({ answer: aCompleteApplication() });
+      const api = studentApi({ answer: aCompleteApplication({}, today()) });
       const { user } = openForm({ at: "/final-steps" });
       await screen.findByRole("button", { name: "Submit" });
       api.answer("submit", () => {
@@ -98,7 +99,7 @@ describe("submitting a complete application", () => {
 
   it("shows errors of the server like its own", async () => {
     studentApi(
-      { answer: aCompleteApplication() },
+      { answer: aCompleteApplication({}, today()) },
       {
         submit: problem(422, "We're missing some information!", {
           errors: { city: ["City"] },
@@ -123,10 +124,13 @@ describe("submitting a complete application", () => {
     const order: string[] = [];
     const api = studentApi(
       {
-        answer: aCompleteApplication({
-          conviction: "Y",
-          conviction_comment: "A fine",
-        }),
+        answer: aCompleteApplication(
+          {
+            conviction: "Y",
+            conviction_comment: "A fine",
+          },
+          today(),
+        ),
       },
       {
         "post-web-status": async () => {
@@ -159,7 +163,7 @@ describe("submitting a complete application", () => {
 
   it("is not attempted while saving fails", async () => {
     const api = studentApi(
-      { answer: aCompleteApplication({ legal_agree: false }) },
+      { answer: aCompleteApplication({ legal_agree: false }, today()) },
       { "put-answer": problem(500, "Not now.") },
     );
     const { user } = openForm({ at: "/final-steps" });
@@ -174,7 +178,10 @@ describe("submitting a complete application", () => {
 });
 
 describe("submitting an incomplete application", () => {
-  const incomplete = aCompleteApplication({ last_name: "", entry_term: "" });
+  const incomplete = aCompleteApplication(
+    { last_name: "", entry_term: "" },
+    today(),
+  );
 
   it("is not called complete, not even before the server knows the status", async () => {
     studentApi(
@@ -191,7 +198,7 @@ describe("submitting an incomplete application", () => {
 
   it("reports the status to the server with the next attempt if the first failed", async () => {
     const api = studentApi(
-      { answer: aCompleteApplication({ legal_agree: false }) },
+      { answer: aCompleteApplication({ legal_agree: false }, today()) },
       { "post-web-status": problem(500, "Not now.") },
     );
     const { user } = openForm({ at: "/final-steps" });
@@ -233,7 +240,7 @@ describe("the review before the submission", () => {
     within(await screen.findByRole("region", { name: "Review and submit" }));
 
   it("shows what is open, with links to it", async () => {
-    const { city, ...others } = aCompleteApplication();
+    const { city, ...others } = aCompleteApplication({}, today());
     expect(city).not.toBe("");
     studentApi({ answer: others });
     const { user, location } = openForm({ at: "/final-steps" });
@@ -249,7 +256,7 @@ describe("the review before the submission", () => {
   it("shows each section's answers in one line, where mail goes, the deadline and that nothing can be changed", async () => {
     studentApi({
       answer: {
-        ...aCompleteApplication(),
+        ...aCompleteApplication({}, today()),
         faith_essay_statement: "Bees, and their patience.",
         prompts_essay_statement: "",
         prompts_essay_doc: "ANSWERED",

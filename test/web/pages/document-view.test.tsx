@@ -20,6 +20,7 @@ import { muteFailureReports } from "../../support/failure-reports.ts";
 import {
   aView,
   renderDocument,
+  VIEW_DAY,
   wordsOf,
 } from "../../support/render-document.tsx";
 import { fakeApi, problem, type FakeApi } from "../../support/web-fetch.ts";
@@ -78,7 +79,7 @@ const FAITH = school.words.faithEssay.prompt;
 describe("the service view", () => {
   it("prints everything in the order in which staff read, under the applicant's name, without any control", async () => {
     const api = await openService(
-      aCompleteApplication({ middle_name: "Ngozi" }),
+      aCompleteApplication({ middle_name: "Ngozi" }, VIEW_DAY),
     );
 
     expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent(
@@ -100,25 +101,28 @@ describe("the service view", () => {
 
   it("prints names, addresses, lists and agreements as a whole", async () => {
     await openService(
-      aCompleteApplication({
-        grad_month: "5",
-        grad_month_desc: "May",
-        grad_year: "2027",
-        grad_year_desc: "2027",
-        race_asian: true,
-        race_white: true,
-        parent_addr_same_as_stu_perm: "N",
-        parent_prefix: "Dr.",
-        parent_prefix_desc: "Dr.",
-        parent_last_name: "Okafor",
-        parent_address_line_1: "1 Hill Road",
-        parent_city: "Barre",
-        parent_zip: "05641",
-        parent_country: "USA",
-        parent_country_desc: "United States",
-        applied_major_2: "music",
-        applied_major_2_desc: "Music",
-      }),
+      aCompleteApplication(
+        {
+          grad_month: "5",
+          grad_month_desc: "May",
+          grad_year: "2027",
+          grad_year_desc: "2027",
+          race_asian: true,
+          race_white: true,
+          parent_addr_same_as_stu_perm: "N",
+          parent_prefix: "Dr.",
+          parent_prefix_desc: "Dr.",
+          parent_last_name: "Okafor",
+          parent_address_line_1: "1 Hill Road",
+          parent_city: "Barre",
+          parent_zip: "05641",
+          parent_country: "USA",
+          parent_country_desc: "United States",
+          applied_major_2: "music",
+          applied_major_2_desc: "Music",
+        },
+        VIEW_DAY,
+      ),
     );
 
     expect(linesOf("High school").at(-1)).toBe("Graduation May 2027");
@@ -133,7 +137,7 @@ describe("the service view", () => {
   });
 
   it("lets an e-mail address wrap after its signs only", async () => {
-    await openService(aCompleteApplication());
+    await openService(aCompleteApplication({}, VIEW_DAY));
 
     expect(
       printed("Email Address", "#about")?.firstElementChild?.innerHTML,
@@ -142,11 +146,14 @@ describe("the service view", () => {
 
   it("never prints an answer that is stored for another branch", async () => {
     await openService(
-      aCompleteApplication({
-        citizenship_type: "PR",
-        citizenship_visa_status: "F1",
-        alien_registration_number: "A123",
-      }),
+      aCompleteApplication(
+        {
+          citizenship_type: "PR",
+          citizenship_visa_status: "F1",
+          alien_registration_number: "A123",
+        },
+        VIEW_DAY,
+      ),
     );
 
     expect(printed("Alien Registration Number")).toHaveTextContent("A123");
@@ -155,7 +162,10 @@ describe("the service view", () => {
 
   it("marks required questions as not answered, and lists the other unanswered ones together", async () => {
     await openService(
-      aCompleteApplication({ city: "", zip: "", faith_essay_statement: " " }),
+      aCompleteApplication(
+        { city: "", zip: "", faith_essay_statement: " " },
+        VIEW_DAY,
+      ),
     );
 
     const address = screen.getByRole("heading", { name: "Permanent Address" });
@@ -175,12 +185,15 @@ describe("the service view", () => {
 
   it("leaves out questions that are not asked, such as scores of applications without them", async () => {
     await openService(
-      aCompleteApplication({
-        test_optional: "Y",
-        test_optional_desc: "Yes",
-        sat_taken: "Y",
-        sat_score_math: "790",
-      }),
+      aCompleteApplication(
+        {
+          test_optional: "Y",
+          test_optional_desc: "Yes",
+          sat_taken: "Y",
+          sat_score_math: "790",
+        },
+        VIEW_DAY,
+      ),
     );
 
     expect(screen.queryByText("790")).toBeNull();
@@ -188,23 +201,26 @@ describe("the service view", () => {
 
   it("summarizes the most important answers", async () => {
     await openService(
-      aCompleteApplication({
-        entry_term_desc: "Fall 2027",
-        applied_major_desc: "Biology",
-        applied_major_2: "music",
-        applied_major_2_desc: "Music",
-        hs_ceeb: "460001",
-        sat_taken: "Y",
-        sat_score_math: "700",
-        sat_score_reading_writing: "710",
-        act_taken: "Y",
-        act_score_composite: "31",
-        activity_name: "chess",
-        activity_name_desc: "Chess",
-        activity_2_name: "Kite surfing",
-        parent_education: "associate",
-        parent_education_desc: "Associate degree",
-      }),
+      aCompleteApplication(
+        {
+          entry_term_desc: "Fall 2027",
+          applied_major_desc: "Biology",
+          applied_major_2: "music",
+          applied_major_2_desc: "Music",
+          hs_ceeb: "460001",
+          sat_taken: "Y",
+          sat_score_math: "700",
+          sat_score_reading_writing: "710",
+          act_taken: "Y",
+          act_score_composite: "31",
+          activity_name: "chess",
+          activity_name_desc: "Chess",
+          activity_2_name: "Kite surfing",
+          parent_education: "associate",
+          parent_education_desc: "Associate degree",
+        },
+        VIEW_DAY,
+      ),
     );
 
     expect(linesOf("Entry term")).toEqual(["Fall 2027"]);
@@ -313,7 +329,7 @@ describe("the service view", () => {
   });
 
   it("leads to its parts and essays", async () => {
-    await openService(aCompleteApplication());
+    await openService(aCompleteApplication({}, VIEW_DAY));
     const links = within(screen.getByRole("list", { name: "Contents" }));
     const places = links
       .getAllByRole("link")
@@ -326,7 +342,7 @@ describe("the service view", () => {
   });
 
   it("has its PDF made by a link", async () => {
-    await openService(aCompleteApplication());
+    await openService(aCompleteApplication({}, VIEW_DAY));
     expect(screen.getByRole("link", { name: "Make a PDF" })).toHaveAttribute(
       "href",
       "?service_token=secret&pdf=",
@@ -367,11 +383,14 @@ describe("the service view", () => {
 
   it("states a list with a gap once, and then what is missing", async () => {
     await openService(
-      aCompleteApplication({
-        applied_major: "",
-        applied_major_2: "music",
-        applied_major_2_desc: "Music",
-      }),
+      aCompleteApplication(
+        {
+          applied_major: "",
+          applied_major_2: "music",
+          applied_major_2_desc: "Music",
+        },
+        VIEW_DAY,
+      ),
     );
     const section = screen.getByRole("heading", {
       name: "Majors",
@@ -388,7 +407,9 @@ describe("the service view", () => {
   });
 
   it("names the applicant on each page, with escaped quotes and line breaks", async () => {
-    await openService(aCompleteApplication({ first_name: 'A"my \\' }));
+    await openService(
+      aCompleteApplication({ first_name: 'A"my \\' }, VIEW_DAY),
+    );
 
     const { style } = document.documentElement;
     expect(style.getPropertyValue("--running-name")).toBe(
@@ -417,7 +438,10 @@ describe("the service view", () => {
 
 describe("the answers that readers are not shown", () => {
   it("have no trace in the reader's copy, not even as unanswered, and it says so", async () => {
-    await openService(aCompleteApplication({ birth_date: "" }), "reader");
+    await openService(
+      aCompleteApplication({ birth_date: "" }, VIEW_DAY),
+      "reader",
+    );
 
     expect(screen.queryByText(/Date of [Bb]irth/)).toBeNull();
     expect(headings(2)).toEqual(Object.values(printedParts));

@@ -49,7 +49,7 @@ function wait(minutes: number) {
 }
 /** Advances the clock without running any timer, as in a sleeping computer. */
 function sleep(minutes: number) {
-  jest.setSystemTime(Date.now() + minutes * MINUTE_MS);
+  jest.setSystemTime(jest.now() + minutes * MINUTE_MS);
 }
 function question() {
   return screen.queryByRole("dialog", { name: "Still working?" });
@@ -291,7 +291,7 @@ describe("Inactivity", () => {
     expect(question()).toBeVisible();
 
     // Both tabs share one storage; the browser notifies this one of the other's writes.
-    localStorage.setItem("last-activity", String(Date.now()));
+    localStorage.setItem("last-activity", String(jest.now()));
     fireEvent(window, new StorageEvent("storage", { key: "last-activity" }));
 
     expect(question()).toBeNull();

@@ -88,7 +88,7 @@ describe("Session", () => {
 describe("A login", () => {
   it("restarts the inactivity time here, after any absence, and notifies the other tabs", async () => {
     fakeApi();
-    const hourAgo = Date.now() - 60 * 60_000;
+    const hourAgo = jest.now() - 60 * 60_000;
     localStorage.setItem("last-activity", String(hourAgo));
     const Page = () => {
       const { beginSession } = useSession();

@@ -1,0 +1,22 @@
+import { spawnSync } from "node:child_process";
+import { pathToFileURL } from "node:url";
+
+/**
+ * Runs Jest as if a time had come, in a zone: `node test/at-another-time.ts 2027-01-01T04:59Z Pacific/Kiritimati`, and
+ * then Jest's own words. Its processes, and those that they start, have that clock.
+ */
+const [time = "", zone, ...words] = process.argv.slice(2);
+const offset = Date.parse(time) - Date.now();
+if (Number.isNaN(offset)) throw new TypeError(`${time} must be a time.`);
+
+const { status } = spawnSync("npm", ["run", "test:unit", "--", ...words], {
+  stdio: "inherit",
+  shell: process.platform === "win32",
+  env: {
+    ...process.env,
+    TZ: zone,
+    CLOCK_OFFSET_MS: String(offset),
+    NODE_OPTIONS: `--import ${pathToFileURL("test/support/other-clock.ts").href}`,
+  },
+});
+process.exitCode = status ?? 1;
