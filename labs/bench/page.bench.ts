@@ -1,9 +1,10 @@
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { gzipSync } from "node:zlib";
 import { build } from "vite";
 import { school } from "../../shared/college/school.ts";
 import { siteConfig } from "../../web/build/site-config.ts";
 import type { Benchmark } from "./benchmark.ts";
-import { criticalPath } from "./critical-path.ts";
 import { startFreshSystem } from "./fresh-system.ts";
 import { launchChromium } from "./launch-chromium.ts";
 import { startReferenceSite } from "./reference-site.ts";
@@ -96,6 +97,25 @@ function builtSite() {
     logLevel: "silent",
     build: { ...config.build, outDir: FOLDER },
   }));
+}
+
+const LINKED = {
+  script: /<(?:script[^>]* src|link rel="modulepreload"[^>]* href)="([^"]+)"/g,
+  style: /<link rel="stylesheet"[^>]* href="([^"]+)"/g,
+};
+
+/** Returns the gzipped size of what a built page requests before it can be used, in bytes. */
+async function criticalPath(
+  folder: string,
+  kind: keyof typeof LINKED,
+  page: string,
+): Promise<number> {
+  const html = await readFile(join(folder, page), "utf8");
+  const paths = [...html.matchAll(LINKED[kind])].map(([, path = ""]) => path);
+  const files = await Promise.all(
+    paths.map((path) => readFile(join(folder, path))),
+  );
+  return files.reduce((sum, file) => sum + gzipSync(file).length, 0);
 }
 
 const sizes = (

@@ -1,7 +1,11 @@
 import { publicRoute } from "../http/public-route.ts";
 import { RouteReply } from "../http/route-handler.ts";
-import { countLookup } from "../lookup/lookup-limit.ts";
-import { findById, findByText, isCategory } from "../lookup/lookup.ts";
+import {
+  countLookup,
+  findById,
+  findByText,
+  isCategory,
+} from "../lookup/lookup.ts";
 import { badRequest } from "../problem.ts";
 
 /**

@@ -4,7 +4,9 @@ import type {
   LookupDetail,
   LookupItem,
 } from "../../shared/contract/replies.ts";
-import { Problem } from "../problem.ts";
+import { clock } from "../clock.ts";
+import { Problem, tooManyRequests } from "../problem.ts";
+import { LOOKUPS_PER_MINUTE } from "../security/limits.ts";
 import type { LookupContext, LookupProvider } from "./provider.ts";
 import { schoolProvider } from "./schools.ts";
 
@@ -24,6 +26,26 @@ export function isCategory(
   category: string | undefined,
 ): category is LookupCategory {
   return category !== undefined && Object.hasOwn(providers, category);
+}
+
+let minute = 0;
+let counts = new Map<string, number>();
+
+/**
+ * Counts a lookup of a network. The counts are kept in the memory of one instance, so that the limit costs nothing:
+ * with several instances it is that much higher, below the API's own throttle.
+ * @throws Problem 429 after too many lookups in this minute
+ */
+export function countLookup(network: string): void {
+  const seconds = Math.floor(clock.now().getTime() / 1000);
+  const thisMinute = Math.floor(seconds / 60);
+  if (thisMinute !== minute) {
+    minute = thisMinute;
+    counts = new Map();
+  }
+  const count = (counts.get(network) ?? 0) + 1;
+  counts.set(network, count);
+  if (count > LOOKUPS_PER_MINUTE) throw tooManyRequests(60 - (seconds % 60));
 }
 
 /** Finds at most five matches, best first, for any text; `maxResults` may be no number. */
