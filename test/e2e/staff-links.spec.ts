@@ -10,9 +10,10 @@ import {
 import type { Locator, Page } from "@playwright/test";
 import type {
   AnswerMap,
-  ServiceDocument,
+  DocumentAnswers,
 } from "../../shared/contract/replies.ts";
 import { HIDDEN } from "../../shared/form/audience.ts";
+import { aView } from "../support/service-view.ts";
 import { domesticApplicant } from "./applicants.ts";
 import { expect, heading, signUpAndLogIn, test } from "./journey.ts";
 import { fillPage, printedForm, storedForm } from "./questions.ts";
@@ -75,11 +76,7 @@ test("staff print a link to a student's application", async ({
 test("a link at a path that is none of the form's leads to the first", async ({
   page,
 }) => {
-  await page.route(/\/tmp/, (route) =>
-    route.fulfill({
-      json: { scope: "service", answer: {}, document_answer: {} },
-    }),
-  );
+  await page.route(/\/tmp/, (route) => route.fulfill({ json: aView() }));
   for (const path of ["nowhere", "", "login", "completion", "about."]) {
     for (const query of ["token=some", "service_token=some&scope=x"]) {
       await page.goto(`/${path}?${query}`);
@@ -198,10 +195,10 @@ test("a link that cannot be created or revoked prints one clear line", async () 
 async function openView(
   page: Page,
   answer: AnswerMap,
-  document_answer: Partial<ServiceDocument["document_answer"]> = {},
+  document_answer: DocumentAnswers = {},
 ): Promise<void> {
   await page.route(/tmp-pdf/, (route) =>
-    route.fulfill({ json: { scope: "service", answer, document_answer } }),
+    route.fulfill({ json: aView(answer, "service", document_answer) }),
   );
   await page.goto("/about?service_token=secret");
   await expect(page.locator("html[data-document=ready]")).toBeAttached();
@@ -238,7 +235,8 @@ test("on paper, the documents of both essays stand beside their own prompts", as
   page,
 }) => {
   const keys = ["faith_essay_doc", "prompts_essay_doc"];
-  const documents = keys.map((key) => [key, { key, file_name: "essay.pdf" }]);
+  const file = { file_name: "essay.pdf", file_size: 9, file_key: "" };
+  const documents = keys.map((key) => [key, { key, ...file }] as const);
   await openView(
     page,
     Object.fromEntries(keys.map((key) => [key, "ANSWERED"])),

@@ -3,12 +3,8 @@ import { beforeEach, describe, expect, it, jest } from "@jest/globals";
 import { screen, within } from "@testing-library/react";
 import type { School } from "../../../shared/application/school.ts";
 import { aCompleteApplication } from "../../support/applications.ts";
-import {
-  aView,
-  renderDocument,
-  VIEW_DAY,
-  wordsOf,
-} from "../../support/render-document.tsx";
+import { renderDocument } from "../../support/render-document.tsx";
+import { aView, VIEW_DAY, wordsOf } from "../../support/service-view.ts";
 import { fakeApi } from "../../support/web-fetch.ts";
 import { pass, userOnStoppedClock } from "../../support/web-timers.ts";
 import { renderApp } from "./render-app.tsx";

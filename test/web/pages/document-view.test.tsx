@@ -17,12 +17,8 @@ import type {
 import { EXPIRED_LINK } from "../../../shared/messages.ts";
 import { aCompleteApplication } from "../../support/applications.ts";
 import { muteFailureReports } from "../../support/failure-reports.ts";
-import {
-  aView,
-  renderDocument,
-  VIEW_DAY,
-  wordsOf,
-} from "../../support/render-document.tsx";
+import { renderDocument } from "../../support/render-document.tsx";
+import { aView, VIEW_DAY, wordsOf } from "../../support/service-view.ts";
 import { fakeApi, problem, type FakeApi } from "../../support/web-fetch.ts";
 
 beforeEach(() => {
