@@ -32,10 +32,7 @@ function shortName(key: string): string {
 }
 
 /** Names a question as it was when it was submitted. */
-function submittedName(
-  key: string,
-  { submitted_copies }: Application,
-): string | undefined {
+function submittedName(key: string, { submitted_copies }: Application) {
   return submitted_copies?.service.parts
     .flatMap(({ sections }) => sections.flatMap(({ entries }) => entries))
     .find(({ keys }) => keys.includes(key))?.label;

@@ -10,7 +10,6 @@ import {
   isAsked,
   isOffered,
 } from "../../shared/application/derive/visibility.ts";
-import type { CalendarDate } from "../../shared/calendar.ts";
 import { retired } from "../../shared/college/retired.ts";
 import {
   overallStatus,
@@ -56,15 +55,10 @@ function rejectProblems(
 }
 
 /** Returns why an answer is refused; one of an old page to a retired question is not, but left out. */
-function refusalOf(
-  key: string,
-  value: unknown,
-  date: CalendarDate,
-): string | undefined {
-  return !rows.has(key) && retired.some((question) => question.key === key)
+const refusalOf: typeof storageProblem = (key, value, date) =>
+  retired.some((question) => question.key === key) && !rows.has(key)
     ? undefined
     : storageProblem(...declaredEntry(key, value), date);
-}
 
 /** Rejects a map of answers as a whole if one key is unknown or one value has the wrong type, length or option. */
 export function checkAnswers(answers: AnswerMap): void {

@@ -406,6 +406,33 @@ describe("a day's reading", () => {
   });
 });
 
+describe("what is not offered or asked any more", () => {
+  it("is named as it was when it was chosen and submitted", async () => {
+    const entry = { keys: ["crest_doc"], label: "Your family’s crest" };
+    const parts = [{ sections: [{ entries: [entry] }] }];
+    const crest_doc = { status: "COMPLETED", file_name: "c.pdf", message: "" };
+    await plant(
+      50,
+      {
+        entry_term: "2019FA",
+        entry_term_desc: "Fall 2019",
+        applied_major: "falconry",
+        applied_major_desc: "Falconry",
+      },
+      {
+        submitted_copies: { service: { parts } },
+        documents: { crest_doc },
+      },
+    );
+    const { out } = await applications("show", referenceOf(studentNumber(50)));
+    expect(out).toContain(
+      "Term        Fall 2019\nMajor       Falconry\nDocument    Your family’s crest, c.pdf, completed\n",
+    );
+    const [found] = await objects("list", "--term", "fall 2019", "--json");
+    expect(found).toMatchObject({ term: "2019FA", major_label: "Falconry" });
+  });
+});
+
 describe("a name", () => {
   const NAMES = {
     first_name: "Søren Łukasz Þór",
