@@ -24,8 +24,8 @@ export async function play(
   const student = new Visitor({ origin });
   const known: Record<string, string> = {};
   // A release may have another form than today's.
-  const form = { [FORM_VERSION_HEADER]: "recorded" };
-  let headers: Readonly<Record<string, string>> = form;
+  const otherForm = { [FORM_VERSION_HEADER]: "recorded" };
+  let headers: Readonly<Record<string, string>> = otherForm;
 
   async function valueOf(name: string): Promise<string> {
     switch (name) {
@@ -64,7 +64,7 @@ export async function play(
 
   async function afterwards({ route, params }: SentRequest, reply: unknown) {
     if (route === "get-profile") {
-      headers = { ...form, "x-application": (reply as Profile).reference };
+      headers = { ...otherForm, "x-application": (reply as Profile).reference };
     } else if (route === "lookup" && Array.isArray(reply)) {
       known["lookup_id"] = (reply as readonly LookupItem[])[0]?.id ?? "";
     } else if (route === "post-presigned-url") {

@@ -59,17 +59,17 @@ describe("building the site", () => {
 
   it("keeps what pages that are open may still load, for 30 days", async () => {
     const assets = join(site(), "assets");
-    const build = (file: string) => () =>
+    const release = (file: string) => () =>
       keepFormerFiles(site(), async () => {
         await rm(site(), { recursive: true, force: true });
         await mkdir(assets, { recursive: true });
         await writeFile(join(assets, file), "");
       });
-    await build("form-1.js")();
-    await build("form-2.js")();
+    await release("form-1.js")();
+    await release("form-2.js")();
     const old = Date.now() / 1000 - 30 * 24 * 60 * 60;
     await utimes(join(assets, "form-1.js"), old, old);
-    await build("form-3.js")();
+    await release("form-3.js")();
 
     expect(await readdir(assets)).toEqual(["form-2.js", "form-3.js"]);
     expect(await readdir(root)).not.toContain("out-former");

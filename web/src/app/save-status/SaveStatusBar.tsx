@@ -69,7 +69,7 @@ function StudentLine() {
       <Announced>{announced}</Announced> <span>{silent}</span>
       {trouble !== undefined && <TroubleLink {...trouble} />}
       {trouble?.needsReload === true && (
-        <Button size="small" onClick={reload}>
+        <Button variant="secondary" size="small" onClick={reload}>
           Reload
         </Button>
       )}
