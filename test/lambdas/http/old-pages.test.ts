@@ -47,7 +47,7 @@ async function expectSame(earlier: readonly Exchange[]): Promise<void> {
   const answered = earlier.flatMap(({ route, body }) =>
     route === "put-answer" ? Object.keys(body as object) : [],
   );
-  const { errors = {} } = today.find(isSubmit)?.reply as Partial<Failure>;
+  const { errors = {} } = { ...(today.find(isSubmit)?.reply as Failure) };
   const asksForMore = Object.keys(errors).length > 0;
   expect(answered.filter((key) => key in errors)).toEqual([]);
   const compared = earlier.flatMap((before, index) =>

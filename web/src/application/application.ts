@@ -1,19 +1,11 @@
 import { replaceEqualDeep, type QueryClient } from "@tanstack/react-query";
-import {
-  isAnswered,
-  type Answers,
-} from "../../../shared/application/condition.ts";
-import type {
-  AnswerMap,
-  Profile,
-  Validations,
-} from "../../../shared/contract/replies.ts";
+import { type Answers } from "../../../shared/application/condition.ts";
+import type { Profile, Validations } from "../../../shared/contract/replies.ts";
 import { questionByKey } from "../../../shared/form/questions.ts";
 import { errorsOf } from "../../../shared/form/validation.ts";
 import { isAskedFor } from "../../../shared/form/visibility.ts";
 import {
   CHANGED_ELSEWHERE,
-  FORM_CHANGED,
   GENERIC_PROBLEM,
 } from "../../../shared/messages.ts";
 import { callApi } from "../api/call.ts";
@@ -36,6 +28,7 @@ import { createChoices, type Choices } from "./choices.ts";
 import { isAtRest, listedDocuments } from "./document-state.ts";
 import { createDocuments, type Documents } from "./documents.ts";
 import { createOffers, type Offers } from "./offers.ts";
+import { answersNamedIn, draftUnder, keepLeftOut } from "./other-form.ts";
 import { createPdf, type ApplicationPdf } from "./pdf.ts";
 import { createSaveQueue } from "./save-queue.ts";
 import { createSaving, type DraftStorage, type Saving } from "./saving.ts";
@@ -168,22 +161,6 @@ async function saveAndCheck(
 }
 
 /**
- * Returns a draft as one that knows what the functions of another form lack: that they name no answer does not mean that
- * another device has removed it.
- */
-function draftUnder(
-  draft: Draft | undefined,
-  saved: Answers,
-): Draft | undefined {
-  if (draft === undefined || otherForm.get() === undefined) return draft;
-  const known = Object.entries(draft.known ?? {}).map(
-    ([key, values]) =>
-      [key, isAnswered(saved[key]) ? values : [...values, ""]] as const,
-  );
-  return { ...draft, known: Object.fromEntries(known) };
-}
-
-/**
  * Restores what was not saved yet, then adds what was entered before the login.
  * @returns what to tell the student about it
  */
@@ -236,40 +213,10 @@ function takeProfile(
   // The cookies may belong to another student by now.
   if (profile.reference === store.get().profile?.reference) {
     store.dispatch({ type: "profile loaded", profile });
-    // Functions of another form name no answers that only this one has.
-    const missing = otherForm.get() === undefined ? {} : store.get().saved;
-    const answers = { ...missing, ...profile.answer };
+    const answers = answersNamedIn(profile, store.get().saved);
     store.dispatch({ type: "loaded", answers, since });
     offer(profile.replaced ?? {}, "now");
   }
-}
-
-/** Keeps in this tab, for the next load of the page, what the functions of another form have left out. */
-function keepLeftOut(
-  store: Store,
-  leftOut: readonly string[],
-  sent: AnswerMap,
-) {
-  if (otherForm.get() === undefined) return;
-  const kept = leftOut.filter((key) => isAnswered(sent[key]));
-  const emptied = leftOut.filter(
-    (key) => key in sent && !isAnswered(sent[key]),
-  );
-  store.dispatch({
-    type: "confirmed",
-    changes: Object.fromEntries(emptied.map((key) => [key, ""])),
-  });
-  store.dispatch({
-    type: "refused",
-    sent,
-    problems: Object.fromEntries(
-      kept.map((key) => {
-        const label = questionByKey.get(key)?.question.label ?? "";
-        return [key, [`${label} is not saved yet. ${FORM_CHANGED}`]];
-      }),
-    ),
-    isOfForm: true,
-  });
 }
 
 function connect(
@@ -344,6 +291,14 @@ function start(
   };
 }
 
+function isAllAtRest(snapshot: Snapshot): boolean {
+  const documents = Object.values(snapshot.documents);
+  return (
+    draftOf(snapshot) === undefined &&
+    documents.every((each) => each === undefined || isAtRest(each))
+  );
+}
+
 export function createApplication(dependencies: Dependencies): Application {
   const { profile, queryClient, toasts } = dependencies;
   const answers = profile?.answer ?? dependencies.answers ?? {};
@@ -375,11 +330,7 @@ export function createApplication(dependencies: Dependencies): Application {
     isLoggedIn: profile !== undefined,
     save: saving.save,
     draft: () => draftOf(store.get()),
-    isAtRest: () =>
-      draftOf(store.get()) === undefined &&
-      Object.values(store.get().documents).every(
-        (document) => document === undefined || isAtRest(document),
-      ),
+    isAtRest: () => isAllAtRest(store.get()),
     abandon: saving.abandon,
     isOver: saving.isAbandoned,
     saveAndCheck: check,
