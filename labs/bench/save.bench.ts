@@ -251,13 +251,11 @@ const writeUnits: Benchmark = {
       "utf8",
     );
     const today = todaysDate();
-    const story = aCompleteApplication(
-      {
-        faith_essay_statement: essays.slice(0, ESSAY_LENGTH),
-        prompts_essay_statement: essays.slice(-ESSAY_LENGTH),
-      },
-      today,
-    );
+    const long = {
+      faith_essay_statement: essays.slice(0, ESSAY_LENGTH),
+      prompts_essay_statement: essays.slice(-ESSAY_LENGTH),
+    };
+    const story = aCompleteApplication(long, today);
     await save(completeAnswers(story, today, "everything"));
     return {
       unit: "write units",

@@ -57,11 +57,8 @@ function essay(words: number): string {
 /** Returns the changes that a student makes to an application, in the order of its questions, one for each save. */
 function* edits(): Generator<AnswerMap> {
   const today = dateIn(school.timeZone, new Date());
-  const answers = completeAnswers(
-    aCompleteApplication({}, today),
-    today,
-    "everything",
-  );
+  const required = aCompleteApplication({}, today);
+  const answers = completeAnswers(required, today, "everything");
   for (const { question } of allQuestions) {
     const { key } = question;
     const value = answers[key];

@@ -60,11 +60,8 @@ export async function applicationPdfs(): Promise<readonly ApplicationPdf[]> {
   });
   const student = await studentOf(system, USERNAME);
   const today = dateIn(school.timeZone, new Date());
-  const body = completeAnswers(
-    aCompleteApplication({}, today),
-    today,
-    "everything",
-  );
+  const required = aCompleteApplication({}, today);
+  const body = completeAnswers(required, today, "everything");
   const saved = await student.call("put-answer", { body });
   if (saved.status !== 200) throw new Error(saved.body.message);
   const pdfs: ApplicationPdf[] = [];

@@ -1,7 +1,7 @@
 import { clock, epochSeconds } from "../clock.ts";
 import { LINK_SECONDS } from "../security/limits.ts";
 import { hashOf, newSecret } from "../security/secrets.ts";
-import { endKey } from "./sessions.ts";
+import { readEnd } from "./sessions.ts";
 import { putToken, readToken } from "./table.ts";
 
 /** Purpose of a mailed link: the confirmation of an account, or the choice of a new password. */
@@ -48,12 +48,12 @@ export async function isMailedToken(
   const owner = hashOf(username);
   const [mailed, end] = await Promise.all([
     readToken(keyOf(token)) as Promise<MailedToken | undefined>,
-    readToken(endKey(owner)) as Promise<{ at: number } | undefined>,
+    readEnd(owner),
   ]);
   return (
     mailed?.owner === owner &&
     mailed.purpose === purpose &&
     mailed.expires_at > epochSeconds() &&
-    !(end && mailed.mailed_at < end.at)
+    mailed.mailed_at >= end
   );
 }

@@ -34,12 +34,13 @@ function keyOf(session: string) {
 }
 
 /** Returns the key of the item that ends all earlier sessions and mailed links of one account at once. */
-export function endKey(owner: string) {
+function endKey(owner: string) {
   return { token_hash: `end#${owner}` };
 }
 
-function readEnd(owner: string): Promise<{ readonly at: number } | undefined> {
-  return readToken(endKey(owner)) as Promise<{ at: number } | undefined>;
+/** Returns when that was, in milliseconds since 1970; 0 if it never was. */
+export async function readEnd(owner: string): Promise<number> {
+  return Number((await readToken(endKey(owner)))?.["at"] ?? 0);
 }
 
 /**
@@ -47,8 +48,7 @@ function readEnd(owner: string): Promise<{ readonly at: number } | undefined> {
  * earlier ones, which another function's clock may have dated ahead.
  */
 export async function sessionStart(username: string): Promise<number> {
-  const end = await readEnd(hashOf(username));
-  return Math.max(clock.now().getTime(), end?.at ?? 0);
+  return Math.max(clock.now().getTime(), await readEnd(hashOf(username)));
 }
 
 /**
@@ -93,7 +93,7 @@ export async function findSession(
   ]);
   const now = epochSeconds();
   if (!session || session.revoked === true) return undefined;
-  if (end && session.startedAt < end.at) return undefined;
+  if (session.startedAt < end) return undefined;
   return session.expires_at > now && session.last_seen + IDLE_SECONDS > now
     ? session
     : undefined;

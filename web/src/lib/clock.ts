@@ -2,16 +2,15 @@ import { zoneName } from "../../../shared/application/deadlines.ts";
 import { dateIn, type CalendarDate } from "../../../shared/calendar.ts";
 import { school } from "../../../shared/college/school.ts";
 import type { SchoolClock } from "../../build/school-clock.ts";
-import { createSharedValue, type ShownValue } from "./shared-value.ts";
+import { createSharedValue } from "./shared-value.ts";
 
 /** Written into the code by the build; tests have none. */
 declare const SCHOOL_CLOCK: SchoolClock | undefined;
 const clock = typeof SCHOOL_CLOCK === "undefined" ? undefined : SCHOOL_CLOCK;
 
 const MINUTE_MS = 60_000;
-const lag = createSharedValue(0);
 /** The milliseconds by which the device's clock is behind the server's; negative if it is ahead. */
-export const clockLag: ShownValue<number> = lag;
+export const clockLag = createSharedValue(0);
 
 /**
  * Returns the milliseconds since 1970 by the device's clock, right or wrong; the only place of the site's code that
@@ -23,7 +22,7 @@ export function deviceTime(): number {
 
 /** Returns the current time: the server's, which judges by it, as far as its replies have told it. */
 export function now(): Date {
-  return new Date(deviceTime() + lag.get());
+  return new Date(deviceTime() + clockLag.get());
 }
 
 /**
@@ -39,7 +38,7 @@ export function noteServerTime({ headers }: Response, sentAt: number): void {
   const behind = time - sentAt - half;
   const isNear = (known: number) =>
     Math.abs(behind - known) < MINUTE_MS + Math.abs(half);
-  if (!isNear(lag.get())) lag.set(isNear(0) ? 0 : behind);
+  if (!isNear(clockLag.get())) clockLag.set(isNear(0) ? 0 : behind);
 }
 
 /** Returns the date at the school at an instant. */

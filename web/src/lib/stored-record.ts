@@ -30,6 +30,28 @@ function attempt<T>(access: () => T): T | undefined {
   }
 }
 
+/** Creates an item of storage; the page itself remembers what storage refuses. */
+function createItem(key: string, area: () => Storage): StoredRecord<string> {
+  let unstored: string | undefined;
+  return {
+    read: () => unstored ?? attempt(() => area().getItem(key)) ?? undefined,
+    store: (value) => {
+      unstored = value;
+      attempt(() => {
+        area().setItem(key, value);
+        unstored = undefined;
+      });
+      return unstored === undefined;
+    },
+    clear: () => {
+      unstored = undefined;
+      attempt(() => {
+        area().removeItem(key);
+      });
+    },
+  };
+}
+
 /**
  * Creates a record in this tab's storage.
  * @param shape returns what is valid of the stored fields, which any code in the browser may have written
@@ -38,50 +60,32 @@ export function createStoredRecord<T extends object>(
   key: string,
   shape: (stored: Fields) => T,
 ): StoredRecord<T> {
+  const item = createItem(key, () => sessionStorage);
   const age = createAge();
-  let unstored: unknown;
-  const find = (): (Fields & { readonly at: number }) | undefined => {
-    const stored: unknown =
-      unstored ?? JSON.parse(sessionStorage.getItem(key) ?? "null");
-    if (!isRecord(stored) || typeof stored["at"] !== "number") return undefined;
-    return { ...stored, at: stored["at"] };
+  const store = (value: object, at: number) => {
+    age(at);
+    return item.store(JSON.stringify({ ...value, at }));
   };
-  const clear = () => {
-    unstored = undefined;
+  const use = <R>(work: (stored: Fields, at: number) => R): R | undefined =>
     attempt(() => {
-      sessionStorage.removeItem(key);
+      const stored: unknown = JSON.parse(item.read() ?? "null");
+      return isRecord(stored) && typeof stored["at"] === "number"
+        ? work(stored, stored["at"])
+        : undefined;
     });
-  };
   // The next page has only the device's clock, which laptops correct once the network is back.
   globalThis.addEventListener?.("pagehide", () => {
-    attempt(() => {
-      const stored = find();
-      if (stored === undefined) return;
-      const at = Math.round(deviceTime() - age(stored.at));
-      sessionStorage.setItem(key, JSON.stringify({ ...stored, at }));
-    });
+    use((stored, at) => store(stored, deviceTime() - age(at)));
   });
   return {
-    clear,
+    clear: item.clear,
     read: () =>
-      attempt(() => {
-        const stored = find();
-        if (stored === undefined) return undefined;
-        if (age(stored.at) <= MAX_AGE_MS) return shape(stored);
-        clear();
+      use((stored, at) => {
+        if (age(at) <= MAX_AGE_MS) return shape(stored);
+        item.clear();
         return undefined;
       }),
-    store: (value) => {
-      const at = deviceTime();
-      unstored = { ...value, at };
-      age(at);
-      const isStored = attempt(() => {
-        sessionStorage.setItem(key, JSON.stringify(unstored));
-        return true;
-      });
-      if (isStored === true) unstored = undefined;
-      return isStored === true;
-    },
+    store: (value) => store(value, deviceTime()),
   };
 }
 
@@ -93,17 +97,10 @@ export function createStoredTime(
   key: string,
   area: () => Storage,
 ): StoredRecord<number> {
+  const item = createItem(key, area);
   return {
-    read: () => attempt(() => Number(area().getItem(key) ?? "")) || undefined,
-    store: (time) =>
-      attempt(() => {
-        area().setItem(key, String(time));
-        return true;
-      }) === true,
-    clear: () => {
-      attempt(() => {
-        area().removeItem(key);
-      });
-    },
+    ...item,
+    read: () => Number(item.read()) || undefined,
+    store: (time) => item.store(String(time)),
   };
 }
