@@ -66,7 +66,9 @@ export function createStoredRecord<T extends object>(
     age(at);
     return item.store(JSON.stringify({ ...value, at }));
   };
-  const use = <R>(work: (stored: Fields, at: number) => R): R | undefined =>
+  const withStored = <R>(
+    work: (stored: Fields, at: number) => R,
+  ): R | undefined =>
     attempt(() => {
       const stored: unknown = JSON.parse(item.read() ?? "null");
       return isRecord(stored) && typeof stored["at"] === "number"
@@ -75,12 +77,12 @@ export function createStoredRecord<T extends object>(
     });
   // The next page has only the device's clock, which laptops correct once the network is back.
   globalThis.addEventListener?.("pagehide", () => {
-    use((stored, at) => store(stored, deviceTime() - age(at)));
+    withStored((stored, at) => store(stored, deviceTime() - age(at)));
   });
   return {
     clear: item.clear,
     read: () =>
-      use((stored, at) => {
+      withStored((stored, at) => {
         if (age(at) <= MAX_AGE_MS) return shape(stored);
         item.clear();
         return undefined;
