@@ -44,6 +44,7 @@ const page: Page = {
 jest.unstable_mockModule("../../../shared/college/pages.ts", () => ({
   pages: [page],
   DEFAULT_PAGE: "about",
+  printedParts: { about: "About" },
   sharedAnswers: {},
   listedAnswers: { name: [], term: "", major: "" },
 }));
