@@ -106,7 +106,10 @@ describe("a document whose question is no longer asked", () => {
       answer: "ANSWERED",
       status: "COMPLETED",
     });
-    expect(await printed()).toEqual({ titles: ["Portrait"], keys: [KEY] });
+    expect(await printed()).toEqual({
+      titles: ["Portrait: Portrait"],
+      keys: [KEY],
+    });
 
     await answer({ has_portrait: "N" });
     expect(await state()).toEqual(GONE);
@@ -117,7 +120,10 @@ describe("a document whose question is no longer asked", () => {
     await answer({ has_portrait: "Y" });
     expect(await state()).toEqual(GONE);
     expect((await upload(amy, KEY, await portrait())).status).toBe("COMPLETED");
-    expect(await printed()).toEqual({ titles: ["Portrait"], keys: [KEY] });
+    expect(await printed()).toEqual({
+      titles: ["Portrait: Portrait"],
+      keys: [KEY],
+    });
   });
 
   it("is deleted even during its conversion", async () => {
@@ -135,13 +141,19 @@ describe("a document whose question is no longer asked", () => {
   it("is kept where hidden answers are kept, and is not printed while it is hidden", async () => {
     await answer({ keeps_portrait: "N" });
     await upload(amy, "kept_doc", await portrait());
-    expect(await printed()).toEqual({ titles: ["Kept"], keys: ["kept_doc"] });
+    expect(await printed()).toEqual({
+      titles: ["Kept: Kept"],
+      keys: ["kept_doc"],
+    });
 
     await answer({ keeps_portrait: "Y" });
     expect(await printed()).toEqual({ titles: [], keys: [] });
     expect((await conversionEnd(amy, "kept_doc")).status).toBe("COMPLETED");
 
     await answer({ keeps_portrait: "N" });
-    expect(await printed()).toEqual({ titles: ["Kept"], keys: ["kept_doc"] });
+    expect(await printed()).toEqual({
+      titles: ["Kept: Kept"],
+      keys: ["kept_doc"],
+    });
   });
 });
