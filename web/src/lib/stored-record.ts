@@ -66,9 +66,7 @@ export function createStoredRecord<T extends object>(
     age(at);
     return item.store(JSON.stringify({ ...value, at }));
   };
-  const withStored = <R>(
-    work: (stored: Fields, at: number) => R,
-  ): R | undefined =>
+  const find = <R>(work: (stored: Fields, at: number) => R): R | undefined =>
     attempt(() => {
       const stored: unknown = JSON.parse(item.read() ?? "null");
       return isRecord(stored) && typeof stored["at"] === "number"
@@ -77,12 +75,12 @@ export function createStoredRecord<T extends object>(
     });
   // The next page has only the device's clock, which laptops correct once the network is back.
   globalThis.addEventListener?.("pagehide", () => {
-    withStored((stored, at) => store(stored, deviceTime() - age(at)));
+    find((stored, at) => store(stored, deviceTime() - age(at)));
   });
   return {
     clear: item.clear,
     read: () =>
-      withStored((stored, at) => {
+      find((stored, at) => {
         if (age(at) <= MAX_AGE_MS) return shape(stored);
         item.clear();
         return undefined;
