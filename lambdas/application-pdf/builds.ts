@@ -2,6 +2,7 @@ import { v4 } from "uuid";
 import { school } from "../../shared/college/school.ts";
 import type { PdfReply } from "../../shared/contract/replies.ts";
 import { HIDDEN } from "../../shared/form/audience.ts";
+import { formVersion } from "../../shared/form/version.ts";
 import { loadLinked } from "../application/linked-application.ts";
 import { environment } from "../environment.ts";
 import { startOnce } from "../executions.ts";
@@ -40,14 +41,16 @@ async function replyOf(
 }
 
 /**
- * Returns the PDF of the present answers. Starts to print them if no build has, once, and links to the result with a
+ * Returns the PDF of the present answers, as the form asks for them. Starts to print them if no build has, once, and links to the result with a
  * new signature. A failure is reported once; the next request starts another build. A student whose limit of prints is
  * used up waits: the build that was not started is replaced when it is stale.
  */
 export async function requestPdf(copy: Copy): Promise<PdfReply> {
-  const { revision } = await loadLinked(copy.student);
+  const { revision, submitted_copies } = await loadLinked(copy.student);
   const build: Build = { ...copy, revision, build: v4() };
-  const stored = await claimBuild(build, HIDDEN[copy.scope]);
+  // What was submitted is the same under every form.
+  const form = submitted_copies === undefined ? [formVersion()] : [];
+  const stored = await claimBuild(build, [...HIDDEN[copy.scope], ...form]);
   if (stored === undefined) return { status: "UNPROCESSED", url: "" };
   if (stored.build === build.build) {
     await startBuild(build);

@@ -20,7 +20,11 @@ import {
   storageProblem,
   storedForm,
 } from "../../shared/form/data-model.ts";
-import { allQuestions, questionByKey } from "../../shared/form/questions.ts";
+import {
+  allQuestions,
+  documentKeys,
+  questionByKey,
+} from "../../shared/form/questions.ts";
 import { declaredAnswers, declaredEntry } from "../../shared/form/renamed.ts";
 import { errorsOf } from "../../shared/form/validation.ts";
 import {
@@ -34,7 +38,7 @@ import type {
   Application,
   ApplicationChange,
 } from "../storage/applications.ts";
-import { settledAt, sortAnswers } from "../storage/asked-answers.ts";
+import { partition, settledAt, sortAnswers } from "../storage/asked-answers.ts";
 
 /** Rejects all answers if one has a problem, and names each that has, so that the others can be sent without it. */
 function rejectProblems(
@@ -229,27 +233,41 @@ export function mergeAnswers(
     merged[key] = "";
   }
   const change = replaceAnswers(application, withoutEmpty(merged));
-  return { ...withUnasked(application, change, isLocal), leftOut };
+  return { ...withUnasked(application, change, changed, isLocal), leftOut };
 }
 
-/** Adds to a change which answers the form still does not ask for. */
+/**
+ * Adds to a change which answers the form still does not ask for. What is given in place of one takes it away, and a
+ * document is attached again with its question.
+ */
 function withUnasked(
-  { unasked }: Application,
+  { unasked: before, documents }: Application,
   change: ReturnType<typeof replaceAnswers>,
+  changed: readonly string[],
   isLocal: boolean,
 ): Omit<Merged, "leftOut"> {
+  const given = new Set(changed.flatMap((key) => [key, descriptionKey(key)]));
+  const [, unasked] = partition(before, (key) => given.has(key));
   if (Object.keys(unasked).length === 0) {
-    return {
-      change: { ...change, settled: settledAt(change.revision) },
-      returned: {},
-    };
+    const settled = settledAt(change.revision);
+    return { change: { ...change, unasked, settled }, returned: {} };
   }
-  if (isLocal) return { change, returned: {} };
-  const sorted = sortAnswers({ ...unasked, ...change.answer });
+  if (isLocal) return { change: { ...change, unasked }, returned: {} };
+  const answer = { ...unasked, ...change.answer };
+  const sorted = sortAnswers({ answer, documents });
+  const [again] = partition(
+    sorted.answer,
+    (key) => key in unasked && !(key in change.answer),
+  );
+  const [attached, returned] = partition(again, (key) =>
+    documentKeys.includes(key),
+  );
   return {
-    change: { ...change, unasked: sorted.unasked },
-    returned: Object.fromEntries(
-      Object.entries(unasked).filter(([key]) => key in sorted.answer),
-    ),
+    change: {
+      ...change,
+      answer: { ...change.answer, ...attached },
+      unasked: sorted.unasked,
+    },
+    returned,
   };
 }

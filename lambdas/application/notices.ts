@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
+import { documentKeys } from "../../shared/form/questions.ts";
 import { clock, isoAfter } from "../clock.ts";
 import { putEvent } from "../events.ts";
 import { logError } from "../log.ts";
@@ -53,7 +54,9 @@ function mailOf(
   }
   const { question, generation } = notice;
   const record = documents[question];
-  return record?.generation === generation && record.status === "FAILED"
+  return record?.generation === generation &&
+    record.status === "FAILED" &&
+    documentKeys.includes(question)
     ? conversionFailedMail(question, record.file_name, record.message)
     : undefined;
 }

@@ -4,9 +4,10 @@ import {
 } from "../../shared/application/condition.ts";
 import { fingerprintOf } from "../../shared/application/fingerprint.ts";
 import type { AnswerMap, Validations } from "../../shared/contract/replies.ts";
-import { dataModel } from "../../shared/form/data-model.ts";
+import { dataModel, storageProblem } from "../../shared/form/data-model.ts";
 import { isAskedFor } from "../../shared/form/visibility.ts";
 import { CHANGED_ELSEWHERE } from "../../shared/messages.ts";
+import { today } from "../clock.ts";
 import type { Application } from "../storage/applications.ts";
 
 /** Limit of the replaced answers per question, for an item has a maximum size: more than a student leaves unchosen. */
@@ -62,14 +63,18 @@ export function replacedAfter(
   );
 }
 
-/** Returns, for each question asked, the first answer that a save has replaced unknowingly; the others come after it. */
+/**
+ * Returns, for each question asked, the first answer that a save has replaced unknowingly; the others come after it. One
+ * that the question does not take any more is no choice.
+ */
 export function replacedOf({ answer, replaced }: Application): AnswerMap {
+  const date = today();
   return Object.fromEntries(
     Object.entries(replaced).flatMap(([key, values]) => {
-      const [first] = values;
-      return first === undefined ||
-        !dataModel.has(key) ||
-        !isAskedFor(key, answer)
+      const first = values.find(
+        (value) => storageProblem(key, value, date) === undefined,
+      );
+      return first === undefined || !isAskedFor(key, answer)
         ? []
         : [[key, first]];
     }),

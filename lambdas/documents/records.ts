@@ -63,8 +63,13 @@ function answerChange(
   answerKey: string,
   { status, file_name }: DocumentRecord,
 ): ApplicationChange {
-  const { [answerKey]: unasked = "", ...otherUnasked } = application.unasked;
-  const { [answerKey]: before = unasked, ...others } = application.answer;
+  const isQuestion = documentKeys.includes(answerKey);
+  const { [answerKey]: aside = "", ...otherUnasked } = application.unasked;
+  const { [answerKey]: given = "", ...others } = application.answer;
+  // What was given since to a question of another kind stays.
+  if (!isQuestion && given !== "") return {};
+  const isAside = aside === "ANSWERED";
+  const before = given === "" && isAside ? aside : given;
   const after = status === "COMPLETED" ? "ANSWERED" : "";
   if (before === after) {
     const known = application.documents[answerKey]?.file_name;
@@ -73,12 +78,17 @@ function answerChange(
       ? {}
       : { revision: application.revision + 1 };
   }
+  const answered = after === "" ? {} : { [answerKey]: after };
   return {
-    ...replaceAnswers(
-      application,
-      after === "" ? others : { ...others, [answerKey]: after },
-    ),
-    unasked: otherUnasked,
+    ...replaceAnswers(application, {
+      ...others,
+      ...(isQuestion ? answered : {}),
+    }),
+    revision: application.revision + 1,
+    unasked: {
+      ...(isAside ? otherUnasked : application.unasked),
+      ...(isQuestion ? {} : answered),
+    },
   };
 }
 

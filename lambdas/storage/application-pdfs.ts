@@ -55,11 +55,11 @@ export async function loadApplicationPdf(
 /**
  * Claims the right to build a revision. Returns the record of the build that has it then: this one, or another that is
  * running (possibly for an older revision), done, or failed without the student knowing. One build of a copy runs at a
- * time. A copy that was made when the school hid other answers from its readers is outdated.
+ * time. A copy is outdated that was made under other `circumstances`: the form, and what its readers are not shown.
  */
 export async function claimBuild(
   { revision, build, ...copy }: CopyBuild & { readonly revision: number },
-  hidden: readonly string[],
+  circumstances: readonly string[],
 ): Promise<ApplicationPdf | undefined> {
   // Whether the write succeeded says less than the record: a write whose reply is lost is sent again, and fails.
   await tryWrite(
@@ -78,7 +78,7 @@ export async function claimBuild(
         ExpressionAttributeValues: {
           ":revision": revision,
           ":build": build,
-          ":hidden": hidden.join(" "),
+          ":hidden": circumstances.join(" "),
           ":waiting": "UNPROCESSED",
           ":building": "IN_PROGRESS",
           ":failed": "FAILED",

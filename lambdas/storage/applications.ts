@@ -156,7 +156,10 @@ async function read(student: string): Promise<Stored> {
   return {
     application: {
       ...application,
-      ...sortAnswers(declaredAnswers(answer), settled === settledAt(revision)),
+      ...sortAnswers(
+        { answer: declaredAnswers(answer), documents: application.documents },
+        settled === settledAt(revision),
+      ),
       replaced: declaredAnswers(replaced),
       submitted_answer: declaredAnswers(submitted_answer),
     },
@@ -217,7 +220,8 @@ function write(
 }
 
 /**
- * Returns a change as it is stored: all answers are one attribute, also those that the form does not ask for.
+ * Returns a change as it is stored: all answers are one attribute, also those that the form does not ask for. A text
+ * stays beside the document that answers its question as it is.
  * @param before answers as they are stored
  */
 function stored(
@@ -226,7 +230,7 @@ function stored(
   before: AnswerMap,
 ): Partial<Application> {
   const { answer, replaced, submitted_answer: submitted } = change;
-  const all = { ...after.unasked, ...after.answer };
+  const all = { ...after.answer, ...after.unasked };
   return {
     ...change,
     ...((answer ?? unasked) && { answer: storedAnswers(all, before) }),

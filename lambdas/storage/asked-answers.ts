@@ -1,16 +1,30 @@
+import type { AnswerValue } from "../../shared/application/condition.ts";
+import {
+  descriptionKey,
+  fieldOf,
+  isDescribed,
+} from "../../shared/application/derive/data-model.ts";
 import type { AnswerMap } from "../../shared/contract/replies.ts";
 import { dataModel } from "../../shared/form/data-model.ts";
+import { questionByKey } from "../../shared/form/questions.ts";
 import { formVersion } from "../../shared/form/version.ts";
 import { keysToClear } from "../../shared/form/visibility.ts";
+import type { DocumentRecord } from "./applications.ts";
 
 /** Answers that are stored, by whether the form asks for them. */
 export interface SortedAnswers {
   readonly answer: AnswerMap;
   /**
-   * Answers of questions that a change of the form has retired or hidden. They stay stored, are neither judged nor
-   * shown, and are answers again once the form asks for them.
+   * Answers of questions that a change of the form has retired or hidden, or made questions of another type. They stay
+   * stored, are neither judged nor shown, and are answers again once the form asks for them.
    */
   readonly unasked: AnswerMap;
+}
+
+/** What is stored of the answers and documents of one application. */
+interface StoredAnswers {
+  readonly answer?: AnswerMap;
+  readonly documents?: Readonly<Record<string, DocumentRecord>>;
 }
 
 /** Returns what an application says whose answers of this revision are all asked for by this form. */
@@ -19,28 +33,56 @@ export function settledAt(revision: number): string {
 }
 
 /**
+ * Returns what of a stored value is an answer to its question as it is; undefined for nothing. No "N" ticks a box, no
+ * code of a choice is a text, and a document answers only where one is asked for.
+ */
+function answerIn(
+  { answer = {}, documents = {} }: StoredAnswers,
+  key: string,
+): AnswerValue | undefined {
+  const value = answer[key];
+  const question = questionByKey.get(key)?.question;
+  if (question === undefined) return dataModel.has(key) ? value : undefined;
+  const isAttached = documents[key]?.status === "COMPLETED";
+  if (question.kind === "document") return isAttached ? "ANSWERED" : undefined;
+  const field = fieldOf(question);
+  const isOther =
+    (typeof value === "boolean") !== (field.type === "boolean") ||
+    (value === "ANSWERED" && isAttached) ||
+    (descriptionKey(key) in answer && !isDescribed(field));
+  return isOther ? undefined : value;
+}
+
+/**
  * Sorts stored answers. Names that the form does not know become no properties of `answer`.
  * @param isSettled true if they are all known to be asked for
  */
 export function sortAnswers(
-  stored: AnswerMap,
+  stored: StoredAnswers,
   isSettled = false,
 ): SortedAnswers {
-  const isPlain = Object.getPrototypeOf(stored) === Object.prototype;
-  if (isSettled && isPlain && Object.keys(stored).every(isKnown)) {
-    return { answer: stored, unasked: {} };
+  const { answer: all = {} } = stored;
+  const isPlain = Object.getPrototypeOf(all) === Object.prototype;
+  if (isSettled && isPlain && Object.keys(all).every(isKnown)) {
+    return { answer: all, unasked: {} };
   }
-  const [known, unknown] = partition(stored, isKnown);
+  const answers = Object.keys(all).flatMap((key) => {
+    const value = answerIn(stored, key);
+    return value === undefined ? [] : [[key, value] as const];
+  });
+  const known: AnswerMap = Object.fromEntries(answers);
   const hidden = new Set(keysToClear(known));
   const [answer, unasked] = partition(known, (key) => !hidden.has(key));
-  return { answer, unasked: { ...unknown, ...unasked } };
+  const [, others] = partition(all, (key) => all[key] === known[key]);
+  return { answer, unasked: { ...unasked, ...others } };
 }
 
 function isKnown(key: string): boolean {
   return dataModel.has(key);
 }
 
-function partition(
+/** Separates the answers whose keys pass a test from the others. */
+export function partition(
   answers: AnswerMap,
   test: (key: string) => boolean,
 ): readonly [AnswerMap, AnswerMap] {

@@ -55,19 +55,26 @@ function changed(elements: readonly Element[], change: FormChange): Element[] {
 }
 
 /**
- * Deploys a changed form: what is imported from now on has it. What was imported before keeps the form of before, as
- * functions and pages of an earlier release do.
+ * Deploys a changed form, with further questions in a section of their own: what is imported from now on has it. What
+ * was imported before keeps the form of before, as functions and pages of an earlier release do.
  */
-export function deployForm(change: FormChange = (question) => question): void {
+export function deployForm(
+  change: FormChange = (question) => question,
+  added: readonly Element[] = [],
+): void {
+  const section = { id: "added", title: "Added", elements: added };
   jest.resetModules();
   jest.unstable_mockModule(PAGES, () => ({
     ...others,
-    pages: (pages as readonly Page[]).map((page) => ({
+    pages: (pages as readonly Page[]).map((page, index) => ({
       ...page,
-      sections: page.sections.map((section) => ({
-        ...section,
-        elements: changed(section.elements, change),
-      })),
+      sections: [
+        ...page.sections.map((each) => ({
+          ...each,
+          elements: changed(each.elements, change),
+        })),
+        ...(index === 0 && added.length > 0 ? [section] : []),
+      ],
     })),
   }));
 }

@@ -2,6 +2,7 @@ import type { LocalCloud } from "@admission/local-cloud";
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import {
   DynamoDBDocumentClient,
+  PutCommand,
   ScanCommand,
   UpdateCommand,
 } from "@aws-sdk/lib-dynamodb";
@@ -11,14 +12,29 @@ import { unpacked } from "../../lambdas/storage/long-texts.ts";
 export function tablesOf(cloud: () => LocalCloud) {
   const client = () => DynamoDBDocumentClient.from(new DynamoDBClient({}));
   const nameOf = (table: `${string}_TABLE`) => cloud().environment[table] ?? "";
+  const stored = async (table: Parameters<typeof nameOf>[0]) => {
+    const { Items = [] } = await client().send(
+      new ScanCommand({ TableName: nameOf(table) }),
+    );
+    return Items;
+  };
   return {
     items: async (
       table: Parameters<typeof nameOf>[0],
     ): Promise<Readonly<Record<string, unknown>>[]> => {
-      const { Items = [] } = await client().send(
-        new ScanCommand({ TableName: nameOf(table) }),
-      );
-      return table === "ANSWERS_TABLE" ? Items.map(unpacked) : Items;
+      const items = await stored(table);
+      return table === "ANSWERS_TABLE" ? items.map(unpacked) : items;
+    },
+    /** Returns a function that puts every item of a table back as it is. */
+    kept: async (table: Parameters<typeof nameOf>[0]) => {
+      const items = await stored(table);
+      return async () => {
+        await Promise.all(
+          items.map((Item) =>
+            client().send(new PutCommand({ TableName: nameOf(table), Item })),
+          ),
+        );
+      };
     },
     /** Stores an answer in an application without any checks. */
     plantAnswer: async (student: string, key: string, value: unknown) => {

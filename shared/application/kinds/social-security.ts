@@ -1,4 +1,5 @@
 import { digitsOf, plainLine } from "../../plain-text.ts";
+import { isAnswered } from "../condition.ts";
 import type { QuestionBase } from "../question.ts";
 import type { Kind } from "./kind.ts";
 
@@ -18,6 +19,10 @@ export function formatSocialSecurity(text: string): string {
 
 export const socialSecurity: Kind<SocialSecurityQuestion> = {
   field: () => ({ type: "text", maxLength: 11 }),
+  rule: (_question, message) => (value) =>
+    !isAnswered(value) || /^\d{3}-\d\d-\d{4}$/.test(value)
+      ? undefined
+      : message,
   stored: formatSocialSecurity,
   keys: "numeric",
 };

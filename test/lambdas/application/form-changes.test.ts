@@ -1,10 +1,7 @@
 import { pdfWith } from "@admission/safe-documents/testing";
-import { fc } from "@admission/test-tools";
 import { beforeEach, describe, expect, it } from "@jest/globals";
 import { today } from "../../../lambdas/clock.ts";
 import { createLink, type LinkScope } from "../../../lambdas/storage/links.ts";
-import type { Question } from "../../../shared/application/question.ts";
-import { allQuestions } from "../../../shared/form/questions.ts";
 import { aCompleteApplication } from "../../support/applications.ts";
 import { deployForm, type FormChange } from "../../support/changed-form.ts";
 import { asStudent, idOf, stageCloud, Visitor } from "../../support/cloud.ts";
@@ -113,56 +110,6 @@ it("offers an answer of before to the student whose own change asks for it again
 
   expect(body.replaced).toEqual({ gender_iden: "Woman" });
   expect((await amy.call("get-profile")).body.answer).toEqual({ city: "-" });
-});
-
-const SEED = 20_261_126;
-
-/** Changes of one question that a college may make, each without regard to what was answered. */
-const edits: readonly ((question: Question) => Question | undefined)[] = [
-  () => undefined,
-  (question) => ({ ...question, label: "Reworded", printed: "Reworded" }),
-  (question) => ({ ...question, required: true, message: "New" }),
-  (question) => ({ ...question, audience: "anybody" }),
-  (question) => hiding(question.key)(question),
-  ({ key, label }) => ({ kind: "text", key, label, maxLength: 1 }),
-  ({ key, label }) => ({ kind: "checkbox", key, label, required: true }),
-  (question) =>
-    "options" in question ? { ...question, options: [] } : question,
-];
-
-it(`what was submitted is shown letter by letter as it was, whatever becomes of the form (seed ${SEED})`, async () => {
-  const amy = await asStudent(cloud);
-  await amy.call("put-answer", {
-    body: aCompleteApplication(
-      { gender_iden: "Woman", sat_taken: "Y" },
-      today(),
-    ),
-  });
-  await upload(amy, DOCUMENT, {
-    name: "essay.pdf",
-    bytes: await pdfWith("Bees"),
-  });
-  expect((await amy.call("submit")).status).toBe(200);
-  const before = await seen(idOf(amy));
-
-  const keys = allQuestions.map(({ question }) => question.key);
-  const changes = fc.sample(
-    fc.uniqueArray(
-      fc.record({ key: fc.constantFrom(...keys), edit: fc.nat() }),
-      { minLength: 25, maxLength: 25, selector: ({ key }) => key },
-    ),
-    { seed: SEED, numRuns: 8 },
-  );
-  for (const release of changes) {
-    const editOf = new Map(release.map(({ key, edit }) => [key, edit]));
-    deployForm((question) => {
-      const edit = editOf.get(question.key);
-      return edit === undefined
-        ? question
-        : edits[edit % edits.length]?.(question);
-    });
-    expect(await seen(idOf(amy))).toEqual(before);
-  }
 });
 
 it("an audience that becomes narrower closes what was submitted", async () => {

@@ -44,9 +44,9 @@ const page: Page = {
 jest.unstable_mockModule("../../../shared/college/pages.ts", () => ({
   pages: [page],
   DEFAULT_PAGE: "about",
-  printedParts: { about: "About" },
   sharedAnswers: {},
   listedAnswers: { name: [], term: "", major: "" },
+  printedParts: { [page.id]: page.title },
 }));
 const { asStudent, idOf, stageCloud } = await import("../../support/cloud.ts");
 const { pdfWith } = await import("@admission/safe-documents/testing");

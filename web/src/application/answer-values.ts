@@ -21,13 +21,19 @@ export function isSentByBrowser(key: string): boolean {
 }
 
 /**
- * Returns the answers under keys of the data model and leaves out anything else that a stored draft or a reply holds.
+ * Returns the answers under keys of the data model, of the types of their questions, and leaves out anything else that a
+ * stored draft or a reply holds.
  */
 export function knownAnswers(answers: Answers): Answers {
   return Object.fromEntries(
-    Object.entries(answers).filter(
-      ([key, value]) => dataModel.has(key) && value !== undefined,
-    ),
+    Object.entries(answers).filter(([key, value]) => {
+      const field = dataModel.get(key);
+      const isBox = field?.type === "boolean";
+      return (
+        field !== undefined &&
+        (value === "" || typeof value === (isBox ? "boolean" : "string"))
+      );
+    }),
   );
 }
 

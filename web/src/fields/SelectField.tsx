@@ -5,11 +5,16 @@ import {
 } from "../../../shared/application/controlled-options.ts";
 import {
   descriptionKey,
+  misfitOf,
   optionsOn,
 } from "../../../shared/application/derive/data-model.ts";
 import type { SelectQuestion } from "../../../shared/application/kinds/select.ts";
 import type { Option } from "../../../shared/application/question.ts";
-import { useApplication, useTextAnswer } from "../application/react.tsx";
+import {
+  useAnswers,
+  useApplication,
+  useTextAnswer,
+} from "../application/react.tsx";
 import styles from "../components/Control.module.css";
 import { ChevronDown } from "../components/icons.tsx";
 import { joinClasses } from "../lib/join-classes.ts";
@@ -34,7 +39,12 @@ function useOptions({ key, options }: SelectQuestion): readonly Option[] {
 /** Renders a list of choices: the browser's own, which is the best one on phones. */
 export function SelectField({ question, hidesLabel }: SelectFieldProps) {
   const { change } = useApplication();
-  const value = useTextAnswer(question.key);
+  const stored = useTextAnswer(question.key);
+  // What has to be chosen again does not look chosen.
+  const isGone = useAnswers(
+    (answers) => misfitOf(question, answers) !== undefined,
+  );
+  const value = isGone ? "" : stored;
   const description = useTextAnswer(descriptionKey(question.key));
   const options = useOptions(question);
   const [chosen, setChosen] = useState<Option>();
