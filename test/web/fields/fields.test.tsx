@@ -280,22 +280,6 @@ describe("typed or chosen values", () => {
       expect(store.get().answers[question.key]).toBe("𞤀".repeat(limit));
     },
   );
-
-  it("a choice that is no longer offered stays the answer", () => {
-    renderFields(
-      [
-        {
-          kind: "select",
-          key: "entry_term",
-          label: "Term",
-          options: [{ value: "2027FA", label: "Fall 2027" }],
-        },
-      ],
-      { answers: { entry_term: "2026FA", entry_term_desc: "Fall 2026" } },
-    );
-
-    expect(screen.getByRole("combobox")).toHaveDisplayValue("Fall 2026");
-  });
 });
 
 describe("a long text", () => {
