@@ -2,6 +2,7 @@ import { beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
 import { requestPdf } from "../../../lambdas/application-pdf/builds.ts";
 import { reopenApplication } from "../../../lambdas/application-pdf/reopening.ts";
 import { replacedOf } from "../../../lambdas/application/replaced-answers.ts";
+import { today as schoolDay } from "../../../lambdas/clock.ts";
 import {
   completeConversion,
   registerUpload,
@@ -23,8 +24,6 @@ import type { AnswerValue } from "../../../shared/application/condition.ts";
 import { isControlled } from "../../../shared/application/controlled-options.ts";
 import { fingerprintOf } from "../../../shared/application/fingerprint.ts";
 import type { Option, Question } from "../../../shared/application/question.ts";
-import { dateIn } from "../../../shared/calendar.ts";
-import { school } from "../../../shared/college/school.ts";
 import type { AnswerMap } from "../../../shared/contract/replies.ts";
 import {
   allQuestions,
@@ -44,7 +43,7 @@ import { everySituation } from "../../support/valid-answers.ts";
 const cloud = await stageCloud({ isKept: true });
 const tables = tablesOf(() => cloud);
 const bucket = bucketOf(() => cloud);
-const today = dateIn(school.timeZone, new Date());
+const today = schoolDay();
 /** The question that a student answers while all others may change. */
 const OTHER = "middle_name";
 const DOCUMENT = "faith_essay_doc";
