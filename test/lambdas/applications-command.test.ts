@@ -433,6 +433,11 @@ describe("what is not offered or asked any more", () => {
   });
 });
 
+it("what changes of the form do is said with counts of a running system", async () => {
+  const { code, said } = await run("../test/contract/record", "form-changes");
+  expect([code, said]).toEqual([0, expect.stringMatching(/^\d+ changes\.\n$/)]);
+});
+
 describe("a name", () => {
   const NAMES = {
     first_name: "Søren Łukasz Þór",
