@@ -9,6 +9,8 @@ export const REFUSED = {
     "The content of your file does not match its type. Please save it again in one of the accepted types and upload it.",
   image:
     "This image could not be read. Please open it on your device, save it again and upload the new file.",
+  imageInvisible:
+    "Nothing can be seen in this image. Please open it on your device, check what it shows, save it again and upload the new file.",
   pdf: "This PDF could not be read. Please open it on your device, save or print it as a new PDF and upload that one.",
   pdfCutOff:
     "The end of this PDF is missing. Please download it again, or save it again, and upload that one.",

@@ -24,6 +24,7 @@ const REFUSALS: readonly string[] = [
   notDrawn("word and more word and more wo"),
   REFUSED.complex,
   REFUSED.image,
+  REFUSED.imageInvisible,
 ];
 
 /** Returns the result of a conversion: the number of pages, or the message of a refused file. */
