@@ -41,9 +41,9 @@ async function replyOf(
 }
 
 /**
- * Returns the PDF of the present answers, as the form asks for them. Starts to print them if no build has, once, and links to the result with a
- * new signature. A failure is reported once; the next request starts another build. A student whose limit of prints is
- * used up waits: the build that was not started is replaced when it is stale.
+ * Returns the PDF of the present answers, as the form asks for them. Starts to print them if no build has, once, and
+ * links to the result with a new signature. A failure is reported once; the next request starts another build. A student
+ * whose limit of prints is used up waits: the build that was not started is replaced when it is stale.
  */
 export async function requestPdf(copy: Copy): Promise<PdfReply> {
   const { revision, submitted_copies } = await loadLinked(copy.student);
