@@ -21,7 +21,7 @@ import { beginAsStudent, schoolDay } from "./student.ts";
 type Asked = (typeof allQuestions)[number]["question"];
 
 /** Returns a text as a browser tells it to a screen reader: with plain blanks. */
-function heard(text: string): string {
+function withPlainBlanks(text: string): string {
   return text.replaceAll(/\s+/g, " ");
 }
 
@@ -45,7 +45,7 @@ function gaps(
   return [
     told.name.includes(label) ? "" : `is named “${told.name}”`,
     told.isRequired === mustAnswer ? "" : `required: ${told.isRequired}`,
-    told.description.includes(heard(hint ?? "")) ? "" : "no hint",
+    told.description.includes(withPlainBlanks(hint ?? "")) ? "" : "no hint",
     told.isInvalid === errors.length > 0 ? "" : `invalid: ${told.isInvalid}`,
     ...errors.map((error) =>
       told.description.includes(error) ? "" : `does not say “${error}”`,
@@ -141,7 +141,7 @@ function missedOf(
   const isIn = (text: string) => description.includes(text);
   const isHinted =
     questionByKey.get(question.key)?.tab !== undefined ||
-    isIn(heard(question.hint ?? ""));
+    isIn(withPlainBlanks(question.hint ?? ""));
   const mustAnswer = isNeeded(question, answers);
   return [
     isIn(error) ? "" : `does not say “${error}”, but “${description}”`,
