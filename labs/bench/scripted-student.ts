@@ -1,9 +1,7 @@
 import { setTimeout } from "node:timers/promises";
-import {
-  markedJpeg,
-  pdfWith,
-  schoolEssay,
-} from "@admission/safe-documents/testing";
+import { schoolEssay } from "@admission/safe-documents/testing/build-essay";
+import { markedJpeg } from "@admission/safe-documents/testing/build-image";
+import { pdfWith } from "@admission/safe-documents/testing/build-pdf";
 import {
   postFile,
   Visitor,

@@ -1,10 +1,10 @@
+import { BoundedProcess } from "@admission/safe-documents/convert/bounded-process";
 import {
-  BoundedProcess,
   docxToPdf,
-  essay,
-  libreOffice,
   WORD_LIMITS,
-} from "@admission/safe-documents/testing";
+} from "@admission/safe-documents/convert/word/docx-to-pdf";
+import { essay } from "@admission/safe-documents/testing/build-essay";
+import { libreOffice } from "@admission/safe-documents/testing/libre-office";
 import type { Benchmark } from "./benchmark.ts";
 
 const MISSING = { leftOut: "there is no soffice on the PATH" };

@@ -5,11 +5,11 @@ import { setTimeout as pause } from "node:timers/promises";
 import {
   docxWith,
   inParagraph,
-  markedJpeg,
-  pdfWith,
   run,
-  schoolEssay,
-} from "@admission/safe-documents/testing";
+} from "@admission/safe-documents/testing/build-docx";
+import { schoolEssay } from "@admission/safe-documents/testing/build-essay";
+import { markedJpeg } from "@admission/safe-documents/testing/build-image";
+import { pdfWith } from "@admission/safe-documents/testing/build-pdf";
 import type { ChosenFile, Visitor } from "../../bin/visitor.ts";
 import { PDF_FIRST_POLL_MS } from "../../shared/application/limits.ts";
 import { dateIn } from "../../shared/calendar.ts";

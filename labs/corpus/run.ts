@@ -3,14 +3,14 @@ import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { basename, extname, join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { convertToPdf, pdfText, RefusedFile } from "@admission/safe-documents";
+import { withPdfium } from "@admission/safe-documents/convert/pdf/pdfium";
+import { contentsOf } from "@admission/safe-documents/convert/word/docx-text";
+import { openDocx } from "@admission/safe-documents/convert/word/open-docx";
 import {
-  contentsOf,
   libreOffice,
-  openDocx,
-  pngOfPage,
-  withPdfium,
   type CommandLine,
-} from "@admission/safe-documents/testing";
+} from "@admission/safe-documents/testing/libre-office";
+import { pngOfPage } from "@admission/safe-documents/testing/view-pdf";
 import sharp from "sharp";
 import { runCommand, UserError } from "../../bin/command.ts";
 

@@ -1,5 +1,8 @@
 import { convertToPdf, RefusedFile } from "@admission/safe-documents";
-import { lostLetters, scriptEssays } from "@admission/safe-documents/testing";
+import {
+  lostLetters,
+  scriptEssays,
+} from "@admission/safe-documents/testing/script-essays";
 import { runCommand, UserError } from "../../bin/command.ts";
 
 const USAGE = `Converts 300 English essays with text in twelve scripts, and looks for each letter in their PDFs.

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { textOf } from "@admission/safe-documents/testing";
+import { textOf } from "@admission/safe-documents/testing/read-pdf";
 import { SUBMITTED } from "../../shared/messages.ts";
 import { printedLink } from "../../test/e2e/system.ts";
 import type { Wanted } from "./driver.ts";

@@ -1,4 +1,4 @@
-import { pdfWith } from "@admission/safe-documents/testing";
+import { pdfWith } from "@admission/safe-documents/testing/build-pdf";
 import type { Page } from "@playwright/test";
 import { test } from "../../test/e2e/failures.ts";
 import { expect } from "../../test/e2e/journey.ts";

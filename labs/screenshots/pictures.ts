@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { pagesOf, pngOfPage } from "@admission/safe-documents/testing";
+import { pagesOf } from "@admission/safe-documents/testing/read-pdf";
+import { pngOfPage } from "@admission/safe-documents/testing/view-pdf";
 import type { Locator, Page } from "@playwright/test";
 import { expectWhole } from "../../test/e2e/journey.ts";
 

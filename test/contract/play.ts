@@ -1,4 +1,4 @@
-import { pdfWith } from "@admission/safe-documents/testing";
+import { pdfWith } from "@admission/safe-documents/testing/build-pdf";
 import { findStudent } from "../../bin/deployment.ts";
 import { postFile, Visitor } from "../../bin/visitor.ts";
 import { today } from "../../lambdas/clock.ts";

@@ -1,4 +1,4 @@
-import { pdfWith } from "@admission/safe-documents/testing";
+import { pdfWith } from "@admission/safe-documents/testing/build-pdf";
 import type { Page } from "@playwright/test";
 import { pages } from "../../shared/college/pages.ts";
 import { MISSING_INFORMATION } from "../../shared/messages.ts";

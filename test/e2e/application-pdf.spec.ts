@@ -1,13 +1,15 @@
+import { pdfWith } from "@admission/safe-documents/testing/build-pdf";
+import {
+  drawnLettersIn,
+  writtenIn,
+} from "@admission/safe-documents/testing/inspect-pdf";
 import {
   detailsOf,
-  drawnLettersIn,
   outlineOf,
-  pdfWith,
   tagsOfPages,
   textOfPages,
-  untaggedDrawingOf,
-  writtenIn,
-} from "@admission/safe-documents/testing";
+} from "@admission/safe-documents/testing/read-pdf";
+import { untaggedDrawingOf } from "@admission/safe-documents/testing/untagged";
 import type { Page } from "@playwright/test";
 import { school } from "../../shared/college/school.ts";
 import { expect, signUpAndLogIn, test } from "./journey.ts";

@@ -1,4 +1,4 @@
-import { pdfWith } from "@admission/safe-documents/testing";
+import { pdfWith } from "@admission/safe-documents/testing/build-pdf";
 import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "./journey.ts";
 import { beginAsStudent } from "./student.ts";

@@ -1,8 +1,8 @@
+import { pdfWith } from "@admission/safe-documents/testing/build-pdf";
 import {
   pageSizesOf,
-  pdfWith,
   textOf,
-} from "@admission/safe-documents/testing";
+} from "@admission/safe-documents/testing/read-pdf";
 import type { Locator, Page } from "@playwright/test";
 import sharp from "sharp";
 import {

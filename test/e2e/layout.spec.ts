@@ -1,4 +1,4 @@
-import { textOfPages } from "@admission/safe-documents/testing";
+import { textOfPages } from "@admission/safe-documents/testing/read-pdf";
 import type { Page } from "@playwright/test";
 import { expect, open, test } from "./journey.ts";
 import { openSection, openSections } from "./questions.ts";

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { pdfWith } from "@admission/safe-documents/testing";
+import { pdfWith } from "@admission/safe-documents/testing/build-pdf";
 import { expect, test } from "@playwright/test";
 import { postFile, Visitor, type CallOptions } from "../../bin/visitor.ts";
 import type { LinkScope } from "../../lambdas/storage/links.ts";

@@ -1,10 +1,10 @@
+import { markedPng } from "@admission/safe-documents/testing/build-image";
+import { pdfWith } from "@admission/safe-documents/testing/build-pdf";
 import {
   detailsOf,
-  markedPng,
   pagesOf,
-  pdfWith,
   textOf,
-} from "@admission/safe-documents/testing";
+} from "@admission/safe-documents/testing/read-pdf";
 import { aCompleteApplication } from "../support/applications.ts";
 import { expect, heading, signUpAndLogIn, test } from "./journey.ts";
 import { enteredForm, fillPage } from "./questions.ts";

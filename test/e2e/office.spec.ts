@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { textOf } from "@admission/safe-documents/testing";
+import { textOf } from "@admission/safe-documents/testing/read-pdf";
 import { expect, test } from "@playwright/test";
 import { aCompleteApplication } from "../support/applications.ts";
 import { schoolDay } from "./student.ts";

@@ -1,4 +1,4 @@
-import { pageSizesOf } from "@admission/safe-documents/testing";
+import { pageSizesOf } from "@admission/safe-documents/testing/read-pdf";
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
 import { MAX_FILE_SIZE } from "../../shared/documents.ts";

@@ -1,4 +1,4 @@
-import { columnsOf } from "@admission/safe-documents/testing";
+import { columnsOf } from "@admission/safe-documents/testing/read-pdf";
 import type { Page } from "@playwright/test";
 import { everybody } from "./applicants.ts";
 import { expect, test } from "./journey.ts";

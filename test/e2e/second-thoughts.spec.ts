@@ -1,4 +1,4 @@
-import { pdfWith } from "@admission/safe-documents/testing";
+import { pdfWith } from "@admission/safe-documents/testing/build-pdf";
 import type { Page } from "@playwright/test";
 import { FILE_TYPE_REFUSED } from "../../shared/documents.ts";
 import { expectForEverybody } from "./audit.ts";

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { pdfWith } from "@admission/safe-documents/testing";
+import { pdfWith } from "@admission/safe-documents/testing/build-pdf";
 import type { Page } from "@playwright/test";
 import type { Question } from "../../shared/application/question.ts";
 import { pages } from "../../shared/college/pages.ts";

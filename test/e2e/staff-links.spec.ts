@@ -1,12 +1,14 @@
 import {
-  detailsOf,
   drawnLettersIn,
+  writtenIn,
+} from "@admission/safe-documents/testing/inspect-pdf";
+import {
+  detailsOf,
   outlineOf,
   pagesOf,
   textOf,
   textOfPages,
-  writtenIn,
-} from "@admission/safe-documents/testing";
+} from "@admission/safe-documents/testing/read-pdf";
 import type { Locator, Page } from "@playwright/test";
 import type {
   AnswerMap,

@@ -1,7 +1,7 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import type { LocalCloud } from "@admission/local-cloud";
-import { pdfWith } from "@admission/safe-documents/testing";
+import { pdfWith } from "@admission/safe-documents/testing/build-pdf";
 import { afterAll, beforeAll, describe, expect, it, jest } from "@jest/globals";
 import { clock, today } from "../../lambdas/clock.ts";
 import { createLink, type LinkScope } from "../../lambdas/storage/links.ts";

@@ -1,6 +1,6 @@
 import { execFile } from "node:child_process";
 import { join } from "node:path";
-import { pdfWith } from "@admission/safe-documents/testing";
+import { pdfWith } from "@admission/safe-documents/testing/build-pdf";
 import { setClock } from "@admission/test-tools";
 import { afterEach, expect, it, jest } from "@jest/globals";
 import { asStudent, PASSWORD, stageCloud, Visitor } from "../support/cloud.ts";

@@ -21,7 +21,9 @@ describe("the bundles for Lambda", () => {
   it("are one per function, and each loads and works as on Lambda", () => {
     const output = runScript(`
       import { bundleFolder, bundleHandlers, handlerEntries } from "./lib/bundle.ts";
-      import { docxOf, markedJpeg, undrawnForm } from "@admission/safe-documents/testing";
+      import { docxOf } from "@admission/safe-documents/testing/build-docx";
+import { markedJpeg } from "@admission/safe-documents/testing/build-image";
+import { undrawnForm } from "@admission/safe-documents/testing/build-pdf";
       import { fork } from "node:child_process";
       import { once } from "node:events";
       import { createServer } from "node:http";

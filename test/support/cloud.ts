@@ -8,7 +8,7 @@ import {
   type LocalCloud,
   type LocalCloudOptions,
 } from "@admission/local-cloud";
-import { patience } from "@admission/safe-documents/patience";
+import { patience } from "@admission/safe-documents/convert/patience";
 import { INVENTED_SCHOOLS } from "@admission/school-search";
 import { atEnd } from "@admission/test-tools";
 import {

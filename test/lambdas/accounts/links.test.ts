@@ -1,4 +1,5 @@
-import { pdfWith, textOf } from "@admission/safe-documents/testing";
+import { pdfWith } from "@admission/safe-documents/testing/build-pdf";
+import { textOf } from "@admission/safe-documents/testing/read-pdf";
 import { setClock } from "@admission/test-tools";
 import {
   afterEach,

@@ -1,15 +1,15 @@
 import { rmSync } from "node:fs";
 import type { LocalCloud } from "@admission/local-cloud";
+import { annotatedPdf } from "@admission/safe-documents/testing/annotated-pdf";
+import { schoolEssay } from "@admission/safe-documents/testing/build-essay";
+import { pdfWith } from "@admission/safe-documents/testing/build-pdf";
 import {
-  annotatedPdf,
-  colorsOf,
   pagesOf,
-  pdfWith,
-  schoolEssay,
   tagsOfPages,
   textOf,
   textOfPages,
-} from "@admission/safe-documents/testing";
+} from "@admission/safe-documents/testing/read-pdf";
+import { colorsOf } from "@admission/safe-documents/testing/view-pdf";
 import {
   afterAll,
   afterEach,

@@ -1,20 +1,24 @@
+import { sanitizePdf } from "@admission/safe-documents/convert/pdf/sanitize-pdf";
 import {
   ANNOTATED,
   annotatedPdf,
-  colorsAt,
-  detailsOf,
-  documentWith,
   filledDrawing,
+} from "@admission/safe-documents/testing/annotated-pdf";
+import {
+  documentWith,
   linkedPdf,
   onePage,
   packedStream,
-  pageSizesOf,
   rawPdf,
-  sanitizePdf,
+} from "@admission/safe-documents/testing/build-pdf";
+import { writtenIn } from "@admission/safe-documents/testing/inspect-pdf";
+import {
+  detailsOf,
+  pageSizesOf,
   tagsOfPages,
   textOfPages,
-  writtenIn,
-} from "@admission/safe-documents/testing";
+} from "@admission/safe-documents/testing/read-pdf";
+import { colorsAt } from "@admission/safe-documents/testing/view-pdf";
 import {
   degrees,
   PDFArray,

@@ -1,17 +1,19 @@
 import {
-  detailsOf,
   documentWith,
   encryptedPdf,
   onePage,
-  outlineOf,
   packedStream,
   pdfWith,
   rawPdf,
+} from "@admission/safe-documents/testing/build-pdf";
+import { writtenIn } from "@admission/safe-documents/testing/inspect-pdf";
+import {
+  detailsOf,
+  outlineOf,
   tagsOfPages,
   textOfPages,
-  untaggedDrawingOf,
-  writtenIn,
-} from "@admission/safe-documents/testing";
+} from "@admission/safe-documents/testing/read-pdf";
+import { untaggedDrawingOf } from "@admission/safe-documents/testing/untagged";
 import { PDFName } from "@cantoo/pdf-lib";
 import {
   afterEach,

@@ -3,7 +3,7 @@ import {
   pageSizesOf,
   tagsOfPages,
   textOfPages,
-} from "@admission/safe-documents/testing";
+} from "@admission/safe-documents/testing/read-pdf";
 import { beforeAll, describe, expect, it } from "@jest/globals";
 import { printServiceView } from "../../../lambdas/application-pdf/print-service-view.ts";
 import {

@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { textOf } from "@admission/safe-documents/testing";
+import { textOf } from "@admission/safe-documents/testing/read-pdf";
 import { afterAll, beforeAll, describe, expect, it, jest } from "@jest/globals";
 import chromium from "@sparticuz/chromium";
 import { withBrowser } from "../../../lambdas/application-pdf/browser.ts";

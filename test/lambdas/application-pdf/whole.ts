@@ -3,7 +3,8 @@ import {
   openAttached,
   placeholdersFor,
 } from "@admission/safe-documents";
-import { imageToPdf, markedJpeg } from "@admission/safe-documents/testing";
+import { imageToPdf } from "@admission/safe-documents/convert/image/image-to-pdf";
+import { markedJpeg } from "@admission/safe-documents/testing/build-image";
 import { beforeAll } from "@jest/globals";
 import { reportUndrawn } from "../../../lambdas/application-pdf/attachments.ts";
 import { printServiceView } from "../../../lambdas/application-pdf/print-service-view.ts";

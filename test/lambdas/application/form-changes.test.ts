@@ -1,4 +1,4 @@
-import { pdfWith } from "@admission/safe-documents/testing";
+import { pdfWith } from "@admission/safe-documents/testing/build-pdf";
 import { beforeEach, describe, expect, it } from "@jest/globals";
 import { today } from "../../../lambdas/clock.ts";
 import { createLink, type LinkScope } from "../../../lambdas/storage/links.ts";

@@ -1,22 +1,26 @@
 import { convertToPdf, pdfText, RefusedFile } from "@admission/safe-documents";
 import {
-  damagedPdfs,
-  detailsOf,
-  FORBIDDEN_IN_PDF,
-  hostileDocuments,
-  images,
-  names,
-  pagesOf,
-  pdfs,
-  picturesIn,
-  redCornersOf,
-  REFUSED,
-  textOf,
-  wordDocuments,
-  writtenIn,
   type End,
   type Specimen,
-} from "@admission/safe-documents/testing";
+} from "@admission/safe-documents/testing/corpus";
+import { damagedPdfs } from "@admission/safe-documents/testing/corpus-damaged-pdfs";
+import { wordDocuments } from "@admission/safe-documents/testing/corpus-docx";
+import { hostileDocuments } from "@admission/safe-documents/testing/corpus-hostile-docx";
+import { images } from "@admission/safe-documents/testing/corpus-images";
+import { REFUSED } from "@admission/safe-documents/testing/corpus-messages";
+import { names } from "@admission/safe-documents/testing/corpus-names";
+import { pdfs } from "@admission/safe-documents/testing/corpus-pdfs";
+import {
+  FORBIDDEN_IN_PDF,
+  picturesIn,
+  redCornersOf,
+  writtenIn,
+} from "@admission/safe-documents/testing/inspect-pdf";
+import {
+  detailsOf,
+  pagesOf,
+  textOf,
+} from "@admission/safe-documents/testing/read-pdf";
 import { describe, expect, it } from "@jest/globals";
 import { fileNameProblem } from "../../../shared/documents.ts";
 import { plainLine } from "../../../shared/plain-text.ts";

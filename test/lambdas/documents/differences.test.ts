@@ -1,9 +1,9 @@
 import {
   docxWith,
   inParagraph,
-  pdfWith,
   run,
-} from "@admission/safe-documents/testing";
+} from "@admission/safe-documents/testing/build-docx";
+import { pdfWith } from "@admission/safe-documents/testing/build-pdf";
 import { expect, it } from "@jest/globals";
 import { createLink } from "../../../lambdas/storage/links.ts";
 import { asStudent, idOf, stageCloud } from "../../support/cloud.ts";

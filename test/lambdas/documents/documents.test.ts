@@ -1,15 +1,18 @@
 import {
-  cameraJpeg,
   compoundFile,
-  detailsOf,
   docxOf,
+} from "@admission/safe-documents/testing/build-docx";
+import {
+  cameraJpeg,
+  markedPng,
+} from "@admission/safe-documents/testing/build-image";
+import {
   encryptedPdf,
   hostilePdf,
-  markedPng,
   pdfWith,
-  textOf,
-  writtenIn,
-} from "@admission/safe-documents/testing";
+} from "@admission/safe-documents/testing/build-pdf";
+import { writtenIn } from "@admission/safe-documents/testing/inspect-pdf";
+import { detailsOf, textOf } from "@admission/safe-documents/testing/read-pdf";
 import { setClock } from "@admission/test-tools";
 import {
   afterEach,

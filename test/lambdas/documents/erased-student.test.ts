@@ -1,4 +1,4 @@
-import { pdfWith } from "@admission/safe-documents/testing";
+import { pdfWith } from "@admission/safe-documents/testing/build-pdf";
 import { expect, it } from "@jest/globals";
 import { deleteStudent } from "../../../bin/deployment.ts";
 import { createLink } from "../../../lambdas/storage/links.ts";

@@ -49,7 +49,7 @@ jest.unstable_mockModule("../../../shared/college/pages.ts", () => ({
   printedParts: { [page.id]: page.title },
 }));
 const { asStudent, idOf, stageCloud } = await import("../../support/cloud.ts");
-const { pdfWith } = await import("@admission/safe-documents/testing");
+const { pdfWith } = await import("@admission/safe-documents/testing/build-pdf");
 const { announce, conversionEnd, fileKeyOf, postFile, presigned, upload } =
   await import("../../support/uploads.ts");
 

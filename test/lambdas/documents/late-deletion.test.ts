@@ -1,4 +1,4 @@
-import { pdfWith } from "@admission/safe-documents/testing";
+import { pdfWith } from "@admission/safe-documents/testing/build-pdf";
 import { until } from "@admission/test-tools";
 import { DescribeExecutionCommand, SFNClient } from "@aws-sdk/client-sfn";
 import { afterEach, beforeEach, describe, expect, it } from "@jest/globals";

@@ -1,4 +1,4 @@
-import { pdfWith } from "@admission/safe-documents/testing";
+import { pdfWith } from "@admission/safe-documents/testing/build-pdf";
 import { expect, it } from "@jest/globals";
 import { loadApplication } from "../../../lambdas/storage/applications.ts";
 import { asStudent, idOf, stageCloud } from "../../support/cloud.ts";

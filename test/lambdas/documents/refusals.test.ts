@@ -2,10 +2,12 @@ import {
   compoundFile,
   docxOf,
   docxWith,
-  encryptedPdf,
   lyingZip,
+} from "@admission/safe-documents/testing/build-docx";
+import {
+  encryptedPdf,
   pdfWith,
-} from "@admission/safe-documents/testing";
+} from "@admission/safe-documents/testing/build-pdf";
 import { GetObjectCommand, S3Client } from "@aws-sdk/client-s3";
 import { expect, it, jest } from "@jest/globals";
 import { mockClient } from "aws-sdk-client-mock";

@@ -1,5 +1,5 @@
 import type { CloudFormationTemplate } from "@admission/local-cloud";
-import { pdfWith } from "@admission/safe-documents/testing";
+import { pdfWith } from "@admission/safe-documents/testing/build-pdf";
 import { afterEach, beforeEach, jest } from "@jest/globals";
 import { clock } from "../../../lambdas/clock.ts";
 import { interceptAwsCalls, type AroundCall } from "../../support/aws-calls.ts";

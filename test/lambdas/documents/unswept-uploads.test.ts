@@ -1,4 +1,4 @@
-import { textOf } from "@admission/safe-documents/testing";
+import { textOf } from "@admission/safe-documents/testing/read-pdf";
 import { beforeEach, describe, expect, it } from "@jest/globals";
 import { today } from "../../../lambdas/clock.ts";
 import { createLink } from "../../../lambdas/storage/links.ts";

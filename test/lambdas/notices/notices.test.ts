@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { CloudFormationTemplate } from "@admission/local-cloud";
-import { pdfWith } from "@admission/safe-documents/testing";
+import { pdfWith } from "@admission/safe-documents/testing/build-pdf";
 import { setClock, until } from "@admission/test-tools";
 import { SESv2ServiceException } from "@aws-sdk/client-sesv2";
 import {

@@ -1,6 +1,6 @@
 import { userInfo } from "node:os";
 import { join } from "node:path";
-import { pdfWith } from "@admission/safe-documents/testing";
+import { pdfWith } from "@admission/safe-documents/testing/build-pdf";
 import { expect, it, jest } from "@jest/globals";
 import { sessionNameOf } from "../../../bin/caller.ts";
 import { referenceOf } from "../../../lambdas/reference.ts";

@@ -1,7 +1,7 @@
 import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import type { CloudFormationTemplate } from "@admission/local-cloud";
-import { pdfWith } from "@admission/safe-documents/testing";
+import { pdfWith } from "@admission/safe-documents/testing/build-pdf";
 import { atEnd } from "@admission/test-tools";
 import { afterEach, beforeEach, expect, it, jest } from "@jest/globals";
 import { deleteStudent } from "../../../bin/deployment.ts";

@@ -1,5 +1,5 @@
 import type { CloudFormationTemplate } from "@admission/local-cloud";
-import { pdfWith } from "@admission/safe-documents/testing";
+import { pdfWith } from "@admission/safe-documents/testing/build-pdf";
 import { SESv2Client } from "@aws-sdk/client-sesv2";
 import { afterEach, expect, it } from "@jest/globals";
 import { mockClient } from "aws-sdk-client-mock";

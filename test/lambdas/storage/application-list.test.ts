@@ -1,4 +1,4 @@
-import { pdfWith } from "@admission/safe-documents/testing";
+import { pdfWith } from "@admission/safe-documents/testing/build-pdf";
 import { setClock } from "@admission/test-tools";
 import { afterEach, expect, it, jest } from "@jest/globals";
 import { today } from "../../../lambdas/clock.ts";

@@ -5,7 +5,7 @@ import type {
   CloudFormationTemplate,
   LocalCloud,
 } from "@admission/local-cloud";
-import { pdfWith } from "@admission/safe-documents/testing";
+import { pdfWith } from "@admission/safe-documents/testing/build-pdf";
 import { setClock } from "@admission/test-tools";
 import { afterEach, beforeEach, expect, it, jest } from "@jest/globals";
 import { today } from "../../../lambdas/clock.ts";
