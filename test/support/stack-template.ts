@@ -8,7 +8,11 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import type { CloudFormationTemplate } from "@admission/local-cloud";
-import { ROOT, runScript } from "./run-script.ts";
+import { createSyncFn, TsRunner } from "synckit";
+import { ROOT } from "./run-script.ts";
+import type { Maker } from "./synthesize-worker.ts";
+
+type Context = Readonly<Record<string, string | number | boolean>>;
 
 const CACHE = join(ROOT, ".build", "test-templates");
 
@@ -24,23 +28,26 @@ function sourceHash(): string {
   return hash.digest("hex").slice(0, 16);
 }
 
+const SOURCES = sourceHash();
+
+const synthesize = createSyncFn<
+  (by: Maker, context: Context) => Promise<string>
+>(new URL("synthesize-worker.ts", import.meta.url), {
+  tsRunner: TsRunner.Node,
+});
+
 /**
- * Returns what a function of `lib/synthesize.ts` makes of a context, as text: by plain Node, because the test runner
- * loads aws-cdk-lib many times slower, and once per state of the sources.
+ * Returns what a function of `lib/synthesize.ts` makes of a context, as text: in a thread of plain Node, because the test
+ * runner loads aws-cdk-lib many times slower, and once per state of the sources.
  */
-function made(
-  by: "synthesize" | "synthesizeAll",
-  context: Readonly<Record<string, string | number | boolean>>,
-): string {
+function made(by: Maker, context: Context): string {
   const call = `${by}(${JSON.stringify(context)})`;
-  const name = createHash("sha256").update(`${sourceHash()} ${call}`);
+  const name = createHash("sha256").update(`${SOURCES} ${call}`);
   const file = join(CACHE, `${name.digest("hex").slice(0, 32)}.json`);
   try {
     return readFileSync(file, "utf8");
   } catch {
-    const text = runScript(
-      `import { ${by} } from "./lib/synthesize.ts"; process.stdout.write(JSON.stringify(${call}));`,
-    );
+    const text = synthesize(by, context);
     mkdirSync(CACHE, { recursive: true });
     // Another worker may be doing the same: the last one replaces the file by an equal one.
     writeFileSync(`${file}.${process.pid}`, text);
@@ -50,9 +57,7 @@ function made(
 }
 
 /** Synthesizes the template of a context. */
-export function synthesized(
-  context: Readonly<Record<string, string | number | boolean>> = {},
-): string {
+export function synthesized(context: Context = {}): string {
   return made("synthesize", context);
 }
 
