@@ -8,6 +8,35 @@ import type {
 const PAGES = "../../shared/college/pages.ts";
 const { pages, ...others } = await import(PAGES);
 
+/**
+ * What every release has in common: the clock and the patience that the tests have set, and libraries that take long to
+ * load.
+ */
+const COMMON = [
+  "../../lambdas/clock.ts",
+  "@admission/safe-documents",
+  "@admission/safe-documents/patience",
+  "@admission/school-search",
+  "@aws-lambda-powertools/logger",
+  "@aws-lambda-powertools/metrics",
+  "@aws-sdk/client-cognito-identity-provider",
+  "@aws-sdk/client-dynamodb",
+  "@aws-sdk/client-eventbridge",
+  "@aws-sdk/client-geo-places",
+  "@aws-sdk/client-s3",
+  "@aws-sdk/client-sesv2",
+  "@aws-sdk/client-sfn",
+  "@aws-sdk/lib-dynamodb",
+  "@aws-sdk/s3-presigned-post",
+  "@aws-sdk/s3-request-presigner",
+  "@middy/core",
+  "yup",
+];
+for (const name of COMMON) {
+  const module = await import(name);
+  jest.unstable_mockModule(name, () => ({ ...module }));
+}
+
 /** Change of a declaration, as a college makes it in the middle of a season. */
 export type FormChange = (question: Question) => Question | undefined;
 
