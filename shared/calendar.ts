@@ -60,9 +60,6 @@ export function addYears(date: CalendarDate, years: number): CalendarDate {
 export function yearOf(date: CalendarDate): number {
   return Number(date.slice(0, 4));
 }
-export function monthOf(date: CalendarDate): number {
-  return Number(date.slice(5, 7));
-}
 
 /** A date as a reader writes it: April 23, 2009. Text that is no date stays as it is. */
 export function longDate(date: CalendarDate): string {

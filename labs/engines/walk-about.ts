@@ -17,7 +17,7 @@ export const answerAboutYou: Step = async (student) => {
   await student.open("/");
   await student.arrivesAt("/about", "About You");
   const deadline = deadlineOn(
-    school.deadlines,
+    school.terms,
     dateIn(school.timeZone, new Date()),
   );
   if (deadline !== undefined) await student.reads(deadline.message);

@@ -1,4 +1,4 @@
-import { errorsOf } from "../../shared/form/validation.ts";
+import { errorsOf, judgedOn } from "../../shared/form/validation.ts";
 import { MISSING_INFORMATION, SUBMITTED } from "../../shared/messages.ts";
 import { choicesOf } from "../application/choices.ts";
 import { choicesLeft } from "../application/replaced-answers.ts";
@@ -24,7 +24,7 @@ export const handler = studentRoute("submit", async ({ student }) => {
       if (!isFirst) return undefined;
       assertNoPendingConversion(application);
       const errors = {
-        ...errorsOf(application.answer, today()),
+        ...errorsOf(application.answer, judgedOn(application, today())),
         ...choicesLeft(application),
       };
       if (Object.keys(errors).length > 0) {

@@ -90,7 +90,11 @@ export async function reopenApplication(
       submitted_choices: undefined,
       submitted_copies: undefined,
       submissions: version,
-      reopened: { at, reason },
+      reopened: {
+        at,
+        reason,
+        submitted_at: current.reopened?.submitted_at ?? submitted_at,
+      },
       revision: current.revision + 1,
       outbox: [
         ...current.outbox,

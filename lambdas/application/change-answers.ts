@@ -26,7 +26,7 @@ import {
   questionByKey,
 } from "../../shared/form/questions.ts";
 import { declaredAnswers, declaredEntry } from "../../shared/form/renamed.ts";
-import { errorsOf } from "../../shared/form/validation.ts";
+import { errorsOf, judgedOn } from "../../shared/form/validation.ts";
 import {
   choicesToRepeat,
   controllingKeys,
@@ -128,7 +128,7 @@ export function replaceAnswers(
     revision:
       application.revision + (isSame(application.answer, answer) ? 0 : 1),
     ...(overallStatus(application.web_status) === "validating"
-      ? { validations: errorsOf(answer, today()) }
+      ? { validations: errorsOf(answer, judgedOn(application, today())) }
       : {}),
   };
 }

@@ -24,7 +24,7 @@ const YEAR_MS = 365 * DAY_MS;
 /** Returns the deadline of which to remind now, if today is a day that the school has set. */
 function dueDeadline(): string | undefined {
   const date = today();
-  const window = deadlineOn(school.deadlines, date);
+  const window = deadlineOn(school.terms, date);
   const hour = new Intl.DateTimeFormat("en-US", {
     timeZone: school.timeZone,
     hour: "numeric",

@@ -1,4 +1,6 @@
 import { paginateQuery } from "@aws-sdk/lib-dynamodb";
+import { termOf } from "../../shared/application/terms.ts";
+import { school } from "../../shared/college/school.ts";
 import type { AnswersIndex } from "../../shared/tables.ts";
 import { environment } from "../environment.ts";
 import { referenceOf } from "../reference.ts";
@@ -57,7 +59,8 @@ export async function* listApplications({
         const listed = unpacked(item) as unknown as ListedApplication;
         const { term, major } = listed.summary;
         // Listings of release 1.0.0 have no labels.
-        const labels = { term_label: term, major_label: major };
+        const term_label = termOf(school.terms, term)?.label ?? term;
+        const labels = { term_label, major_label: major };
         if (listed.status_at < until) {
           yield { ...listed, summary: { ...labels, ...listed.summary } };
         }

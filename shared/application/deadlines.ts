@@ -2,7 +2,7 @@ import type { CalendarDate } from "../calendar.ts";
 
 /**
  * The days in the school's time zone on which a message is shown: from the beginning of `from` to that of `to`. The
- * school decides them; the day before `to` is the deadline, which the message names, and nothing is refused after it.
+ * school decides them; the day before `to` is the deadline, which the message names.
  */
 export interface DeadlineWindow {
   readonly from: CalendarDate;
@@ -11,12 +11,37 @@ export interface DeadlineWindow {
   readonly message: string;
 }
 
+/** Terms, of which this only has to know what is announced. */
+type Announced = readonly {
+  readonly deadlines: readonly DeadlineWindow[];
+}[];
+
+/** Returns the windows of all terms in their order. */
+export function windowsOf(terms: Announced): readonly DeadlineWindow[] {
+  return terms.flatMap(({ deadlines }) => deadlines);
+}
+
 /** Returns the first window that a day lies in; undefined between windows. */
 export function deadlineOn(
-  windows: readonly DeadlineWindow[],
+  terms: Announced,
   today: CalendarDate,
 ): DeadlineWindow | undefined {
-  return windows.find(({ from, to }) => from <= today && today < to);
+  return windowsOf(terms).find(({ from, to }) => from <= today && today < to);
+}
+
+/**
+ * Returns the first day of the season that a day lies in: the one after the season before. The windows of a season
+ * follow each other without a gap; the first season that is declared begins with its own.
+ */
+export function seasonStart(
+  terms: Announced,
+  today: CalendarDate,
+): CalendarDate {
+  const begun = windowsOf(terms).filter(({ from }) => from <= today);
+  const first = begun.findLastIndex(
+    ({ from }, index) => begun[index - 1]?.to !== from,
+  );
+  return begun[first - 1]?.to ?? begun[first]?.from ?? today;
 }
 
 /** Returns the common name of a time zone at an instant, such as `Eastern Time`. */

@@ -1,6 +1,6 @@
 import type { Theme } from "@admission/theme";
-import type { DeadlineWindow } from "./deadlines.ts";
 import type { Option } from "./question.ts";
+import type { Term } from "./terms.ts";
 
 interface Essay {
   readonly prompt: string;
@@ -59,14 +59,8 @@ export interface School {
   /** Domestic and international students in one form; with the audience, among the keywords of the application's PDF. */
   readonly appType: "hybrid";
   readonly audience: "freshman";
-  /** Terms offered, in the order of the year; a term can be chosen until its month begins. */
-  readonly terms: readonly {
-    readonly code: string;
-    readonly name: string;
-    readonly startsInMonth: number;
-  }[];
-  /** Banners before the deadlines, cycle by cycle; their windows do not overlap. */
-  readonly deadlines: readonly DeadlineWindow[];
+  /** Every season, in the order of its days: whatever asks for terms, deadlines or a season reads them here. */
+  readonly terms: readonly Term[];
   /** Days before a deadline on which those who have not submitted are reminded by mail; none to remind nobody. */
   readonly reminderDays: readonly number[];
   readonly words: Words;

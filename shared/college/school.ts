@@ -1,5 +1,5 @@
 import type { School } from "../application/school.ts";
-import { deadlines2024 } from "./deadlines.ts";
+import { terms } from "./terms.ts";
 
 /** The school of this application, which is fictional. */
 export const school: School = {
@@ -67,39 +67,7 @@ export const school: School = {
   timeZone: "America/New_York",
   appType: "hybrid",
   audience: "freshman",
-  terms: [
-    { code: "SP", name: "Spring", startsInMonth: 1 },
-    { code: "FA", name: "Fall", startsInMonth: 8 },
-  ],
-  deadlines: [
-    ...deadlines2024,
-    {
-      from: "2026-10-01",
-      to: "2026-11-02",
-      message: "Alert: November 1 is your deadline to apply!",
-    },
-    {
-      from: "2026-11-02",
-      to: "2026-12-02",
-      message:
-        "Apply by December 1 and get an admissions decision before the holidays!",
-    },
-    {
-      from: "2026-12-02",
-      to: "2027-01-07",
-      message: "Urgent: The deadline to apply is January 6!",
-    },
-    {
-      from: "2027-01-07",
-      to: "2027-03-04",
-      message: "Alert: March 3 is your deadline to apply!",
-    },
-    {
-      from: "2027-03-04",
-      to: "2027-06-03",
-      message: "Urgent: The deadline to apply is June 2!",
-    },
-  ],
+  terms,
   reminderDays: [7, 1],
   words: {
     faithEssay: { prompt: "What values and beliefs have guided your life?" },

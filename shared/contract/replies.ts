@@ -34,6 +34,8 @@ export interface Reopening {
   /** ISO 8601 time. */
   readonly at: string;
   readonly reason: string;
+  /** ISO 8601 time of the first submission; absent from reopenings of earlier releases. */
+  readonly submitted_at?: string;
 }
 
 export interface Profile {

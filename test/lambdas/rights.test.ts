@@ -5,6 +5,7 @@ import { pdfWith } from "@admission/safe-documents/testing/build-pdf";
 import { afterAll, beforeAll, describe, expect, it, jest } from "@jest/globals";
 import { clock, today } from "../../lambdas/clock.ts";
 import { createLink, type LinkScope } from "../../lambdas/storage/links.ts";
+import { windowsOf } from "../../shared/application/deadlines.ts";
 import { startOf } from "../../shared/calendar.ts";
 import { school } from "../../shared/college/school.ts";
 import type { PdfReply } from "../../shared/contract/replies.ts";
@@ -290,7 +291,7 @@ async function useLinks(): Promise<void> {
 }
 
 async function useReminders(): Promise<void> {
-  const [window] = school.deadlines.slice(-1);
+  const [window] = windowsOf(school.terms).slice(-1);
   const end = startOf(school.timeZone, window?.to ?? "").getTime();
   const [days = 0] = school.reminderDays;
   clock.now = () => new Date(end - days * 24 * 60 * MINUTE - 12 * 60 * MINUTE);

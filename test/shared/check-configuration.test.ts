@@ -123,7 +123,7 @@ describe("a bad configuration", () => {
   it("reports everything missing when nothing is configured", () => {
     expect(checkConfiguration({ ...real, school: {} }).errors).toEqual([
       expect.stringMatching(
-        /^missing configuration: slug, title, .*deadlines, reminderDays$/,
+        /^missing configuration: slug, title, .*terms, .*reminderDays$/,
       ),
     ]);
   });
@@ -288,13 +288,24 @@ describe("ids", () => {
 });
 
 describe("the school", () => {
-  const fall = { code: "FA", name: "Fall", startsInMonth: 8 };
   const window = { from: "2026-10-01", to: "2026-11-02", message: "Apply!" };
+  const fall = {
+    code: "FA",
+    name: "Fall",
+    offered: "2026-06-03",
+    deadlines: [window],
+    begins: "2027-08-23",
+  };
+  const spring = { ...fall, code: "SP", offered: "2026-11-02", deadlines: [] };
+  const others = { ...spring, begins: "2028-01-11" };
+  const fallWith = (...deadlines: (typeof window)[]) => ({
+    terms: [{ ...fall, deadlines }, others],
+  });
 
   it.each<[Partial<School>, string]>([
     [{ title: " " }, "missing configuration: title"],
     [{ address: [] }, "missing configuration: address"],
-    [{ terms: [] }, "missing configuration: terms"],
+    [{ terms: [], reminderDays: [] }, "missing configuration: terms"],
     [
       { words: { ...school.words, thanks: " " } },
       "words without a text: thanks",
@@ -344,33 +355,44 @@ describe("the school", () => {
       "longTextLimit must be a whole number from 1 to 12000: 70.5",
     ],
     [
-      { terms: [fall, { ...fall, startsInMonth: 9 }] },
-      "terms with the same code: FA",
-    ],
-    [{ terms: [{ ...fall, name: "" }] }, "terms without a code or a name: FA"],
-    [
-      { terms: [fall, { code: "SP", name: "Spring", startsInMonth: 1 }] },
-      "terms must begin in a month from 1 to 12, each later than the one before: SP",
+      { terms: [fall, { ...fall, deadlines: [] }, others] },
+      "terms that are declared twice: 2027FA",
     ],
     [
-      { terms: [{ ...fall, startsInMonth: 13 }] },
-      "terms must begin in a month from 1 to 12, each later than the one before: FA",
+      { terms: [{ ...fall, name: "" }, others] },
+      "terms without a code or a name: 2027FA",
     ],
     [
-      { deadlines: [{ ...window, to: window.from }] },
-      "deadlines must run from one calendar date to a later one: 2026-10-01 to 2026-10-01",
+      { terms: [{ ...fall, offered: "2026-06-31" }, others] },
+      "terms must be offered, then end with their last deadline, then begin: 2027FA",
     ],
     [
-      { deadlines: [{ ...window, to: "2026-11-31" }] },
+      { terms: [{ ...fall, offered: window.to }, others] },
+      "terms must be offered, then end with their last deadline, then begin: 2027FA",
+    ],
+    [
+      { terms: [{ ...fall, begins: "2026-11-01" }, others] },
+      "terms must be offered, then end with their last deadline, then begin: 2026FA",
+    ],
+    [
+      { terms: [fall] },
+      "terms after whose last deadline nothing can be chosen: 2027FA",
+    ],
+    [
+      fallWith({ ...window, to: "2026-11-31" }),
       "deadlines must run from one calendar date to a later one: 2026-10-01 to 2026-11-31",
     ],
     [
-      { deadlines: [{ ...window, message: "" }] },
+      fallWith({ ...window, message: "" }),
       "deadlines without a message: 2026-10-01 to 2026-11-02",
     ],
     [
-      { deadlines: [window, { ...window, from: "2026-11-01" }] },
+      fallWith(window, { ...window, from: "2026-11-01" }),
       "deadlines that begin before the one above ends: 2026-11-01 to 2026-11-02",
+    ],
+    [
+      { ...fallWith(window), reminderDays: [31, 32, 60, -1, 1.5] },
+      "reminderDays on which no deadline is announced: 32, 60, -1, 1.5",
     ],
   ])("may not be %j", (changes, message) => {
     expect(errorsOfSchool(changes)).toEqual([message]);
@@ -379,8 +401,9 @@ describe("the school", () => {
   it.each<[Partial<School>]>([
     [{ slug: "a1" }],
     [{ longTextLimit: 12_000 }],
-    [{ deadlines: [] }],
-    [{ deadlines: [window, { ...window, from: window.to, to: "2026-12-02" }] }],
+    [{ terms: [{ ...fall, deadlines: [] }, others], reminderDays: [] }],
+    [fallWith(window, { ...window, from: window.to, to: "2026-12-02" })],
+    [{ ...fallWith(window), reminderDays: [31, 0] }],
   ])("may be %j", (changes) => {
     expect(errorsOfSchool(changes)).toEqual([]);
   });

@@ -1,8 +1,15 @@
 import { describe, expect, it } from "@jest/globals";
-import { deadlineOn, zoneName } from "../../shared/application/deadlines.ts";
-import { dateIn, startOf } from "../../shared/calendar.ts";
-import { deadlines2024 } from "../../shared/college/deadlines.ts";
+import {
+  deadlineOn,
+  seasonStart,
+  windowsOf,
+  zoneName,
+} from "../../shared/application/deadlines.ts";
+import { termOf, termsOn } from "../../shared/application/terms.ts";
+import { addYears, dateIn, startOf } from "../../shared/calendar.ts";
 import { school } from "../../shared/college/school.ts";
+import { season } from "../../shared/college/terms.ts";
+import { school as secondSchool } from "../support/second-school.ts";
 
 const NOVEMBER = "Alert: November 1 is your deadline to apply!";
 const DECEMBER =
@@ -11,7 +18,9 @@ const JANUARY = "Urgent: The deadline to apply is January 6!";
 const MARCH = "Alert: March 3 is your deadline to apply!";
 const JUNE = "Urgent: The deadline to apply is June 2!";
 
-describe("the deadline banner of the cycle of 2024", () => {
+const season2024 = season(2024);
+
+describe("the deadline banner of the season of 2024", () => {
   it.each([
     ["2024-09-30", undefined],
     ["2024-10-01", NOVEMBER],
@@ -28,7 +37,7 @@ describe("the deadline banner of the cycle of 2024", () => {
     ["2025-06-03", undefined],
     ["2025-10-01", undefined],
   ])("on %s is %j", (today, message) => {
-    expect(deadlineOn(deadlines2024, today)?.message).toBe(message);
+    expect(deadlineOn(season2024, today)?.message).toBe(message);
   });
 
   it.each([
@@ -44,7 +53,7 @@ describe("the deadline banner of the cycle of 2024", () => {
     ["Pacific/Kiritimati", "2024-09-30T10:00:00.000Z", NOVEMBER],
   ])("changes at midnight in %s: at %s it is %j", (zone, instant, message) => {
     expect(
-      deadlineOn(deadlines2024, dateIn(zone, new Date(instant)))?.message,
+      deadlineOn(season2024, dateIn(zone, new Date(instant)))?.message,
     ).toBe(message);
   });
 });
@@ -52,10 +61,55 @@ describe("the deadline banner of the cycle of 2024", () => {
 describe("the deadline banner of the school", () => {
   it("starts each of its windows with that window's message", () => {
     expect(
-      school.deadlines.map(
-        ({ from }) => deadlineOn(school.deadlines, from)?.message,
+      windowsOf(school.terms).map(
+        ({ from }) => deadlineOn(school.terms, from)?.message,
       ),
-    ).toEqual(school.deadlines.map(({ message }) => message));
+    ).toEqual(windowsOf(school.terms).map(({ message }) => message));
+  });
+});
+
+describe("a season", () => {
+  it.each([
+    ["2026-10-01", "2026-10-01"],
+    ["2027-06-02", "2026-10-01"],
+    ["2027-06-03", "2026-10-01"],
+    ["2027-10-01", "2027-06-03"],
+    ["2028-01-07", "2027-06-03"],
+  ])("of %s begins after the one before: %s", (today, start) => {
+    expect(seasonStart([2026, 2027].flatMap(season), today)).toBe(start);
+  });
+});
+
+describe.each([
+  ["two", school.terms],
+  ["three", secondSchool.terms],
+])("of %s terms a year, each", (_, terms) => {
+  const days = Array.from({ length: 6 * 365 }, (_day, index) =>
+    new Date(Date.UTC(2025, 0, 1 + index)).toISOString().slice(0, 10),
+  );
+
+  it("can be chosen on each day from its first to its last deadline, and on no other", () => {
+    for (const { code, offered, deadlines, begins } of terms) {
+      const value = begins.slice(0, 4) + code;
+      const chosen = days.filter((day) =>
+        termsOn(terms, day).some((term) => term.value === value),
+      );
+      const last = days[days.indexOf(deadlines.at(-1)?.to ?? begins) - 1];
+      expect([chosen[0], chosen.at(-1)]).toEqual([offered, last]);
+      expect(chosen).toHaveLength(
+        days.indexOf(last ?? "") - days.indexOf(offered) + 1,
+      );
+    }
+  });
+
+  it("leaves another one to choose, also in years that are not declared", () => {
+    expect(days.filter((day) => termsOn(terms, day).length === 0)).toEqual([]);
+    const [{ code, name, begins } = { code: "", name: "", begins: "" }] = terms;
+    for (const years of [-7, 0, 1, 40]) {
+      const year = addYears(begins, years).slice(0, 4);
+      expect(termOf(terms, year + code)?.label).toBe(`${name} ${year}`);
+    }
+    expect(termOf(terms, "2027XX")).toBeUndefined();
   });
 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import { optionsOn } from "../../shared/application/derive/data-model.ts";
-import { nextTerms, yearsOf } from "../../shared/college/options/dates.ts";
+import { yearsOf } from "../../shared/college/options/dates.ts";
 import { PAGE_TITLES } from "../../shared/college/page-titles.ts";
 import { pages } from "../../shared/college/pages.ts";
 import { conductAgreeKey } from "../../shared/college/school.ts";
@@ -153,20 +153,6 @@ describe("the keys to clear", () => {
 });
 
 describe("lists that depend on the day", () => {
-  const terms = nextTerms([
-    { code: "SP", name: "Spring", startsInMonth: 1 },
-    { code: "FA", name: "Fall", startsInMonth: 8 },
-  ]);
-  it.each([
-    ["2026-01-15", ["2026FA", "2027SP"]],
-    ["2026-07-31", ["2026FA", "2027SP"]],
-    ["2026-08-01", ["2027SP", "2027FA"]],
-    ["2026-11-21", ["2027SP", "2027FA"]],
-    ["2026-12-31", ["2027SP", "2027FA"]],
-  ])("on %s, the next two terms are %j", (today, expected) => {
-    expect(terms(today).map(({ value }) => value)).toEqual(expected);
-  });
-
   it("run backwards or forwards from the start year", () => {
     const years = (list: Parameters<typeof yearsOf>[0]) =>
       optionsOn(yearsOf(list), "2026-11-21").map(({ value }) => value);

@@ -13,7 +13,7 @@ const found = {
     "2026-11-21",
     "2027-06-02",
     "2027-06-03",
-  ].map((today) => deadlineOn(school.deadlines, today)?.message !== undefined),
+  ].map((today) => deadlineOn(school.terms, today)?.message !== undefined),
 };
 
 /** Specified values, by the school's slug: any other school decides for itself. */

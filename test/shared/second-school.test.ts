@@ -75,9 +75,12 @@ describe("a second school", () => {
   });
 
   it.each([
-    ["2027-01-01", ["Summer 2027", "Autumn 2027"]],
-    ["2027-05-31", ["Autumn 2027", "Winter 2028"]],
-    ["2027-09-01", ["Winter 2028", "Summer 2028"]],
+    ["2026-12-15", ["Winter 2027", "Summer 2027"]],
+    ["2026-12-16", ["Summer 2027", "Autumn 2027"]],
+    ["2027-05-18", ["Autumn 2027", "Winter 2028"]],
+    // Years that nobody has declared have the same days.
+    ["2027-09-06", ["Winter 2028", "Summer 2028"]],
+    ["2031-02-02", ["Autumn 2031"]],
   ])("offers on %s its own terms %j", (today, names) => {
     expect(entryTerms(today).map(({ label }) => label)).toEqual(names);
   });
@@ -125,10 +128,10 @@ describe("a second school", () => {
   });
 
   it("has its own deadlines", () => {
-    expect(deadlineOn(school.deadlines, "2026-12-15")?.message).toMatch(
-      /^Aloha!/,
-    );
-    expect(deadlineOn(school.deadlines, "2024-10-15")?.message).toBeUndefined();
+    const messageOn = (day: string) => deadlineOn(school.terms, day)?.message;
+    expect(messageOn("2026-12-15")).toMatch(/^Aloha!/);
+    expect(messageOn("2024-10-15")).toBeUndefined();
+    expect(messageOn("2027-12-15")).toBeUndefined();
   });
 
   it("accepts a complete application", () => {

@@ -40,20 +40,38 @@ export const school: School = {
   appType: "hybrid",
   audience: "freshman",
   terms: [
-    { code: "WI", name: "Winter", startsInMonth: 1 },
-    { code: "SU", name: "Summer", startsInMonth: 5 },
-    { code: "AU", name: "Autumn", startsInMonth: 9 },
-  ],
-  deadlines: [
     {
-      from: "2026-11-10",
-      to: "2026-12-16",
-      message: "Aloha! December 15 is your deadline to apply.",
+      code: "WI",
+      name: "Winter",
+      offered: "2026-05-18",
+      deadlines: [
+        {
+          from: "2026-11-10",
+          to: "2026-12-16",
+          message: "Aloha! December 15 is your deadline to apply.",
+        },
+      ],
+      begins: "2027-01-18",
     },
     {
-      from: "2026-12-16",
-      to: "2027-02-02",
-      message: "Aloha! February 1 is your last day to apply.",
+      code: "SU",
+      name: "Summer",
+      offered: "2026-09-06",
+      deadlines: [
+        {
+          from: "2026-12-16",
+          to: "2027-02-02",
+          message: "Aloha! February 1 is your last day to apply.",
+        },
+      ],
+      begins: "2027-05-17",
+    },
+    {
+      code: "AU",
+      name: "Autumn",
+      offered: "2026-12-16",
+      deadlines: [],
+      begins: "2027-09-06",
     },
   ],
   reminderDays: [3],

@@ -6,7 +6,7 @@ import {
   type Dependencies,
 } from "../../web/src/application/application.ts";
 
-const profile: Profile = {
+export const aProfile: Profile = {
   answer: {},
   document_answer: {},
   username: "amy@example.org",
@@ -25,7 +25,7 @@ export function anApplication({
   readonly isLoggedIn?: boolean;
 }): Application {
   return createApplication({
-    profile: isLoggedIn ? profile : undefined,
+    profile: isLoggedIn ? aProfile : undefined,
     toasts: {
       success: () => undefined,
       error: () => () => undefined,

@@ -13,9 +13,18 @@ const states = Object.fromEntries(
   [...stateNames, ...provinces].map(([code, name]) => [name, code]),
 );
 
+/** Codes of the terms in the order of the year. */
+const termCodes = [
+  ...new Set(
+    school.terms
+      .toSorted((a, b) => (a.begins.slice(4) < b.begins.slice(4) ? -1 : 1))
+      .map(({ code }) => code),
+  ),
+];
+
 /** STVTERM: the year of the term, and its place in the year in tens. */
 const asTerm: Form = (value) => {
-  const at = school.terms.findIndex(({ code }) => code === value.slice(4));
+  const at = termCodes.indexOf(value.slice(4));
   return at === -1 ? "" : `${value.slice(0, 4)}${(at + 1) * 10}`;
 };
 

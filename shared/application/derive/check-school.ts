@@ -1,7 +1,9 @@
 import { themeProblems } from "@admission/theme";
 import { EMAIL_PATTERN } from "../../accounts.ts";
 import { isCalendarDate } from "../../calendar.ts";
+import { windowsOf, type DeadlineWindow } from "../deadlines.ts";
 import type { School } from "../school.ts";
+import { termsOn, type Term } from "../terms.ts";
 import { about, repeatedOf } from "./check-elements.ts";
 
 /** Two essays of this many characters, of four bytes each, still fit into one request to the server. */
@@ -30,12 +32,8 @@ const everyField = [
   "terms",
   "words",
   "majors",
-  "deadlines",
   "reminderDays",
 ] as const satisfies readonly (keyof School)[];
-
-/** Lists that a school may leave empty. */
-const mayBeEmpty: readonly (keyof School)[] = ["deadlines", "reminderDays"];
 
 type Written = Partial<School>;
 
@@ -43,9 +41,8 @@ function isMissing(school: Written, field: keyof School): boolean {
   const value = school[field];
   if (value === undefined) return true;
   if (typeof value === "string") return value.trim() === "";
-  return (
-    Array.isArray(value) && value.length === 0 && !mayBeEmpty.includes(field)
-  );
+  // Nobody need be reminded.
+  return Array.isArray(value) && value.length === 0 && field !== "reminderDays";
 }
 
 export function isTimeZone(name: string): boolean {
@@ -114,56 +111,72 @@ function formProblems(school: Written): readonly string[] {
   ];
 }
 
+/** Names a term as it is stored: 2027FA. */
+function valueOf({ code, begins }: Term): string {
+  return `${begins.slice(0, 4)}${code}`;
+}
+
 function termProblems({ terms = [] }: Written): readonly string[] {
+  const failing = (fails: (term: Term) => boolean) =>
+    terms.filter(fails).map(valueOf);
+  const ends = (term: Term) => term.deadlines.at(-1)?.to ?? term.begins;
   return [
-    ...about(
-      "terms with the same code",
-      repeatedOf(terms.map(({ code }) => code)),
-    ),
+    ...about("terms that are declared twice", repeatedOf(terms.map(valueOf))),
     ...about(
       "terms without a code or a name",
-      terms
-        .filter(({ code, name }) => code.trim() === "" || name.trim() === "")
-        .map(({ code, name }) => `${code}${name}`),
+      failing(({ code, name }) => code.trim() === "" || name.trim() === ""),
     ),
     ...about(
-      "terms must begin in a month from 1 to 12, each later than the one before",
-      terms
-        .filter(
-          ({ startsInMonth: month }, index) =>
-            !Number.isInteger(month) ||
-            month < 1 ||
-            month > 12 ||
-            month <= (terms[index - 1]?.startsInMonth ?? 0),
-        )
-        .map(({ code }) => code),
+      "terms must be offered, then end with their last deadline, then begin",
+      failing(
+        (term) =>
+          ![term.offered, term.begins].every(isCalendarDate) ||
+          term.offered >= ends(term) ||
+          ends(term) > term.begins,
+      ),
+    ),
+    ...about(
+      "terms after whose last deadline nothing can be chosen",
+      failing((term) => termsOn(terms, ends(term)).length === 0),
     ),
   ];
 }
 
-function deadlineProblems({ deadlines = [] }: Written): readonly string[] {
-  const failing = (fails: (index: number) => boolean): readonly string[] =>
-    deadlines
-      .filter((_, index) => fails(index))
-      .map(({ from, to }) => `${from} to ${to}`);
+const DAY_MS = 86_400_000;
+
+function deadlineProblems({
+  terms = [],
+  reminderDays = [],
+}: Written): readonly string[] {
+  const windows = windowsOf(terms);
+  const most = Math.max(
+    ...windows.map(
+      ({ from, to }) => (Date.parse(to) - Date.parse(from)) / DAY_MS,
+    ),
+  );
+  const failing = (fails: (window: DeadlineWindow, index: number) => boolean) =>
+    windows.filter(fails).map(({ from, to }) => `${from} to ${to}`);
   return [
     ...about(
       "deadlines must run from one calendar date to a later one",
-      failing((index) => {
-        const { from = "", to = "" } = deadlines[index] ?? {};
-        return !isCalendarDate(from) || !isCalendarDate(to) || from >= to;
-      }),
-    ),
-    ...about(
-      "deadlines that begin before the one above ends",
       failing(
-        (index) =>
-          (deadlines[index]?.from ?? "") < (deadlines[index - 1]?.to ?? ""),
+        ({ from, to }) =>
+          !isCalendarDate(from) || !isCalendarDate(to) || from >= to,
       ),
     ),
     ...about(
+      "deadlines that begin before the one above ends",
+      failing(({ from }, index) => from < (windows[index - 1]?.to ?? "")),
+    ),
+    ...about(
       "deadlines without a message",
-      failing((index) => deadlines[index]?.message.trim() === ""),
+      failing(({ message }) => message.trim() === ""),
+    ),
+    ...about(
+      "reminderDays on which no deadline is announced",
+      reminderDays
+        .filter((days) => !(Number.isInteger(days) && days >= 0 && days < most))
+        .map(String),
     ),
   ];
 }

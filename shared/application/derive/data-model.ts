@@ -6,6 +6,7 @@ import { kindOf } from "../kinds/index.ts";
 import type { DataField } from "../kinds/kind.ts";
 import { lengthOf } from "../limits.ts";
 import type {
+  CheckContext,
   ControlledOptions,
   Option,
   Options,
@@ -87,11 +88,12 @@ export function answerTo(question: Question, answers: Answers): AnswerValue {
 
 /**
  * Returns why a stored value is no answer to its question as it is now, in words for the student; nothing where it is
- * one. Lists that move on with the calendar leave behind what was chosen from them, which stays an answer.
+ * one. Lists that move on with the calendar leave behind what was chosen from them, which stays an answer until the
+ * question says that it ends.
  */
 export function misfitOf(
   question: Question,
-  answers: Answers,
+  { answers, today }: CheckContext,
 ): string | undefined {
   const value = answerTo(question, answers);
   const field = fieldOf(question);
@@ -101,11 +103,14 @@ export function misfitOf(
       ? undefined
       : `You answered: ${value}. Please enter it as a date.`;
   }
-  if (field.type !== "option" || typeof field.options === "function") {
-    return undefined;
-  }
+  if (field.type !== "option") return undefined;
   const label = answers[descriptionKey(question.key)] || value;
-  return labelsOn(field.options, "").has(value)
+  const { endsOn = () => "9" } = question.kind === "select" ? question : {};
+  const isOffered =
+    typeof field.options === "function"
+      ? today < (endsOn(value) ?? "")
+      : labelsOn(field.options, "").has(value);
+  return isOffered
     ? undefined
     : `You answered: ${String(label)}. It is not offered any more; please choose again.`;
 }

@@ -25,7 +25,7 @@ export function problemsOf(
   ];
   const problems = found.filter((problem) => problem !== undefined);
   // A rule of its own says more of an answer that does not fit.
-  const misfit = problems[0] ?? misfitOf(question, context.answers);
+  const misfit = problems[0] ?? misfitOf(question, context);
   return misfit === undefined ? [] : [...new Set([...problems, misfit])];
 }
 

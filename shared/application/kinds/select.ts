@@ -1,3 +1,4 @@
+import type { CalendarDate } from "../../calendar.ts";
 import type { ControlledOptions, Options, QuestionBase } from "../question.ts";
 import type { Kind } from "./kind.ts";
 
@@ -5,6 +6,11 @@ import type { Kind } from "./kind.ts";
 export interface SelectQuestion extends QuestionBase {
   readonly kind: "select";
   readonly options: Options | ControlledOptions;
+  /**
+   * Returns the first day on which a choice of a list that moves on with the calendar is no answer any more; by default
+   * what was chosen stays.
+   */
+  readonly endsOn?: (value: string) => CalendarDate | undefined;
 }
 
 export const select: Kind<SelectQuestion> = {

@@ -1,6 +1,6 @@
 import type { Option, Options } from "../../application/question.ts";
-import type { School } from "../../application/school.ts";
-import { monthOf, yearOf, type CalendarDate } from "../../calendar.ts";
+import { termOf, termsOn } from "../../application/terms.ts";
+import { yearOf, type CalendarDate } from "../../calendar.ts";
 import { school } from "../school.ts";
 
 export const months: readonly Option[] = [
@@ -45,22 +45,11 @@ export function yearsOf({
   };
 }
 
-/** Returns the next two terms that have not started, such as `2027FA`. */
-export function nextTerms(terms: School["terms"]) {
-  return (today: CalendarDate): readonly Option[] =>
-    [0, 1, 2]
-      .flatMap((offset) =>
-        terms.map((term) => ({ ...term, year: yearOf(today) + offset })),
-      )
-      .filter(
-        ({ year, startsInMonth }) =>
-          year > yearOf(today) || startsInMonth > monthOf(today),
-      )
-      .slice(0, 2)
-      .map(({ code, name, year }) => ({
-        value: `${year}${code}`,
-        label: `${name} ${year}`,
-      }));
+export function entryTerms(today: CalendarDate): readonly Option[] {
+  return termsOn(school.terms, today);
 }
 
-export const entryTerms = nextTerms(school.terms);
+/** Returns the first day on which a term is no answer any more; undefined for what is no term. */
+export function endOfTerm(value: string): CalendarDate | undefined {
+  return termOf(school.terms, value)?.ends;
+}

@@ -3,7 +3,7 @@ import type { Page, Question } from "../../application/question.ts";
 import { emailPattern } from "../../application/rules.ts";
 import { activities, gpaScales } from "../options/academic.ts";
 import { countries } from "../options/countries.ts";
-import { entryTerms, yearsOf } from "../options/dates.ts";
+import { endOfTerm, entryTerms, yearsOf } from "../options/dates.ts";
 import { statesOf } from "../options/states.ts";
 import { PAGE_TITLES } from "../page-titles.ts";
 import { school } from "../school.ts";
@@ -43,6 +43,7 @@ export const educationPage: Page = {
           label: "When do you plan to enroll?",
           printed: "Entry Term",
           options: entryTerms,
+          endsOn: endOfTerm,
           required: true,
         },
       ],

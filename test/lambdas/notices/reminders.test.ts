@@ -2,6 +2,7 @@ import { setClock } from "@admission/test-tools";
 import { SESv2ServiceException } from "@aws-sdk/client-sesv2";
 import { afterEach, beforeEach, expect, it, jest } from "@jest/globals";
 import { today } from "../../../lambdas/clock.ts";
+import { windowsOf } from "../../../shared/application/deadlines.ts";
 import { longDate, startOf } from "../../../shared/calendar.ts";
 import { school } from "../../../shared/college/school.ts";
 import { aCompleteApplication } from "../../support/applications.ts";
@@ -11,7 +12,7 @@ import { asStudent, stageCloud } from "../../support/cloud.ts";
 const cloud = await stageCloud();
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
-const [window] = school.deadlines.slice(-1);
+const [window] = windowsOf(school.terms).slice(-1);
 /** Begin of the day after the deadline. */
 const END = startOf(school.timeZone, window?.to ?? "").getTime();
 const [days = 0] = school.reminderDays;

@@ -87,12 +87,15 @@ it("lists, banners and hours are those of the server, and the review names the d
 
   await hear("2027-01-07T04:30:00Z");
 
-  expect(terms()).toEqual(FALL);
+  expect(terms()).toEqual(SPRING);
   expect(container).toHaveTextContent("30 minutes left, Eastern Time.");
   expect(container).toHaveTextContent(
     "Your device's clock is 6 days and 3 hours behind ours.",
   );
   expect(container).toHaveTextContent("today is the deadline");
+
+  await hear("2027-01-07T05:30:00Z");
+  expect(terms()).toEqual(FALL);
 
   await hear("2026-12-31T22:30:00Z");
   expect(terms()).toEqual(SPRING);
@@ -102,13 +105,14 @@ it("lists, banners and hours are those of the server, and the review names the d
   expect(container).not.toHaveTextContent("Your device");
 });
 
-it("an open page changes at midnight, and a choice keeps the label of the list that offered it", async () => {
-  const { container, user } = await renderDeadlines("2027-01-01T04:59:50Z");
-  expect(container).toHaveTextContent(", 6 days to go");
+it("an open page changes at midnight, and a choice that it ends is asked again by its name", async () => {
+  const { container, user } = await renderDeadlines("2027-01-07T04:59:50Z");
+  expect(container).toHaveTextContent(", and today is the deadline");
   await user.selectOptions(screen.getByRole("combobox"), "Spring 2027");
 
   await pass(30 * SECOND);
 
-  expect(container).toHaveTextContent(", 5 days to go");
-  expect(terms()).toEqual(["--", "Spring 2027", ...FALL.slice(1)]);
+  expect(container).toHaveTextContent(", 55 days to go");
+  expect(terms()).toEqual(FALL);
+  expect(container).toHaveTextContent("You answered: Spring 2027.");
 });

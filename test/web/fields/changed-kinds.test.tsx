@@ -1,9 +1,10 @@
 import { describe, expect, it } from "@jest/globals";
-import { fireEvent, screen } from "@testing-library/react";
+import { act, fireEvent, screen } from "@testing-library/react";
 import type { Question } from "../../../shared/application/question.ts";
 import { questionByKey } from "../../../shared/form/questions.ts";
 import { knownAnswers } from "../../../web/src/application/answer-values.ts";
 import { becoming } from "../../support/other-kinds.ts";
+import { aProfile } from "../../support/web-application.ts";
 import { renderFields } from "./render-fields.tsx";
 
 const KEY = "city";
@@ -88,10 +89,33 @@ it.each(["country", "conviction"])(
   },
 );
 
-it("a term that has passed stays chosen", () => {
-  renderFields([asked("entry_term")], {
+it("a term is asked again after its last deadline, unless it was submitted in time and reopened", () => {
+  const { store } = renderFields([asked("entry_term")], {
     answers: { entry_term: "2020FA", entry_term_desc: "Fall 2020" },
+  });
+  const open = () =>
+    store
+      .get()
+      .progress.flatMap((page) =>
+        page.sections.flatMap((section) => section.open),
+      );
+  expect(screen.getByRole("combobox")).toHaveDisplayValue("--");
+  expect(
+    screen.getByText(
+      "You answered: Fall 2020. It is not offered any more; please choose again.",
+    ),
+  ).toBeVisible();
+  expect(open()).toContain("entry_term");
+
+  const at = "2020-06-04T12:00:00Z";
+  const reopened = { at, reason: "", submitted_at: "2020-06-02T12:00:00Z" };
+  act(() => {
+    store.dispatch({
+      type: "profile loaded",
+      profile: { ...aProfile, reopened },
+    });
   });
   expect(screen.getByRole("combobox")).toHaveDisplayValue("Fall 2020");
   expect(screen.queryByText(NOTE)).toBeNull();
+  expect(open()).not.toContain("entry_term");
 });

@@ -2,7 +2,7 @@ import { replaceEqualDeep, type QueryClient } from "@tanstack/react-query";
 import { type Answers } from "../../../shared/application/condition.ts";
 import type { Profile, Validations } from "../../../shared/contract/replies.ts";
 import { questionByKey } from "../../../shared/form/questions.ts";
-import { errorsOf } from "../../../shared/form/validation.ts";
+import { errorsOf, judgedOn } from "../../../shared/form/validation.ts";
 import { isAskedFor } from "../../../shared/form/visibility.ts";
 import {
   CHANGED_ELSEWHERE,
@@ -118,14 +118,14 @@ export interface Application
 
 /** Checks the current answers and shows the errors found. */
 function validate(store: Store, snapshot = store.get()): Validations {
-  const { answers, problems, errors } = snapshot;
+  const { answers, problems, errors, profile } = snapshot;
   // An answer that cannot be saved would be missing from the submission, unless it is no part of it.
   const missing = Object.entries(problems).filter(([key]) =>
     isAskedFor(key, answers),
   );
   const found = {
     ...Object.fromEntries(missing),
-    ...errorsOf(answers, today()),
+    ...errorsOf(answers, judgedOn(profile, today())),
     // Nothing else is said about an answer until it is chosen.
     ...Object.fromEntries(
       choicesIn(snapshot).map((key) => [key, [CHANGED_ELSEWHERE]]),

@@ -27,11 +27,13 @@ import {
 } from "../../../shared/application/derive/data-model.ts";
 import type { Question } from "../../../shared/application/question.ts";
 import type { Profile } from "../../../shared/contract/replies.ts";
+import { judgedOn } from "../../../shared/form/validation.ts";
 import { SUBMITTED } from "../../../shared/messages.ts";
 import { COMPLETION_PATH } from "../../../shared/site-paths.ts";
 import { profileQuery } from "../api/queries.ts";
 import { Spinner } from "../components/Spinner.tsx";
 import { useToasts } from "../components/Toasts.tsx";
+import { today } from "../lib/clock.ts";
 import { tabMemory } from "../lib/tab-memory.ts";
 import {
   forgetNavigationState,
@@ -104,12 +106,20 @@ export function useIsShown(conditions: readonly Condition[]): boolean {
 
 const NONE: readonly string[] = [];
 
+/** Returns why a stored value is no answer to its question; undefined where it is one. */
+export function misfitIn(
+  question: Question,
+  { answers, profile }: Snapshot,
+): string | undefined {
+  return misfitOf(question, { answers, today: judgedOn(profile, today()) });
+}
+
 /** Returns a function that reads what a field shows of its question: the same object until something of it changes. */
 function fieldReader(shown: () => Snapshot, question: Question) {
   const { key, required, alternatives } = question;
-  const problemsOf = ({ answers, problems }: Snapshot) => {
-    const misfit = misfitOf(question, answers);
-    return problems[key] ?? (misfit === undefined ? NONE : [misfit]);
+  const problemsOf = (snapshot: Snapshot) => {
+    const misfit = misfitIn(question, snapshot);
+    return snapshot.problems[key] ?? (misfit === undefined ? NONE : [misfit]);
   };
   const field = (snapshot: Snapshot) => ({
     errors: snapshot.errors[key] ?? NONE,

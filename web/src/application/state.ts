@@ -13,6 +13,7 @@ import type {
 } from "../../../shared/contract/replies.ts";
 import { progressOf } from "../../../shared/form/progress.ts";
 import { allQuestions } from "../../../shared/form/questions.ts";
+import { judgedOn } from "../../../shared/form/validation.ts";
 import { isAskedFor } from "../../../shared/form/visibility.ts";
 import type { Draft } from "../lib/tab-memory.ts";
 import { isSameAnswer, knownAnswers } from "./answer-values.ts";
@@ -220,6 +221,7 @@ function derive(
       "refused",
       "conflicts",
       "searching",
+      "profile",
     ] as const
   ).every((name) => facts[name] === before?.[name]);
   if (before !== undefined && isSame) {
@@ -229,9 +231,10 @@ function derive(
     isSameAnswer(facts.answers[key], value),
   );
   const { answers, searching } = facts;
+  const day = judgedOn(facts.profile, today);
   const progress = progressOf(
     searching === undefined ? answers : { ...answers, [searching]: "" },
-    today,
+    day,
     new Set(refused.map(([key]) => key)),
   );
   return {
@@ -245,7 +248,7 @@ function derive(
       },
       pendingOf(facts, today),
     ) as Pending),
-    needed: replaceEqualDeep(before?.needed, neededUnder(answers, today)),
+    needed: replaceEqualDeep(before?.needed, neededUnder(answers, day)),
     progress: replaceEqualDeep(before?.progress, progress),
   };
 }

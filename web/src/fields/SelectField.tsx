@@ -5,14 +5,14 @@ import {
 } from "../../../shared/application/controlled-options.ts";
 import {
   descriptionKey,
-  misfitOf,
   optionsOn,
 } from "../../../shared/application/derive/data-model.ts";
 import type { SelectQuestion } from "../../../shared/application/kinds/select.ts";
 import type { Option } from "../../../shared/application/question.ts";
 import {
-  useAnswers,
+  misfitIn,
   useApplication,
+  useSelector,
   useTextAnswer,
 } from "../application/react.tsx";
 import styles from "../components/Control.module.css";
@@ -41,8 +41,8 @@ export function SelectField({ question, hidesLabel }: SelectFieldProps) {
   const { change } = useApplication();
   const stored = useTextAnswer(question.key);
   // What has to be chosen again does not look chosen.
-  const isGone = useAnswers(
-    (answers) => misfitOf(question, answers) !== undefined,
+  const isGone = useSelector(
+    (snapshot) => misfitIn(question, snapshot) !== undefined,
   );
   const value = isGone ? "" : stored;
   const description = useTextAnswer(descriptionKey(question.key));
@@ -67,7 +67,7 @@ export function SelectField({ question, hidesLabel }: SelectFieldProps) {
             }}
           >
             <option value="">--</option>
-            {/* A choice that its list has left, such as a term, stays the answer until another one is chosen. */}
+            {/* A choice that its list has left, such as a year, stays the answer until another one is chosen. */}
             {!isOffered && <option value={value}>{label || value}</option>}
             {options.map((option) => (
               <option key={option.value} value={option.value}>

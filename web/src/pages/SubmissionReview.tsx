@@ -157,8 +157,8 @@ function MailFact() {
 function DeadlineFact() {
   const now = useMinute();
   const lag = useSharedValue(clockLag);
-  const { timeZone, deadlines } = school;
-  const deadline = deadlineOn(deadlines, schoolDate(now));
+  const { timeZone, terms } = school;
+  const deadline = deadlineOn(terms, schoolDate(now));
   if (deadline === undefined) {
     return null;
   }

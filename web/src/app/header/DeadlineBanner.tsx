@@ -2,6 +2,7 @@ import type { ComponentProps } from "react";
 import { useLocation } from "react-router-dom";
 import {
   deadlineOn,
+  windowsOf,
   type DeadlineWindow,
 } from "../../../../shared/application/deadlines.ts";
 import { startOf } from "../../../../shared/calendar.ts";
@@ -42,7 +43,7 @@ function Banner({
 function EveryBanner() {
   const millisecondsAt = (date: string) =>
     startOf(school.timeZone, date).getTime();
-  return school.deadlines.map((deadline) => (
+  return windowsOf(school.terms).map((deadline) => (
     <Banner
       key={deadline.from}
       deadline={deadline}
@@ -62,7 +63,7 @@ export function DeadlineBanner({
   useLocation();
   const today = useToday();
   if (typeof document === "undefined") return <EveryBanner />;
-  const deadline = deadlineOn(school.deadlines, today);
+  const deadline = deadlineOn(school.terms, today);
   return (
     deadline !== undefined &&
     status !== "submitted" && (

@@ -23,7 +23,7 @@ function wordsFor(names: readonly string[]): string {
 
 /** Returns how many days are left until the deadline, as the end of a sentence. */
 function deadlineWords(today: CalendarDate): string {
-  const deadline = deadlineOn(school.deadlines, today);
+  const deadline = deadlineOn(school.terms, today);
   if (deadline === undefined) return "";
   const days = (Date.parse(deadline.to) - Date.parse(today)) / DAY_MS - 1;
   if (days === 0) return ", and today is the deadline";
