@@ -1,16 +1,20 @@
-import { deadlineOn } from "../../shared/application/deadlines.ts";
+import { deadlineOn, seasonStart } from "../../shared/application/deadlines.ts";
+import { startOf } from "../../shared/calendar.ts";
 import { pages } from "../../shared/college/pages.ts";
 import { school } from "../../shared/college/school.ts";
 import { questionByKey } from "../../shared/form/questions.ts";
-import { errorsOf } from "../../shared/form/validation.ts";
-import { clock, isoAfter, today } from "../clock.ts";
+import { errorsOf, judgedOn } from "../../shared/form/validation.ts";
+import { clock, today } from "../clock.ts";
 import { reminderMail } from "../mail/application-mails.ts";
 import { sendMail } from "../mail/mail.ts";
 import {
   listApplications,
   type ListedApplication,
 } from "../storage/application-list.ts";
-import { changeApplication } from "../storage/applications.ts";
+import {
+  changeApplication,
+  type Application,
+} from "../storage/applications.ts";
 import { isSubmitted } from "../storage/listing.ts";
 import { createReminderStop } from "../storage/reminder-stops.ts";
 import { forEachStudent } from "./notices.ts";
@@ -18,8 +22,6 @@ import { forEachStudent } from "./notices.ts";
 const DAY_MS = 24 * 60 * 60_000;
 /** Hour in the school's time zone before which nobody is reminded. */
 const FIRST_HOUR = 9;
-/** Age at which an application that was never submitted is one of an earlier year. */
-const YEAR_MS = 365 * DAY_MS;
 
 /** Returns the deadline of which to remind now, if today is a day that the school has set. */
 function dueDeadline(): string | undefined {
@@ -39,28 +41,28 @@ function dueDeadline(): string | undefined {
 }
 
 /** Returns the titles of the sections in which something is missing or wrong. */
-function missingIn(answer: ListedAnswers): readonly string[] {
+function missingIn(application: Application): readonly string[] {
+  const errors = errorsOf(application.answer, judgedOn(application, today()));
   const missing = new Set(
-    Object.keys(errorsOf(answer, today())).map(
-      (key) => questionByKey.get(key)?.sectionId,
-    ),
+    Object.keys(errors).map((key) => questionByKey.get(key)?.sectionId),
   );
   return pages
     .flatMap(({ sections }) => sections)
     .filter(({ id }) => missing.has(id))
     .map(({ title }) => title);
 }
-type ListedAnswers = Parameters<typeof errorsOf>[0];
 
-/** Reminds a student, unless another call has, or the application was submitted meanwhile. */
+/** Reminds a student who was here in this season, unless another call has, or it was submitted meanwhile. */
 async function remind(
   { student, username }: ListedApplication,
   deadline: string,
   cause: string,
+  since: string,
 ): Promise<void> {
   let isOurs = false;
-  const { answer } = await changeApplication(student, (application) => {
+  const reminded = await changeApplication(student, (application) => {
     isOurs =
+      (application.successful_login.at(-1) ?? "") >= since &&
       !isSubmitted(application) &&
       !application.reminders_stopped &&
       application.reminded !== cause;
@@ -68,28 +70,30 @@ async function remind(
   });
   if (!isOurs) return;
   const stop = await createReminderStop(student);
-  const mail = reminderMail(deadline, missingIn(answer), stop);
+  const isReopened = reminded.reopened !== undefined;
+  const mail = reminderMail(deadline, missingIn(reminded), stop, isReopened);
   if (await sendMail(username, mail)) return;
   await changeApplication(student, () => ({ reminded: "" }));
 }
 
 /**
- * Reminds all who have started and not submitted, on the days before a deadline that the school has set: each once a day
- * at most, and nobody who has asked for no more.
+ * Reminds all who were here in this season and have not submitted, on the days before a deadline that the school has
+ * set: each once a day at most, and nobody who has asked for no more.
  * @throws Error after the last one if one failed
  */
 export async function sendReminders(): Promise<void> {
   const deadline = dueDeadline();
   if (deadline === undefined) return;
   const cause = `${deadline} on ${today()}`;
-  const since = isoAfter(-YEAR_MS);
+  const season = seasonStart(school.terms, today());
+  const since = startOf(school.timeZone, season).toISOString();
   await forEachStudent(
-    listApplications({ status: "started", since }),
+    listApplications({ status: "started" }),
     async (listed) => {
       if (listed.reminders_stopped === true || listed.reminded === cause) {
         return;
       }
-      await remind(listed, deadline, cause);
+      await remind(listed, deadline, cause, since);
     },
   );
 }

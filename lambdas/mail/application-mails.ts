@@ -37,22 +37,29 @@ export function receiptMail(reference: string, submitted_at: string): Mail {
   );
 }
 
-/** Reminds of a deadline, with what is missing and the token of the link that ends reminders. */
+/**
+ * Reminds of a deadline, with what is missing and the token of the link that ends reminders; of an application that was
+ * reopened in other words, because it was submitted once.
+ */
 export function reminderMail(
   deadline: CalendarDate,
   missing: readonly string[],
   stop: string,
+  isReopened: boolean,
 ): Mail {
+  const again = isReopened ? " again" : "";
   const mail = mailOf(
-    `Your application to ${school.title} is not submitted yet`,
+    `Your application to ${school.title} is not submitted${again} yet`,
     [
       "The deadline is ",
       { strong: longDate(deadline) },
-      ". You have started your application, and we do not have it yet.",
+      isReopened
+        ? ". We have what you submitted before; what you change now counts once you submit again."
+        : ". You have started your application, and we do not have it yet.",
     ],
     [
       missing.length === 0
-        ? "Nothing is missing: all that is left is to submit it."
+        ? `Nothing is missing: all that is left is to submit it${again}.`
         : `Something is missing in: ${missing.join(", ")}.`,
     ],
     [{ link: "Go to your application", href: linkTo("/") }],
