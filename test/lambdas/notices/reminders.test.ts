@@ -1,11 +1,9 @@
 import { setClock } from "@admission/test-tools";
 import { SESv2ServiceException } from "@aws-sdk/client-sesv2";
 import { afterEach, beforeEach, expect, it, jest } from "@jest/globals";
-import { today } from "../../../lambdas/clock.ts";
 import { windowsOf } from "../../../shared/application/deadlines.ts";
-import { longDate, startOf } from "../../../shared/calendar.ts";
+import { startOf } from "../../../shared/calendar.ts";
 import { school } from "../../../shared/college/school.ts";
-import { aCompleteApplication } from "../../support/applications.ts";
 import { interceptAwsCalls } from "../../support/aws-calls.ts";
 import { asStudent, stageCloud } from "../../support/cloud.ts";
 
@@ -36,33 +34,6 @@ function reminders() {
     .outbox()
     .filter(({ subject }) => subject.includes("not submitted yet"));
 }
-
-it("whoever has started is reminded on each of the school's days, once, with what is missing", async () => {
-  const amy = await asStudent(cloud);
-  await amy.call("put-answer", {
-    body: aCompleteApplication({ entry_term: "", first_name: "" }, today()),
-  });
-  const bob = await asStudent(cloud, "bob@example.org");
-  await bob.call("put-answer", { body: aCompleteApplication({}, today()) });
-  await bob.call("submit");
-
-  for (const [hours, count] of [
-    [-12, 0],
-    [0, 1],
-    [1, 1],
-    [24, 1],
-  ] as const) {
-    await run(NOON + hours * HOUR);
-    expect([hours, reminders().length]).toEqual([hours, count]);
-  }
-  const [mail] = reminders();
-  expect(mail?.to).toBe("amy@example.org");
-  const deadline = new Date(END - DAY / 2).toISOString().slice(0, 10);
-  for (const body of [mail?.text, mail?.body]) {
-    expect(body).toContain(longDate(deadline));
-    expect(body).toContain("Personal Information, Enrollment.");
-  }
-});
 
 it.each(["before its write", "after its write", "before SES", "after SES"])(
   "nobody is reminded twice, where a function dies %s",
