@@ -1,5 +1,6 @@
+import { dateIn, type CalendarDate } from "../../shared/calendar.ts";
 import { school } from "../../shared/college/school.ts";
-import { clock, nowIso } from "../clock.ts";
+import { clock, nowIso, today } from "../clock.ts";
 import { logError } from "../log.ts";
 import { deliver, mailOf } from "../mail/mail.ts";
 import { referenceOf } from "../reference.ts";
@@ -21,6 +22,12 @@ const DAY_MS = 24 * 60 * 60_000;
 const MAX_LISTED = 10_000;
 /** Time after which nothing more is begun: two minutes before the function's own limit. */
 const MAX_MS = 13 * 60_000;
+
+/** Returns the day from which on what was announced at a time is erased: that of the mail. */
+function erasureDay(at: string): CalendarDate {
+  const time = Date.parse(at) + NOTICE_DAYS * DAY_MS;
+  return dateIn(school.timeZone, new Date(time));
+}
 
 /** Returns the ISO 8601 time of a number of years ago. */
 function yearsAgo(years: number): string {
@@ -79,9 +86,8 @@ async function findUnused(
   return found;
 }
 
-async function tellOffice(students: Erasures["students"], years: number) {
-  const day = new Date(clock.now().getTime() + NOTICE_DAYS * DAY_MS);
-  const from = day.toISOString().slice(0, 10);
+async function tellOffice({ at, students }: Erasures, years: number) {
+  const from = erasureDay(at);
   await deliver(
     school.contactEmail,
     mailOf(
@@ -101,24 +107,22 @@ async function tellOffice(students: Erasures["students"], years: number) {
  * @throws Error after the others if one could not be erased, or if the list could not be mailed
  */
 export async function eraseUnused(years: number): Promise<void> {
+  const at = nowIso();
   const end = clock.now().getTime() + MAX_MS;
   const limit = yearsAgo(years);
-  const noticed = new Date(
-    clock.now().getTime() - NOTICE_DAYS * DAY_MS,
-  ).toISOString();
   const announced = new Set<string>();
   const failures: unknown[] = [];
   for await (const list of listErasures()) {
     for (const { student } of list.students) announced.add(student);
-    if (list.at.slice(0, noticed.length) > noticed) continue;
+    if (erasureDay(list.at.slice(0, at.length)) > today()) continue;
     await eraseAnnounced(list, limit, () => clock.now().getTime() >= end).catch(
       (error: unknown) => failures.push(error),
     );
   }
   const students = await findUnused(limit, announced);
   if (students.length > 0) {
-    await tellOffice(students, years);
-    await storeErasures({ at: nowIso(), students });
+    await tellOffice({ at, students }, years);
+    await storeErasures({ at, students });
   }
   if (failures.length > 0) throw failures[0];
 }

@@ -36,9 +36,10 @@ afterEach(() => {
   clock.now = now;
 });
 
-/** Runs the schedule of a day. */
+/** Runs the schedule of a day, which takes some time. */
 async function runOn(day: string): Promise<void> {
-  clock.now = () => new Date(`${day}T12:00:00Z`);
+  let time = Date.parse(`${day}T12:00:00Z`);
+  clock.now = () => new Date((time += 1));
   await cloud.invoke("lambdas/workers/retention.ts", event);
 }
 
@@ -102,7 +103,7 @@ it("erases what was not used for two years, a week after the office got the list
       action: "erase",
       by: "function:retention",
       reference: referenceOf(idOf(amy)),
-      at: "2025-11-10T12:00:00.000Z",
+      at: expect.stringMatching(/^2025-11-10T12:00/),
     },
   ]);
   // Its announcement had the addresses.
