@@ -1,4 +1,6 @@
+import { longTime } from "../../shared/calendar.ts";
 import { school } from "../../shared/college/school.ts";
+import { isoAfter } from "../clock.ts";
 import { environment } from "../environment.ts";
 import { mailOf, sendMail } from "../mail/mail.ts";
 import { LINK_SECONDS } from "../security/limits.ts";
@@ -17,8 +19,11 @@ const OCCASIONS: Readonly<Record<Occasion, string>> = {
   resend: "You asked for a confirmation code for this address",
 };
 
-function hoursOf(purpose: LinkPurpose): string {
-  return `${LINK_SECONDS[purpose] / 3600} hours`;
+/** Returns for how long, and until when, a link that is mailed now works. */
+function timeOf(purpose: LinkPurpose): string {
+  const seconds = LINK_SECONDS[purpose];
+  const end = longTime(school.timeZone, isoAfter(seconds * 1000));
+  return `for ${seconds / 3600} hours, until ${end}`;
 }
 
 function linkTo(purpose: LinkPurpose, username: string, id: string): string {
@@ -47,7 +52,7 @@ export async function mailConfirmation(username: string): Promise<void> {
         "Please open the link in the browser in which you signed up. In any other, you will be asked to choose your password once more.",
       ],
       ["Or enter this confirmation code: ", { strong: code }],
-      [`Link and code work for ${hoursOf("confirm")}.`],
+      [`Link and code work ${timeOf("confirm")}.`],
       ["If you did not create an account, you do not need to do anything."],
     ),
   );
@@ -62,7 +67,7 @@ export async function mailReset(username: string): Promise<void> {
         `You asked to reset your password for your application to ${school.title}.`,
       ],
       [{ link: "Choose a new password", href: await resetLink(username) }],
-      [`The link works for ${hoursOf("reset")}.`],
+      [`The link works ${timeOf("reset")}.`],
       ["If you did not ask for this, you do not need to do anything."],
     ),
     isAskedFor: true,
@@ -86,7 +91,7 @@ export async function mailAccountExists(
         "If you have forgotten your password: ",
         { link: "Choose a new password", href: await resetLink(username) },
       ],
-      [`That link works for ${hoursOf("reset")}.`],
+      [`That link works ${timeOf("reset")}.`],
       ["If it was not you, you do not need to do anything."],
     ),
   );

@@ -214,15 +214,18 @@ describe("a mailed link", () => {
     expect(await confirm(await signUp())).toBe(200);
   });
 
-  it("states how long it is valid", async () => {
+  it("states how long and until when it is valid, by the school's clock", async () => {
+    setClock(Date.parse("2026-11-01T03:30:00Z"));
     await signUp();
     expect(cloud.outbox()[0]?.body).toContain(
-      "Link and code work for 24 hours.",
+      "Link and code work for 24 hours, until November 1, 2026 at 10:30 PM EST.",
     );
     await confirm(mailedLink(cloud, username));
     for (const routeId of ["forgot-password", "resend-confirm"] as const) {
       await visitor.call(routeId, { body: { username } });
-      expect(cloud.outbox()[0]?.body).toMatch(/link works for 2 hours\./);
+      expect(cloud.outbox()[0]?.body).toContain(
+        "link works for 2 hours, until November 1, 2026 at 1:30 AM EDT.",
+      );
     }
   });
 });
