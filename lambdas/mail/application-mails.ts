@@ -1,3 +1,4 @@
+import { zoneName } from "../../shared/application/deadlines.ts";
 import {
   longDate,
   longTime,
@@ -8,6 +9,7 @@ import { questionByKey } from "../../shared/form/questions.ts";
 import { REOPENED, REOPENED_NOW } from "../../shared/messages.ts";
 import { routes } from "../../shared/routes.ts";
 import { ACCOUNT_PATHS, COMPLETION_PATH } from "../../shared/site-paths.ts";
+import { clock } from "../clock.ts";
 import { environment } from "../environment.ts";
 import { mailOf, type Mail } from "./mail.ts";
 
@@ -48,11 +50,12 @@ export function reminderMail(
   isReopened: boolean,
 ): Mail {
   const again = isReopened ? " again" : "";
+  const zone = zoneName(school.timeZone, clock.now());
   const mail = mailOf(
     `Your application to ${school.title} is not submitted${again} yet`,
     [
       "The deadline is ",
-      { strong: longDate(deadline) },
+      { strong: `${longDate(deadline)}, until 11:59 PM ${zone}` },
       isReopened
         ? ". We have what you submitted before; what you change now counts once you submit again."
         : ". You have started your application, and we do not have it yet.",

@@ -46,6 +46,20 @@ function banner() {
   return screen.queryByRole("region", { name: "Deadline" });
 }
 
+/** Returns when December 15 and February 1 end in Hawaii by the clocks of this computer; nothing if it stands there. */
+function here(message: string): string {
+  const end = new Date(
+    `${message === DECEMBER ? "2026-12-16" : "2027-02-02"}T09:59:00Z`,
+  );
+  const time = end.toLocaleString("en-US", {
+    month: "long",
+    day: "numeric",
+    hour: "numeric",
+    minute: "2-digit",
+  });
+  return /(15|1) at 11:59 PM/.test(time) ? "" : `: ${time} where you are`;
+}
+
 describe("Deadline banner", () => {
   it.each<[string, WebStatus | null, string]>([
     ["2026-11-10T09:59:59.999Z", null, ""],
@@ -61,7 +75,8 @@ describe("Deadline banner", () => {
     renderBanner(at, status);
 
     expect(banner()?.textContent ?? "").toBe(
-      message && `${message} Dates are in Hawaii-Aleutian Standard Time.`,
+      message &&
+        `${message} Until 11:59 PM Hawaii-Aleutian Standard Time${here(message)}.`,
     );
   });
 

@@ -35,7 +35,7 @@ describe("The site of a second school", () => {
     expect(footer.getByText("7 Shoreline Way")).toBeVisible();
     expect(footer.getByText("Grow toward the light.")).toBeVisible();
     expect(screen.getByRole("region", { name: "Deadline" })).toHaveTextContent(
-      "Aloha! December 15 is your deadline to apply. Dates are in Hawaii-Aleutian Standard Time.",
+      "Aloha! December 15 is your deadline to apply. Until 11:59 PM Hawaii-Aleutian Standard Time",
     );
 
     await user.click(footer.getByRole("button", { name: "Help" }));

@@ -2,7 +2,6 @@ import { Fragment, type ReactNode } from "react";
 import type { Answers } from "../../../shared/application/condition.ts";
 import { deadlineOn } from "../../../shared/application/deadlines.ts";
 import type { SectionProgress } from "../../../shared/application/derive/progress.ts";
-import { startOf } from "../../../shared/calendar.ts";
 import { school } from "../../../shared/college/school.ts";
 import { allQuestions } from "../../../shared/form/questions.ts";
 import {
@@ -15,7 +14,7 @@ import { REVIEW_ID } from "../form/NextStep.tsx";
 import { progressWords } from "../form/progress/progress-words.ts";
 import { ProgressMark } from "../form/progress/ProgressMark.tsx";
 import { QuestionLink } from "../form/QuestionLink.tsx";
-import { clockLag, schoolDate, schoolZone } from "../lib/clock.ts";
+import { clockLag, endWords, schoolDate, schoolStart } from "../lib/clock.ts";
 import { useSharedValue } from "../lib/shared-value.ts";
 import { useMinute } from "../lib/use-minute.ts";
 import { answersInBrief } from "./answers-in-brief.ts";
@@ -157,16 +156,15 @@ function MailFact() {
 function DeadlineFact() {
   const now = useMinute();
   const lag = useSharedValue(clockLag);
-  const { timeZone, terms } = school;
-  const deadline = deadlineOn(terms, schoolDate(now));
+  const deadline = deadlineOn(school.terms, schoolDate(now));
   if (deadline === undefined) {
     return null;
   }
   return (
     <Fact name="Deadline">
       {deadline.message}{" "}
-      <strong>{timeLeft(startOf(timeZone, deadline.to), now)}</strong>,{" "}
-      {schoolZone()}. {clockWords(lag)}
+      <strong>{timeLeft(schoolStart(deadline.to), now)}</strong>, until{" "}
+      {endWords(deadline.to)}. {clockWords(lag)}
     </Fact>
   );
 }

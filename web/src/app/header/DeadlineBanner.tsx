@@ -9,13 +9,13 @@ import { startOf } from "../../../../shared/calendar.ts";
 import { school } from "../../../../shared/college/school.ts";
 import type { WebStatus } from "../../../../shared/contract/replies.ts";
 import { CalendarClock } from "../../components/icons.tsx";
-import { schoolZone } from "../../lib/clock.ts";
+import { endWords } from "../../lib/clock.ts";
 import { joinClasses } from "../../lib/join-classes.ts";
 import { useToday } from "../../lib/use-minute.ts";
 import styles from "./DeadlineBanner.module.css";
 
 function Banner({
-  deadline: { message },
+  deadline: { message, to },
   isBrief = false,
   ...marks
 }: {
@@ -32,7 +32,7 @@ function Banner({
         <CalendarClock aria-hidden className={styles.mark} />
         <p>
           <strong>{message}</strong>{" "}
-          <span className={styles.zone}>Dates are in {schoolZone()}.</span>
+          <span className={styles.zone}>Until {endWords(to)}.</span>
         </p>
       </div>
     </section>
