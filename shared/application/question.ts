@@ -69,6 +69,13 @@ export interface QuestionBase {
   /** Message of a missing or wrong answer, where it is not the label. */
   readonly message?: string;
   readonly checks?: readonly Check[];
+  /** Words for readers where it is not answered, if its silence has a meaning. */
+  readonly unanswered?: string;
+  /** Words beside its answer wherever staff read it, unless these hold. */
+  readonly caution?: {
+    readonly text: string;
+    readonly unless: readonly Condition[];
+  };
   /** Other questions of which one answer does for this one as well: another phone, the text of an uploaded essay. */
   readonly alternatives?: readonly string[];
   /** By default, whoever is shown its section and the answers that it depends on. */

@@ -1,4 +1,9 @@
-import { holds, isAnswered, type Condition } from "../application/condition.ts";
+import {
+  holdAll,
+  holds,
+  isAnswered,
+  type Condition,
+} from "../application/condition.ts";
 import { isForeignNumber } from "../application/phone-number.ts";
 import type { Check } from "../application/question.ts";
 import { emailPattern, phonePattern } from "../application/rules.ts";
@@ -65,13 +70,24 @@ export const effectiveDate: Check = (value, { today }) => {
     : undefined;
 };
 
+/** When the student lets us write to a parent. */
+export function mayBeInformed(
+  preferences: readonly string[],
+): readonly Condition[] {
+  return [
+    {
+      valueKey: "parent_communication_preference",
+      operator: "in",
+      target: preferences,
+    },
+  ];
+}
+
 /** Contact data of a parent is checked only where the student lets us write to that parent. */
 function whenContacted(preferences: readonly string[], check: Check): Check {
+  const permission = mayBeInformed(preferences);
   return (value, context) =>
-    isAnswered(value) &&
-    preferences.includes(
-      String(context.answers["parent_communication_preference"] ?? ""),
-    )
+    isAnswered(value) && holdAll(permission, context.answers)
       ? check(value, context)
       : undefined;
 }

@@ -6,6 +6,7 @@ import {
 } from "../application/derive/data-model.ts";
 import { questionsIn } from "../application/derive/elements.ts";
 import {
+  cautionOf,
   isRequired,
   needsAnswer,
 } from "../application/derive/question-rules.ts";
@@ -87,6 +88,7 @@ function labelOf(question: Question, context: string | undefined): string {
 
 interface Line extends PrintedEntry {
   readonly composed?: Composed | undefined;
+  readonly caution?: string | undefined;
   /** True if the answer may be missing; it is then only named in one line with all others that are. */
   readonly isOptional: boolean;
 }
@@ -230,8 +232,9 @@ class Reader {
     // Scores of a student who applies without them stay stored, but must not be shown to anyone.
     if (!isAsked(placed, answers)) return [];
     const hasAnswer = isAnswered(answers[question.key]);
-    const isOptional = !isRequired(question, answers, today);
-    const { composed, kind, printed } = question;
+    const { composed, kind, printed, unanswered } = question;
+    const isOptional =
+      unanswered === undefined && !isRequired(question, answers, today);
     const isStatement = kind === "checkbox" && composed !== undefined;
     return [
       {
@@ -241,12 +244,13 @@ class Reader {
         text: hasAnswer
           ? ((isStatement ? printed : undefined) ??
             printedAnswer(question, this.#printout))
-          : NOT_ANSWERED,
+          : (unanswered ?? NOT_ANSWERED),
         isAnswered: hasAnswer,
         isLong: hasAnswer && kind === "text-area",
         isDocument: hasAnswer && kind === "document",
         isOptional,
         composed,
+        caution: cautionOf(question, answers),
       },
     ];
   }
@@ -275,7 +279,15 @@ export function printedSections(
       const entries = lines
         .filter((line) => !isSkipped(line))
         .map(
-          ({ isOptional: _isOptional, composed: _composed, ...entry }) => entry,
+          ({
+            isOptional: _isOptional,
+            composed: _composed,
+            caution,
+            ...entry
+          }) =>
+            caution === undefined || !entry.isAnswered
+              ? entry
+              : { ...entry, text: `${entry.text}\n\n${caution}` },
         );
       return {
         id,

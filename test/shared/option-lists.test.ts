@@ -26,7 +26,7 @@ const yesNo = ["Y", "N"];
 describe("the options of a choice", () => {
   it.each<[string, readonly string[]]>([
     ["gender", ["F", "M", "X", "N"]],
-    ["parent_communication_preference", ["1", "2"]],
+    ["parent_communication_preference", ["1", "2", "0"]],
     ["parent_prefix", ["Mr.", "Mrs.", "Ms.", "Mx.", "Dr.", "Rev."]],
     [
       "parent_2_relationship",

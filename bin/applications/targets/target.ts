@@ -5,12 +5,23 @@ import {
   fieldOf,
   optionsOn,
 } from "../../../shared/application/derive/data-model.ts";
+import { cautionOf } from "../../../shared/application/derive/question-rules.ts";
 import type { CalendarDate } from "../../../shared/calendar.ts";
-import { allQuestions } from "../../../shared/form/questions.ts";
+import { allQuestions, questionByKey } from "../../../shared/form/questions.ts";
 import { storedQuestions } from "../../../shared/form/renamed.ts";
 
 /** Returns what a system stores for an answer, given its label; empty for a choice that the system has no code for. */
 export type Form = (value: string, label: string) => string;
+
+/** Says whether the contact under a key may be used: an empty cell would be read as a yes. */
+function permissionAt(key: string): Column["valueOf"] {
+  return (_listed, { answer }) => {
+    const question = questionByKey.get(key)?.question;
+    return question === undefined
+      ? ""
+      : (cautionOf(question, answer) ?? "May be informed");
+  };
+}
 
 /** What is known of an application beside its answers. */
 const FACTS = {
@@ -18,7 +29,9 @@ const FACTS = {
   "@submitted_at": ({ status, status_at }) =>
     status === "submitted" ? status_at : "",
   "@account": ({ username }) => username,
-} as const satisfies Record<string, (listed: ListedApplication) => string>;
+  "@parent_permission": permissionAt("parent_email_address"),
+  "@parent_2_permission": permissionAt("parent_2_email_address"),
+} as const satisfies Record<string, Column["valueOf"]>;
 
 /** A system that applications are exported to. */
 export interface Target {
@@ -59,11 +72,12 @@ export function columnsOf(target: Target | undefined): readonly Column[] {
     return {
       key,
       name,
-      valueOf: (listed, { answer, documents }) => {
+      valueOf: (listed, application) => {
+        const { answer, documents } = application;
         const stored = String(answer[key] ?? "");
         // Of an answer that is not shown, nor is the name of its file.
         const file = stored === "" ? undefined : documents[key]?.file_name;
-        const value = fact?.(listed) ?? file ?? stored;
+        const value = fact?.(listed, application) ?? file ?? stored;
         return value === ""
           ? ""
           : form(value, String(answer[`${key}_desc`] ?? value));

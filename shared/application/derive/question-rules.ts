@@ -1,5 +1,5 @@
 import type { CalendarDate } from "../../calendar.ts";
-import { isAnswered, type Answers } from "../condition.ts";
+import { holdAll, isAnswered, type Answers } from "../condition.ts";
 import { kindOf } from "../kinds/index.ts";
 import type { CheckContext, Question } from "../question.ts";
 import { answerTo, fieldOf, lengthProblem, misfitOf } from "./data-model.ts";
@@ -47,6 +47,16 @@ export function needsAnswer(
     today,
   };
   return checks.some((check) => check("", context) !== undefined);
+}
+
+/** Returns the words that stand beside the answer to a question under the other answers. */
+export function cautionOf(
+  { caution }: Question,
+  answers: Answers,
+): string | undefined {
+  return caution === undefined || holdAll(caution.unless, answers)
+    ? undefined
+    : caution.text;
 }
 
 /** Returns whether a question itself must be answered. Of alternatives, of which one is enough, none must. */

@@ -55,6 +55,7 @@ export const educationLevels: readonly Option[] = [
 export const communicationPreferences: readonly Option[] = [
   { value: "1", label: "Yes, my first parent or guardian" },
   { value: "2", label: "Yes, both parents or guardians" },
+  { value: "0", label: "No, please write to me alone" },
 ];
 
 export const citizenshipTypes: readonly Option[] = [

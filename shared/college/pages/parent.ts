@@ -7,7 +7,7 @@ import {
   relationships,
   yesNo,
 } from "../options/personal.ts";
-import { parentEmail, parentPhone } from "../rules.ts";
+import { mayBeInformed, parentEmail, parentPhone } from "../rules.ts";
 import { addressQuestions } from "./address.ts";
 import { inName } from "./composed.ts";
 
@@ -26,7 +26,8 @@ const preferenceQuestion: Element = {
   key: "parent_communication_preference",
   label: "May we keep your parents or guardians informed?",
   printed: "May be informed",
-  hint: "Leave this empty if we should write to you alone.",
+  unanswered: "No permission given",
+  hint: "We write to nobody but you until you choose.",
   options: communicationPreferences,
 };
 
@@ -34,6 +35,10 @@ function parentSection(
   { id, prefix, name, contactedWhen, ...words }: Parent,
   first: readonly Element[] = [],
 ): Section {
+  const caution = {
+    text: "Do not inform",
+    unless: mayBeInformed(contactedWhen),
+  };
   const phone = { id: `${prefix}phone`, label: "Phone" };
   return {
     id,
@@ -81,6 +86,7 @@ function parentSection(
         kind: "email",
         key: `${prefix}email_address`,
         label: "Email Address",
+        caution,
         checks: [parentEmail(name, contactedWhen)],
         autoComplete: `section-${id} email`,
       },
@@ -90,6 +96,7 @@ function parentSection(
         label: "Phone",
         hint: "From abroad, with the country code: +49\u00a030\u00a0901820.",
         composed: { ...phone, line: 0 },
+        caution,
         width: "half",
         checks: [parentPhone(name, contactedWhen)],
         autoComplete: `section-${id} tel`,
@@ -99,6 +106,7 @@ function parentSection(
         key: `${prefix}phone_type`,
         label: "Phone Type",
         composed: { ...phone, line: 0, separator: ", " },
+        caution,
         options: phoneTypes,
         width: "half",
       },
@@ -142,7 +150,9 @@ function parentSection(
             target: "N",
           },
         ],
-        elements: addressQuestions(prefix, { autoComplete: `section-${id} ` }),
+        elements: addressQuestions(prefix, {
+          autoComplete: `section-${id} `,
+        }).map((question) => ({ ...question, caution })),
       },
     ],
   };

@@ -3,6 +3,7 @@ import {
   type Answers,
 } from "../../../shared/application/condition.ts";
 import { descriptionKey } from "../../../shared/application/derive/data-model.ts";
+import { cautionOf } from "../../../shared/application/derive/question-rules.ts";
 import type { PlacedQuestion } from "../../../shared/application/derive/questions.ts";
 import { isAsked } from "../../../shared/application/derive/visibility.ts";
 import { kindOf } from "../../../shared/application/kinds/index.ts";
@@ -33,7 +34,10 @@ export function answersInBrief(
   );
   const texts = given.flatMap((entry) => {
     const { composed } = entry.question;
-    if (composed === undefined) return [inBrief(entry, answers)];
+    const caution = cautionOf(entry.question, answers);
+    const noted = (text: string) =>
+      caution === undefined ? [text] : [`${text} (${caution})`];
+    if (composed === undefined) return noted(inBrief(entry, answers));
     const parts = given.filter(
       ({ question }) => question.composed?.id === composed.id,
     );
@@ -44,7 +48,7 @@ export function answersInBrief(
         text: inBrief(part, answers),
       })),
     );
-    return [lines.join(", ")];
+    return noted(lines.join(", "));
   });
   const more = texts.length - MAX_SHOWN;
   return [
