@@ -153,6 +153,8 @@ export interface Confirmation {
         readonly hint?: string;
       }
     | CheckboxQuestion;
+  /** Opened while these hold, where no answer of the trigger decides and the student has not chosen. */
+  readonly openWhen?: readonly Condition[];
   readonly elements: readonly Element[];
 }
 

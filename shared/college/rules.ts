@@ -1,6 +1,5 @@
 import {
   holdAll,
-  holds,
   isAnswered,
   type Condition,
 } from "../application/condition.ts";
@@ -24,22 +23,20 @@ export const birthDate: Check = (value, { today }) => {
     : undefined;
 };
 
-/** When a number from abroad is asked for. */
+/** When a number from abroad is likely. */
 export const livesAbroad: readonly Condition[] = [
   { valueKey: "country", operator: "answered" },
   { valueKey: "country", operator: "notIn", target: ["USA", "CAN"] },
 ];
 
 /**
- * At least one number is needed; where an international number is asked for, it counts as well. Whoever wants text
- * messages is asked for the mobile one, and for that alone.
+ * At least one number is needed, of whatever country. Whoever wants text messages is asked for the mobile one, and for
+ * that alone.
  */
 export const somePhone: Check = (value, { answers }) => {
   if (answers["optin_sms_ind"] === true) return undefined;
-  const abroad =
-    livesAbroad.every((condition) => holds(condition, answers)) &&
-    isAnswered(answers["phone_international"]);
-  return isAnswered(value) || isAnswered(answers["phone_mobile"]) || abroad
+  const others = [answers["phone_mobile"], answers["phone_international"]];
+  return [value, ...others].some(isAnswered)
     ? undefined
     : "Please enter either a home phone or cell phone number.";
 };

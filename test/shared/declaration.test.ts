@@ -113,27 +113,12 @@ describe("the declaration", () => {
 describe("the keys to clear", () => {
   it("are only the answers that depend on a changed one", () => {
     const cleared = keysToClear({
-      country: "USA",
-      phone_international: "+49",
-      parent_education: "other",
+      citizenship_type: "US",
+      parent_education: "unknown",
       parent_education_other: "x",
     });
-    expect(cleared).toEqual(["phone_international"]);
+    expect(cleared).toEqual(["parent_education_other"]);
   });
-
-  it.each([
-    ["", true],
-    ["USA", true],
-    ["CAN", true],
-    ["DEU", false],
-  ])(
-    "with %j as the country include the foreign phone number: %j",
-    (country, isIt) => {
-      expect(keysToClear({ country, phone_international: "+49" })).toEqual(
-        isIt ? ["phone_international"] : [],
-      );
-    },
-  );
 
   it("include the label", () => {
     expect(keysToClear({ citizenship_type: "US", citizenship: "DEU" })).toEqual(

@@ -115,13 +115,8 @@ describe("the progress of an application", () => {
     ],
     [
       "one from abroad",
-      { country: "DEU", phone_international: "+49 30 901820" },
-      { answered: 1 },
-    ],
-    [
-      "one from abroad that is not asked for",
       { country: "USA", phone_international: "+49 30 901820" },
-      { answered: 0 },
+      { answered: 1 },
     ],
     [
       "only the other one, where text messages want it",

@@ -205,7 +205,7 @@ describe("the rules, inside and outside of every bound", () => {
     [
       "phone_home",
       { phone_mobile: "", phone_international: "+49 30 901820" },
-      [NEITHER],
+      [],
     ],
 
     ["state", { state: "" }, ["State/Province"]],

@@ -171,7 +171,7 @@ export const aboutPage: Page = {
       id: "contact",
       title: "Contact Information",
       description:
-        "We need at least one phone number. If you live abroad, we ask for yours with your address.",
+        "We need at least one phone number. No phone of your own? Give one where somebody takes a message for you.",
       elements: [
         {
           kind: "email",
@@ -204,6 +204,22 @@ export const aboutPage: Page = {
           autoComplete: "mobile tel",
         },
         {
+          kind: "confirmation",
+          id: "phone_abroad",
+          trigger: { kind: "box", label: "My number is from another country." },
+          openWhen: livesAbroad,
+          elements: [
+            {
+              kind: "phone",
+              key: "phone_international",
+              label: "International Phone",
+              hint: "With the country code, for example +49 30 901820.",
+              international: true,
+              autoComplete: "tel",
+            },
+          ],
+        },
+        {
           kind: "checkbox",
           key: "optin_sms_ind",
           label: "Yes, send me updates about my application by text message.",
@@ -221,15 +237,6 @@ export const aboutPage: Page = {
           zip: zipOfCountry,
           autoComplete: "",
         }),
-        {
-          kind: "phone",
-          key: "phone_international",
-          label: "International Phone",
-          hint: "With the country code, for example +49 30 901820.",
-          international: true,
-          shownWhen: livesAbroad,
-          autoComplete: "tel",
-        },
       ],
     },
     {

@@ -108,6 +108,23 @@ describe("a confirmation", () => {
     expect(content()).toBeInvalid();
   });
 
+  it("is open while other answers make it likely, until it is closed", async () => {
+    const { user } = renderFields(
+      [
+        {
+          ...confirmation,
+          openWhen: [
+            { valueKey: "sat_taken", operator: "equals", target: "Y" },
+          ],
+        },
+      ],
+      { answers: { sat_taken: "Y" } },
+    );
+    expect(content()).toBeVisible();
+    await user.click(screen.getByRole("checkbox"));
+    expect(content()).toBeNull();
+  });
+
   it("clears its answers when it is withdrawn, and restores them when it is given again", async () => {
     const { user, store } = renderFields([confirmation], {
       answers: { sat_taken: "Y", sat_score_essay_reading: "7" },

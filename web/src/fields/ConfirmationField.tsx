@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from "react";
-import { isAnswered } from "../../../shared/application/condition.ts";
+import { holdAll, isAnswered } from "../../../shared/application/condition.ts";
 import { questionsIn } from "../../../shared/application/derive/elements.ts";
 import type {
   Confirmation,
@@ -23,14 +23,18 @@ interface ConfirmationFieldProps {
 
 /**
  * Returns whether the questions inside are on display if no answer of the confirmation says so: always while one of
- * them is answered, otherwise as the student chose, otherwise while one of them has an error.
+ * them is answered, otherwise as the student chose, otherwise while one of them has an error
+ * or other answers make it likely.
  */
-function useOpenState({ id, elements }: Confirmation) {
+function useOpenState({ id, elements, openWhen }: Confirmation) {
   const { restore, remove } = useApplication();
   const [isAskedFor, setIsAskedFor] = useState<boolean>();
   const keys = questionsIn(elements).map(({ key }) => key);
   const hasAnswers = useAnswers((all) =>
     keys.some((key) => isAnswered(all[key])),
+  );
+  const isLikely = useAnswers(
+    (all) => openWhen !== undefined && holdAll(openWhen, all),
   );
   const hasErrors = useSelector(({ errors }) =>
     keys.some((key) => key in errors),
@@ -43,7 +47,10 @@ function useOpenState({ id, elements }: Confirmation) {
       remove(id, keys);
     }
   };
-  return [hasAnswers || (isAskedFor ?? hasErrors), setIsOpen] as const;
+  return [
+    hasAnswers || (isAskedFor ?? (isLikely || hasErrors)),
+    setIsOpen,
+  ] as const;
 }
 
 /** Renders a button or a box that reveals the questions about what it confirms; undoing it removes their answers. */
