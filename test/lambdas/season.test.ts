@@ -172,7 +172,7 @@ function mails(): string[] {
 
 function reminder(name: string, day: string, missing: string) {
   return expect.stringMatching(
-    `^${name}: Your application to ${school.title} is not submitted yet\\.\nThe deadline is ${day}.*\\. You have started your application, and we do not have it yet\\.\n+${missing}\n`,
+    `^${name}: Your application to ${school.title} is not submitted yet\\.\nThe deadline is ${day}, until 11:59 PM Eastern Time\\. You have started your application, and we do not have it yet\\.\n+${missing}\n`,
   );
 }
 const READY = "Nothing is missing: all that is left is to submit it.";
