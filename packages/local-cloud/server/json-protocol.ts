@@ -79,7 +79,11 @@ export function jsonProtocol(
   };
 }
 
-function secondsForDates(this: unknown, key: string, value: unknown): unknown {
-  const original = isRecord(this) ? this[key] : undefined;
+function secondsForDates(
+  this: Readonly<Record<string, unknown>>,
+  key: string,
+  value: unknown,
+): unknown {
+  const { [key]: original } = this;
   return types.isDate(original) ? original.getTime() / 1000 : value;
 }
