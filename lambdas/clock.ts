@@ -5,6 +5,8 @@ import { school } from "../shared/college/school.ts";
 /** The only source of time in the handlers; tests replace its parts. */
 export const clock = {
   now: (): Date => new Date(),
+  /** Time in which a request must have stored its changes: a function that retries for longer is stopped without a reply. */
+  requestMs: 3_000,
   pause: (milliseconds: number): Promise<void> => setTimeout(milliseconds),
   /** Calls `work` again and again, until the returned function is called. */
   every: (milliseconds: number, work: () => void): (() => void) => {

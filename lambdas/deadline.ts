@@ -1,13 +1,10 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { clock } from "./clock.ts";
 
-/** Time in which a request must have stored its changes: a function that retries for longer is stopped without a reply. */
-const GIVE_UP_MS = 3_000;
-
 const deadlines = new AsyncLocalStorage<number>();
 
 function fromNow(): number {
-  return clock.now().getTime() + GIVE_UP_MS;
+  return clock.now().getTime() + clock.requestMs;
 }
 
 /** Starts the one deadline of a request, whatever its work consists of. */

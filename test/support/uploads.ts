@@ -41,7 +41,10 @@ export async function conversionEnd(
   key: string,
 ): Promise<ConversionReply> {
   for (;;) {
-    const { body } = await student.call("get-conversion", { params: { key } });
+    const { status, body } = await student.call("get-conversion", {
+      params: { key },
+    });
+    if (status !== 200) throw new Error(`${status} ${JSON.stringify(body)}`);
     if (body.status !== "UNPROCESSED" && body.status !== "IN_PROGRESS") {
       return body;
     }
@@ -57,7 +60,10 @@ export async function upload(
   const form = await presigned(student, key);
   const status = await postFile(form, file);
   if (status !== 201) throw new Error(`The upload was refused with ${status}.`);
-  await announce(student, key, fileKeyOf(form), file.name);
+  const reply = await announce(student, key, fileKeyOf(form), file.name);
+  if (reply.status !== 200) {
+    throw new Error(`${reply.status} ${JSON.stringify(reply.body)}`);
+  }
   return conversionEnd(student, key);
 }
 
