@@ -7,7 +7,7 @@ import { pages } from "../../shared/college/pages.ts";
 import { school } from "../../shared/college/school.ts";
 import { questionByKey } from "../../shared/form/questions.ts";
 import { storedQuestions } from "../../shared/form/renamed.ts";
-import { errorsOf, judgedOn } from "../../shared/form/validation.ts";
+import { errorsOf } from "../../shared/form/validation.ts";
 import { UserError } from "../command.ts";
 import { listedAs, printTable } from "./list.ts";
 import { select } from "./selection.ts";
@@ -94,11 +94,10 @@ text    words of its name, address or reference, that no other application has
     const application = await loadApplication(listed.student);
     const { status, status_at, username, summary } = listed;
     const isSubmitted = status === "submitted";
+    const day = application.reopened?.submitted_on ?? today();
     const missing = isSubmitted
       ? []
-      : Object.keys(
-          errorsOf(application.answer, judgedOn(application, today())),
-        );
+      : Object.keys(errorsOf(application.answer, day));
     if (json) {
       print(JSON.stringify({ ...listedAs(listed), missing }));
       return;

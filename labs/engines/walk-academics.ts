@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
+import { termsOn } from "../../shared/application/terms.ts";
 import { dateIn, yearOf } from "../../shared/calendar.ts";
-import { entryTerms } from "../../shared/college/options/dates.ts";
 import { school } from "../../shared/college/school.ts";
 import { answerRest } from "./answer-rest.ts";
 import { button, field } from "./controls.ts";
@@ -23,7 +23,7 @@ export const answerAcademics: Step = async (student) => {
   await student.arrivesAt("/education", "Your Academics");
 
   const today = dateIn(school.timeZone, new Date());
-  const terms = entryTerms(today).map(({ label }) => label);
+  const terms = termsOn(school.terms, today).map(({ label }) => label);
   assert.deepEqual(await choicesOf(student, "entry_term"), terms);
   await student.choose(field("entry_term"), terms[0] ?? "");
   const year = yearOf(today);

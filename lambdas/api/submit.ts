@@ -1,4 +1,4 @@
-import { errorsOf, judgedOn } from "../../shared/form/validation.ts";
+import { errorsOf } from "../../shared/form/validation.ts";
 import { MISSING_INFORMATION, SUBMITTED } from "../../shared/messages.ts";
 import { choicesOf } from "../application/choices.ts";
 import { choicesLeft } from "../application/replaced-answers.ts";
@@ -23,8 +23,9 @@ export const handler = studentRoute("submit", async ({ student }) => {
       isFirst = !isSubmitted(application);
       if (!isFirst) return undefined;
       assertNoPendingConversion(application);
+      const { answer, reopened } = application;
       const errors = {
-        ...errorsOf(application.answer, judgedOn(application, today())),
+        ...errorsOf(answer, reopened?.submitted_on ?? today()),
         ...choicesLeft(application),
       };
       if (Object.keys(errors).length > 0) {
@@ -46,7 +47,7 @@ export const handler = studentRoute("submit", async ({ student }) => {
           },
           { mail: "receipt", at, submitted_at: at },
         ],
-        submitted_answer: application.answer,
+        submitted_answer: answer,
         submitted_copies: copiesOf(student.id, application),
         submitted_choices: await choicesOf(student.id, application),
         validations: {},

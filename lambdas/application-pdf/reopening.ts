@@ -1,3 +1,4 @@
+import { dateIn } from "../../shared/calendar.ts";
 import { school } from "../../shared/college/school.ts";
 import type { PdfReply } from "../../shared/contract/replies.ts";
 import { clock, nowIso } from "../clock.ts";
@@ -93,7 +94,9 @@ export async function reopenApplication(
       reopened: {
         at,
         reason,
-        submitted_at: current.reopened?.submitted_at ?? submitted_at,
+        submitted_on:
+          current.reopened?.submitted_on ??
+          dateIn(school.timeZone, new Date(submitted_at)),
       },
       revision: current.revision + 1,
       outbox: [

@@ -26,7 +26,7 @@ import {
   questionByKey,
 } from "../../shared/form/questions.ts";
 import { declaredAnswers, declaredEntry } from "../../shared/form/renamed.ts";
-import { errorsOf, judgedOn } from "../../shared/form/validation.ts";
+import { errorsOf } from "../../shared/form/validation.ts";
 import {
   choicesToRepeat,
   controllingKeys,
@@ -122,13 +122,14 @@ export function replaceAnswers(
   application: Application,
   answer: AnswerMap,
 ): ApplicationChange & Pick<Application, "answer" | "revision"> {
+  const day = application.reopened?.submitted_on ?? today();
   return {
     answer,
     // A save that changes nothing is no reason to print again.
     revision:
       application.revision + (isSame(application.answer, answer) ? 0 : 1),
     ...(overallStatus(application.web_status) === "validating"
-      ? { validations: errorsOf(answer, judgedOn(application, today())) }
+      ? { validations: errorsOf(answer, day) }
       : {}),
   };
 }

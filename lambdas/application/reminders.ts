@@ -3,7 +3,7 @@ import { startOf } from "../../shared/calendar.ts";
 import { pages } from "../../shared/college/pages.ts";
 import { school } from "../../shared/college/school.ts";
 import { questionByKey } from "../../shared/form/questions.ts";
-import { errorsOf, judgedOn } from "../../shared/form/validation.ts";
+import { errorsOf } from "../../shared/form/validation.ts";
 import { clock, today } from "../clock.ts";
 import { reminderMail } from "../mail/application-mails.ts";
 import { sendMail } from "../mail/mail.ts";
@@ -41,8 +41,8 @@ function dueDeadline(): string | undefined {
 }
 
 /** Returns the titles of the sections in which something is missing or wrong. */
-function missingIn(application: Application): readonly string[] {
-  const errors = errorsOf(application.answer, judgedOn(application, today()));
+function missingIn({ answer, reopened }: Application): readonly string[] {
+  const errors = errorsOf(answer, reopened?.submitted_on ?? today());
   const missing = new Set(
     Object.keys(errors).map((key) => questionByKey.get(key)?.sectionId),
   );

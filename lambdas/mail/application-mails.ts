@@ -39,10 +39,7 @@ export function receiptMail(reference: string, submitted_at: string): Mail {
   );
 }
 
-/**
- * Reminds of a deadline, with what is missing and the token of the link that ends reminders; of an application that was
- * reopened in other words, because it was submitted once.
- */
+/** Reminds of a deadline, with what is missing and the token of the link that ends reminders. */
 export function reminderMail(
   deadline: CalendarDate,
   missing: readonly string[],

@@ -1,6 +1,15 @@
 import { addYears, yearOf, type CalendarDate } from "../calendar.ts";
-import type { DeadlineWindow } from "./deadlines.ts";
-import type { Option } from "./question.ts";
+
+/**
+ * The days in the school's time zone on which a message is shown: from the beginning of `from` to that of `to`. The
+ * school decides them; the day before `to` is the deadline, which the message names.
+ */
+export interface DeadlineWindow {
+  readonly from: CalendarDate;
+  /** The first day after the deadline. */
+  readonly to: CalendarDate;
+  readonly message: string;
+}
 
 /** Term of one year: until when students choose it, and what they are told about that. */
 export interface Term {
@@ -14,47 +23,34 @@ export interface Term {
   readonly begins: CalendarDate;
 }
 
-interface TermChoice extends Option {
-  readonly offered: CalendarDate;
-  /** First day on which it can neither be chosen nor submitted. */
-  readonly ends: CalendarDate;
-  readonly begins: CalendarDate;
+/** Returns the first day on which a term can neither be chosen nor submitted. */
+export function endOf({ deadlines, begins }: Term): CalendarDate {
+  return deadlines.at(-1)?.to ?? begins;
 }
 
 /**
  * Returns the choice of a value such as `2027FA`; undefined for a code that no term has. One of a year that is not
  * declared has the days of the last one with its code: nothing of it is announced, and nobody is left without a choice.
  */
-export function termOf(
-  terms: readonly Term[],
-  value: string,
-): TermChoice | undefined {
+export function termOf(terms: readonly Term[], value: string) {
   const year = yearOf(value);
   const known = terms.filter(({ code }) => code === value.slice(4));
   const term =
     known.find(({ begins }) => yearOf(begins) === year) ?? known.at(-1);
   if (term === undefined) return undefined;
-  const { name, offered, deadlines, begins } = term;
-  const moved = (date: CalendarDate) => addYears(date, year - yearOf(begins));
-  return {
-    value,
-    label: `${name} ${year}`,
-    offered: moved(offered),
-    ends: moved(deadlines.at(-1)?.to ?? begins),
-    begins: moved(begins),
-  };
+  const moved = (date: CalendarDate) =>
+    addYears(date, year - yearOf(term.begins));
+  const [offered, end] = [moved(term.offered), moved(endOf(term))];
+  return { value, label: `${term.name} ${year}`, offered, end };
 }
 
-/** Returns the terms that can be chosen on a day, the first to begin first. */
-export function termsOn(
-  terms: readonly Term[],
-  today: CalendarDate,
-): readonly TermChoice[] {
+/** Returns the terms that can be chosen on a day, in their order. */
+export function termsOn(terms: readonly Term[], today: CalendarDate) {
   const codes = [...new Set(terms.map(({ code }) => code))];
   return [0, 1, 2]
     .flatMap((years) => codes.map((code) => `${yearOf(today) + years}${code}`))
     .map((value) => termOf(terms, value))
     .filter((term) => term !== undefined)
-    .filter(({ offered, ends }) => offered <= today && today < ends)
-    .toSorted((a, b) => (a.begins < b.begins ? -1 : 1));
+    .filter(({ offered, end }) => offered <= today && today < end)
+    .toSorted((a, b) => (a.end < b.end ? -1 : 1));
 }

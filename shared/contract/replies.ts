@@ -1,4 +1,5 @@
 import type { AnswerValue } from "../application/condition.ts";
+import type { CalendarDate } from "../calendar.ts";
 import type { ConversionStatus } from "../documents.ts";
 import type { PrintedApplication } from "../form/printed-application.ts";
 import type { RouteId } from "../routes.ts";
@@ -34,8 +35,8 @@ export interface Reopening {
   /** ISO 8601 time. */
   readonly at: string;
   readonly reason: string;
-  /** ISO 8601 time of the first submission; absent from reopenings of earlier releases. */
-  readonly submitted_at?: string;
+  /** Day of the first submission, by which answers are still judged; absent from reopenings of earlier releases. */
+  readonly submitted_on?: CalendarDate;
 }
 
 export interface Profile {

@@ -1,6 +1,4 @@
 import { describe, expect, it } from "@jest/globals";
-import { optionsOn } from "../../shared/application/derive/data-model.ts";
-import { yearsOf } from "../../shared/college/options/dates.ts";
 import { PAGE_TITLES } from "../../shared/college/page-titles.ts";
 import { pages } from "../../shared/college/pages.ts";
 import { conductAgreeKey } from "../../shared/college/school.ts";
@@ -134,22 +132,5 @@ describe("the keys to clear", () => {
         sat_score_math: "700",
       }),
     ).toEqual([]);
-  });
-});
-
-describe("lists that depend on the day", () => {
-  it("run backwards or forwards from the start year", () => {
-    const years = (list: Parameters<typeof yearsOf>[0]) =>
-      optionsOn(yearsOf(list), "2026-11-21").map(({ value }) => value);
-    expect(years({ numYears: 3, direction: "future" })).toEqual([
-      "2026",
-      "2027",
-      "2028",
-    ]);
-    expect(years({ numYears: 3, direction: "past", startOffset: -1 })).toEqual([
-      "2025",
-      "2024",
-      "2023",
-    ]);
   });
 });

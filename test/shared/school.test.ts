@@ -1,12 +1,12 @@
 import { expect, it } from "@jest/globals";
 import { deadlineOn } from "../../shared/application/deadlines.ts";
-import { entryTerms } from "../../shared/college/options/dates.ts";
+import { termsOn } from "../../shared/application/terms.ts";
 import { school } from "../../shared/college/school.ts";
 
 const found = {
   codes: [school.satCode, school.actCode],
   longTextLimit: school.longTextLimit,
-  terms: entryTerms("2026-11-21").map(({ value }) => value),
+  terms: termsOn(school.terms, "2026-11-21").map(({ value }) => value),
   deadlines: [
     "2026-09-30",
     "2026-10-01",

@@ -16,7 +16,7 @@ const { checkConfiguration } =
 const { dataModel, storageProblem } =
   await import("../../shared/form/data-model.ts");
 const { errorsOf } = await import("../../shared/form/validation.ts");
-const { entryTerms } = await import("../../shared/college/options/dates.ts");
+const { termsOn } = await import("../../shared/application/terms.ts");
 const { pages, printedParts } = await import("../../shared/college/pages.ts");
 const { school } = await import("../../shared/college/school.ts");
 const { aCompleteApplication } = await import("../support/applications.ts");
@@ -82,7 +82,9 @@ describe("a second school", () => {
     ["2027-09-06", ["Winter 2028", "Summer 2028"]],
     ["2031-02-02", ["Autumn 2031"]],
   ])("offers on %s its own terms %j", (today, names) => {
-    expect(entryTerms(today).map(({ label }) => label)).toEqual(names);
+    expect(termsOn(school.terms, today).map(({ label }) => label)).toEqual(
+      names,
+    );
   });
 
   it("has its own limit for essays", () => {

@@ -372,14 +372,6 @@ describe("an answer that the form no longer takes", () => {
       [LEGAL],
     ],
     ["a tick in a text", { city: true }, "city", ["City"]],
-    [
-      "a term whose last deadline has passed",
-      { entry_term: "2020FA", entry_term_desc: "Fall 2020" },
-      "entry_term",
-      [
-        "You answered: Fall 2020. It is not offered any more; please choose again.",
-      ],
-    ],
     ["a year that has passed", { grad_year: "1900" }, "grad_year", []],
   ])("is not valid: %s", (_case, changes, key, expected) => {
     expect(messages(key, changes)).toEqual(expected);

@@ -13,14 +13,7 @@ const states = Object.fromEntries(
   [...stateNames, ...provinces].map(([code, name]) => [name, code]),
 );
 
-/** Codes of the terms in the order of the year. */
-const termCodes = [
-  ...new Set(
-    school.terms
-      .toSorted((a, b) => (a.begins.slice(4) < b.begins.slice(4) ? -1 : 1))
-      .map(({ code }) => code),
-  ),
-];
+const termCodes = [...new Set(school.terms.map(({ code }) => code))];
 
 /** STVTERM: the year of the term, and its place in the year in tens. */
 const asTerm: Form = (value) => {

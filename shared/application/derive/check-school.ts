@@ -1,9 +1,9 @@
 import { themeProblems } from "@admission/theme";
 import { EMAIL_PATTERN } from "../../accounts.ts";
 import { isCalendarDate } from "../../calendar.ts";
-import { windowsOf, type DeadlineWindow } from "../deadlines.ts";
+import { windowsOf } from "../deadlines.ts";
 import type { School } from "../school.ts";
-import { termsOn, type Term } from "../terms.ts";
+import { endOf, termsOn, type DeadlineWindow, type Term } from "../terms.ts";
 import { about, repeatedOf } from "./check-elements.ts";
 
 /** Two essays of this many characters, of four bytes each, still fit into one request to the server. */
@@ -119,7 +119,6 @@ function valueOf({ code, begins }: Term): string {
 function termProblems({ terms = [] }: Written): readonly string[] {
   const failing = (fails: (term: Term) => boolean) =>
     terms.filter(fails).map(valueOf);
-  const ends = (term: Term) => term.deadlines.at(-1)?.to ?? term.begins;
   return [
     ...about("terms that are declared twice", repeatedOf(terms.map(valueOf))),
     ...about(
@@ -131,27 +130,23 @@ function termProblems({ terms = [] }: Written): readonly string[] {
       failing(
         (term) =>
           ![term.offered, term.begins].every(isCalendarDate) ||
-          term.offered >= ends(term) ||
-          ends(term) > term.begins,
+          term.offered >= endOf(term) ||
+          endOf(term) > term.begins,
       ),
     ),
     ...about(
       "terms after whose last deadline nothing can be chosen",
-      failing((term) => termsOn(terms, ends(term)).length === 0),
+      failing((term) => termsOn(terms, endOf(term)).length === 0),
     ),
   ];
 }
 
-const DAY_MS = 86_400_000;
-
-function deadlineProblems({
-  terms = [],
-  reminderDays = [],
-}: Written): readonly string[] {
+function deadlineProblems(school: Written): readonly string[] {
+  const { terms = [], reminderDays = [] } = school;
   const windows = windowsOf(terms);
   const most = Math.max(
     ...windows.map(
-      ({ from, to }) => (Date.parse(to) - Date.parse(from)) / DAY_MS,
+      ({ from, to }) => (Date.parse(to) - Date.parse(from)) / 86_400_000,
     ),
   );
   const failing = (fails: (window: DeadlineWindow, index: number) => boolean) =>

@@ -105,10 +105,10 @@ export function misfitOf(
   }
   if (field.type !== "option") return undefined;
   const label = answers[descriptionKey(question.key)] || value;
-  const { endsOn = () => "9" } = question.kind === "select" ? question : {};
+  const endsOn = question.kind === "select" ? question.endsOn : undefined;
   const isOffered =
     typeof field.options === "function"
-      ? today < (endsOn(value) ?? "")
+      ? endsOn === undefined || today < (endsOn(value) ?? "")
       : labelsOn(field.options, "").has(value);
   return isOffered
     ? undefined

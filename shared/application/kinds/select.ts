@@ -6,10 +6,7 @@ import type { Kind } from "./kind.ts";
 export interface SelectQuestion extends QuestionBase {
   readonly kind: "select";
   readonly options: Options | ControlledOptions;
-  /**
-   * Returns the first day on which a choice of a list that moves on with the calendar is no answer any more; by default
-   * what was chosen stays.
-   */
+  /** Returns when what was chosen from a list that moves on with the calendar ends as an answer; by default never. */
   readonly endsOn?: (value: string) => CalendarDate | undefined;
 }
 

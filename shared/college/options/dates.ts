@@ -1,7 +1,5 @@
 import type { Option, Options } from "../../application/question.ts";
-import { termOf, termsOn } from "../../application/terms.ts";
-import { yearOf, type CalendarDate } from "../../calendar.ts";
-import { school } from "../school.ts";
+import { yearOf } from "../../calendar.ts";
 
 export const months: readonly Option[] = [
   { value: "1", label: "January" },
@@ -43,13 +41,4 @@ export function yearsOf({
       return { value: year, label: year };
     });
   };
-}
-
-export function entryTerms(today: CalendarDate): readonly Option[] {
-  return termsOn(school.terms, today);
-}
-
-/** Returns the first day on which a term is no answer any more; undefined for what is no term. */
-export function endOfTerm(value: string): CalendarDate | undefined {
-  return termOf(school.terms, value)?.ends;
 }

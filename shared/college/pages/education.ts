@@ -1,9 +1,10 @@
 import { LONG_TEXT_MAX_LENGTH, REPEAT_MAX } from "../../application/limits.ts";
 import type { Page, Question } from "../../application/question.ts";
 import { emailPattern } from "../../application/rules.ts";
+import { termOf, termsOn } from "../../application/terms.ts";
 import { activities, gpaScales } from "../options/academic.ts";
 import { countries } from "../options/countries.ts";
-import { endOfTerm, entryTerms, yearsOf } from "../options/dates.ts";
+import { yearsOf } from "../options/dates.ts";
 import { statesOf } from "../options/states.ts";
 import { PAGE_TITLES } from "../page-titles.ts";
 import { school } from "../school.ts";
@@ -42,8 +43,8 @@ export const educationPage: Page = {
           key: "entry_term",
           label: "When do you plan to enroll?",
           printed: "Entry Term",
-          options: entryTerms,
-          endsOn: endOfTerm,
+          options: (today) => termsOn(school.terms, today),
+          endsOn: (value) => termOf(school.terms, value)?.end,
           required: true,
         },
       ],

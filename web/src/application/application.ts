@@ -2,7 +2,7 @@ import { replaceEqualDeep, type QueryClient } from "@tanstack/react-query";
 import { type Answers } from "../../../shared/application/condition.ts";
 import type { Profile, Validations } from "../../../shared/contract/replies.ts";
 import { questionByKey } from "../../../shared/form/questions.ts";
-import { errorsOf, judgedOn } from "../../../shared/form/validation.ts";
+import { errorsOf } from "../../../shared/form/validation.ts";
 import { isAskedFor } from "../../../shared/form/visibility.ts";
 import {
   CHANGED_ELSEWHERE,
@@ -125,7 +125,7 @@ function validate(store: Store, snapshot = store.get()): Validations {
   );
   const found = {
     ...Object.fromEntries(missing),
-    ...errorsOf(answers, judgedOn(profile, today())),
+    ...errorsOf(answers, profile?.reopened?.submitted_on ?? today()),
     // Nothing else is said about an answer until it is chosen.
     ...Object.fromEntries(
       choicesIn(snapshot).map((key) => [key, [CHANGED_ELSEWHERE]]),

@@ -27,7 +27,6 @@ import {
 } from "../../../shared/application/derive/data-model.ts";
 import type { Question } from "../../../shared/application/question.ts";
 import type { Profile } from "../../../shared/contract/replies.ts";
-import { judgedOn } from "../../../shared/form/validation.ts";
 import { SUBMITTED } from "../../../shared/messages.ts";
 import { COMPLETION_PATH } from "../../../shared/site-paths.ts";
 import { profileQuery } from "../api/queries.ts";
@@ -106,31 +105,26 @@ export function useIsShown(conditions: readonly Condition[]): boolean {
 
 const NONE: readonly string[] = [];
 
-/** Returns why a stored value is no answer to its question; undefined where it is one. */
-export function misfitIn(
-  question: Question,
-  { answers, profile }: Snapshot,
-): string | undefined {
-  return misfitOf(question, { answers, today: judgedOn(profile, today()) });
-}
-
 /** Returns a function that reads what a field shows of its question: the same object until something of it changes. */
 function fieldReader(shown: () => Snapshot, question: Question) {
   const { key, required, alternatives } = question;
-  const problemsOf = (snapshot: Snapshot) => {
-    const misfit = misfitIn(question, snapshot);
-    return snapshot.problems[key] ?? (misfit === undefined ? NONE : [misfit]);
+  const field = (snapshot: Snapshot) => {
+    const { answers, profile } = snapshot;
+    const day = profile?.reopened?.submitted_on ?? today();
+    const misfit = misfitOf(question, { answers, today: day });
+    return {
+      errors: snapshot.errors[key] ?? NONE,
+      problems:
+        snapshot.problems[key] ?? (misfit === undefined ? NONE : [misfit]),
+      conflict: snapshot.conflicts[key],
+      isGone: misfit !== undefined,
+      hasAnswer: isAnswered(answerTo(question, answers)),
+      // Of alternatives, of which one is enough, none must be answered.
+      required:
+        alternatives === undefined &&
+        (required === true || key in snapshot.needed),
+    };
   };
-  const field = (snapshot: Snapshot) => ({
-    errors: snapshot.errors[key] ?? NONE,
-    problems: problemsOf(snapshot),
-    conflict: snapshot.conflicts[key],
-    hasAnswer: isAnswered(answerTo(question, snapshot.answers)),
-    // Of alternatives, of which one is enough, none must be answered.
-    required:
-      alternatives === undefined &&
-      (required === true || key in snapshot.needed),
-  });
   let last: ReturnType<typeof field> | undefined;
   return () => (last = replaceEqualDeep(last, field(shown())));
 }

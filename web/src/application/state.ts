@@ -13,7 +13,6 @@ import type {
 } from "../../../shared/contract/replies.ts";
 import { progressOf } from "../../../shared/form/progress.ts";
 import { allQuestions } from "../../../shared/form/questions.ts";
-import { judgedOn } from "../../../shared/form/validation.ts";
 import { isAskedFor } from "../../../shared/form/visibility.ts";
 import type { Draft } from "../lib/tab-memory.ts";
 import { isSameAnswer, knownAnswers } from "./answer-values.ts";
@@ -231,7 +230,7 @@ function derive(
     isSameAnswer(facts.answers[key], value),
   );
   const { answers, searching } = facts;
-  const day = judgedOn(facts.profile, today);
+  const day = facts.profile?.reopened?.submitted_on ?? today;
   const progress = progressOf(
     searching === undefined ? answers : { ...answers, [searching]: "" },
     day,

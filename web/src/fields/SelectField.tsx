@@ -1,4 +1,3 @@
-import { useState } from "react";
 import {
   isControlled,
   offeredOptions,
@@ -10,9 +9,8 @@ import {
 import type { SelectQuestion } from "../../../shared/application/kinds/select.ts";
 import type { Option } from "../../../shared/application/question.ts";
 import {
-  misfitIn,
   useApplication,
-  useSelector,
+  useField,
   useTextAnswer,
 } from "../application/react.tsx";
 import styles from "../components/Control.module.css";
@@ -41,14 +39,10 @@ export function SelectField({ question, hidesLabel }: SelectFieldProps) {
   const { change } = useApplication();
   const stored = useTextAnswer(question.key);
   // What has to be chosen again does not look chosen.
-  const isGone = useSelector(
-    (snapshot) => misfitIn(question, snapshot) !== undefined,
-  );
+  const { isGone } = useField(question);
   const value = isGone ? "" : stored;
   const description = useTextAnswer(descriptionKey(question.key));
   const options = useOptions(question);
-  const [chosen, setChosen] = useState<Option>();
-  const label = chosen?.value === value ? chosen.label : description;
   const isOffered =
     value === "" || options.some((option) => option.value === value);
   return (
@@ -61,14 +55,14 @@ export function SelectField({ question, hidesLabel }: SelectFieldProps) {
             autoComplete={question.autoComplete ?? "off"}
             value={value}
             onChange={(event) => {
-              const { value: next } = event.target;
-              setChosen(options.find((option) => option.value === next));
-              change({ [question.key]: next });
+              change({ [question.key]: event.target.value });
             }}
           >
             <option value="">--</option>
             {/* A choice that its list has left, such as a year, stays the answer until another one is chosen. */}
-            {!isOffered && <option value={value}>{label || value}</option>}
+            {!isOffered && (
+              <option value={value}>{description || value}</option>
+            )}
             {options.map((option) => (
               <option key={option.value} value={option.value}>
                 {option.label}

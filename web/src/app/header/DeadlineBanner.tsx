@@ -3,8 +3,8 @@ import { useLocation } from "react-router-dom";
 import {
   deadlineOn,
   windowsOf,
-  type DeadlineWindow,
 } from "../../../../shared/application/deadlines.ts";
+import type { DeadlineWindow } from "../../../../shared/application/terms.ts";
 import { startOf } from "../../../../shared/calendar.ts";
 import { school } from "../../../../shared/college/school.ts";
 import type { WebStatus } from "../../../../shared/contract/replies.ts";
