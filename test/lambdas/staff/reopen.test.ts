@@ -13,9 +13,18 @@ import { clock, today } from "../../../lambdas/clock.ts";
 import { referenceOf } from "../../../lambdas/reference.ts";
 import { loadApplication } from "../../../lambdas/storage/applications.ts";
 import { listStaffActions } from "../../../lambdas/storage/staff-actions.ts";
+import { windowsOf } from "../../../shared/application/deadlines.ts";
+import { startOf } from "../../../shared/calendar.ts";
+import { school } from "../../../shared/college/school.ts";
 import { aCompleteApplication } from "../../support/applications.ts";
 import { bucketOf } from "../../support/bucket.ts";
-import { asStudent, idOf, startCloud, Visitor } from "../../support/cloud.ts";
+import {
+  asStudent,
+  idOf,
+  PASSWORD,
+  startCloud,
+  Visitor,
+} from "../../support/cloud.ts";
 import { runBin } from "../../support/commands.ts";
 import { dataFolderOf } from "../../support/data-folder.ts";
 import { writePrintedSite } from "../../support/printed-site.ts";
@@ -159,9 +168,23 @@ it("is corrected and submitted again by its student, and both versions stay", as
   expect(log).toContainEqual(["PDF opened", { scope: "service", version: 1 }]);
 });
 
-it("leaves nothing of any version once it is erased", async () => {
+it("is reminded in its own words, stays in time for its term, and leaves nothing of any version once it is erased", async () => {
+  const [window] = windowsOf(school.terms).slice(-1);
+  const end = startOf(school.timeZone, window?.to ?? "").getTime();
+  const [days = 0] = school.reminderDays;
+  clock.now = () => new Date(end - (days + 0.5) * 24 * 60 * 60_000);
   const amy = await submitted();
   await reopenApplication(idOf(amy), REASON);
+  await cloud.invoke("lambdas/workers/notices.ts", { reminders: true });
+  const [mail] = cloud.outbox();
+  expect(mail?.subject).toMatch(/is not submitted again yet$/);
+  expect(mail?.text).toMatch(
+    /We have what you submitted before; what you change now counts once you submit again\.\n+Nothing is missing: all that is left is to submit it again\./,
+  );
+
+  clock.now = () => new Date(end);
+  await amy.call("login", { body: { username, password: PASSWORD } });
+  expect((await amy.call("submit")).status).toBe(200);
   await deleteStudent(username, idOf(amy));
   expect(await tables.items("DOCUMENTS_TABLE")).toEqual([]);
   const keys = await bucket.keys();
