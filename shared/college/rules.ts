@@ -6,7 +6,7 @@ import {
 import { isForeignNumber } from "../application/phone-number.ts";
 import type { Check } from "../application/question.ts";
 import { emailPattern, phonePattern } from "../application/rules.ts";
-import { addYears, isCalendarDate, yearOf } from "../calendar.ts";
+import { addYears, isCalendarDate } from "../calendar.ts";
 
 /** Rules of this college's questions. Each gives its message or nothing. */
 
@@ -55,17 +55,6 @@ export const zipOfCountry: Check = (value, { answers }) =>
   answers["country"] === "USA" && value.trim().length < 5
     ? "ZIP/Postal Code"
     : undefined;
-
-export const effectiveDate: Check = (value, { today }) => {
-  if (!isCalendarDate(value)) return undefined;
-  const [earliest, latest] = [yearOf(today) - 3, yearOf(today) + 3];
-  if (yearOf(value) < earliest) {
-    return `The minimum supported year is ${earliest}`;
-  }
-  return yearOf(value) > latest
-    ? `The maximum supported year is ${latest}`
-    : undefined;
-};
 
 /** When the student lets us write to a parent. */
 export function mayBeInformed(

@@ -1,6 +1,9 @@
 import { describe, expect, it } from "@jest/globals";
+import { problemsOf } from "../../shared/application/derive/question-rules.ts";
 import { conductAgreeKey, school } from "../../shared/college/school.ts";
 import type { AnswerMap } from "../../shared/contract/replies.ts";
+import { storageProblem } from "../../shared/form/data-model.ts";
+import { allQuestions } from "../../shared/form/questions.ts";
 import { errorsOf } from "../../shared/form/validation.ts";
 import { aCompleteApplication } from "../support/applications.ts";
 
@@ -105,6 +108,31 @@ describe("a birthday on a leap day", () => {
     const errors = errorsOf(aCompleteApplication({ birth_date }, TODAY), today);
     expect(errors["birth_date"] ?? []).toEqual(expected);
   });
+});
+
+it("a year that a date may not have is refused when it is stored and when it is submitted, in the same words", () => {
+  for (const { question } of allQuestions) {
+    if (question.kind !== "date") continue;
+    const { key } = question;
+    const taken = Array.from({ length: 10_000 }, (_, year) => year).filter(
+      (year) => {
+        const date = `${String(year).padStart(4, "0")}-02-28`;
+        const refused = storageProblem(key, date, TODAY) ?? [];
+        const answers = { [key]: date };
+        const told = problemsOf(question, { answers, today: TODAY });
+        expect(told).toEqual(expect.arrayContaining([refused].flat()));
+        return refused.length === 0;
+      },
+    );
+    const [first, last] = question.years ?? [];
+    const bounds = [taken[0], taken.at(-1), taken.length];
+    expect([key, ...bounds]).toEqual([
+      key,
+      2026 + Number(first),
+      2026 + Number(last),
+      Number(last) - Number(first) + 1,
+    ]);
+  }
 });
 
 describe("the rules, inside and outside of every bound", () => {

@@ -3,7 +3,7 @@ import type { AnswerValue } from "../../shared/application/condition.ts";
 import { optionsOn } from "../../shared/application/derive/data-model.ts";
 import { lengthOf } from "../../shared/application/limits.ts";
 import type { CalendarDate } from "../../shared/calendar.ts";
-import { dataModel } from "../../shared/form/data-model.ts";
+import { dataModel, storageProblem } from "../../shared/form/data-model.ts";
 import { allQuestions } from "../../shared/form/questions.ts";
 
 /** Pieces of text that expose mistakes in counting, normalizing, trimming or escaping. */
@@ -87,7 +87,9 @@ export function anyValue(
         ...optionsOn(field.options, today).map(({ value }) => value),
       );
     case "date":
-      return fc.constantFrom("", "2009-04-23", "1900-01-01", today);
+      return fc
+        .constantFrom("", "2009-04-23", "1927-01-01", today)
+        .filter((date) => storageProblem(key, date, today) === undefined);
     case "text":
     case "option-or-text": {
       const { maxLength } = field;

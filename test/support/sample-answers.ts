@@ -12,6 +12,7 @@ import {
   maxLengthOf,
   optionsOn,
 } from "../../shared/application/derive/data-model.ts";
+import { yearProblem } from "../../shared/application/kinds/date.ts";
 import type { QuestionByKind } from "../../shared/application/kinds/index.ts";
 import type { Question } from "../../shared/application/question.ts";
 import { yearOf, type CalendarDate } from "../../shared/calendar.ts";
@@ -66,10 +67,12 @@ const samples: {
       : `(802) 234-${5000 + index}`,
   ],
   "social-security": (_question, { index }) => [`123-45-${6000 + index}`],
-  date: (_question, { index, today }) => {
+  date: (question, { index, today }) => {
     const two = (number: number) => String(number).padStart(2, "0");
     const day = `${two((index % 12) + 1)}-${two((index % 28) + 1)}`;
-    return [-17, 0, 1].map((years) => `${yearOf(today) + years}-${day}`);
+    return [-17, 0, 1]
+      .map((years) => `${yearOf(today) + years}-${day}`)
+      .filter((date) => yearProblem(question, date, today) === undefined);
   },
   select: choices,
   creatable: choices,

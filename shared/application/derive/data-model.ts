@@ -2,6 +2,7 @@ import { isCalendarDate, type CalendarDate } from "../../calendar.ts";
 import { isBlank, plainLine } from "../../plain-text.ts";
 import type { Answers, AnswerValue } from "../condition.ts";
 import { isControlled } from "../controlled-options.ts";
+import { yearProblem } from "../kinds/date.ts";
 import { kindOf } from "../kinds/index.ts";
 import type { DataField } from "../kinds/kind.ts";
 import { lengthOf } from "../limits.ts";
@@ -193,11 +194,15 @@ export function dataModelOf(
       }
       if (typeof value !== "string") return `${key} must be text.`;
       if (value === "") return undefined;
+      const question = questionByKey.get(key)?.question;
       // A student may have caused it, whom the key tells nothing.
-      const label = questionByKey.get(key)?.question.label ?? key;
+      const label = question?.label ?? key;
       switch (field.type) {
         case "date":
-          return isCalendarDate(value) ? undefined : `${label} must be a date.`;
+          if (!isCalendarDate(value)) return `${label} must be a date.`;
+          return question?.kind === "date"
+            ? yearProblem(question, value, today)
+            : undefined;
         case "option":
           return labelsOn(field.options, today).has(value)
             ? undefined

@@ -14,9 +14,9 @@ import { religions } from "../options/religions.ts";
 import { PAGE_TITLES } from "../page-titles.ts";
 import {
   birthDate,
-  effectiveDate,
   essay,
   livesAbroad,
+  MAXIMUM_AGE,
   mobileForTexts,
   somePhone,
   stateOfCountry,
@@ -143,6 +143,7 @@ export const aboutPage: Page = {
           required: true,
           message: "A valid date of birth is required.",
           checks: [birthDate],
+          years: [-MAXIMUM_AGE, 0],
           autoComplete: "bday",
           audience: "office",
         },
@@ -283,7 +284,7 @@ export const aboutPage: Page = {
               key: "mailing_addr_effective_date",
               label: "When does this address take effect?",
               printed: "Takes effect",
-              checks: [effectiveDate],
+              years: [-3, 3],
             },
           ],
         },

@@ -240,6 +240,16 @@ describe("PUT /api/answer", () => {
       /^Date of Birth must/,
     ],
     [
+      "a birth date of another age of the world",
+      { birth_date: "0009-02-28" },
+      /^This date is not supported\. Please contact/,
+    ],
+    [
+      "a year that the question does not allow",
+      { mailing_addr_effective_date: "9999-12-31" },
+      /^The maximum supported year is \d{4}$/,
+    ],
+    [
       "46 characters",
       { city: "x".repeat(46) },
       /^City must be at most 45 characters$/,
