@@ -31,6 +31,9 @@ export type Check = (
   context: CheckContext,
 ) => string | undefined;
 
+/** Words for answers that can hardly be meant. They are said where they are given, and block nothing. */
+export type Doubt = (context: CheckContext) => string | undefined;
+
 /** Name, address or statement that the document prints as a whole. */
 export interface Composed {
   readonly id: string;
@@ -102,6 +105,8 @@ export interface Group {
   readonly shownWhen?: readonly Condition[];
   /** True where hiding is only a matter of display and the answers stay. */
   readonly keepsAnswers?: boolean;
+  /** Of a month and its year; the first is said. */
+  readonly doubts?: readonly Doubt[];
   readonly elements: readonly Element[];
 }
 

@@ -1,4 +1,5 @@
 import {
+  addYears,
   isCalendarDate,
   longDate,
   yearOf,
@@ -41,6 +42,21 @@ export function yearProblem(
       ? `The minimum supported year is ${first}`
       : `The maximum supported year is ${last}`)
   );
+}
+
+/** Returns what to say of a stored date that cannot be submitted, or not after New Year; empty if nothing. */
+export function dateDoubt(
+  question: DateQuestion,
+  date: CalendarDate,
+  today: CalendarDate,
+): string {
+  if (!isCalendarDate(date)) return "";
+  const problem = yearProblem(question, date, today);
+  if (problem !== undefined) return problem;
+  const next = addYears(today, 1);
+  return yearProblem(question, date, next) === undefined
+    ? ""
+    : `From January 1, ${yearOf(next)} on, this date is too long ago to be submitted.`;
 }
 
 /** Returns the year that its last two digits mean: of those that the question allows, the one nearest to the current one. */

@@ -2,6 +2,7 @@ import { LONG_TEXT_MAX_LENGTH, REPEAT_MAX } from "../../application/limits.ts";
 import type { Page, Question } from "../../application/question.ts";
 import { emailPattern } from "../../application/rules.ts";
 import { termOf, termsOn } from "../../application/terms.ts";
+import { graduation } from "../doubts.ts";
 import { activities, gpaScales } from "../options/academic.ts";
 import { countries } from "../options/countries.ts";
 import { yearsOf } from "../options/dates.ts";
@@ -151,6 +152,7 @@ export const educationPage: Page = {
           month: "grad_month",
           year: "grad_year",
           years: graduationYears,
+          doubts: [graduation],
         }),
       ],
     },

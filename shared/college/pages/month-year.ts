@@ -1,5 +1,6 @@
 import type { Condition } from "../../application/condition.ts";
-import type { Group } from "../../application/question.ts";
+import type { Doubt, Group } from "../../application/question.ts";
+import { missingYear } from "../doubts.ts";
 import { months, type yearsOf } from "../options/dates.ts";
 
 interface MonthYear {
@@ -10,6 +11,7 @@ interface MonthYear {
   readonly year: string;
   readonly years: ReturnType<typeof yearsOf>;
   readonly shownWhen?: readonly Condition[];
+  readonly doubts: readonly Doubt[];
 }
 
 /** Makes a question for a month and its year. */
@@ -21,6 +23,7 @@ export function monthYear({
   year,
   years,
   shownWhen,
+  doubts,
 }: MonthYear): Group {
   return {
     kind: "group",
@@ -29,6 +32,7 @@ export function monthYear({
     legend,
     printed,
     ...(shownWhen ? { shownWhen } : {}),
+    doubts: [missingYear(month, year), ...doubts],
     elements: [
       {
         kind: "select",

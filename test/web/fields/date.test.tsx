@@ -1,7 +1,18 @@
 import { describe, expect, it } from "@jest/globals";
 import { act, screen } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
+import { yearOfDigits } from "../../../shared/application/kinds/date.ts";
+import { yearOf } from "../../../shared/calendar.ts";
+import {
+  DATE_PARTS,
+  dateOf,
+  isComplete,
+  otherDate,
+  partsOf,
+  settle,
+} from "../../../web/src/fields/date-parts.ts";
 import { focusQuestion } from "../../../web/src/form/focus-question.ts";
+import { today } from "../../../web/src/lib/clock.ts";
 import { changed } from "../../support/a-store.ts";
 import { renderFields } from "./render-fields.tsx";
 
@@ -38,34 +49,110 @@ describe("a date", () => {
     expect(shown()).toEqual(["2", "29", "200"]);
   });
 
-  it.each([
-    ["04/28/2008", "2008-04-28", ["04", "28", "2008"]],
-    [" 2008-04-28\n", "2008-04-28", ["04", "28", "2008"]],
-    ["April 28, 2008", "2008-04-28", ["April", "28", "2008"]],
-    ["2.30.2008", "", ["2", "30", "2008"]],
-  ])(
-    "%j pasted into one field fills all three",
-    async (text, stored, parts) => {
-      const { user, store } = renderFields([date]);
-      await user.click(part("Month"));
-      await user.paste(text);
-      expect(shown()).toEqual(parts);
-      expect(store.get().answers["birth_date"] ?? "").toBe(stored);
+  it.each(
+    [" 2008-04-28", "2008-4-28", "2008/4/28", "04/28/2008", "4.28.08"]
+      .concat("28.4.2008", "04282008", "20080428", "042808", "28042008")
+      .concat("April 28, 2008", "28th of apr 08", "Mon, Apr. 28, 2008")
+      .concat("2008年4月28日"),
+  )("%j is one date in each field, typed or pasted", (text) => {
+    for (const field of DATE_PARTS) {
+      const entered = { ...partsOf("2001-01-01"), [field]: text };
+      const inFull = (digits: number) => 2000 + digits;
+      const whole = settle(entered, field, inFull);
+      expect([field, dateOf(whole)]).toEqual([field, "2008-04-28"]);
+      expect(otherDate(text, whole)).toBe("");
+      // Whoever types it is not interrupted.
+      const early = Array.from(text, (_, end) => text.slice(0, end));
+      expect(early.filter(isComplete)).toEqual([]);
+    }
+  });
+
+  it.each(["paste", "keyboard"] as const)(
+    "that is whole goes by %s from any field to all three, at the latest when it is left",
+    async (enter) => {
+      for (const name of ["Month", "Day", "Year"]) {
+        const { user, store, unmount } = renderFields([date]);
+        await user.click(part(name));
+        await user[enter]("28 apr ٠٨");
+        await user.tab();
+        expect(shown()).toEqual(["apr", "28", "2008"]);
+        expect(store.get().answers).toEqual({ birth_date: "2008-04-28" });
+        unmount();
+      }
     },
   );
 
   it.each([
+    ["04/05/2008", "2008-04-05", ["04", "05", "2008"], "April 5", "May 4"],
+    ["5.4.08", "2008-05-04", ["5", "4", "2008"], "May 4", "April 5"],
+    ["4/4/2008", "2008-04-04", ["4", "4", "2008"]],
+    ["2.30.2008", "", ["2", "30", "2008"]],
+    ["(555) 123-4567", "", ["(555) 123-4567", "", ""]],
+    ["sep 7", "", ["sep 7", "", ""]],
+  ])("%j is %j, and asks where it may be another", async (...row) => {
+    const [text, stored, parts, read, other] = row;
+    const { user, store } = renderFields([date]);
+    await user.click(part("Month"));
+    await user.paste(text);
+    expect(shown()).toEqual(parts);
+    expect(store.get().answers["birth_date"] ?? "").toBe(stored);
+    const question = `We read this as ${read}, 2008. If you mean ${other}, 2008, please change it.`;
+    const group = screen.getByRole("group");
+    expect(group.textContent.includes(question)).toBe(read !== undefined);
+    if (read === undefined) return;
+    await user.tab();
+    await user.tab();
+    await user.tab();
+    expect(group).toHaveAccessibleDescription(
+      expect.stringContaining(question),
+    );
+    await user.type(part("Day"), "{Backspace}");
+    expect(group).not.toHaveTextContent("We read");
+  });
+
+  it.each([
     ["sep", "7", "2008", "2008-09-07"],
-    [" 4", "028", "2008", ""],
+    [" 4.", "028", "2008", "2008-04-28"],
     ["2", "30", "2008", ""],
     ["13", "1", "2008", ""],
-    ["4", "28", "08", ""],
+    ["4", "28th", "08", "2008-04-28"],
     ["4", "28", "0208", ""],
     ["٤", "٢٨", "٢٠٠٧", "2007-04-28"],
   ])("typed as %j %j %j is %j", async (month, day, year, stored) => {
     const { user, store } = renderFields([date]);
     await typeDate(user, month, day, year);
+    await user.tab();
     expect(store.get().answers["birth_date"] ?? "").toBe(stored);
+  });
+
+  it.each([
+    [[-100, 0], "26", 2026],
+    [[-100, 0], "27", 1927],
+    [[-3, 3], "29", 2029],
+    [[-3, 3], "30", undefined],
+    [undefined, "75", 2075],
+    [undefined, "77", 1977],
+  ] as const)("of the years %j, %s is %s in 2026", (years, digits, year) => {
+    const question = { ...date, ...(years === undefined ? {} : { years }) };
+    expect(yearOfDigits(question, Number(digits), "2026-11-26")).toBe(year);
+  });
+
+  it("that New Year makes impossible says so before, and after it", () => {
+    const question = { ...date, years: [-3, 3] } as const;
+    const year = yearOf(today());
+    for (const [answer, words] of [
+      [year - 4, `The minimum supported year is ${year - 3}`],
+      [year - 3, `From January 1, ${year + 1} on, this date is too long ago`],
+      [year - 2, ""],
+    ] as const) {
+      const answers = { birth_date: `${answer}-12-31` };
+      const { unmount } = renderFields([question], { answers });
+      expect(screen.getByRole("group")).toHaveTextContent(
+        words === "" ? /Year$/ : words,
+      );
+      expect(part("Year")).toBeValid();
+      unmount();
+    }
   });
 
   it("from outside of the field is shown", () => {

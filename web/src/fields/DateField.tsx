@@ -1,6 +1,10 @@
 import { useState } from "react";
-import type { DateQuestion } from "../../../shared/application/kinds/date.ts";
-import { yearOf } from "../../../shared/calendar.ts";
+import {
+  dateDoubt,
+  yearOfDigits,
+  type DateQuestion,
+} from "../../../shared/application/kinds/date.ts";
+import { longDate, yearOf } from "../../../shared/calendar.ts";
 import { plainDigits } from "../../../shared/plain-text.ts";
 import {
   useApplication,
@@ -15,12 +19,15 @@ import {
   DATE_PARTS,
   dateOf,
   faultsOf,
+  isComplete,
+  otherDate,
   partsOf,
-  splitDate,
+  settle,
   type DatePart,
   type DateParts,
 } from "./date-parts.ts";
 import styles from "./DateField.module.css";
+import { Doubt } from "./Doubt.tsx";
 import { Field } from "./Field.tsx";
 import { useInputHints } from "./input-hints.ts";
 
@@ -49,25 +56,52 @@ export function DateField({ question }: { readonly question: DateQuestion }) {
   const [parts, setParts] = useState(() => firstParts(key, stored));
   const [known, setKnown] = useState(stored);
   const [isLeft, setIsLeft] = useState(true);
-  const hasErrors = useSelector(({ errors }) => key in errors);
+  const [other, setOther] = useState("");
+  const hasErrors = useSelector(
+    ({ errors, problems }) => key in errors || key in problems,
+  );
 
   if (stored !== known) {
     setKnown(stored);
     // The answer comes from elsewhere, such as another device.
-    if (stored !== dateOf(parts)) setParts(partsOf(stored));
+    if (stored !== dateOf(parts)) {
+      setParts(partsOf(stored));
+      setOther("");
+    }
   }
 
-  const enter = (part: DatePart, typed: string) => {
-    const text = plainDigits(typed);
-    const next = splitDate(text) ?? { ...parts, [part]: text };
+  const take = (next: DateParts) => {
     setParts(next);
-    setIsLeft(false);
     const { [key]: _, ...others } = unfinishedDates.read() ?? {};
     const isFinished = dateOf(next) !== "";
     unfinishedDates.store(isFinished ? others : { ...others, [key]: next });
     if (dateOf(next) !== stored) change({ [key]: dateOf(next) });
   };
+  /** Takes what a field holds once nothing is added to it. */
+  const takeWhole = (part: DatePart, entered: DateParts) => {
+    const next = settle(entered, part, (digits) =>
+      yearOfDigits(question, digits, today()),
+    );
+    if (DATE_PARTS.every((each) => next[each] === parts[each])) return;
+    take(next);
+    setOther(otherDate(entered[part], next));
+  };
+  const enter = (part: DatePart, typed: string) => {
+    const text = plainDigits(typed);
+    const entered = { ...parts, [part]: text };
+    // What comes at once was pasted or filled in.
+    const isAtOnce = text.length > parts[part].length + 1;
+    setIsLeft(false);
+    setOther("");
+    if (isAtOnce || isComplete(text)) takeWhole(part, entered);
+    else take(entered);
+  };
 
+  const doubt =
+    other === ""
+      ? !hasErrors && dateDoubt(question, stored, today())
+      : `We read this as ${longDate(dateOf(parts))}. If you mean ${longDate(other)}, please change it.`;
+  const doubtId = `${key}-doubt`;
   const faults = faultsOf(parts);
   const isIncomplete =
     faults.length > 0 && Object.values(parts).some((text) => text);
@@ -76,54 +110,63 @@ export function DateField({ question }: { readonly question: DateQuestion }) {
       question={question}
       layout="group"
       hint={hint ?? `For example: 4 28 ${yearOf(today())}`}
+      {...(doubt ? { describedBy: doubtId } : {})}
       {...(isIncomplete ? { isMissing: false } : {})}
       {...(isIncomplete && isLeft && !hasErrors
         ? { problems: [NOT_A_DATE] }
         : {})}
     >
       {({ id, ...attributes }, errorId) => (
-        <div
-          className={styles.parts}
-          onBlur={({ currentTarget, relatedTarget }) => {
-            if (!currentTarget.contains(relatedTarget)) setIsLeft(true);
-          }}
-        >
-          {DATE_PARTS.map((part) => {
-            const partId = part === "month" ? id : `${id}-${part}`;
-            // A date that is complete and wrong, such as one in the future, is wrong as a whole.
-            const isAtFault = faults.length === 0 || faults.includes(part);
-            return (
-              <div key={part} className={styles[part]}>
-                <label htmlFor={partId}>{LABELS[part]}</label>
-                <input
-                  {...typing}
-                  id={partId}
-                  aria-describedby={
-                    part === "month" ? attributes["aria-describedby"] : errorId
-                  }
-                  aria-required={attributes["aria-required"]}
-                  aria-invalid={
-                    isAtFault ? attributes["aria-invalid"] : undefined
-                  }
-                  type="text"
-                  className={control["control"]}
-                  autoComplete={
-                    autoComplete === undefined
-                      ? "off"
-                      : `${autoComplete}-${part}`
-                  }
-                  value={parts[part]}
-                  {...rewriting(
-                    ({ currentTarget }) => enter(part, currentTarget.value),
-                    ({ currentTarget }) => {
-                      setParts({ ...parts, [part]: currentTarget.value });
-                    },
-                  )}
-                />
-              </div>
-            );
-          })}
-        </div>
+        <>
+          <div
+            className={styles.parts}
+            onBlur={({ currentTarget, relatedTarget }) => {
+              if (!currentTarget.contains(relatedTarget)) setIsLeft(true);
+            }}
+          >
+            {DATE_PARTS.map((part) => {
+              const partId = part === "month" ? id : `${id}-${part}`;
+              // A date that is complete and wrong, such as one in the future, is wrong as a whole.
+              const isAtFault = faults.length === 0 || faults.includes(part);
+              return (
+                <div key={part} className={styles[part]}>
+                  <label htmlFor={partId}>{LABELS[part]}</label>
+                  <input
+                    {...typing}
+                    id={partId}
+                    aria-describedby={
+                      part === "month"
+                        ? attributes["aria-describedby"]
+                        : errorId
+                    }
+                    aria-required={attributes["aria-required"]}
+                    aria-invalid={
+                      isAtFault ? attributes["aria-invalid"] : undefined
+                    }
+                    type="text"
+                    className={control["control"]}
+                    autoComplete={
+                      autoComplete === undefined
+                        ? "off"
+                        : `${autoComplete}-${part}`
+                    }
+                    value={parts[part]}
+                    onBlur={() => {
+                      takeWhole(part, parts);
+                    }}
+                    {...rewriting(
+                      ({ currentTarget }) => enter(part, currentTarget.value),
+                      ({ currentTarget }) => {
+                        setParts({ ...parts, [part]: currentTarget.value });
+                      },
+                    )}
+                  />
+                </div>
+              );
+            })}
+          </div>
+          <Doubt id={doubtId} words={doubt || ""} />
+        </>
       )}
     </Field>
   );

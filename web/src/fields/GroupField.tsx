@@ -6,7 +6,9 @@ import { useAnswers, useIsShown, useSelector } from "../application/react.tsx";
 import frame from "../components/FieldFrame.module.css";
 import { idsOf } from "../components/FieldFrame.tsx";
 import { useErrors } from "../components/use-errors.tsx";
+import { today } from "../lib/clock.ts";
 import { joinClasses } from "../lib/join-classes.ts";
+import { Doubt } from "./Doubt.tsx";
 import { CombinedErrorsContext, GroupContext, messagesOf } from "./Field.tsx";
 import styles from "./GroupField.module.css";
 
@@ -20,10 +22,17 @@ interface FrameProps {
   /** Errors shown once above all fields of the group. */
   readonly errors?: ReturnType<typeof useErrors>;
   readonly isInvalid?: boolean;
+  readonly doubt?: ReactNode;
   readonly children: ReactNode;
 }
 
-function Frame({ group, errors, isInvalid = false, children }: FrameProps) {
+function Frame({
+  group,
+  errors,
+  isInvalid = false,
+  doubt,
+  children,
+}: FrameProps) {
   const { id, legend, hint, layout, elements } = group;
   const hintId = hint === undefined ? undefined : `${id}-hint`;
   const first = questionsIn(elements)[0]?.key;
@@ -35,7 +44,7 @@ function Frame({ group, errors, isInvalid = false, children }: FrameProps) {
     <fieldset
       id={id}
       className={joinClasses(styles[layout], isInvalid && frame.invalid)}
-      aria-describedby={idsOf([hintId, errors?.errorId])}
+      aria-describedby={idsOf([hintId, errors?.errorId, errors?.others])}
       {...errors?.listeners}
     >
       <legend className={styles.legend}>{legend}</legend>
@@ -48,6 +57,7 @@ function Frame({ group, errors, isInvalid = false, children }: FrameProps) {
       <GroupContext value={texts}>
         <div className={styles.questions}>{children}</div>
       </GroupContext>
+      {doubt}
     </fieldset>
   );
 }
@@ -60,6 +70,11 @@ function MonthYear({ element, children }: GroupFieldProps) {
   const hasAnswer = useAnswers((answers) =>
     keys.some((key) => isAnswered(answers[key])),
   );
+  const doubt = useAnswers((answers) =>
+    (element.doubts ?? [])
+      .map((each) => each({ answers, today: today() }))
+      .find(Boolean),
+  );
   const conflicts = useSelector((snapshot) => snapshot.conflicts);
   // Two answers have a notice of their own.
   const settled = keys.filter((key) => !(key in conflicts));
@@ -69,7 +84,14 @@ function MonthYear({ element, children }: GroupFieldProps) {
   );
   const isInvalid = messages.length > 0;
   const id = `${element.id}-error`;
-  const errors = useErrors({ id, messages, isMissing: !hasAnswer });
+  const words = (!isInvalid && doubt) || "";
+  const doubtId = `${element.id}-doubt`;
+  const errors = useErrors({
+    id,
+    messages,
+    isMissing: !hasAnswer,
+    others: words && doubtId,
+  });
   const { errorId } = errors;
   const combined = useMemo(
     () => ({ id: errorId, isInvalid }),
@@ -77,7 +99,12 @@ function MonthYear({ element, children }: GroupFieldProps) {
   );
   return (
     <CombinedErrorsContext value={combined}>
-      <Frame group={element} errors={errors} isInvalid={isInvalid}>
+      <Frame
+        group={element}
+        errors={errors}
+        isInvalid={isInvalid}
+        doubt={<Doubt id={doubtId} words={words} />}
+      >
         {children}
       </Frame>
     </CombinedErrorsContext>
