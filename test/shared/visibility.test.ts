@@ -147,7 +147,7 @@ describe("a text beyond its length", () => {
       errorsOf({ faith_essay_statement: "x".repeat(length) }, "2026-11-21");
     const { longTextLimit: limit } = school;
     expect(errorsWith(limit + 1)["faith_essay_statement"]).toEqual([
-      `Your Essay must be at most ${limit} characters`,
+      `Your Essay must be at most ${limit} characters. Please shorten it by 1.`,
     ]);
     expect(errorsWith(limit)).not.toHaveProperty("faith_essay_statement");
   });

@@ -127,12 +127,12 @@ export function lengthProblem(
   field: DataField | undefined,
   text: string,
 ): string | undefined {
-  const maxLength = field && maxLengthOf(field);
+  const maxLength = (field && maxLengthOf(field)) ?? Infinity;
   // No text has more characters than units, which need no counting.
-  return maxLength !== undefined &&
-    text.length > maxLength &&
-    lengthOf(text) > maxLength
-    ? `${label} must be at most ${maxLength} characters`
+  if (text.length <= maxLength) return undefined;
+  const excess = lengthOf(text) - maxLength;
+  return excess > 0
+    ? `${label} must be at most ${maxLength} characters. Please shorten it by ${excess}.`
     : undefined;
 }
 

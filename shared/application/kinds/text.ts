@@ -1,10 +1,11 @@
 import { isAnswered, type Condition } from "../condition.ts";
-import { TEXT_MAX_LENGTH } from "../limits.ts";
+import { LONG_TEXT_MAX_LENGTH, TEXT_MAX_LENGTH } from "../limits.ts";
 import type { LookupCategory, QuestionBase } from "../question.ts";
 import type { Kind } from "./kind.ts";
 
 export interface TextQuestion extends QuestionBase {
   readonly kind: "text";
+  /** 100 for names and places, whose words have capitals, and 45 for all else by default. */
   readonly maxLength?: number;
   readonly inputMode?: "numeric" | "tel";
   /** While these hold, the answer is made of digits, and phones show their keys alone. */
@@ -19,7 +20,10 @@ export interface TextQuestion extends QuestionBase {
 }
 
 export const text: Kind<TextQuestion> = {
-  field: ({ maxLength = TEXT_MAX_LENGTH }) => ({ type: "text", maxLength }),
+  field({ capitals, maxLength }) {
+    const usual = capitals === "words" ? LONG_TEXT_MAX_LENGTH : TEXT_MAX_LENGTH;
+    return { type: "text", maxLength: maxLength ?? usual };
+  },
   printed(value, { lookup }, { answers }) {
     if (!lookup || lookup.category === "address") return value;
     const code = answers[`${lookup.prefix}ceeb`];

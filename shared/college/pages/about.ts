@@ -1,5 +1,4 @@
 import type { Condition } from "../../application/condition.ts";
-import { TEXT_MAX_LENGTH } from "../../application/limits.ts";
 import type { Element, Page, Tabs } from "../../application/question.ts";
 import { phonePattern } from "../../application/rules.ts";
 import type { Words } from "../../application/school.ts";
@@ -163,7 +162,6 @@ export const aboutPage: Page = {
           audience: "office",
           hint: "In your own words, if you like.",
           width: "half",
-          maxLength: TEXT_MAX_LENGTH,
           autoComplete: "sex",
         },
       ],

@@ -1,4 +1,3 @@
-import { LONG_TEXT_MAX_LENGTH } from "../../application/limits.ts";
 import type { Check, Question } from "../../application/question.ts";
 import { countries } from "../options/countries.ts";
 import { statesOf } from "../options/states.ts";
@@ -44,7 +43,6 @@ export function addressQuestions(
             hint: "Start typing and choose your address, or type it in full.",
             lookup: { category: "address", prefix },
           }),
-      maxLength: LONG_TEXT_MAX_LENGTH,
       capitals: "words",
       ...required,
       ...token("address-line1"),
@@ -56,7 +54,6 @@ export function addressQuestions(
       ...inAddress(prefix, "address_line_2"),
       hint: "Apartment, suite or unit, if there is one.",
       capitals: "words",
-      maxLength: LONG_TEXT_MAX_LENGTH,
       ...token("address-line2"),
     },
     {

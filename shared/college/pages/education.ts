@@ -1,4 +1,4 @@
-import { LONG_TEXT_MAX_LENGTH, REPEAT_MAX } from "../../application/limits.ts";
+import { REPEAT_MAX } from "../../application/limits.ts";
 import type { Page, Question } from "../../application/question.ts";
 import { emailPattern } from "../../application/rules.ts";
 import { termOf, termsOn } from "../../application/terms.ts";
@@ -90,7 +90,6 @@ export const educationPage: Page = {
           capitals: "words",
           hint: "Type the name of your high school. If it is not in the list, just type it in.",
           required: true,
-          maxLength: LONG_TEXT_MAX_LENGTH,
           lookup: { category: "hs_ceeb", prefix: "hs_" },
         },
         {
@@ -116,7 +115,6 @@ export const educationPage: Page = {
           label: "School Address",
           ...inAddress("hs_", "address_line_1"),
           capitals: "words",
-          maxLength: LONG_TEXT_MAX_LENGTH,
         },
         {
           kind: "text",
@@ -197,7 +195,6 @@ export const educationPage: Page = {
           key: "hs_gpa",
           label: "GPA",
           width: "half",
-          maxLength: 10,
         },
         {
           kind: "select",

@@ -250,9 +250,9 @@ describe("PUT /api/answer", () => {
       /^The maximum supported year is \d{4}$/,
     ],
     [
-      "46 characters",
-      { city: "x".repeat(46) },
-      /^City must be at most 45 characters$/,
+      "101 characters",
+      { city: "x".repeat(101) },
+      /^City must be at most 100 characters\. Please shorten it by 1\.$/,
     ],
     ["a list of answers", [], /request/],
     ["nothing", null, /request/],
@@ -272,7 +272,7 @@ describe("PUT /api/answer", () => {
       body: {
         first_name: "Amy",
         gender: "Z",
-        city: "x".repeat(46),
+        city: "x".repeat(101),
         is_admin: true,
       },
     });
@@ -286,7 +286,9 @@ describe("PUT /api/answer", () => {
           gender: [
             "Gender: what you chose is not offered any more. Please choose again.",
           ],
-          city: ["City must be at most 45 characters"],
+          city: [
+            "City must be at most 100 characters. Please shorten it by 1.",
+          ],
           is_admin: ["is_admin is not a question of this application."],
         },
       },

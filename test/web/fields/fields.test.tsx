@@ -6,12 +6,23 @@ import {
   waitFor,
   within,
 } from "@testing-library/react";
+import {
+  fieldOf,
+  maxLengthOf,
+} from "../../../shared/application/derive/data-model.ts";
 import type { Question } from "../../../shared/application/question.ts";
-import { allTabs, questionByKey } from "../../../shared/form/questions.ts";
+import { storageProblem } from "../../../shared/form/data-model.ts";
+import {
+  allQuestions,
+  allTabs,
+  questionByKey,
+} from "../../../shared/form/questions.ts";
 import { hear } from "../../support/announcements.ts";
+import { askedWith } from "../../support/valid-answers.ts";
 import { pass, userOnStoppedClock } from "../../support/web-timers.ts";
 import { renderFields } from "./render-fields.tsx";
 
+const today = "2026-11-21";
 const hint = "Some help.";
 const yesNo = [
   { value: "Y", label: "Yes" },
@@ -236,48 +247,39 @@ describe("typed or chosen values", () => {
     expect(box).toHaveValue("a'");
   });
 
-  it("say that a pasted text is cut off, until the text is changed", async () => {
-    const { user, store } = renderFields([
-      { kind: "text", key: "city", label: "City" },
-    ]);
-    const box = screen.getByRole("textbox", { name: "City" });
-    await user.type(box, "St. ");
-    await user.paste("x".repeat(41));
-    expect(screen.queryByText(/cut off/)).toBeNull();
-    await user.tripleClick(box);
-    await user.paste("x".repeat(50));
-    expect(store.get().answers).toEqual({ city: "x".repeat(45) });
-    expect(screen.getByRole("alert")).toHaveTextContent(
-      "Your text was cut off: 45 characters fit here.",
-    );
-
-    await user.type(box, "{Backspace}");
-    expect(screen.queryByText(/cut off/)).toBeNull();
+  const limited = allQuestions.flatMap((entry) => {
+    const maxLength = maxLengthOf(fieldOf(entry.question)) ?? 0;
+    return maxLength === 0 ? [] : [{ entry, maxLength }];
   });
-
-  it.each<[Question, string, number]>([
-    [{ kind: "text", key: "city", label: "City" }, "textbox", 45],
-    [
-      { kind: "text", key: "hs_ceeb", label: "Code", maxLength: 6 },
-      "textbox",
-      6,
-    ],
-    [
-      { kind: "creatable", key: "activity_name", label: "One", options: [] },
-      "combobox",
-      45,
-    ],
-  ])(
-    "of %j are limited in characters of any script, however many code units those have",
-    async (question, role, limit) => {
-      const { user, store } = renderFields([question]);
-      const box = await screen.findByRole(role, { name: question.label });
+  const each = Map.groupBy(
+    limited,
+    ({ entry: { question }, maxLength }) =>
+      `${question.kind} of ${maxLength}${"lookup" in question ? `, ${question.lookup?.category}` : ""}`,
+  );
+  it.each(
+    [...each].flatMap(([name, [first]]) => (first ? [{ name, ...first }] : [])),
+  )(
+    "of a $name are not cut off, and say as the server does how much is too much",
+    async ({ entry, maxLength }) => {
+      const { question } = entry;
+      const answers = askedWith(entry, today);
+      const { user, store } = renderFields([{ ...question, shownWhen: [] }], {
+        answers,
+      });
+      const box = await screen.findByLabelText(question.label);
+      // A letter of two code units; the last three are typed.
+      const text = "𞤀".repeat(maxLength);
       await user.click(box);
-      // The tests' keyboard has no such keys; a phone's enters them as a whole.
-      for (let count = 0; count < limit + 2; count += 1) await user.paste("𞤀");
+      await user.paste(`${text}𞤀𞤀`);
+      await user.type(box, "x");
       await user.tab();
 
-      expect(store.get().answers[question.key]).toBe("𞤀".repeat(limit));
+      expect(store.get().answers[question.key]).toBe(`${text}𞤀𞤀x`);
+      const message = storageProblem(question.key, `${text}𞤀𞤀x`, today);
+      expect(message).toMatch(
+        `must be at most ${maxLength} characters. Please shorten it by 3.`,
+      );
+      expect(await screen.findByText(message ?? "")).toBeVisible();
     },
   );
 });
@@ -303,27 +305,6 @@ describe("a long text", () => {
       "At most 10 characters, 3 words or more suggested.",
     );
   });
-
-  it.each([
-    [11, "1 character,"],
-    [12, "2 characters,"],
-  ])(
-    "of %d characters is never truncated, but reported as too long",
-    (length, by) => {
-      const value = "x".repeat(length);
-      const { store } = renderFields([essay]);
-      const text = screen.getByRole("textbox");
-      fireEvent.change(text, { target: { value } });
-
-      fireEvent.blur(text);
-
-      expect(store.get().answers).toEqual({ faith_essay_statement: value });
-      expect(text).toBeInvalid();
-      expect(text).toHaveAccessibleDescription(
-        expect.stringContaining(`Please shorten your text by ${by}`),
-      );
-    },
-  );
 });
 
 describe("a standing hint", () => {

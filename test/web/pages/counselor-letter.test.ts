@@ -45,4 +45,8 @@ it("has no address if none was given, and is short whatever the names are", () =
   expect(address).toMatch(/^mailto:\?subject=/);
   expect(decodeURIComponent(address)).toContain("𠀀𠀀");
   expect(address.length).toBeLessThan(1800);
+  const first_name = `Zoë ${"Wolfeschlegel".repeat(7)}`;
+  expect(
+    decodeURIComponent(counselorLetter(REQUEST, { first_name }, "62BN-PHH5")),
+  ).toContain(`My name: ${first_name}\r\n`);
 });

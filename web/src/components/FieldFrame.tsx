@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import { joinClasses } from "../lib/join-classes.ts";
 import styles from "./FieldFrame.module.css";
 import { useErrors } from "./use-errors.tsx";
-import { usePasteLimit } from "./use-paste-limit.ts";
 import { VisuallyHidden } from "./VisuallyHidden.tsx";
 
 /** Attributes that tie a control to its label, hint and errors; every control spreads them. */
@@ -93,7 +92,6 @@ export function FieldFrame({
   notice,
   children,
 }: FieldFrameProps) {
-  const paste = usePasteLimit();
   const isInvalid = combined?.isInvalid ?? messages.length > 0;
   const hintId = `${id}-hint`;
   const own = useErrors({
@@ -167,7 +165,7 @@ export function FieldFrame({
       );
     case "label":
       return (
-        <div className={className} {...listeners} {...paste.listeners}>
+        <div className={className} {...listeners}>
           <div className={styles.heading}>
             <label
               className={styles.label}
@@ -180,11 +178,6 @@ export function FieldFrame({
           {hintText}
           {errorText}
           {notice}
-          {paste.exceeded !== undefined && (
-            <p role="alert" className={styles.hint}>
-              Your text was cut off: {paste.exceeded} characters fit here.
-            </p>
-          )}
           {children(control, errorId)}
         </div>
       );

@@ -14,7 +14,6 @@ import {
   optionsOn,
 } from "../../../shared/application/derive/data-model.ts";
 import type { CreatableQuestion } from "../../../shared/application/kinds/creatable.ts";
-import { TEXT_MAX_LENGTH } from "../../../shared/application/limits.ts";
 import type { Option } from "../../../shared/application/question.ts";
 import { useApplication, useTextAnswer } from "../application/react.tsx";
 import control from "../components/Control.module.css";
@@ -25,7 +24,6 @@ import { useDebouncer } from "../lib/use-debounced.ts";
 import { useToday } from "../lib/use-minute.ts";
 import styles from "./CreatableField.module.css";
 import { Field } from "./Field.tsx";
-import { maxUnits } from "./max-units.ts";
 
 /** Pause in typing after which a text is taken: nobody leaves the box before a reload or the end of a session. */
 const TAKE_MS = 2_000;
@@ -44,7 +42,6 @@ function Input(props: InputProps<Option, false>) {
     <components.Input
       {...props}
       dir="auto"
-      maxLength={maxUnits(String(props.value ?? ""), TEXT_MAX_LENGTH)}
       aria-haspopup="listbox"
       aria-activedescendant={props["aria-activedescendant"] || undefined}
       // Not the library's own `required`, which adds a second input for the browser's validation.

@@ -31,16 +31,10 @@ export function TextAreaField({
   const { suggestedWords } = question;
   const limitId = `${question.key}-limit`;
   const count = `Character count: ${length} / ${limit}`;
-  const excess = length - limit;
-  const tooLong = `Please shorten your text by ${excess} ${excess === 1 ? "character" : "characters"}, so that it can be saved.`;
   const [first] = useState(value);
   useAnnouncement(isOver || value === first ? "" : count, ANNOUNCE_MS);
   return (
-    <Field
-      question={question}
-      describedBy={limitId}
-      {...(isOver ? { problems: [tooLong] } : {})}
-    >
+    <Field question={question} describedBy={limitId}>
       {(control) => (
         <>
           <textarea

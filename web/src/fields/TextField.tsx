@@ -1,7 +1,3 @@
-import {
-  fieldOf,
-  maxLengthOf,
-} from "../../../shared/application/derive/data-model.ts";
 import type { Question } from "../../../shared/application/question.ts";
 import { useApplication } from "../application/react.tsx";
 import styles from "../components/Control.module.css";
@@ -27,9 +23,7 @@ export function TextField({
 }: TextFieldProps) {
   const { key } = question;
   const { change } = useApplication();
-  const { value, box } = useTypedText<HTMLInputElement>(key, {
-    maxLength: maxLengthOf(fieldOf(question)),
-  });
+  const { value, box } = useTypedText<HTMLInputElement>(key);
   const typing = useInputHints(question);
   return (
     <Field question={question}>

@@ -2,40 +2,28 @@ import {
   useLayoutEffect,
   useRef,
   useState,
-  type ClipboardEvent,
   type FocusEvent,
   type SyntheticEvent,
 } from "react";
 import { storedForm } from "../../../shared/form/data-model.ts";
 import { useApplication, useTextAnswer } from "../application/react.tsx";
-import { pastedInto } from "../components/use-paste-limit.ts";
-import { maxUnits } from "./max-units.ts";
-
-interface Options {
-  /** Maximum number of characters; none by default. */
-  readonly maxLength?: number | undefined;
-  /** Takes what is in the box, if more follows from it than an answer. */
-  readonly take?: (text: string) => void;
-}
 
 /**
  * Returns the answer to a question, and the props of the box in which it is typed. The box is the browser's while the
  * student types: React would write each letter into the document once more, and the browser would calculate its styles
- * anew. What is stored is shown once the box is left, and an answer that changes in another way at once.
+ * anew. What is stored is shown once the box is left, and an answer that changes in another way at once. Nothing that is
+ * typed is cut off.
+ * @param take takes what is in the box, if more follows from it than an answer
  */
 export function useTypedText<B extends HTMLInputElement | HTMLTextAreaElement>(
   key: string,
-  { maxLength, take }: Options = {},
+  take?: (text: string) => void,
 ) {
   const { get, type, settle } = useApplication();
   const value = useTextAnswer(key);
   const [defaultValue] = useState(value);
   const ref = useRef<B>(null);
   const takeText = take ?? ((text: string) => type({ [key]: text }));
-  const limit = (box: B, text = box.value) => {
-    const units = maxLength && maxUnits(text, maxLength, storedForm(key, text));
-    if (units !== undefined && units !== box.maxLength) box.maxLength = units;
-  };
   useLayoutEffect(() => {
     const { current: box } = ref;
     if (box !== null && storedForm(key, box.value) !== value) box.value = value;
@@ -43,13 +31,8 @@ export function useTypedText<B extends HTMLInputElement | HTMLTextAreaElement>(
   const box = {
     ref,
     defaultValue,
-    maxLength: maxLength && maxUnits(defaultValue, maxLength),
     onChange: ({ currentTarget: target }: SyntheticEvent<B>) => {
-      limit(target);
       takeText(target.value);
-    },
-    onPaste: (event: ClipboardEvent<B>) => {
-      limit(event.currentTarget, pastedInto(event.currentTarget, event));
     },
     onBlur: ({ target }: FocusEvent<B>) => {
       const answer = () => String(get().answers[key] ?? "");

@@ -1,8 +1,8 @@
 import type { Answers } from "../../../shared/application/condition.ts";
 import { school } from "../../../shared/college/school.ts";
 
-/** Maximum of characters of a name: mail programs take addresses of about 2,000 bytes, of which each may be twelve. */
-const MAX_NAME = 30;
+/** Maximum of a name in an address, in which a letter takes one to twelve characters: mail programs take about 2,000. */
+const MAX_NAME = 360;
 
 /** Returns a name of two answers. */
 function nameIn(answers: Answers, prefix: string): string {
@@ -10,7 +10,9 @@ function nameIn(answers: Answers, prefix: string): string {
     .map((key) => String(answers[`${prefix}${key}`] ?? "").trim())
     .join(" ")
     .trim();
-  return Array.from(name).slice(0, MAX_NAME).join("");
+  const letters = Array.from(name);
+  while (encodeURIComponent(letters.join("")).length > MAX_NAME) letters.pop();
+  return letters.join("");
 }
 
 /** Returns the address that opens a letter in which the student asks the counselor to send what the school needs. */

@@ -6,7 +6,6 @@ import {
   type SyntheticEvent,
 } from "react";
 import type { TextQuestion } from "../../../../shared/application/kinds/text.ts";
-import { TEXT_MAX_LENGTH } from "../../../../shared/application/limits.ts";
 import type { LookupItem } from "../../../../shared/contract/replies.ts";
 import { useApplication } from "../../application/react.tsx";
 import { Announced } from "../../components/Announced.tsx";
@@ -67,10 +66,7 @@ export function LookupField({ question, lookup, fold }: LookupFieldProps) {
     () => preferencesOf(lookup, get().answers),
   );
   const { source, type, choose } = useLookupChoice(key, lookup);
-  const { value, box } = useTypedText<HTMLInputElement>(key, {
-    maxLength: question.maxLength ?? TEXT_MAX_LENGTH,
-    take: type,
-  });
+  const { value, box } = useTypedText<HTMLInputElement>(key, type);
   // By its id: newer suggestions may move it, or lack it.
   const [activeId, setActiveId] = useState<string>();
   const items = found?.items ?? NONE;

@@ -1,5 +1,4 @@
 import { useRef } from "react";
-import { EMAIL_MAX_LENGTH } from "../../../../shared/application/limits.ts";
 import { EmailSuggestion } from "../../components/EmailSuggestion.tsx";
 import { useForm } from "./auth-form.ts";
 import { TextField } from "./TextField.tsx";
@@ -19,7 +18,6 @@ export function EmailField() {
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
-        maxLength={EMAIL_MAX_LENGTH}
       />
       <EmailSuggestion
         address={values["username"] ?? ""}

@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { PASSWORD_MAX_LENGTH } from "../../../../shared/application/limits.ts";
 import { IconButton } from "../../components/IconButton.tsx";
 import { Eye, EyeOff } from "../../components/icons.tsx";
 import styles from "./TextField.module.css";
@@ -10,7 +9,6 @@ export function PasswordField(props: TextFieldProps) {
   const [isShown, setIsShown] = useState(false);
   return (
     <TextField
-      maxLength={PASSWORD_MAX_LENGTH}
       autoCapitalize="none"
       spellCheck={false}
       {...props}

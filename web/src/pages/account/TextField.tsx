@@ -1,5 +1,4 @@
 import { useId, type ComponentPropsWithRef, type ReactNode } from "react";
-import { TEXT_MAX_LENGTH } from "../../../../shared/application/limits.ts";
 import control from "../../components/Control.module.css";
 import { FieldFrame } from "../../components/FieldFrame.tsx";
 import { useForm } from "./auth-form.ts";
@@ -38,7 +37,6 @@ export function TextField({
       {(relations) => (
         <div className={styles.box}>
           <input
-            maxLength={TEXT_MAX_LENGTH}
             {...input}
             // Checked at the first attempt: an error that appears when the box is left would move what is being pressed.
             name={name}
