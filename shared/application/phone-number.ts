@@ -11,15 +11,16 @@ export function isForeignNumber(text: string): boolean {
 
 /**
  * Formats a telephone number as (xxx) xxx-xxxx, as far as it goes, without the country's own code. What cannot be such
- * a number is left as it was typed: cut to ten digits, it would be somebody else's. It is idempotent.
+ * a number is left as it was typed: cut to ten digits, it would be somebody else's, and words are no number. It is
+ * idempotent.
  */
 export function formatPhone(text: string): string {
-  const plain = plainDigits(plainLine(text)).trimStart();
+  const plain = plainDigits(plainLine(text)).replace(/^\s*(?:tel:)?/i, "");
+  if (/\p{L}/u.test(plain)) return plain;
   const code = /^\D*\+/.test(plain) ? /^1/ : /^(?:00|011)?1(?=\d{10}$)/;
   const digits = digitsOf(plain).replace(code, "");
   if (isForeignNumber(plain) || !NATIONAL.test(digits)) return plain;
-  // A word is no number, and is not thrown away either.
-  if (digits === "") return /\p{L}/u.test(plain) ? plain : "";
+  if (digits === "") return "";
   if (digits.length <= 3) return `(${digits}`;
   const start = `(${digits.slice(0, 3)}) ${digits.slice(3, 6)}`;
   return digits.length <= 6 ? start : `${start}-${digits.slice(6)}`;

@@ -28,6 +28,8 @@ export interface Kind<Q extends QuestionBase> {
   hint?(question: Q): string | undefined;
   /** Returns the rule that the kind implies, beyond the length of its field. */
   rule?(question: Q, message: string): Check | undefined;
+  /** Returns what a box says, once it is left, of words where none are an answer; they stay as they were typed. */
+  complaint?(text: string, question: Q, answers: Answers): string | undefined;
   /** Returns what is stored of a text, and again of that; by default its plain line. */
   stored?(text: string, question: Q): string;
   /** Returns what is printed of an answer, given its text or the label of its choice; by default just that. */
@@ -40,6 +42,10 @@ export interface Kind<Q extends QuestionBase> {
   brief?(text: string, question: Q): string;
   /** Keys of a phone, where the answer is not made of words. */
   readonly keys?: "email" | "tel" | "numeric" | "url";
+}
+
+export function hasLetters(text: string): boolean {
+  return /\p{L}/u.test(text);
 }
 
 /** Words an answer that alone says nothing, such as 700. */

@@ -1,8 +1,8 @@
-import { plainLine } from "../../plain-text.ts";
+import { digitsOf, plainLine } from "../../plain-text.ts";
 import { PHONE_MAX_LENGTH } from "../limits.ts";
-import { formatPhone } from "../phone-number.ts";
+import { formatPhone, isForeignNumber } from "../phone-number.ts";
 import type { QuestionBase } from "../question.ts";
-import type { Kind } from "./kind.ts";
+import { hasLetters, type Kind } from "./kind.ts";
 
 /** Ten digits, formatted (xxx) xxx-xxxx; international numbers are free text. */
 export interface PhoneQuestion extends QuestionBase {
@@ -16,6 +16,17 @@ export const phone: Kind<PhoneQuestion> = {
     international === true
       ? undefined
       : "US or Canada, such as (212) 555-0142.",
+  complaint(text, { international }) {
+    const isAbroad = international === true || isForeignNumber(text);
+    const extension = /(?:#|(?<!\p{L})(?:x|ext)).*$/iu.exec(text)?.[0];
+    if (digitsOf(text).length >= 7) {
+      if (isAbroad) return undefined;
+      if (extension) return `Please leave out the extension “${extension}”.`;
+    }
+    return hasLetters(text)
+      ? `Please enter a phone number, such as ${isAbroad ? "+49 30 901820" : "(212) 555-0142"}.`
+      : undefined;
+  },
   stored: (text, { international }) =>
     international === true ? plainLine(text) : formatPhone(text),
   keys: "tel",

@@ -1,7 +1,7 @@
-import { isAnswered, type Condition } from "../condition.ts";
+import { holdAll, isAnswered, type Condition } from "../condition.ts";
 import { LONG_TEXT_MAX_LENGTH, TEXT_MAX_LENGTH } from "../limits.ts";
 import type { LookupCategory, QuestionBase } from "../question.ts";
-import type { Kind } from "./kind.ts";
+import { hasLetters, type Kind } from "./kind.ts";
 
 export interface TextQuestion extends QuestionBase {
   readonly kind: "text";
@@ -23,6 +23,14 @@ export const text: Kind<TextQuestion> = {
   field({ capitals, maxLength }) {
     const usual = capitals === "words" ? LONG_TEXT_MAX_LENGTH : TEXT_MAX_LENGTH;
     return { type: "text", maxLength: maxLength ?? usual };
+  },
+  complaint(value, { inputMode, digitsWhen }, answers) {
+    const isOfDigits =
+      inputMode !== undefined ||
+      (digitsWhen !== undefined && holdAll(digitsWhen, answers));
+    return isOfDigits && hasLetters(value)
+      ? "Please enter digits alone."
+      : undefined;
   },
   printed(value, { lookup }, { answers }) {
     if (!lookup || lookup.category === "address") return value;

@@ -284,6 +284,55 @@ describe("typed or chosen values", () => {
   );
 });
 
+describe("a box for numbers", () => {
+  const inUsa = Object.fromEntries(
+    allQuestions
+      .filter(({ question: { key } }) => key.endsWith("country"))
+      .map(({ question: { key } }) => [key, "USA"]),
+  );
+  const numeric = allQuestions.filter(
+    ({ question }) =>
+      ["phone", "number"].includes(question.kind) ||
+      "inputMode" in question ||
+      "digitsWhen" in question,
+  );
+  it("keeps words as they are, and says what it takes once it is left", async () => {
+    expect(numeric.length).toBeGreaterThan(15);
+    for (const entry of numeric) {
+      const { key, label } = entry.question;
+      const { user, store, unmount } = renderFields(
+        [{ ...entry.question, shownWhen: [] }],
+        { answers: { ...inUsa, ...askedWith(entry, today) } },
+      );
+      const box = screen.getByLabelText(label);
+      await user.click(box);
+      await user.paste("gone 2");
+      expect(box).toHaveValue("gone 2");
+      expect(store.get().answers[key]).toBe("gone 2");
+      expect(screen.queryByText(/^Please enter/)).toBeNull();
+      await user.tab();
+      expect(box).toHaveValue("gone 2");
+      expect(box).toHaveAccessibleDescription(
+        expect.stringMatching(/Error: Please enter (?:a|digits)/),
+      );
+      unmount();
+    }
+  });
+
+  it("names the extension of a phone that it does not take", async () => {
+    const { user } = renderFields([
+      { kind: "phone", key: "phone_home", label: "Home Phone" },
+    ]);
+    const box = screen.getByRole("textbox");
+    await user.type(box, "802 555 0142 x123");
+    await user.tab();
+    expect(box).toHaveValue("(802) 555-0142x123");
+    expect(box).toHaveAccessibleDescription(
+      expect.stringContaining("Please leave out the extension “x123”."),
+    );
+  });
+});
+
 describe("a long text", () => {
   const essay = {
     kind: "text-area",

@@ -8,6 +8,7 @@ import { rewriting } from "../lib/is-composing.ts";
 import { Field } from "./Field.tsx";
 import { afterEdit } from "./format-digits.ts";
 import { useInputHints } from "./input-hints.ts";
+import { useComplaint } from "./use-complaint.ts";
 import { useTypedText } from "./use-typed-text.ts";
 
 /** Renders digits that are formatted while they are typed, pasted or autofilled. */
@@ -19,7 +20,8 @@ export function MaskedField({
   const kind = kindOf(question);
   const typing = useInputHints(question);
   const { settle } = useApplication();
-  const { value, box } = useTypedText<HTMLInputElement>(question.key);
+  const { value, isLeft, box } = useTypedText<HTMLInputElement>(question.key);
+  const problems = useComplaint(question, isLeft);
 
   const rewrite = (event: SyntheticEvent<HTMLInputElement>) => {
     const { currentTarget: target, nativeEvent } = event;
@@ -40,7 +42,7 @@ export function MaskedField({
   };
 
   return (
-    <Field question={question}>
+    <Field question={question} problems={problems}>
       {(control) => (
         <input
           {...control}

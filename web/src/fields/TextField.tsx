@@ -6,6 +6,7 @@ import { focusQuestion } from "../form/focus-question.ts";
 import { joinClasses } from "../lib/join-classes.ts";
 import { Field } from "./Field.tsx";
 import { useInputHints } from "./input-hints.ts";
+import { useComplaint } from "./use-complaint.ts";
 import { useTypedText } from "./use-typed-text.ts";
 
 interface TextFieldProps {
@@ -23,10 +24,11 @@ export function TextField({
 }: TextFieldProps) {
   const { key } = question;
   const { change } = useApplication();
-  const { value, box } = useTypedText<HTMLInputElement>(key);
+  const { value, isLeft, box } = useTypedText<HTMLInputElement>(key);
+  const problems = useComplaint(question, isLeft);
   const typing = useInputHints(question);
   return (
-    <Field question={question}>
+    <Field question={question} problems={problems}>
       {(control) => (
         <>
           <input

@@ -13,6 +13,7 @@ import { useApplication, useTextAnswer } from "../application/react.tsx";
  * student types: React would write each letter into the document once more, and the browser would calculate its styles
  * anew. What is stored is shown once the box is left, and an answer that changes in another way at once. Nothing that is
  * typed is cut off.
+ * `isLeft` is true while it is as it was when the box was left.
  * @param take takes what is in the box, if more follows from it than an answer
  */
 export function useTypedText<B extends HTMLInputElement | HTMLTextAreaElement>(
@@ -22,6 +23,7 @@ export function useTypedText<B extends HTMLInputElement | HTMLTextAreaElement>(
   const { get, type, settle } = useApplication();
   const value = useTextAnswer(key);
   const [defaultValue] = useState(value);
+  const [left, setLeft] = useState(value);
   const ref = useRef<B>(null);
   const takeText = take ?? ((text: string) => type({ [key]: text }));
   useLayoutEffect(() => {
@@ -40,7 +42,8 @@ export function useTypedText<B extends HTMLInputElement | HTMLTextAreaElement>(
       if (storedForm(key, target.value) !== answer()) takeText(target.value);
       settle();
       if (target.value !== answer()) target.value = answer();
+      setLeft(answer());
     },
   };
-  return { value, box };
+  return { value, isLeft: left === value, box };
 }
