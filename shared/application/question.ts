@@ -6,6 +6,8 @@ import type { Question } from "./kinds/index.ts";
 export interface Option {
   readonly value: string;
   readonly label: string;
+  /** Names under which it is looked for in the list, each a further line that chooses it. */
+  readonly also?: readonly string[];
 }
 
 /** A fixed list, or one that depends on today's date in the school's time zone (years, terms). */

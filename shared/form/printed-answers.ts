@@ -24,7 +24,7 @@ import type { CalendarDate } from "../calendar.ts";
 import { pages, printedParts } from "../college/pages.ts";
 import type { DocumentAnswers } from "../contract/replies.ts";
 import { HIDDEN } from "./audience.ts";
-import { linesOfWhole } from "./lines-of-whole.ts";
+import { linesOfWhole, monthAndYear } from "./lines-of-whole.ts";
 import { questionByKey } from "./questions.ts";
 
 export interface PrintedEntry {
@@ -96,8 +96,8 @@ interface Line extends PrintedEntry {
 /** Joins questions that are read as one: the races that were checked, or a month with its year. */
 function linesOfJoined(group: Group, lines: readonly Line[]): readonly Line[] {
   const given = lines.filter(({ isAnswered: hasAnswer }) => hasAnswer);
-  const words = given.map(({ label, text }) =>
-    group.layout === "check-group" ? label : text,
+  const [month = "", year = ""] = lines.map((line) =>
+    line.isAnswered ? line.text : "",
   );
   return lines.length === 0
     ? []
@@ -106,7 +106,10 @@ function linesOfJoined(group: Group, lines: readonly Line[]): readonly Line[] {
           key: group.id,
           keys: (given.length > 0 ? given : lines).flatMap(({ keys }) => keys),
           label: group.printed ?? group.legend,
-          text: words.join(group.layout === "check-group" ? ", " : " "),
+          text:
+            group.layout === "check-group"
+              ? given.map(({ label }) => label).join(", ")
+              : monthAndYear(month, year),
           isAnswered: given.length > 0,
           isLong: false,
           isDocument: false,

@@ -1,6 +1,7 @@
 import { isAnswered } from "../application/condition.ts";
 import { isAsked } from "../application/derive/visibility.ts";
 import { HIDDEN } from "./audience.ts";
+import { monthAndYear } from "./lines-of-whole.ts";
 import {
   printedAnswer,
   type PrintedEntry,
@@ -23,6 +24,8 @@ const UNCLEAR: readonly string[] = ["unknown", "other"];
 
 /** Answers that say that there is a parent. */
 const OF_PARENTS = ["relationship", "first_name", "last_name"];
+/** Relationships of parents: of others, only the schooling of those counts who are there in their place. */
+const PARENTS = ["mother", "father", "stepmother", "stepfather"];
 
 /** Returns whether no parent has a bachelor's degree, as far as their levels of education say; empty if there are none. */
 function firstGenerationOf(levels: readonly string[]): string {
@@ -77,7 +80,10 @@ export function summaryOf(printout: Printout): Summary {
     return [
       name,
       joined(", ", state("hs_city"), state("hs_state")),
-      named("Graduation", joined(" ", state("grad_month"), state("grad_year"))),
+      named(
+        "Graduation",
+        monthAndYear(state("grad_month"), state("grad_year")),
+      ),
     ];
   };
   const grades = () => {
@@ -102,9 +108,19 @@ export function summaryOf(printout: Printout): Summary {
     ];
   };
   const generation = () => {
-    const parents = ["parent_", "parent_2_"].filter((prefix) =>
-      ["education", ...OF_PARENTS].some((part) => isKnown(`${prefix}${part}`)),
+    const relationshipOf = (prefix: string) =>
+      String(printout.answers[`${prefix}relationship`] ?? "");
+    const known = ["parent_", "parent_2_"].filter(
+      (prefix) =>
+        relationshipOf(prefix) !== "none" &&
+        ["education", ...OF_PARENTS].some((part) =>
+          isKnown(`${prefix}${part}`),
+        ),
     );
+    const own = known.filter((prefix) =>
+      PARENTS.includes(relationshipOf(prefix)),
+    );
+    const parents = own.length > 0 ? own : known;
     const educations = parents
       .map((prefix) => `${prefix}education`)
       .filter(isKnown);

@@ -80,7 +80,7 @@ const internationalStory: EnteredAnswers = {
   parent_address_line_1: "ul. Długa 5",
   parent_city: "Kraków",
   parent_zip: "31-147",
-  citizenship_type: "International student",
+  citizenship_type: "International student (needs or has a visa)",
   citizenship: "Germany",
   citizenship_visa_status: "F-1",
   faith_essay_statement: "Ehrlichkeit, und die Freude am Lernen. 🚲",

@@ -35,9 +35,15 @@ describe("the options of a choice", () => {
         "father",
         "stepmother",
         "stepfather",
+        "foster_parent",
         "grandparent",
+        "aunt_or_uncle",
+        "sibling",
+        "spouse",
         "legal_guardian",
         "other",
+        "deceased",
+        "none",
       ],
     ],
     ["parent_phone_type", ["mobile", "home", "work"]],
@@ -59,7 +65,7 @@ describe("the options of a choice", () => {
     ["citizenship_visa_status", ["F1", "J1", "other", "none"]],
     ["gpa_scale", ["4", "5", "6", "10", "100", "other"]],
     ["grad_month", years(1, 12)],
-    ["grad_year", years(2021, 2036)],
+    ["grad_year", [...years(2026, 2036), ...years(1966, 2025).toReversed()]],
     ["sat_plan_year", years(2026, 2028)],
     ["act_plan_year", years(2026, 2028)],
     ["ethnicity", yesNo],
@@ -91,7 +97,11 @@ describe("the options of a choice", () => {
 
   it("of a country are the United States first, then all others by name, including their territories", () => {
     const [first, ...others] = optionsOf("country");
-    expect(first).toEqual({ value: "USA", label: "United States" });
+    expect(first).toMatchObject({ value: "USA", label: "United States" });
+    const territories = first?.also?.map((name) => name.replace(/ \(.*/, ""));
+    expect(valuesOf("state")).toEqual(
+      expect.arrayContaining(territories?.slice(0, -1) ?? [""]),
+    );
     expect(others).toEqual(
       others.toSorted((a, b) => a.label.localeCompare(b.label, "en")),
     );
@@ -104,7 +114,10 @@ describe("the options of a choice", () => {
     // Territories of the United States are among its states.
     expect(valuesOf("country")).not.toContain("PRI");
     expect(valuesOf("state")).toContain("Puerto Rico");
-    expect(valuesOf("citizenship")).toEqual(valuesOf("country").slice(1));
+    expect(valuesOf("citizenship")).toEqual([
+      ...valuesOf("country").slice(1),
+      "XXA",
+    ]);
   });
 
   it("of a state have labels equal to the stored values", () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import { pages } from "../../shared/college/pages.ts";
 import { school } from "../../shared/college/school.ts";
+import type { AnswerMap } from "../../shared/contract/replies.ts";
 import { printedApplication } from "../../shared/form/printed-application.ts";
 import { allQuestions } from "../../shared/form/questions.ts";
 import { aCompleteApplication } from "../support/applications.ts";
@@ -72,4 +73,58 @@ describe("that a parent may not be informed", () => {
       }
     },
   );
+});
+
+it.each<[string, AnswerMap, string, string]>([
+  [
+    "month alone",
+    { grad_month: "6", grad_month_desc: "June" },
+    "High school",
+    "Graduation June, year not given",
+  ],
+  [
+    "month with its year",
+    { grad_month: "6", grad_month_desc: "June", grad_year: "1997" },
+    "High school",
+    "Graduation June 1997",
+  ],
+  [
+    "mother beside an aunt of unknown schooling",
+    {
+      parent_relationship: "mother",
+      parent_education: "high_school",
+      parent_2_relationship: "aunt_or_uncle",
+    },
+    "First generation",
+    "Yes",
+  ],
+  [
+    "father whose schooling is not known beside the mother",
+    {
+      parent_relationship: "mother",
+      parent_education: "high_school",
+      parent_2_relationship: "father",
+    },
+    "First generation",
+    "Not known",
+  ],
+  [
+    "grandparent with a degree, where there are no parents",
+    {
+      parent_relationship: "grandparent",
+      parent_education: "master",
+      parent_2_relationship: "none",
+    },
+    "First generation",
+    "No",
+  ],
+])("a %s is read as it was meant", (_what, changes, fact, line) => {
+  const answers = aCompleteApplication(changes, today);
+  const { facts } = printedApplication({
+    answers,
+    documents: {},
+    hidden: [],
+    today,
+  });
+  expect(facts.find(({ label }) => label === fact)?.lines).toContain(line);
 });

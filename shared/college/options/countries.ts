@@ -238,8 +238,25 @@ export const countriesWithoutUsa: readonly Option[] = [
   { value: "ZWE", label: "Zimbabwe" },
 ];
 
+/** Citizenships other than that of the United States, and none at all by its code in travel documents (ICAO 9303). */
+export const citizenships: readonly Option[] = [
+  ...countriesWithoutUsa,
+  { value: "XXA", label: "Stateless" },
+];
+
 /** The United States first, then every other country. */
 export const countries: readonly Option[] = [
-  { value: "USA", label: "United States" },
+  {
+    value: "USA",
+    label: "United States",
+    also: [
+      "American Samoa (United States)",
+      "Guam (United States)",
+      "Northern Mariana Islands (United States)",
+      "Puerto Rico (United States)",
+      "Virgin Islands (United States)",
+      "APO, FPO or DPO (United States)",
+    ],
+  },
   ...countriesWithoutUsa,
 ];

@@ -1,5 +1,5 @@
-import type { Option, Options } from "../../application/question.ts";
-import { yearOf } from "../../calendar.ts";
+import type { Option } from "../../application/question.ts";
+import { yearOf, type CalendarDate } from "../../calendar.ts";
 
 export const months: readonly Option[] = [
   { value: "1", label: "January" },
@@ -31,8 +31,8 @@ export function yearsOf({
   direction,
   startYear,
   startOffset = 0,
-}: YearList): Options {
-  return (today) => {
+}: YearList) {
+  return (today: CalendarDate): readonly Option[] => {
     const start = (startYear ?? yearOf(today)) + startOffset;
     return Array.from({ length: numYears }, (_, index) => {
       const year = String(

@@ -29,9 +29,15 @@ export const relationships: readonly Option[] = [
   { value: "father", label: "Father" },
   { value: "stepmother", label: "Stepmother" },
   { value: "stepfather", label: "Stepfather" },
+  { value: "foster_parent", label: "Foster parent" },
   { value: "grandparent", label: "Grandparent" },
+  { value: "aunt_or_uncle", label: "Aunt or uncle" },
+  { value: "sibling", label: "Brother or sister" },
+  { value: "spouse", label: "Husband, wife or partner" },
   { value: "legal_guardian", label: "Legal guardian" },
   { value: "other", label: "Other" },
+  { value: "deceased", label: "A parent who has died" },
+  { value: "none", label: "Nobody to name" },
 ];
 
 export const phoneTypes: readonly Option[] = [
@@ -59,10 +65,10 @@ export const communicationPreferences: readonly Option[] = [
 ];
 
 export const citizenshipTypes: readonly Option[] = [
-  { value: "US", label: "United States citizen" },
+  { value: "US", label: "United States citizen or national" },
   { value: "PR", label: "United States permanent resident" },
-  { value: "IN", label: "International student" },
-  { value: "OT", label: "Other" },
+  { value: "IN", label: "International student (needs or has a visa)" },
+  { value: "OT", label: "Other (refugee, asylee, DACA, undocumented …)" },
 ];
 
 export const visaStatuses: readonly Option[] = [

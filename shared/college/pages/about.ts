@@ -2,7 +2,7 @@ import type { Condition } from "../../application/condition.ts";
 import type { Element, Page, Tabs } from "../../application/question.ts";
 import { phonePattern } from "../../application/rules.ts";
 import type { Words } from "../../application/school.ts";
-import { countriesWithoutUsa } from "../options/countries.ts";
+import { citizenships } from "../options/countries.ts";
 import {
   citizenshipTypes,
   genders,
@@ -292,6 +292,8 @@ export const aboutPage: Page = {
     {
       id: "citizenship",
       title: "Citizenship",
+      description:
+        "You need not answer. Two citizenships, one of the United States? Choose that one.",
       audience: "office",
       elements: [
         {
@@ -304,7 +306,7 @@ export const aboutPage: Page = {
           kind: "select",
           key: "citizenship",
           label: "Country of Citizenship",
-          options: countriesWithoutUsa,
+          options: citizenships,
           shownWhen: [
             {
               valueKey: "citizenship_type",

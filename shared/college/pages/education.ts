@@ -1,7 +1,8 @@
 import { REPEAT_MAX } from "../../application/limits.ts";
-import type { Page, Question } from "../../application/question.ts";
+import type { Option, Page, Question } from "../../application/question.ts";
 import { emailPattern } from "../../application/rules.ts";
 import { termOf, termsOn } from "../../application/terms.ts";
+import type { CalendarDate } from "../../calendar.ts";
 import { graduation } from "../doubts.ts";
 import { activities, gpaScales } from "../options/academic.ts";
 import { countries } from "../options/countries.ts";
@@ -13,11 +14,17 @@ import { inAddress, inName } from "./composed.ts";
 import { monthYear } from "./month-year.ts";
 import { testScores } from "./test-scores.ts";
 
-const graduationYears = yearsOf({
-  numYears: 16,
-  direction: "future",
-  startOffset: -5,
+const yearsAhead = yearsOf({ numYears: 11, direction: "future" });
+const yearsBack = yearsOf({
+  numYears: 60,
+  direction: "past",
+  startOffset: -1,
 });
+
+/** Ten years ahead, then sixty back, the nearest first. */
+function graduationYears(today: CalendarDate): readonly Option[] {
+  return [...yearsAhead(today), ...yearsBack(today)];
+}
 
 /** `applied_major`, `applied_major_2` … up to the most repetitions there may be. */
 function repeated(
@@ -59,7 +66,7 @@ export const educationPage: Page = {
           buttonId: "applied_major",
           legend: "What are you interested in studying?",
           printed: "Majors",
-          hint: "Choose up to 10, the one you like best first. You can change your mind later.",
+          hint: "Up to 10, the one you like best first. Not listed? Choose the nearest, or Undecided.",
           addLabel: "Add another major",
           items: repeated(
             "applied_major",

@@ -52,6 +52,7 @@ function parentSection(
         key: `${prefix}relationship`,
         label: "Relationship to You",
         printed: "Relationship",
+        hint: "Nobody to name, or a parent has died? Choose that; it never counts against you.",
         options: relationships,
         width: "half",
       },

@@ -284,6 +284,21 @@ describe("typed or chosen values", () => {
   );
 });
 
+it("a choice is found under its other names", async () => {
+  const { user, store } = renderFields([
+    {
+      kind: "select",
+      key: "country",
+      label: "Country",
+      options: [{ value: "USA", label: "United States", also: ["Guam"] }],
+    },
+  ]);
+  const list = screen.getByRole("combobox");
+  await user.selectOptions(list, "Guam");
+  expect(store.get().answers["country"]).toBe("USA");
+  expect(list).toHaveDisplayValue("United States");
+});
+
 describe("a box for numbers", () => {
   const inUsa = Object.fromEntries(
     allQuestions

@@ -63,11 +63,13 @@ export function SelectField({ question, hidesLabel }: SelectFieldProps) {
             {!isOffered && (
               <option value={value}>{description || value}</option>
             )}
-            {options.map((option) => (
-              <option key={option.value} value={option.value}>
-                {option.label}
-              </option>
-            ))}
+            {options.flatMap(({ value: each, label: name, also = [] }) =>
+              [name, ...also].map((line) => (
+                <option key={line} value={each}>
+                  {line}
+                </option>
+              )),
+            )}
           </select>
           <ChevronDown aria-hidden />
         </div>
