@@ -27,6 +27,11 @@ export function isBlank(text: string): boolean {
   return !SEEN.test(text);
 }
 
+/** Returns whether a text is a lone dash: in a box that must be filled, it says that there is nothing to fill in. */
+export function isDash(text: string): boolean {
+  return /^\s*\p{Pd}\s*$/u.test(text);
+}
+
 /**
  * Returns a text of one or more lines without what nobody sees and no script needs, its letters composed (NFC) and its
  * lines ended by LF alone.

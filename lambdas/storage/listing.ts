@@ -6,6 +6,7 @@ import {
   type AnswerMap,
 } from "../../shared/contract/replies.ts";
 import type { ConversionStatus } from "../../shared/documents.ts";
+import { nameFrom } from "../../shared/form/names.ts";
 import { questionByKey } from "../../shared/form/questions.ts";
 import type { Application } from "./applications.ts";
 
@@ -76,7 +77,7 @@ export function listingChange(
   const text = (key: string) => String(answer[key] ?? "");
   const label = (key: string) => text(descriptionKey(key)) || text(key);
   const summary: ApplicationSummary = {
-    name: listedAnswers.name.map(text).filter(Boolean).join(" "),
+    name: nameFrom(answer, listedAnswers.name, listedAnswers.preferred),
     term: text(listedAnswers.term),
     term_label: label(listedAnswers.term),
     major: text(listedAnswers.major),

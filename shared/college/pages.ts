@@ -20,6 +20,7 @@ export const sharedAnswers: Readonly<Record<string, string>> = {
 /** Questions by whose answers the office lists and finds applications. */
 export const listedAnswers = {
   name: ["first_name", "last_name"],
+  preferred: "preferred_name",
   term: "entry_term",
   major: "applied_major",
 } as const;

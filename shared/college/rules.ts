@@ -7,6 +7,7 @@ import { isForeignNumber } from "../application/phone-number.ts";
 import type { Check } from "../application/question.ts";
 import { emailPattern, phonePattern } from "../application/rules.ts";
 import { addYears, isCalendarDate } from "../calendar.ts";
+import { isDash } from "../plain-text.ts";
 
 /** Rules of this college's questions. Each gives its message or nothing. */
 
@@ -22,6 +23,12 @@ export const birthDate: Check = (value, { today }) => {
     ? "You must be 13 years or older to apply."
     : undefined;
 };
+
+/** A lone dash stands for a name that somebody does not have, and everybody has one. */
+export const oneName: Check = (value, { answers }) =>
+  isDash(value) && isDash(String(answers["first_name"] ?? ""))
+    ? "Last Name"
+    : undefined;
 
 /** When a number from abroad is likely. */
 export const livesAbroad: readonly Condition[] = [

@@ -1,4 +1,5 @@
 import type { Composed } from "../application/question.ts";
+import { isDash } from "../plain-text.ts";
 
 /** Joins a month and its year; a month alone is no time at which anything was. */
 export function monthAndYear(month: string, year: string): string {
@@ -15,6 +16,7 @@ export function linesOfWhole(
 ): readonly string[] {
   const texts: string[] = [];
   for (const { composed, text } of parts) {
+    if (isDash(text)) continue;
     const { line = 0, separator = " " } = composed ?? {};
     const before = texts[line];
     texts[line] = before === undefined ? text : `${before}${separator}${text}`;

@@ -1,3 +1,4 @@
+import { nameFrom } from "./names.ts";
 import {
   printedDocument,
   type PrintedPart,
@@ -16,10 +17,11 @@ export interface PrintedApplication {
 export function printedApplication(printout: Printout): PrintedApplication {
   const summary = summaryOf(printout);
   return {
-    applicant: ["first_name", "middle_name", "last_name"]
-      .map((key) => String(printout.answers[key] ?? "").trim())
-      .filter((part) => part !== "")
-      .join(" "),
+    applicant: nameFrom(
+      printout.answers,
+      ["first_name", "middle_name", "last_name"],
+      "preferred_name",
+    ),
     facts: summary.facts,
     parts: printedDocument(printout)
       .map((part) => withoutFacts(part, summary))

@@ -4,6 +4,7 @@ import { school } from "../../shared/college/school.ts";
 import type { AnswerMap } from "../../shared/contract/replies.ts";
 import { printedApplication } from "../../shared/form/printed-application.ts";
 import { allQuestions } from "../../shared/form/questions.ts";
+import { errorsOf } from "../../shared/form/validation.ts";
 import { aCompleteApplication } from "../support/applications.ts";
 
 const today = "2026-11-21";
@@ -127,4 +128,33 @@ it.each<[string, AnswerMap, string, string]>([
     today,
   });
   expect(facts.find(({ label }) => label === fact)?.lines).toContain(line);
+});
+
+it.each<[AnswerMap, string, string]>([
+  [{ first_name: "-", last_name: "Suharto" }, "Suharto", "Suharto"],
+  [{ first_name: "Suharto", last_name: " – " }, "Suharto", "Suharto"],
+  [{ preferred_name: "Max" }, "Amy Okafor (Max)", "Amy Okafor"],
+  [{ preferred_name: "Amy" }, "Amy Okafor", "Amy Okafor"],
+])("of %j the name is %j, and printed as %j", (changes, title, name) => {
+  const answers = aCompleteApplication(changes, today);
+  expect(errorsOf(answers, today)).toEqual({});
+  const { applicant, parts } = printedApplication({
+    answers,
+    documents: {},
+    hidden: [],
+    today,
+  });
+  expect(applicant).toBe(title);
+  const entries = parts.flatMap(({ sections }) =>
+    sections.flatMap((section) => section.entries),
+  );
+  expect(entries.find(({ label }) => label === "Name")?.text).toBe(name);
+});
+
+it("two dashes are no name", () => {
+  const answers = aCompleteApplication(
+    { first_name: "-", last_name: "-" },
+    today,
+  );
+  expect(errorsOf(answers, today)).toEqual({ last_name: ["Last Name"] });
 });

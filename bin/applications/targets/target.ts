@@ -9,6 +9,7 @@ import { cautionOf } from "../../../shared/application/derive/question-rules.ts"
 import type { CalendarDate } from "../../../shared/calendar.ts";
 import { allQuestions, questionByKey } from "../../../shared/form/questions.ts";
 import { storedQuestions } from "../../../shared/form/renamed.ts";
+import { isDash } from "../../../shared/plain-text.ts";
 
 /** Returns what a system stores for an answer, given its label; empty for a choice that the system has no code for. */
 export type Form = (value: string, label: string) => string;
@@ -78,7 +79,7 @@ export function columnsOf(target: Target | undefined): readonly Column[] {
         // Of an answer that is not shown, nor is the name of its file.
         const file = stored === "" ? undefined : documents[key]?.file_name;
         const value = fact?.(listed, application) ?? file ?? stored;
-        return value === ""
+        return value === "" || (target !== undefined && isDash(value))
           ? ""
           : form(value, String(answer[`${key}_desc`] ?? value));
       },

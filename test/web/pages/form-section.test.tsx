@@ -59,7 +59,7 @@ it("a closed section with many answers shows the first four, and how many more t
   expect(
     screen.getByRole("group", { name: "Parent 2/Guardian 2" }),
   ).toHaveTextContent(
-    "Dr. Ana Ruiz · ana@example.org · (505) 234-5678, Work · Unknown · and 1 more",
+    "Dr. Ana Ruiz · ana@example.org (Do not inform) · (505) 234-5678, Work (Do not inform) · Unknown · and 1 more",
   );
 });
 

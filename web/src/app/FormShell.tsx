@@ -5,6 +5,7 @@ import {
 import { lazy, Suspense, type ReactNode } from "react";
 import { Outlet } from "react-router-dom";
 import type { Answers } from "../../../shared/application/condition.ts";
+import { nameFrom } from "../../../shared/form/names.ts";
 import { wasLoggedInAtStart } from "../api/early-profile.ts";
 import { profileQuery } from "../api/queries.ts";
 import { createQueryClient } from "../api/query-client.ts";
@@ -42,12 +43,10 @@ const PrintCopy = lazy(() =>
   })),
 );
 
-/** Returns the preferred or first name, as last saved; an empty string while neither is known. */
+/** Returns the preferred or first name, or the only one, as last saved; an empty string while none is known. */
 function nameOf(saved: Answers): string {
-  return (
-    String(saved["preferred_name"] ?? "").trim() ||
-    String(saved["first_name"] ?? "").trim()
-  );
+  const names = ["preferred_name", "first_name", "last_name"];
+  return names.map((key) => nameFrom(saved, [key])).find(Boolean) ?? "";
 }
 
 /** Lets what failed to load be requested again. */

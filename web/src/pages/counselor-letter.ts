@@ -1,16 +1,14 @@
 import type { Answers } from "../../../shared/application/condition.ts";
 import { school } from "../../../shared/college/school.ts";
+import { nameFrom } from "../../../shared/form/names.ts";
 
 /** Maximum of a name in an address, in which a letter takes one to twelve characters: mail programs take about 2,000. */
 const MAX_NAME = 360;
 
 /** Returns a name of two answers. */
 function nameIn(answers: Answers, prefix: string): string {
-  const name = ["first_name", "last_name"]
-    .map((key) => String(answers[`${prefix}${key}`] ?? "").trim())
-    .join(" ")
-    .trim();
-  const letters = Array.from(name);
+  const keys = [`${prefix}first_name`, `${prefix}last_name`];
+  const letters = Array.from(nameFrom(answers, keys));
   while (encodeURIComponent(letters.join("")).length > MAX_NAME) letters.pop();
   return letters.join("");
 }
