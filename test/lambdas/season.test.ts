@@ -1,7 +1,4 @@
-import type {
-  CloudFormationTemplate,
-  LocalCloud,
-} from "@admission/local-cloud";
+import type { CloudFormationTemplate } from "@admission/local-cloud";
 import { setClock } from "@admission/test-tools";
 import { expect, it, jest } from "@jest/globals";
 import type { Term } from "../../shared/application/terms.ts";
@@ -57,16 +54,15 @@ const { asStudent, idOf, PASSWORD, startCloud, Visitor } =
   await import("../support/cloud.ts");
 const { dataFolderOf } = await import("../support/data-folder.ts");
 
-const cloud: LocalCloud = await startCloud({
-  template: JSON.parse(
-    synthesized({ retentionYears: 1 }),
-  ) as CloudFormationTemplate,
+const template = synthesized({ retentionYears: 1 });
+const cloud = await startCloud({
+  template: JSON.parse(template) as CloudFormationTemplate,
 });
 const folder = dataFolderOf(cloud);
 const references = new Map<string, string>();
 
 /** Returns the student of a name at the page: with an account from the first time on. */
-async function here(name: string): Promise<InstanceType<typeof Visitor>> {
+async function here(name: string) {
   const username = `${name}@example.org`;
   if (!references.has(name)) {
     const student = await asStudent(cloud, username);
@@ -172,6 +168,7 @@ const NOVEMBER = "Apply before 2026-11-02!";
 const JANUARY = "Apply before 2027-01-07!";
 const JUNE = "Apply before 2027-06-03!";
 const FIRST = "Spring 2027, Fall 2027";
+const LAST = "Spring 2028, Fall 2028";
 
 const steps: readonly Step[] = [
   ["2025-11-20T17:00Z", () => answer("lee", "2026SP")],
@@ -239,7 +236,7 @@ const steps: readonly Step[] = [
     () => submit("bob"),
     ...sent("bob", "June 2, 2027 at 11:59 PM EDT"),
   ],
-  ["2027-06-03T04:00Z", page, "no banner", "Spring 2028, Fall 2028"],
+  ["2027-06-03T04:00Z", page, "no banner", LAST],
   ["2027-06-10T17:00Z", () => answer("kim", "2028FA")],
   ["2027-08-23T17:00Z", () => office(stats), "6 started, 3 of them submitted."],
   [
@@ -250,12 +247,7 @@ const steps: readonly Step[] = [
   ],
 
   // The second season, with those who were here since the first.
-  [
-    "2027-10-01T04:00Z",
-    page,
-    "Apply before 2027-11-02!",
-    "Spring 2028, Fall 2028",
-  ],
+  ["2027-10-01T04:00Z", page, "Apply before 2027-11-02!", LAST],
   ["2027-10-02T17:00Z", retain, erasure("dan", "2027-10-09")],
   ["2027-10-09T17:00Z", retain],
   ["2027-10-25T13:00Z", remind, ...told("kim", "November 1, 2027")],

@@ -1,7 +1,9 @@
 import { pdfWith } from "@admission/safe-documents/testing/build-pdf";
 import { setClock } from "@admission/test-tools";
+import { UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { afterEach, expect, it, jest } from "@jest/globals";
 import { today } from "../../../lambdas/clock.ts";
+import { environment } from "../../../lambdas/environment.ts";
 import { referenceOf } from "../../../lambdas/reference.ts";
 import {
   findApplication,
@@ -11,6 +13,7 @@ import {
 import { changeApplication } from "../../../lambdas/storage/applications.ts";
 import { eraseStudent } from "../../../lambdas/storage/student-data.ts";
 import { table } from "../../../lambdas/storage/table.ts";
+import { school } from "../../../shared/college/school.ts";
 import { aCompleteApplication } from "../../support/applications.ts";
 import { asStudent, idOf, stageCloud } from "../../support/cloud.ts";
 import { upload } from "../../support/uploads.ts";
@@ -117,6 +120,23 @@ it("applications are listed by status and time, and found by their reference", a
   const typed = referenceOf("a").toLowerCase().replace("-", " ");
   expect((await findApplication(typed))?.student).toBe("a");
   expect(await findApplication("none")).toBeUndefined();
+});
+
+it("names a term whose label an earlier release did not store", async () => {
+  const [{ code, name } = { code: "", name: "" }] = school.terms;
+  await asStudent(cloud);
+  const [{ student = "", summary } = {}] = await list();
+  const { term_label: _, ...earlier } = { ...summary, term: `2019${code}` };
+  await table.send(
+    new UpdateCommand({
+      TableName: environment.table("answers"),
+      Key: { student },
+      UpdateExpression: "SET summary = :earlier",
+      ExpressionAttributeValues: { ":earlier": earlier },
+    }),
+  );
+  const [listed] = await list();
+  expect(listed?.summary.term_label).toBe(`${name} 2019`);
 });
 
 it("a save that no list shows writes nothing of the index", async () => {
