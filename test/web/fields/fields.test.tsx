@@ -497,10 +497,15 @@ describe("a group", () => {
         id: "graduation",
         legend: "When?",
         hint,
+        doubts: [() => undefined, () => "Look again.", () => "And again."],
         elements: [list("grad_month", "Month"), list("grad_year", "Year")],
       },
     ]);
+    expect(
+      screen.getByRole("group", { name: "When?" }),
+    ).toHaveAccessibleDescription("Some help. Look again.");
     showErrors({ grad_year: ["Pick a date."] });
+    expect(screen.queryByText("Look again.")).toBeNull();
     for (const name of ["Month", "Year"]) {
       expect(screen.getByRole("combobox", { name })).toBeInvalid();
     }
