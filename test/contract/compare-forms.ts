@@ -8,6 +8,8 @@ import {
 export interface FormChange {
   /** Key in the newer form, or in the older one if it is gone; none for what is no question. */
   readonly key?: string;
+  /** Choice that it is about, as the newer form names it. */
+  readonly value?: string;
   readonly text: string;
   /** True if answers would be lost or misunderstood. */
   readonly isRefused: boolean;
@@ -61,24 +63,28 @@ function optionChanges(
 ): readonly FormChange[] {
   if (before.options === now.options || now.options === undefined) return [];
   const renamed = Object.entries(now.was?.values ?? {});
-  const change = (text: string, isRefused = false) => [
-    { key: now.key, text, isRefused },
+  const change = (value: string, text: string, isRefused = false) => [
+    { key: now.key, value, text, isRefused },
   ];
   return [
     ...Object.entries(earlier).flatMap(([value, label]) => {
       const name = renamed.find(([old]) => old === value)?.[1];
       if (name !== undefined && name !== value) {
-        return change(`${value} is called ${name}`);
+        return change(name, `${value} is called ${name}`);
       }
       const text = labels[value];
       if (text === undefined) {
         return change(
+          value,
           `${value} is gone: whoever has not submitted chooses again`,
         );
       }
       return text === label
         ? []
-        : change(`${value} says ${text}: what was submitted keeps ${label}`);
+        : change(
+            value,
+            `${value} says ${text}: what was submitted keeps ${label}`,
+          );
     }),
     ...renamed
       .filter(
@@ -88,7 +94,11 @@ function optionChanges(
       )
       .filter(([old, value]) => old !== value)
       .flatMap(([, value]) =>
-        change(`${value} was offered: name it first, ${value}: ${value}`, true),
+        change(
+          value,
+          `${value} was offered: name it first, ${value}: ${value}`,
+          true,
+        ),
       ),
   ];
 }

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { readSelected } from "../../bin/applications/selection.ts";
+import { isSubmitted } from "../../lambdas/storage/listing.ts";
 import { isAnswered } from "../../shared/application/condition.ts";
 import { compareForms, type FormChange } from "./compare-forms.ts";
 import { recordForm, type FormRecord } from "./form-record.ts";
@@ -15,14 +16,28 @@ export function changesSinceRelease(): readonly FormChange[] {
   return released.school === now.school ? compareForms(released, now) : [];
 }
 
-/** Returns by key how many applications of a deployment have an answer, which a change may be about. */
-export async function countAnswers(): Promise<ReadonlyMap<string, number>> {
-  const counts = new Map<string, number>();
+/** Number of applications, by what students have done with them. */
+interface Count {
+  readonly started: number;
+  readonly submitted: number;
+}
+
+/** Returns how many applications of a deployment have an answer, by its key, and by its key and value. */
+export async function countAnswers(): Promise<ReadonlyMap<string, Count>> {
+  const counts = new Map<string, Count>();
   for await (const { application } of readSelected({})) {
     const { answer, unasked, submitted_answer } = application;
+    const status = isSubmitted(application) ? "submitted" : "started";
     const all = { ...unasked, ...answer, ...submitted_answer };
-    for (const [key, value] of Object.entries(all)) {
-      if (isAnswered(value)) counts.set(key, (counts.get(key) ?? 0) + 1);
+    const answers = Object.entries(all).filter(([, value]) =>
+      isAnswered(value),
+    );
+    for (const name of answers.flatMap(([key, value]) => [
+      key,
+      `${key}=${value}`,
+    ])) {
+      const count = counts.get(name) ?? { started: 0, submitted: 0 };
+      counts.set(name, { ...count, [status]: count[status] + 1 });
     }
   }
   return counts;
@@ -30,12 +45,16 @@ export async function countAnswers(): Promise<ReadonlyMap<string, number>> {
 
 /** Words a change for whoever makes it; one that would lose answers begins with "!". */
 export function wordChange(
-  { key, text, isRefused }: FormChange,
-  counts?: ReadonlyMap<string, number>,
+  { key, value, text, isRefused }: FormChange,
+  counts?: ReadonlyMap<string, Count>,
 ): string {
-  const count =
-    counts === undefined || key === undefined
-      ? ""
-      : ` (${(counts.get(key) ?? 0).toLocaleString("en-US")} have an answer)`;
-  return `${isRefused ? "! " : ""}${key === undefined ? "" : `${key}: `}${text}${count}`;
+  const said = `${isRefused ? "! " : ""}${key === undefined ? "" : `${key}: `}${text}`;
+  if (counts === undefined || key === undefined) return said;
+  const name = value === undefined ? key : `${key}=${value}`;
+  const { started = 0, submitted = 0 } = counts.get(name) ?? {};
+  const [all, ...parts] = [started + submitted, started, submitted].map(
+    (each) => each.toLocaleString("en-US"),
+  );
+  const have = value === undefined ? "have an answer" : "chose it";
+  return `${said} (${all} ${have}: ${parts[0]} started, ${parts[1]} submitted)`;
 }

@@ -118,13 +118,30 @@ describe("a retired question", () => {
     );
   });
 
-  it("is counted by whoever has an answer", async () => {
-    const amy = await asStudent(cloud);
-    await amy.call("put-answer", { body: { preferred_name: "Ames" } });
-    await asStudent(cloud, "bo@example.org");
+  it("is counted by who has an answer, and a choice by who made it", async () => {
+    const [amy, bo] = [
+      await asStudent(cloud),
+      await asStudent(cloud, "bo@example.org"),
+    ];
+    const body = { preferred_name: "Ames", gender: "F" };
+    await amy.call("put-answer", { body });
+    await bo.call("put-answer", { body: aCompleteApplication(body, today()) });
+    await bo.call("submit");
     retire("preferred_name");
-    const { countAnswers } = await import("../../contract/form-changes.ts");
-    expect([...(await countAnswers())]).toEqual([["preferred_name", 1]]);
+    const { countAnswers, wordChange } =
+      await import("../../contract/form-changes.ts");
+    const counts = await countAnswers();
+    const change = { key: "preferred_name", text: "retired", isRefused: false };
+    expect(
+      [
+        change,
+        ...["F", "M"].map((value) => ({ ...change, key: "gender", value })),
+      ].map((each) => wordChange(each, counts)),
+    ).toEqual([
+      "preferred_name: retired (2 have an answer: 1 started, 1 submitted)",
+      "gender: retired (2 chose it: 1 started, 1 submitted)",
+      "gender: retired (0 chose it: 0 started, 0 submitted)",
+    ]);
   });
 
   it("needs a column of a target, or is left out", async () => {
