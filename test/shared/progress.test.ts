@@ -199,7 +199,7 @@ describe("the progress of an application", () => {
 });
 
 describe("for any answers", () => {
-  const anyApplication = anyEdits(TODAY, 4).map(edited);
+  const anyApplication = anyEdits(TODAY, 8).map(edited);
 
   it("all pages are done exactly when the validation has no errors, and each page exactly when it has none there", () => {
     let done = 0;
