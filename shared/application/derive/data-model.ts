@@ -1,6 +1,6 @@
 import { isCalendarDate, type CalendarDate } from "../../calendar.ts";
 import { isBlank, plainLine } from "../../plain-text.ts";
-import type { Answers, AnswerValue } from "../condition.ts";
+import type { AnswerValue } from "../condition.ts";
 import { isControlled } from "../controlled-options.ts";
 import { yearProblem } from "../kinds/date.ts";
 import { kindOf } from "../kinds/index.ts";
@@ -78,16 +78,6 @@ export function choiceGone(label: string): string {
 }
 
 /**
- * Returns what is stored under a question's key as an answer to it. A value of another type, which a change of the form
- * has left there, is none: no "N" ticks a box.
- */
-export function answerTo(question: Question, answers: Answers): AnswerValue {
-  const value = answers[question.key] ?? "";
-  const isBoolean = fieldOf(question).type === "boolean";
-  return (typeof value === "boolean") === isBoolean ? value : "";
-}
-
-/**
  * Returns why a stored value is no answer to its question as it is now, in words for the student; nothing where it is
  * one. Lists that move on with the calendar leave behind what was chosen from them, which stays an answer until the
  * question says that it ends.
@@ -96,7 +86,7 @@ export function misfitOf(
   question: Question,
   { answers, today }: CheckContext,
 ): string | undefined {
-  const value = answerTo(question, answers);
+  const { [question.key]: value } = answers;
   const field = fieldOf(question);
   if (typeof value !== "string" || isBlank(value)) return undefined;
   if (field.type === "date") {

@@ -2,7 +2,6 @@ import type { CalendarDate } from "../../calendar.ts";
 import { isAnswered, type Answers } from "../condition.ts";
 import { countWords } from "../limits.ts";
 import type { Page, Section } from "../question.ts";
-import { answerTo } from "./data-model.ts";
 import { needsAnswer, problemsOf } from "./question-rules.ts";
 import {
   questionsOfSection,
@@ -96,7 +95,7 @@ function isValid(
 function standingOf(entry: PlacedQuestion, situation: Situation): Standing {
   const { answers, today, questionByKey } = situation;
   const { alternatives = [] } = entry.question;
-  const hasAnswer = isAnswered(answerTo(entry.question, answers));
+  const hasAnswer = isAnswered(answers[entry.question.key]);
   const fits = isValid(entry, situation);
   const isRequired = needsAnswer(entry.question, answers, today);
   const isAnsweredElsewhere = alternatives.some((other) => {

@@ -2,7 +2,7 @@ import type { CalendarDate } from "../../calendar.ts";
 import { holdAll, isAnswered, type Answers } from "../condition.ts";
 import { kindOf } from "../kinds/index.ts";
 import type { CheckContext, Question } from "../question.ts";
-import { answerTo, fieldOf, lengthProblem, misfitOf } from "./data-model.ts";
+import { fieldOf, lengthProblem, misfitOf } from "./data-model.ts";
 
 /**
  * Returns everything that is wrong with the answer to a question as it is now, without duplicates: what requiredness,
@@ -13,7 +13,7 @@ export function problemsOf(
   context: CheckContext,
 ): readonly string[] {
   const { label, required, message = label, checks = [] } = question;
-  const answer = answerTo(question, context.answers);
+  const { [question.key]: answer = "" } = context.answers;
   const text = String(answer);
   const kind = kindOf(question);
   const found = [

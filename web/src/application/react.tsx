@@ -21,10 +21,7 @@ import {
   type AnswerValue,
   type Condition,
 } from "../../../shared/application/condition.ts";
-import {
-  answerTo,
-  misfitOf,
-} from "../../../shared/application/derive/data-model.ts";
+import { misfitOf } from "../../../shared/application/derive/data-model.ts";
 import type { Question } from "../../../shared/application/question.ts";
 import type { Profile } from "../../../shared/contract/replies.ts";
 import { SUBMITTED } from "../../../shared/messages.ts";
@@ -118,7 +115,7 @@ function fieldReader(shown: () => Snapshot, question: Question) {
         snapshot.problems[key] ?? (misfit === undefined ? NONE : [misfit]),
       conflict: snapshot.conflicts[key],
       isGone: misfit !== undefined,
-      hasAnswer: isAnswered(answerTo(question, answers)),
+      hasAnswer: isAnswered(answers[key]),
       // Of alternatives, of which one is enough, none must be answered.
       required:
         alternatives === undefined &&
