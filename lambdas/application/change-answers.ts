@@ -10,7 +10,6 @@ import {
   isAsked,
   isOffered,
 } from "../../shared/application/derive/visibility.ts";
-import { retired } from "../../shared/college/retired.ts";
 import {
   overallStatus,
   type AnswerMap,
@@ -25,7 +24,11 @@ import {
   documentKeys,
   questionByKey,
 } from "../../shared/form/questions.ts";
-import { declaredAnswers, declaredEntry } from "../../shared/form/renamed.ts";
+import {
+  declaredAnswers,
+  declaredEntry,
+  isRetired,
+} from "../../shared/form/renamed.ts";
 import { errorsOf } from "../../shared/form/validation.ts";
 import {
   choicesToRepeat,
@@ -60,7 +63,7 @@ function rejectProblems(
 
 /** Returns why an answer is refused; one of an old page to a retired question is not, but left out. */
 const refusalOf: typeof storageProblem = (key, value, date) =>
-  retired.some((question) => question.key === key) && !rows.has(key)
+  isRetired(key)
     ? undefined
     : storageProblem(...declaredEntry(key, value), date);
 

@@ -17,6 +17,11 @@ export const storedQuestions: readonly Question[] = [
   ...retired,
 ];
 
+/** Returns whether a key is that of a question that was asked, and is not any more. */
+export function isRetired(key: string): boolean {
+  return retired.some((question) => question.key === key);
+}
+
 const renamed = storedQuestions
   .filter(({ was }) => was !== undefined)
   .map(({ key, was: { key: stored = key, values = {} } = {} }) => ({
@@ -60,7 +65,7 @@ export function declaredEntry<V>(key: string, value: V): [string, V] {
 }
 
 /** Returns answers by the names of this form. Of one that is there under both its names, the new name's counts. */
-export function declaredAnswers<V extends Value>(
+export function declaredAnswers<V extends Value | undefined>(
   stored: Readonly<Record<string, V>>,
 ): Readonly<Record<string, V>> {
   if (renamed.length === 0) return stored;

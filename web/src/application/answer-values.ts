@@ -5,6 +5,7 @@ import {
 } from "../../../shared/application/condition.ts";
 import { dataModel } from "../../../shared/form/data-model.ts";
 import { allQuestions, questionByKey } from "../../../shared/form/questions.ts";
+import { declaredAnswers } from "../../../shared/form/renamed.ts";
 
 /** Compares two answers as a student does: none and an unticked box are the same. */
 export function isSameAnswer(
@@ -22,11 +23,11 @@ export function isSentByBrowser(key: string): boolean {
 
 /**
  * Returns the answers under keys of the data model, of the types of their questions, and leaves out anything else that a
- * stored draft or a reply holds.
+ * stored draft or a reply holds, of this form or by the names of an earlier one.
  */
 export function knownAnswers(answers: Answers): Answers {
   return Object.fromEntries(
-    Object.entries(answers).filter(([key, value]) => {
+    Object.entries(declaredAnswers(answers)).filter(([key, value]) => {
       const field = dataModel.get(key);
       const isBox = field?.type === "boolean";
       return (

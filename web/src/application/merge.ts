@@ -6,6 +6,7 @@ import {
 } from "../../../shared/application/condition.ts";
 import { descriptionKey } from "../../../shared/application/derive/data-model.ts";
 import type { CalendarDate } from "../../../shared/calendar.ts";
+import { declaredAnswers } from "../../../shared/form/renamed.ts";
 import { isAskedFor, keysToClear } from "../../../shared/form/visibility.ts";
 import type { Draft } from "../lib/tab-memory.ts";
 import {
@@ -43,7 +44,7 @@ export function restoreDraft(
   draft: Draft,
   today: CalendarDate,
 ): AnswersState {
-  const { known = {} } = draft;
+  const known = declaredAnswers(draft.known ?? {});
   const answers = knownAnswers(draft.answers);
   const conflicts = { ...state.conflicts };
   const unconfirmed = new Map(state.unconfirmed);

@@ -1,0 +1,30 @@
+import { expect, it, jest } from "@jest/globals";
+
+it("what a tab has kept under the names of an earlier form is read by those of this one", async () => {
+  // A question that is asked, as it was called before.
+  jest.doMock("../../../shared/college/retired.ts", () => ({
+    retired: [
+      {
+        kind: "select",
+        key: "gender",
+        label: "Gender",
+        options: [],
+        was: { key: "sex", values: { woman: "F", man: "M" } },
+      },
+    ],
+  }));
+  const { mergeVisitorAnswers } =
+    await import("../../../web/src/application/answer-values.ts");
+  const { aStore } = await import("../../support/a-store.ts");
+
+  expect(aStore({ sex: "woman" }).get().answers).toEqual({ gender: "F" });
+  expect(mergeVisitorAnswers({}, { sex: "woman" })).toEqual({ gender: "F" });
+  const store = aStore({ gender: "F" });
+  const draft = { answers: { sex: "man" }, known: { sex: ["woman"] } };
+  store.dispatch({ type: "draft found", draft });
+  const { toSend, conflicts } = store.get();
+  expect({ toSend, conflicts }).toEqual({
+    toSend: { gender: "M" },
+    conflicts: {},
+  });
+});
