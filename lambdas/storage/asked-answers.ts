@@ -82,10 +82,10 @@ function isKnown(key: string): boolean {
 }
 
 /** Separates the answers whose keys pass a test from the others. */
-export function partition(
-  answers: AnswerMap,
+export function partition<V>(
+  answers: Readonly<Record<string, V>>,
   test: (key: string) => boolean,
-): readonly [AnswerMap, AnswerMap] {
+): readonly [Readonly<Record<string, V>>, Readonly<Record<string, V>>] {
   const entries = Object.entries(answers);
   return [
     Object.fromEntries(entries.filter(([key]) => test(key))),

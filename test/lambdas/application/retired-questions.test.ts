@@ -84,8 +84,11 @@ describe("a retired question", () => {
     });
 
     expect([status, body.left_out]).toEqual([200, ["preferred_name"]]);
+    const missing = { preferred_name: ["Ames"], gender_iden: ["Missing"] };
+    await amy.call("post-validations", { body: missing });
     expect(JSON.stringify(await stored())).not.toContain("Ames");
     expect((await stored())["answer"]).toEqual({ city: "Barre" });
+    expect((await stored())["validations"]).toHaveProperty("gender_iden");
   });
 
   it("is exported to whom what was submitted was shown, and not to more", async () => {
@@ -232,6 +235,9 @@ describe("a renamed question", () => {
     });
     expect([status, body.left_out]).toEqual([200, []]);
     expect(body.replaced).toEqual({ identity: "I" });
+    const missing = { gender_iden: ["Missing"] };
+    await amy.call("post-validations", { body: missing });
+    expect((await stored())["validations"]).toEqual({ identity: ["Missing"] });
     expect((await stored())["replaced"]).toEqual({ gender_iden: ["I", "J"] });
     expect((await amy.call("get-profile")).body.answer).toMatchObject({
       sex: "man",
