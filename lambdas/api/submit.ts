@@ -1,5 +1,9 @@
 import { errorsOf } from "../../shared/form/validation.ts";
-import { MISSING_INFORMATION, SUBMITTED } from "../../shared/messages.ts";
+import {
+  FORM_CHANGED,
+  MISSING_INFORMATION,
+  SUBMITTED,
+} from "../../shared/messages.ts";
 import { choicesOf } from "../application/choices.ts";
 import { choicesLeft } from "../application/replaced-answers.ts";
 import { withStatus } from "../application/web-status.ts";
@@ -9,56 +13,62 @@ import { assertNoPendingConversion } from "../documents/records.ts";
 import { wakeNotices } from "../events.ts";
 import { studentRoute } from "../http/student-route.ts";
 import { count } from "../metrics.ts";
-import { unprocessable } from "../problem.ts";
+import { conflict, unprocessable } from "../problem.ts";
 import { changeApplication } from "../storage/applications.ts";
 import { isSubmitted } from "../storage/listing.ts";
 
-/** Submits. Submission is final, so the stored answers are validated here, and frozen in the same write. */
-export const handler = studentRoute("submit", async ({ student }) => {
-  let isFirst = false;
-  const { submitted_at } = await changeApplication(
-    student.id,
-    async (application) => {
-      // A repeated attempt may find that another request has submitted.
-      isFirst = !isSubmitted(application);
-      if (!isFirst) return undefined;
-      assertNoPendingConversion(application);
-      const { answer, reopened } = application;
-      const errors = {
-        ...errorsOf(answer, reopened?.submitted_on ?? today()),
-        ...choicesLeft(application),
-      };
-      if (Object.keys(errors).length > 0) {
-        throw unprocessable(MISSING_INFORMATION, { errors });
-      }
-      const at = nowIso();
-      const version = application.submissions + 1;
-      return {
-        web_status: withStatus(application, "submitted"),
-        submitted_at: at,
-        submissions: version,
-        outbox: [
-          ...application.outbox,
-          {
-            event: "ApplicationSubmitted",
-            at,
-            submitted_at: at,
-            version,
-          },
-          { mail: "receipt", at, submitted_at: at },
-        ],
-        submitted_answer: answer,
-        submitted_copies: copiesOf(student.id, application),
-        submitted_choices: await choicesOf(student.id, application),
-        validations: {},
-        replaced: {},
-        revision: application.revision + 1,
-      };
-    },
-  );
-  if (isFirst) {
-    count("ApplicationsSubmitted");
-    await wakeNotices(student.id);
-  }
-  return { message: SUBMITTED, submitted_at };
-});
+/**
+ * Submits. Submission is final, so the stored answers are validated here, and frozen in the same write; and nobody submits
+ * what a page of another form does not show, such as other words of an agreement.
+ */
+export const handler = studentRoute(
+  "submit",
+  async ({ student, isOtherForm }) => {
+    let isFirst = false;
+    const { submitted_at } = await changeApplication(
+      student.id,
+      async (application) => {
+        // A repeated attempt may find that another request has submitted.
+        isFirst = !isSubmitted(application);
+        if (!isFirst) return undefined;
+        if (isOtherForm) throw conflict(FORM_CHANGED);
+        assertNoPendingConversion(application);
+        const { answer, reopened } = application;
+        const errors = {
+          ...errorsOf(answer, reopened?.submitted_on ?? today()),
+          ...choicesLeft(application),
+        };
+        if (Object.keys(errors).length > 0) {
+          throw unprocessable(MISSING_INFORMATION, { errors });
+        }
+        const at = nowIso();
+        const version = application.submissions + 1;
+        return {
+          web_status: withStatus(application, "submitted"),
+          submitted_at: at,
+          submissions: version,
+          outbox: [
+            ...application.outbox,
+            {
+              event: "ApplicationSubmitted",
+              at,
+              submitted_at: at,
+              version,
+            },
+            { mail: "receipt", at, submitted_at: at },
+          ],
+          submitted_answer: answer,
+          submitted_copies: copiesOf(student.id, application),
+          submitted_choices: await choicesOf(student.id, application),
+          validations: {},
+          revision: application.revision + 1,
+        };
+      },
+    );
+    if (isFirst) {
+      count("ApplicationsSubmitted");
+      await wakeNotices(student.id);
+    }
+    return { message: SUBMITTED, submitted_at };
+  },
+);

@@ -112,6 +112,19 @@ it("offers an answer of before to the student whose own change asks for it again
   expect((await amy.call("get-profile")).body.answer).toEqual({ city: "-" });
 });
 
+it("keeps two answers to what is not asked through a submission", async () => {
+  const amy = await asStudent(cloud);
+  const known = { query: { known: "" } };
+  const body = aCompleteApplication({ gender_iden: "Woman" }, today());
+  await amy.call("put-answer", { body });
+  await amy.call("put-answer", { body: { gender_iden: "W" }, ...known });
+  deployForm(without("gender_iden"));
+  expect((await amy.call("submit")).status).toBe(200);
+
+  const [item] = await tables.items("ANSWERS_TABLE");
+  expect(item?.["replaced"]).toEqual({ gender_iden: ["Woman"] });
+});
+
 it("an audience that becomes narrower closes what was submitted", async () => {
   const amy = await asStudent(cloud);
   await amy.call("put-answer", { body: aCompleteApplication({}, today()) });

@@ -4,11 +4,9 @@ import {
   type Validations,
   type WebStatus,
 } from "../../../shared/contract/replies.ts";
-import { questionByKey } from "../../../shared/form/questions.ts";
-import { FORM_CHANGED, GENERIC_PROBLEM } from "../../../shared/messages.ts";
+import { GENERIC_PROBLEM } from "../../../shared/messages.ts";
 import { callApi } from "../api/call.ts";
 import { ServerError, UnauthorizedError } from "../api/errors.ts";
-import { otherForm } from "../api/form-version.ts";
 import type { Toasts } from "../components/Toasts.tsx";
 import { messageOf } from "../lib/log.ts";
 import type { SharedValue } from "../lib/shared-value.ts";
@@ -124,14 +122,6 @@ async function problemAfter(
     : { title: UNKNOWN, message: `${message} ${AGAIN}` };
 }
 
-/** Returns whether errors are those of a form that this page does not have: it cannot tell what would remove them. */
-function isOfOtherForm(errors: Validations): boolean {
-  return (
-    otherForm.get() !== undefined ||
-    !Object.keys(errors).every((key) => questionByKey.has(key))
-  );
-}
-
 async function send(dependencies: SubmissionDependencies): Promise<void> {
   const { store, submission, toasts, refresh } = dependencies;
   try {
@@ -144,12 +134,7 @@ async function send(dependencies: SubmissionDependencies): Promise<void> {
     if (isRefusal && Object.keys(error.errors).length > 0) {
       // Another device may have left two answers between which the student has to choose.
       await refresh().catch(() => undefined);
-      if (isOfOtherForm(error.errors)) {
-        const problem = { title: NOT_SUBMITTED, message: FORM_CHANGED };
-        submission.set({ ...submission.get(), problem });
-      } else {
-        store.dispatch({ type: "checked", errors: error.errors });
-      }
+      store.dispatch({ type: "checked", errors: error.errors });
       return;
     }
     const problem = await problemAfter(error, dependencies);
