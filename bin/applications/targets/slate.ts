@@ -23,7 +23,7 @@ function parent(prefix: string, name: string): Target["columns"] {
     [`${prefix}phone_type`]: [`${name} Phone Type`, asLabel],
     [`${prefix}education`]: [`${name} Education`, asLabel],
     [`${prefix}education_other`]: `${name} Education Other`,
-    [`${prefix}addr_same_as_stu_perm`]: `${name} Lives With Applicant`,
+    [`${prefix}addr_same_as_stu_perm`]: `${name} Address Same As Permanent`,
     ...address(prefix, name),
   };
 }
@@ -42,7 +42,7 @@ export const slate: Target = {
     last_name: "Last",
     preferred_name: "Preferred",
     birth_date: ["Birthdate", asUsDate],
-    gender: ["Sex", asLabel],
+    gender: ["Gender", asLabel],
     gender_iden: "Gender Identity",
     email_address: "Email",
     phone_home: "Home Phone",

@@ -40,7 +40,7 @@ describe.each(Object.entries(targets))("%s", (_name, target) => {
 it("the check names what a target does not know", () => {
   const { city: _, ...columns } = slate.columns;
   const target: Target = {
-    columns: { ...columns, gender: ["Sex", coded({ F: "F", M: "M" })] },
+    columns: { ...columns, gender: ["Gender", coded({ F: "F", M: "M" })] },
     leftOut: [...slate.leftOut, "shoe_size"],
   };
   expect(gapsOf(target, TODAY)).toEqual([
@@ -56,7 +56,8 @@ it.each([
     slate,
     {
       Birthdate: "08/08/2009",
-      Sex: "Female",
+      Gender: "Female",
+      "Parent 1 Permission": "Do not inform",
       "Entry Term": "Fall 2027",
       "Major 1": "Computer Science",
       "Permanent Country": "United States",
