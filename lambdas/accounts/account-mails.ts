@@ -92,6 +92,9 @@ export async function mailAccountExists(
         { link: "Choose a new password", href: await resetLink(username) },
       ],
       [`That link works ${timeOf("reset")}.`],
+      [
+        "If you applied for a brother or sister, please use another address: each applicant needs one.",
+      ],
       ["If it was not you, you do not need to do anything."],
     ),
   );

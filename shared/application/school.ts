@@ -19,6 +19,10 @@ export interface Words {
   readonly counselor: string;
   /** Said of the questions about convictions and suspensions. */
   readonly disclosures: string;
+  /** What counts as no conviction. */
+  readonly noConviction: string;
+  /** What to do with what no question asks for. */
+  readonly noRoom: string;
   /** Thanks for a submission. */
   readonly thanks: string;
   /** What follows a submission; the address that mails go to is named before. */

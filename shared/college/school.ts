@@ -81,6 +81,10 @@ export const school: School = {
     counselor: "We may ask your counselor for your transcript.",
     disclosures:
       "A yes does not rule you out. We read every explanation with care.",
+    noConviction:
+      "Choose No for what was sealed, expunged or pardoned, or decided in juvenile court.",
+    noRoom:
+      "A former name, or anything else without a place here? Write to admission@alderbrook.example.",
     thanks: "Thank you for trusting us with your story.",
     afterSubmission:
       "We start reading as soon as your transcript arrives, and we will write to you about anything that is missing and about our decision.",

@@ -82,6 +82,8 @@ export const school: School = {
     testOptional: "Half of our students do.",
     counselor: "We write to your counselor ourselves.",
     disclosures: "A counselor of ours will call you.",
+    noConviction: "Choose No for what a court has sealed.",
+    noRoom: "Tell your counselor here what we did not ask.",
     thanks: "Mahalo.",
     afterSubmission: "A committee meets every Friday.",
     transcript: "Upload your transcript in the portal.",

@@ -16,6 +16,7 @@ import {
   essay,
   livesAbroad,
   MAXIMUM_AGE,
+  MINIMUM_AGE,
   mobileForTexts,
   oneName,
   somePhone,
@@ -94,6 +95,7 @@ export const aboutPage: Page = {
     {
       id: "personal",
       title: "Personal Information",
+      description: `To apply, you must be ${MINIMUM_AGE} or older.`,
       elements: [
         {
           kind: "text",
@@ -172,7 +174,7 @@ export const aboutPage: Page = {
       id: "contact",
       title: "Contact Information",
       description:
-        "We need at least one phone number. No phone of your own? Give one where somebody takes a message for you.",
+        "We need one phone number: yours, or one where somebody takes a message for you.",
       elements: [
         {
           kind: "email",
@@ -231,6 +233,8 @@ export const aboutPage: Page = {
     {
       id: "address",
       title: "Permanent Address",
+      description:
+        "No fixed address? Give one where mail reaches you, or General Delivery and the town.",
       elements: [
         ...addressQuestions("", {
           required: true,

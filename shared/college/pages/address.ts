@@ -52,7 +52,7 @@ export function addressQuestions(
       key: `${prefix}address_line_2`,
       label: "Address Line 2",
       ...inAddress(prefix, "address_line_2"),
-      hint: "Apartment, suite or unit, if there is one.",
+      hint: "Apartment, unit, district or region, if there is one.",
       capitals: "words",
       ...token("address-line2"),
     },

@@ -95,7 +95,7 @@ export const educationPage: Page = {
           label: "Search for Your School",
           printed: "High School",
           capitals: "words",
-          hint: "Type the name of your high school. If it is not in the list, just type it in.",
+          hint: "Not in the list? Just type it in. Taught at home, or a GED? Type that. Several? The last one.",
           required: true,
           lookup: { category: "hs_ceeb", prefix: "hs_" },
         },

@@ -25,6 +25,7 @@ export const finalStepsPage: Page = {
           key: "conviction",
           label: "Have you been convicted of a felony?",
           printed: "Convicted of a felony",
+          hint: school.words.noConviction,
           phrases: { Yes: "Convicted of a felony", No: "No conviction" },
           options: yesNo,
           required: true,
@@ -67,6 +68,7 @@ export const finalStepsPage: Page = {
     {
       id: "agreements",
       title: "Agreements",
+      description: school.words.noRoom,
       elements: [
         {
           kind: "checkbox",

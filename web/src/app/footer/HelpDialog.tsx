@@ -21,7 +21,7 @@ export function HelpDialog({
       <p>
         Call {school.words.office} at <PhoneLink number={school.phone} /> or
         write to <MailLink address={school.contactEmail} />. We are glad to
-        help.
+        help. {school.words.noRoom}
       </p>
     </Dialog>
   );

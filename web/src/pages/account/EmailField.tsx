@@ -1,10 +1,10 @@
 import { useRef } from "react";
 import { EmailSuggestion } from "../../components/EmailSuggestion.tsx";
 import { useForm } from "./auth-form.ts";
-import { TextField } from "./TextField.tsx";
+import { TextField, type TextFieldProps } from "./TextField.tsx";
 
 /** Renders the box for the e-mail address, which is the user name of every account form. */
-export function EmailField() {
+export function EmailField({ hint }: Pick<TextFieldProps, "hint">) {
   const input = useRef<HTMLInputElement>(null);
   const { values, setFieldValue } = useForm();
   return (
@@ -13,6 +13,7 @@ export function EmailField() {
         ref={input}
         name="username"
         label="Email Address"
+        hint={hint}
         type="email"
         inputMode="email"
         autoComplete="username"

@@ -1,7 +1,9 @@
 import { isMailable } from "../../../../shared/accounts.ts";
+import { school } from "../../../../shared/college/school.ts";
 import { ACCOUNT_PATHS } from "../../../../shared/site-paths.ts";
 import { callApi } from "../../api/call.ts";
 import { Button } from "../../components/Button.tsx";
+import { PhoneLink } from "../../components/ContactLinks.tsx";
 import { useAttempt, useForm } from "./auth-form.ts";
 import styles from "./AuthCard.module.css";
 import { AuthLink } from "./AuthLink.tsx";
@@ -53,6 +55,11 @@ export function ResendCode({
         </p>
       )}
       <p>Did the confirmation code not arrive?</p>
+      <p>
+        Some schools’ mailboxes refuse it:{" "}
+        <AuthLink to={ACCOUNT_PATHS.signUp}>sign up</AuthLink> with another
+        address, or call <PhoneLink number={school.phone} />.
+      </p>
       <Button
         variant="quiet"
         size="small"

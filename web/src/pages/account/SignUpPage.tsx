@@ -47,7 +47,7 @@ function SignUpPage() {
         </p>
       }
     >
-      <EmailField />
+      <EmailField hint="One of your own, which you can still read at home and after graduation." />
       <NewPassword label="Password" />
     </AuthForm>
   );

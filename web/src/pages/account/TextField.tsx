@@ -7,7 +7,7 @@ import styles from "./TextField.module.css";
 export interface TextFieldProps extends ComponentPropsWithRef<"input"> {
   readonly name: string;
   readonly label: string;
-  readonly hint?: string;
+  readonly hint?: string | undefined;
   /** Content inside the box, after the text. */
   readonly adornment?: ReactNode;
   /** Ids of elements elsewhere that describe the field. */
