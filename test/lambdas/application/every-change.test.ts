@@ -178,6 +178,14 @@ async function stored() {
   );
 }
 
+/** Returns every tab that is chosen, and how long lists have grown. */
+function chosen() {
+  return Promise.all([
+    tables.items("TABS_TABLE"),
+    tables.items("ADD_ANOTHER_TABLE"),
+  ]);
+}
+
 async function save(student: Visitor, body: AnswerMap, known?: string) {
   const query = known === undefined ? {} : { query: { known } };
   const reply = await student.call("put-answer", { body, ...query });
@@ -226,6 +234,7 @@ let submitted: {
   tokens: Readonly<Record<"service" | "reader" | "public" | "version", string>>;
 };
 let before: Awaited<ReturnType<typeof seen>>;
+let choices: Awaited<ReturnType<typeof chosen>>;
 let restore = () => Promise.resolve();
 
 /** Returns everything that is shown of what was submitted, and what is exported of the questions that there are. */
@@ -355,6 +364,7 @@ beforeAll(async () => {
     });
   }
   before = await seen(submitted);
+  choices = await chosen();
   restore = await tables.kept("ANSWERS_TABLE");
 });
 
@@ -415,6 +425,8 @@ describe.each(releases)("release $number", (release) => {
       await finish(form, begun, profile, { ...errors, ...replaced });
       await expectDocuments(form, student);
     }
+    expect(await chosen()).toEqual(choices);
+    expect(choices.flat()).toHaveLength(2);
   });
 });
 
@@ -482,6 +494,7 @@ async function finish(
         .find(
           (value) =>
             value !== "" &&
+            form.storageProblem(key, value, today) === undefined &&
             form.problemsOf(question, {
               answers: { ...answers, [key]: value },
               today,
