@@ -295,6 +295,8 @@ async function useReminders(): Promise<void> {
   const end = startOf(school.timeZone, window?.to ?? "").getTime();
   const [days = 0] = school.reminderDays;
   clock.now = () => new Date(end - days * 24 * 60 * MINUTE - 12 * 60 * MINUTE);
+  const body = { username, password: PASSWORD };
+  await new Visitor(cloud).call("login", { body });
   await cloud.invoke("lambdas/workers/notices.ts", { reminders: true });
   const [mail] = cloud.outbox();
   const address = mail?.headers["List-Unsubscribe"]?.slice(1, -1) ?? "";

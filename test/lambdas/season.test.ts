@@ -96,8 +96,12 @@ async function run(worker: string, event: object): Promise<string[]> {
   await cloud.invoke(`lambdas/workers/${worker}.ts`, event);
   return [];
 }
-const remind = () => run("notices", { reminders: true });
-const retain = () => run("retention", { years: 1 });
+function remind() {
+  return run("notices", { reminders: true });
+}
+function retain() {
+  return run("retention", { years: 1 });
+}
 
 /** Returns what a command of the office prints of applications, without their references. */
 async function office(command: typeof list, ...words: readonly string[]) {

@@ -124,8 +124,8 @@ it("applications are listed by status and time, and found by their reference", a
 
 it("names a term whose label an earlier release did not store", async () => {
   const [{ code, name } = { code: "", name: "" }] = school.terms;
-  await asStudent(cloud);
-  const [{ student = "", summary } = {}] = await list();
+  const student = idOf(await asStudent(cloud));
+  const { summary } = (await list())[0] ?? {};
   const { term_label: _, ...earlier } = { ...summary, term: `2019${code}` };
   await table.send(
     new UpdateCommand({
