@@ -140,6 +140,8 @@ describe("the rules, inside and outside of every bound", () => {
     ["first_name", { first_name: "" }, ["First Name"]],
     ["first_name", { first_name: "  " }, ["First Name"]],
     ["last_name", { last_name: "" }, ["Last Name"]],
+    ["last_name", { last_name: " – " }, []],
+    ["last_name", { first_name: "-", last_name: "-" }, ["Last Name"]],
     ["email_address", { email_address: "" }, ["Email Address"]],
     ["email_address", { email_address: "amy@example" }, ["Email Address"]],
     ["email_address", { email_address: "a@b.co" }, []],

@@ -1,0 +1,82 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, it } from "@jest/globals";
+import { slate } from "../../../bin/applications/targets/slate.ts";
+import { columnsOf } from "../../../bin/applications/targets/target.ts";
+import { shownTo } from "../../../lambdas/application/shown-to.ts";
+import { today } from "../../../lambdas/clock.ts";
+import { listApplications } from "../../../lambdas/storage/application-list.ts";
+import { loadApplication } from "../../../lambdas/storage/applications.ts";
+import { createLink } from "../../../lambdas/storage/links.ts";
+import { isAnswered } from "../../../shared/application/condition.ts";
+import { aCompleteApplication } from "../../support/applications.ts";
+import { asStudent, idOf, stageCloud, Visitor } from "../../support/cloud.ts";
+import { ROOT } from "../../support/run-script.ts";
+
+const cloud = await stageCloud({ isKept: true });
+
+/** Reads `name=value; name=value`. */
+function pairs(line: string): [name: string, value: string][] {
+  return line.split("; ").map((pair) => {
+    const [name = "", ...value] = pair.trim().split("=");
+    return [name, value.join("=")];
+  });
+}
+
+/** Who applies; below, what she answers, what readers find under which label, and what Slate has in which column. */
+const people = readFileSync(
+  join(ROOT, "test/support/files/applicants.txt"),
+  "utf8",
+)
+  .split(/\n(?=\S)/)
+  .map((person) => {
+    const [who = "", ...lines] = person.trimEnd().split("\n");
+    const [answers = [], printed = [], exported = []] = lines.map(pairs);
+    return { who, answers, printed, exported };
+  });
+
+it.each(people)(
+  "$who is no reason not to finish, or to be changed, cut or misread",
+  async ({ who, answers, printed, exported }) => {
+    const username = `${who.replaceAll(/\W+/g, "-").toLowerCase()}@example.org`;
+    const student = await asStudent(cloud, username);
+    const body = aCompleteApplication(Object.fromEntries(answers), today());
+    const saved = await student.call("put-answer", { body });
+    expect(saved).toMatchObject({ status: 200, body: { left_out: [] } });
+    const { answer } = (await student.call("get-profile")).body;
+    const given = Object.entries(body).filter(([, value]) => isAnswered(value));
+    expect(answer).toMatchObject(Object.fromEntries(given));
+    expect((await student.call("submit")).status).toBe(200);
+
+    const link = { student: idOf(student), created_by: "test" };
+    const token = await createLink({ ...link, scope: "service" }, 60);
+    const view = await new Visitor(cloud).call("get-service-view", {
+      query: { service_token: token },
+    });
+    const { facts, parts } = view.body.printed;
+    const sections = parts.flatMap((part) => part.sections);
+    const lines = [
+      ...facts.flatMap((fact) => fact.lines.map((text) => [fact.label, text])),
+      ...sections
+        .flatMap(({ entries }) => entries)
+        .map(({ label, text }) => [label, text.replaceAll("\n", "/")]),
+    ].map((line) => line.join("="));
+    for (const [label, text] of printed) {
+      const start = `${label}=${text}`;
+      expect(lines.map((line) => line.slice(0, start.length))).toContain(start);
+    }
+
+    const application = shownTo("service", await loadApplication(link.student));
+    for await (const listed of listApplications()) {
+      if (listed.student !== link.student) continue;
+      const row = columnsOf(slate).map(({ name, valueOf }) => [
+        name,
+        valueOf(listed, application),
+      ]);
+      expect(Object.fromEntries(row)).toMatchObject(
+        Object.fromEntries(exported),
+      );
+      expect(listed.summary.name).toContain(answer["preferred_name"] ?? "");
+    }
+  },
+);
