@@ -63,22 +63,8 @@ export const zipOfCountry: Check = (value, { answers }) =>
     ? "ZIP/Postal Code"
     : undefined;
 
-/** When the student lets us write to a parent. */
-export function mayBeInformed(
-  preferences: readonly string[],
-): readonly Condition[] {
-  return [
-    {
-      valueKey: "parent_communication_preference",
-      operator: "in",
-      target: preferences,
-    },
-  ];
-}
-
 /** Contact data of a parent is checked only where the student lets us write to that parent. */
-function whenContacted(preferences: readonly string[], check: Check): Check {
-  const permission = mayBeInformed(preferences);
+function whenContacted(permission: readonly Condition[], check: Check): Check {
   return (value, context) =>
     isAnswered(value) && holdAll(permission, context.answers)
       ? check(value, context)
@@ -87,10 +73,10 @@ function whenContacted(preferences: readonly string[], check: Check): Check {
 
 export function parentEmail(
   name: string,
-  preferences: readonly string[],
+  permission: readonly Condition[],
 ): Check {
   return whenContacted(
-    preferences,
+    permission,
     emailPattern(`${name}: Please enter a valid email address.`),
   );
 }
@@ -98,10 +84,10 @@ export function parentEmail(
 /** Parents abroad have no second number for it, as the student has: theirs needs the code of its country. */
 export function parentPhone(
   name: string,
-  preferences: readonly string[],
+  permission: readonly Condition[],
 ): Check {
   const check = phonePattern(`${name}: Please enter a valid phone number.`);
-  return whenContacted(preferences, (value, context) =>
+  return whenContacted(permission, (value, context) =>
     isForeignNumber(value) && /(?:\d\D*){7}/.test(value)
       ? undefined
       : check(value, context),

@@ -44,10 +44,6 @@ export interface Kind<Q extends QuestionBase> {
   readonly keys?: "email" | "tel" | "numeric" | "url";
 }
 
-export function hasLetters(text: string): boolean {
-  return /\p{L}/u.test(text);
-}
-
 /** Words an answer that alone says nothing, such as 700. */
 export function labeled(
   text: string,

@@ -2,7 +2,7 @@ import { plainDigits, plainLine } from "../../plain-text.ts";
 import { TEXT_MAX_LENGTH } from "../limits.ts";
 import type { QuestionBase } from "../question.ts";
 import { numberWithin, type NumberBounds } from "../rules.ts";
-import { hasLetters, labeled, type Kind } from "./kind.ts";
+import { labeled, type Kind } from "./kind.ts";
 
 /** A whole or decimal number, stored as text. The message covers every way of being wrong. */
 export interface NumberQuestion extends QuestionBase, NumberBounds {
@@ -17,7 +17,7 @@ export const number: Kind<NumberQuestion> = {
       : `${min} to ${max}${step === 1 ? "" : `, in steps of ${step}`}.`,
   rule: numberWithin,
   complaint: (text) =>
-    hasLetters(text) ? "Please enter a number." : undefined,
+    /\p{L}/u.test(text) ? "Please enter a number." : undefined,
   stored: (text) => plainDigits(plainLine(text)),
   brief: labeled,
   keys: "numeric",

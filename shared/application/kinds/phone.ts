@@ -2,7 +2,7 @@ import { digitsOf, plainLine } from "../../plain-text.ts";
 import { PHONE_MAX_LENGTH } from "../limits.ts";
 import { formatPhone, isForeignNumber } from "../phone-number.ts";
 import type { QuestionBase } from "../question.ts";
-import { hasLetters, type Kind } from "./kind.ts";
+import type { Kind } from "./kind.ts";
 
 /** Ten digits, formatted (xxx) xxx-xxxx; international numbers are free text. */
 export interface PhoneQuestion extends QuestionBase {
@@ -23,7 +23,7 @@ export const phone: Kind<PhoneQuestion> = {
       if (isAbroad) return undefined;
       if (extension) return `Please leave out the extension “${extension}”.`;
     }
-    return hasLetters(text)
+    return /\p{L}/u.test(text)
       ? `Please enter a phone number, such as ${isAbroad ? "+49 30 901820" : "(212) 555-0142"}.`
       : undefined;
   },

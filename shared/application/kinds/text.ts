@@ -1,7 +1,7 @@
 import { holdAll, isAnswered, type Condition } from "../condition.ts";
 import { LONG_TEXT_MAX_LENGTH, TEXT_MAX_LENGTH } from "../limits.ts";
 import type { LookupCategory, QuestionBase } from "../question.ts";
-import { hasLetters, type Kind } from "./kind.ts";
+import type { Kind } from "./kind.ts";
 
 export interface TextQuestion extends QuestionBase {
   readonly kind: "text";
@@ -28,7 +28,7 @@ export const text: Kind<TextQuestion> = {
     const isOfDigits =
       inputMode !== undefined ||
       (digitsWhen !== undefined && holdAll(digitsWhen, answers));
-    return isOfDigits && hasLetters(value)
+    return isOfDigits && /\p{L}/u.test(value)
       ? "Please enter digits alone."
       : undefined;
   },

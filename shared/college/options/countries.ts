@@ -244,19 +244,15 @@ export const citizenships: readonly Option[] = [
   { value: "XXA", label: "Stateless" },
 ];
 
+const TERRITORIES =
+  "American Samoa, Guam, Northern Mariana Islands, Puerto Rico, Virgin Islands, APO or FPO";
+
 /** The United States first, then every other country. */
 export const countries: readonly Option[] = [
   {
     value: "USA",
     label: "United States",
-    also: [
-      "American Samoa (United States)",
-      "Guam (United States)",
-      "Northern Mariana Islands (United States)",
-      "Puerto Rico (United States)",
-      "Virgin Islands (United States)",
-      "APO, FPO or DPO (United States)",
-    ],
+    also: TERRITORIES.split(", ").map((name) => `${name} (United States)`),
   },
   ...countriesWithoutUsa,
 ];

@@ -1,20 +1,12 @@
 import type { Option } from "../../application/question.ts";
 import { yearOf, type CalendarDate } from "../../calendar.ts";
 
-export const months: readonly Option[] = [
-  { value: "1", label: "January" },
-  { value: "2", label: "February" },
-  { value: "3", label: "March" },
-  { value: "4", label: "April" },
-  { value: "5", label: "May" },
-  { value: "6", label: "June" },
-  { value: "7", label: "July" },
-  { value: "8", label: "August" },
-  { value: "9", label: "September" },
-  { value: "10", label: "October" },
-  { value: "11", label: "November" },
-  { value: "12", label: "December" },
-];
+const MONTHS =
+  "January February March April May June July August September October November December";
+export const months: readonly Option[] = MONTHS.split(" ").map((label, at) => ({
+  value: String(at + 1),
+  label,
+}));
 
 export interface YearList {
   readonly numYears: number;

@@ -12,17 +12,9 @@ export const genders: readonly Option[] = [
   { value: "N", label: "Prefer not to say" },
 ];
 
-export const namePrefixes: readonly Option[] = [
-  "Mr.",
-  "Mrs.",
-  "Ms.",
-  "Mx.",
-  "Dr.",
-  "Rev.",
-].map((prefix) => ({
-  value: prefix,
-  label: prefix,
-}));
+export const namePrefixes: readonly Option[] = "Mr. Mrs. Ms. Mx. Dr. Rev."
+  .split(" ")
+  .map((prefix) => ({ value: prefix, label: prefix }));
 
 export const relationships: readonly Option[] = [
   { value: "mother", label: "Mother" },

@@ -72,19 +72,11 @@ function essayTabs(
 }
 
 function race(key: string, label: string): Element {
-  return {
-    kind: "checkbox",
-    key,
-    label,
-  };
+  return { kind: "checkbox", key, label };
 }
 
 function isOfType(type: string): Condition {
-  return {
-    valueKey: "citizenship_type",
-    operator: "equals",
-    target: type,
-  };
+  return { valueKey: "citizenship_type", operator: "equals", target: type };
 }
 
 export const aboutPage: Page = {

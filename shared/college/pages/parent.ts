@@ -1,4 +1,5 @@
-import type { Element, Section } from "../../application/question.ts";
+import type { Condition } from "../../application/condition.ts";
+import type { Element, Question, Section } from "../../application/question.ts";
 import {
   communicationPreferences,
   educationLevels,
@@ -7,7 +8,7 @@ import {
   relationships,
   yesNo,
 } from "../options/personal.ts";
-import { mayBeInformed, parentEmail, parentPhone } from "../rules.ts";
+import { parentEmail, parentPhone } from "../rules.ts";
 import { addressQuestions } from "./address.ts";
 import { inName } from "./composed.ts";
 
@@ -17,11 +18,11 @@ interface Parent {
   /** Name of this person in messages and the heading. */
   readonly name: string;
   readonly description: string;
-  /** Communication preferences under which this parent is written to. */
-  readonly contactedWhen: readonly string[];
+  /** When this parent may be written to. */
+  readonly permission: readonly Condition[];
 }
 
-const preferenceQuestion: Element = {
+const preferenceQuestion: Question = {
   kind: "select",
   key: "parent_communication_preference",
   label: "May we keep your parents or guardians informed?",
@@ -31,14 +32,15 @@ const preferenceQuestion: Element = {
   options: communicationPreferences,
 };
 
+function whenPreferred(...target: readonly string[]): readonly Condition[] {
+  return [{ valueKey: preferenceQuestion.key, operator: "in", target }];
+}
+
 function parentSection(
-  { id, prefix, name, contactedWhen, ...words }: Parent,
+  { id, prefix, name, permission, ...words }: Parent,
   first: readonly Element[] = [],
 ): Section {
-  const caution = {
-    text: "Do not inform",
-    unless: mayBeInformed(contactedWhen),
-  };
+  const caution = { text: "Do not inform", unless: permission };
   const phone = { id: `${prefix}phone`, label: "Phone" };
   return {
     id,
@@ -88,7 +90,7 @@ function parentSection(
         key: `${prefix}email_address`,
         label: "Email Address",
         caution,
-        checks: [parentEmail(name, contactedWhen)],
+        checks: [parentEmail(name, permission)],
         autoComplete: `section-${id} email`,
       },
       {
@@ -99,7 +101,7 @@ function parentSection(
         composed: { ...phone, line: 0 },
         caution,
         width: "half",
-        checks: [parentPhone(name, contactedWhen)],
+        checks: [parentPhone(name, permission)],
         autoComplete: `section-${id} tel`,
       },
       {
@@ -167,7 +169,7 @@ export const parentSections: readonly Section[] = [
       name: "Parent 1/Guardian 1",
       description:
         "Tell us about a parent or guardian, as far as you can and wish.",
-      contactedWhen: ["1", "2"],
+      permission: whenPreferred("1", "2"),
     },
     [preferenceQuestion],
   ),
@@ -177,6 +179,6 @@ export const parentSections: readonly Section[] = [
     name: "Parent 2/Guardian 2",
     description:
       "If there is a second parent or guardian, tell us about them too.",
-    contactedWhen: ["2"],
+    permission: whenPreferred("2"),
   }),
 ];

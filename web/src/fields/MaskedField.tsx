@@ -8,7 +8,6 @@ import { rewriting } from "../lib/is-composing.ts";
 import { Field } from "./Field.tsx";
 import { afterEdit } from "./format-digits.ts";
 import { useInputHints } from "./input-hints.ts";
-import { useComplaint } from "./use-complaint.ts";
 import { useTypedText } from "./use-typed-text.ts";
 
 /** Renders digits that are formatted while they are typed, pasted or autofilled. */
@@ -20,8 +19,7 @@ export function MaskedField({
   const kind = kindOf(question);
   const typing = useInputHints(question);
   const { settle } = useApplication();
-  const { value, isLeft, box } = useTypedText<HTMLInputElement>(question.key);
-  const problems = useComplaint(question, isLeft);
+  const { value, problems, box } = useTypedText<HTMLInputElement>(question.key);
 
   const rewrite = (event: SyntheticEvent<HTMLInputElement>) => {
     const { currentTarget: target, nativeEvent } = event;

@@ -6,7 +6,6 @@ import { focusQuestion } from "../form/focus-question.ts";
 import { joinClasses } from "../lib/join-classes.ts";
 import { Field } from "./Field.tsx";
 import { useInputHints } from "./input-hints.ts";
-import { useComplaint } from "./use-complaint.ts";
 import { useTypedText } from "./use-typed-text.ts";
 
 interface TextFieldProps {
@@ -24,8 +23,7 @@ export function TextField({
 }: TextFieldProps) {
   const { key } = question;
   const { change } = useApplication();
-  const { value, isLeft, box } = useTypedText<HTMLInputElement>(key);
-  const problems = useComplaint(question, isLeft);
+  const { value, problems, box } = useTypedText<HTMLInputElement>(key);
   const typing = useInputHints(question);
   return (
     <Field question={question} problems={problems}>

@@ -5,15 +5,21 @@ import {
   type FocusEvent,
   type SyntheticEvent,
 } from "react";
+import { kindOf } from "../../../shared/application/kinds/index.ts";
 import { storedForm } from "../../../shared/form/data-model.ts";
-import { useApplication, useTextAnswer } from "../application/react.tsx";
+import { questionByKey } from "../../../shared/form/questions.ts";
+import {
+  useApplication,
+  useSelector,
+  useTextAnswer,
+} from "../application/react.tsx";
 
 /**
  * Returns the answer to a question, and the props of the box in which it is typed. The box is the browser's while the
  * student types: React would write each letter into the document once more, and the browser would calculate its styles
  * anew. What is stored is shown once the box is left, and an answer that changes in another way at once. Nothing that is
  * typed is cut off.
- * `isLeft` is true while it is as it was when the box was left.
+ * The problems are words where none are an answer, once the box is left.
  * @param take takes what is in the box, if more follows from it than an answer
  */
 export function useTypedText<B extends HTMLInputElement | HTMLTextAreaElement>(
@@ -24,6 +30,13 @@ export function useTypedText<B extends HTMLInputElement | HTMLTextAreaElement>(
   const value = useTextAnswer(key);
   const [defaultValue] = useState(value);
   const [left, setLeft] = useState(value);
+  const question = questionByKey.get(key)?.question;
+  const complaint = useSelector(({ answers, problems }) =>
+    // What cannot be saved as it is says so first.
+    question === undefined || key in problems
+      ? undefined
+      : kindOf(question).complaint?.(value, question, answers),
+  );
   const ref = useRef<B>(null);
   const takeText = take ?? ((text: string) => type({ [key]: text }));
   useLayoutEffect(() => {
@@ -45,5 +58,6 @@ export function useTypedText<B extends HTMLInputElement | HTMLTextAreaElement>(
       setLeft(answer());
     },
   };
-  return { value, isLeft: left === value, box };
+  const isWrong = left === value && complaint !== undefined;
+  return { value, problems: isWrong ? [complaint] : [], box };
 }
