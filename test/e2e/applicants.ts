@@ -73,6 +73,7 @@ const internationalStory: EnteredAnswers = {
   city: "Berlin",
   zip: "10115",
   mailing_addr_same_as_perm_addr: "Yes",
+  parent_communication_preference: "No, please write to me alone",
   parent_relationship: "Father",
   parent_first_name: "Łukasz",
   parent_addr_same_as_stu_perm: "No",

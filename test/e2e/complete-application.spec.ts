@@ -1,8 +1,11 @@
 import type { Page } from "@playwright/test";
 import { isAsked } from "../../shared/application/derive/visibility.ts";
 import { pages } from "../../shared/college/pages.ts";
+import type { AnswerMap } from "../../shared/contract/replies.ts";
 import { allQuestions } from "../../shared/form/questions.ts";
 import { errorsOf } from "../../shared/form/validation.ts";
+import { people } from "../support/applicants.ts";
+import { aCompleteApplication } from "../support/applications.ts";
 import {
   domesticApplicant,
   internationalApplicant,
@@ -13,13 +16,19 @@ import { expect, heading, test } from "./journey.ts";
 import {
   answer,
   control,
+  enteredForm,
   expectShown,
   onPage,
   printedForm,
   storedForm,
   type EnteredAnswers,
 } from "./questions.ts";
-import { beginAsStudent, saveAndFind, schoolDay } from "./student.ts";
+import {
+  beginAsStudent,
+  saveAndFind,
+  schoolDay,
+  storedAnswers,
+} from "./student.ts";
 import { printedLink } from "./system.ts";
 
 /** Answers a page from its first question to its last, except for answers that are already there. */
@@ -176,7 +185,7 @@ test("an international student applies with an address and a school of their own
 
   await beginAsStudent(page, username);
   await page.goto("/about");
-  // The question for a foreign phone number stands above the country that makes it appear.
+  // The box for a foreign phone number stands above the country that opens it.
   await answer(page, "country", "Germany");
   await answerPage(page, "about", internationalApplicant, ["country"]);
   for (const key of ["state", "parent_state", "alien_registration_number"]) {
@@ -198,3 +207,44 @@ test("an international student applies with an address and a school of their own
   await submit(page);
   expectPrinted(await readServiceView(page, username), internationalApplicant);
 });
+
+const forgotten = people.filter(({ who }) =>
+  /^(one name|a surname|a military|a father who must|a mother|a veteran)/.test(
+    who,
+  ),
+);
+for (const { who, answers } of forgotten) {
+  test(`${who} is no reason not to finish on a phone`, async ({
+    page,
+    username,
+  }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    const today = schoolDay();
+    const own: AnswerMap = Object.fromEntries(answers);
+    const without = Object.keys(own).map((key) => [key, ""]);
+    await beginAsStudent(page, username, {
+      ...aCompleteApplication({}, today),
+      ...Object.fromEntries(without),
+    });
+    await page.goto("/about");
+    for (const { id } of pages) {
+      for (const [key, value] of onPage(enteredForm(own, today), id)) {
+        if (value === "") continue;
+        if (!page.url().endsWith(id)) await page.goto(`/${id}`);
+        await answer(page, key, value);
+        await page.keyboard.press("Tab");
+        await expectShown(page, key, value);
+      }
+      if (page.url().endsWith(id)) await saveAndFind(page, {});
+    }
+    await page.goto("/final-steps");
+    await expect
+      .poll(() => storedAnswers(page))
+      .toMatchObject(
+        Object.fromEntries(answers.filter(([, value]) => value !== "")),
+      );
+    await submit(page);
+    const name = own["first_name"] === "-" ? "Suharto" : "Amy";
+    await expect(page.getByText(`Thanks, ${name}!`)).toBeVisible();
+  });
+}

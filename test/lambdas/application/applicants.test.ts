@@ -1,5 +1,3 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { expect, it } from "@jest/globals";
 import { slate } from "../../../bin/applications/targets/slate.ts";
 import { columnsOf } from "../../../bin/applications/targets/target.ts";
@@ -9,31 +7,11 @@ import { listApplications } from "../../../lambdas/storage/application-list.ts";
 import { loadApplication } from "../../../lambdas/storage/applications.ts";
 import { createLink } from "../../../lambdas/storage/links.ts";
 import { isAnswered } from "../../../shared/application/condition.ts";
+import { people } from "../../support/applicants.ts";
 import { aCompleteApplication } from "../../support/applications.ts";
 import { asStudent, idOf, stageCloud, Visitor } from "../../support/cloud.ts";
-import { ROOT } from "../../support/run-script.ts";
 
 const cloud = await stageCloud({ isKept: true });
-
-/** Reads `name=value; name=value`. */
-function pairs(line: string): [name: string, value: string][] {
-  return line.split("; ").map((pair) => {
-    const [name = "", ...value] = pair.trim().split("=");
-    return [name, value.join("=")];
-  });
-}
-
-/** Who applies; below, what she answers, what readers find under which label, and what Slate has in which column. */
-const people = readFileSync(
-  join(ROOT, "test/support/files/applicants.txt"),
-  "utf8",
-)
-  .split(/\n(?=\S)/)
-  .map((person) => {
-    const [who = "", ...lines] = person.trimEnd().split("\n");
-    const [answers = [], printed = [], exported = []] = lines.map(pairs);
-    return { who, answers, printed, exported };
-  });
 
 it.each(people)(
   "$who is no reason not to finish, or to be changed, cut or misread",
