@@ -19,7 +19,7 @@ function animationsIn(page: Page): Promise<readonly string[]> {
 }
 
 for (const width of [390, 1280]) {
-  test(`at ${width} px each label is close to its box, and boxes of one row are on one line`, async ({
+  test(`at ${width} px each label is close to its box, boxes of one row are on one line, and words are short`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height: 800 });
@@ -50,6 +50,21 @@ for (const width of [390, 1280]) {
     expect(besides).toEqual([]);
     const [first, middle] = places;
     expect(first?.top === middle?.top).toBe(width === 1280);
+    const words = await page
+      .locator(
+        "main p[class*=hint]:visible, main p[class*=description]:visible",
+      )
+      .evaluateAll((all) =>
+        all.map((each) => ({
+          text: each.textContent,
+          lines:
+            each.getBoundingClientRect().height /
+            Number.parseFloat(getComputedStyle(each).lineHeight),
+        })),
+      );
+    expect(words.length).toBeGreaterThan(15);
+    const most = width === 390 ? 2.5 : 3.5;
+    expect(words.filter(({ lines }) => lines > most)).toEqual([]);
   });
 }
 

@@ -243,7 +243,7 @@ export const aboutPage: Page = {
       description:
         "Write each essay here or upload it as a document. Take your time: your work is saved as you go.",
       visitorDescription:
-        "Write each essay here or upload it as a document. What you write stays in this tab until you create an account.",
+        "Write or upload each essay. What you write stays in this tab until you create an account.",
       elements: [
         essayTabs("faith_essay", school.words.faithEssay),
         essayTabs("prompts_essay", school.words.promptsEssay),

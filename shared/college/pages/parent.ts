@@ -54,7 +54,7 @@ function parentSection(
         key: `${prefix}relationship`,
         label: "Relationship to You",
         printed: "Relationship",
-        hint: "Nobody to name, or a parent has died? Choose that; it never counts against you.",
+        hint: "Nobody to name, or a parent has died? Choose that.",
         options: relationships,
         width: "half",
       },
@@ -168,7 +168,7 @@ export const parentSections: readonly Section[] = [
       prefix: "parent_",
       name: "Parent 1/Guardian 1",
       description:
-        "Tell us about a parent or guardian, as far as you can and wish.",
+        "Tell us about a parent or guardian, as far as you wish. No answer counts against you.",
       permission: whenPreferred("1", "2"),
     },
     [preferenceQuestion],
