@@ -234,7 +234,7 @@ describe("export", () => {
     expect([said, code]).toEqual(["1 applications exported\n", 0]);
     const text = readFileSync(file("all.csv"), "utf8");
     expect(text).toMatch(
-      /^reference,submitted_at,account,first_name,middle_name,last_name,/,
+      /^reference,submitted_at,account,parent_permission,parent_2_permission,first_name,middle_name,last_name,/,
     );
     expect(text).toContain(
       `\r\n${referenceOf(studentNumber(LAST))},2026-10-02T14:00:00.000Z,student11@example.org,"=HYPERLINK(""x"")","two\nlines",`,

@@ -15,7 +15,7 @@ const { pages, ...others } = await import(PAGES);
 const COMMON = [
   "../../lambdas/clock.ts",
   "@admission/safe-documents",
-  "@admission/safe-documents/patience",
+  "@admission/safe-documents/convert/patience",
   "@admission/school-search",
   "@aws-lambda-powertools/logger",
   "@aws-lambda-powertools/metrics",

@@ -78,7 +78,7 @@ describe("PUT /api/answer", () => {
 
     expect(await answersOf(amy)).toEqual({
       citizenship_type: "US",
-      citizenship_type_desc: "United States citizen",
+      citizenship_type_desc: "United States citizen or national",
     });
   });
 
