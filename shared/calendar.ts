@@ -33,11 +33,15 @@ export function dateIn(timeZone: string, instant: Date): CalendarDate {
 
 const QUARTER_OF_AN_HOUR_MS = 900_000;
 
-/** Returns the instant at which a date begins in a time zone. */
-export function startOf(timeZone: string, date: CalendarDate): Date {
+/** Returns the instant at which a date begins in a time zone, which `dateAt` may know better than the engine. */
+export function startOf(
+  timeZone: string,
+  date: CalendarDate,
+  dateAt = (instant: Date) => dateIn(timeZone, instant),
+): Date {
   // No zone is further ahead of UTC than 14 hours, and all begin their days at a quarter of an hour.
   let instant = Date.parse(`${date}T00:00:00Z`) - 14 * 3_600_000;
-  while (dateIn(timeZone, new Date(instant)) < date) {
+  while (dateAt(new Date(instant)) < date) {
     instant += QUARTER_OF_AN_HOUR_MS;
   }
   return new Date(instant);

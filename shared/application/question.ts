@@ -33,9 +33,6 @@ export type Check = (
   context: CheckContext,
 ) => string | undefined;
 
-/** Words for answers that can hardly be meant. They are said where they are given, and block nothing. */
-export type Doubt = (context: CheckContext) => string | undefined;
-
 /** Name, address or statement that the document prints as a whole. */
 export interface Composed {
   readonly id: string;
@@ -107,8 +104,8 @@ export interface Group {
   readonly shownWhen?: readonly Condition[];
   /** True where hiding is only a matter of display and the answers stay. */
   readonly keepsAnswers?: boolean;
-  /** Of a month and its year; the first is said. */
-  readonly doubts?: readonly Doubt[];
+  /** Says softly what can hardly be meant by a month and its year, such as 2027-05, and blocks nothing. */
+  readonly doubt?: Check;
   readonly elements: readonly Element[];
 }
 

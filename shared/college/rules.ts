@@ -6,7 +6,7 @@ import {
 import { isForeignNumber } from "../application/phone-number.ts";
 import type { Check } from "../application/question.ts";
 import { emailPattern, phonePattern } from "../application/rules.ts";
-import { addYears, isCalendarDate } from "../calendar.ts";
+import { addYears, isCalendarDate, yearOf } from "../calendar.ts";
 import { isDash } from "../plain-text.ts";
 
 /** Rules of this college's questions. Each gives its message or nothing. */
@@ -29,6 +29,23 @@ export const oneName: Check = (value, { answers }) =>
   isDash(value) && isDash(String(answers["first_name"] ?? ""))
     ? "Last Name"
     : undefined;
+
+/** Doubts a plan for a month that has passed. */
+export const passedMonth: Check = (month, { today }) =>
+  month < today.slice(0, 7)
+    ? "This month has passed. Please check it."
+    : undefined;
+
+/** Doubts a graduation in the years after the enrollment, or before the youngest age to apply. */
+export const graduation: Check = (month, { answers }) => {
+  const term = answers["entry_term"];
+  if (isAnswered(term) && yearOf(month) > yearOf(String(term))) {
+    return "This is after the year in which you plan to enroll. Please check both.";
+  }
+  return yearOf(month) < yearOf(String(answers["birth_date"])) + MINIMUM_AGE
+    ? "This does not fit your date of birth. Please check both."
+    : undefined;
+};
 
 /** When a number from abroad is likely. */
 export const livesAbroad: readonly Condition[] = [

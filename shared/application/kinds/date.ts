@@ -1,5 +1,4 @@
 import {
-  addYears,
   isCalendarDate,
   longDate,
   yearOf,
@@ -8,69 +7,44 @@ import {
 import type { QuestionBase } from "../question.ts";
 import type { Kind } from "./kind.ts";
 
+type Years = readonly [first: number, last: number];
+
 export interface DateQuestion extends QuestionBase {
   readonly kind: "date";
-  /** First and last year in which it may lie, counted from the current one; by default a century each way. */
-  readonly years?: readonly [first: number, last: number];
+  /** First and last year in which it may lie, counted from the current one. */
+  readonly years?: Years;
 }
 
-function allowedYears(
-  { years: [first, last] = [-100, 100] }: DateQuestion,
-  today: CalendarDate,
-): readonly [first: number, last: number] {
-  return [yearOf(today) + first, yearOf(today) + last];
-}
+/** Years of a question that says nothing of them. */
+const YEARS: Years = [-100, 10];
 
 /**
  * Returns why a date is neither stored nor submitted, if its year is none that its question allows: in the words of the
  * question's own checks, where they have some.
  */
 export function yearProblem(
-  question: DateQuestion,
+  { years: [first, last] = YEARS, checks = [] }: DateQuestion,
   date: CalendarDate,
   today: CalendarDate,
 ): string | undefined {
-  const [first, last] = allowedYears(question, today);
-  const year = yearOf(date);
-  if (year >= first && year <= last) return undefined;
-  const [own] = (question.checks ?? []).flatMap(
-    (check) => check(date, { answers: {}, today }) ?? [],
-  );
-  return (
-    own ??
-    (year < first
-      ? `The minimum supported year is ${first}`
-      : `The maximum supported year is ${last}`)
-  );
-}
-
-/** Returns what to say of a stored date that cannot be submitted, or not after New Year; empty if nothing. */
-export function dateDoubt(
-  question: DateQuestion,
-  date: CalendarDate,
-  today: CalendarDate,
-): string {
-  if (!isCalendarDate(date)) return "";
-  const problem = yearProblem(question, date, today);
-  if (problem !== undefined) return problem;
-  const next = addYears(today, 1);
-  return yearProblem(question, date, next) === undefined
-    ? ""
-    : `From January 1, ${yearOf(next)} on, this date is too long ago to be submitted.`;
-}
-
-/** Returns the year that its last two digits mean: of those that the question allows, the one nearest to the current one. */
-export function yearOfDigits(
-  question: DateQuestion,
-  digits: number,
-  today: CalendarDate,
-): number | undefined {
-  const [first, last] = allowedYears(question, today);
   const now = yearOf(today);
-  const year = now - (now % 100) + digits;
-  return [year, year - 100, year + 100]
-    .filter((each) => each >= first && each <= last)
-    .toSorted((a, b) => Math.abs(a - now) - Math.abs(b - now))[0];
+  const years = yearOf(date) - now;
+  const isAllowed = years >= first && years <= last;
+  if (isAllowed || !isCalendarDate(date)) return undefined;
+  const own = checks.map((check) => check(date, { answers: {}, today }));
+  const [bound, year] =
+    years < first
+      ? (["minimum", first] as const)
+      : (["maximum", last] as const);
+  return own.find(Boolean) ?? `The ${bound} supported year is ${now + year}`;
+}
+
+/** Returns the latest year that a question allows: a year of two digits is the last one until then. */
+export function latestYear(
+  { years: [, last] = YEARS }: DateQuestion,
+  today: CalendarDate,
+): number {
+  return yearOf(today) + last;
 }
 
 export const date: Kind<DateQuestion> = {
@@ -78,7 +52,7 @@ export const date: Kind<DateQuestion> = {
   rule:
     (question) =>
     (value, { today }) =>
-      isCalendarDate(value) ? yearProblem(question, value, today) : undefined,
+      yearProblem(question, value, today),
   printed: longDate,
   brief: longDate,
   keys: "numeric",

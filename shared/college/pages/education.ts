@@ -3,12 +3,12 @@ import type { Option, Page, Question } from "../../application/question.ts";
 import { emailPattern } from "../../application/rules.ts";
 import { termOf, termsOn } from "../../application/terms.ts";
 import type { CalendarDate } from "../../calendar.ts";
-import { graduation } from "../doubts.ts";
 import { activities, gpaScales } from "../options/academic.ts";
 import { countries } from "../options/countries.ts";
 import { yearsOf } from "../options/dates.ts";
 import { statesOf } from "../options/states.ts";
 import { PAGE_TITLES } from "../page-titles.ts";
+import { graduation } from "../rules.ts";
 import { school } from "../school.ts";
 import { inAddress, inName } from "./composed.ts";
 import { monthYear } from "./month-year.ts";
@@ -157,7 +157,7 @@ export const educationPage: Page = {
           month: "grad_month",
           year: "grad_year",
           years: graduationYears,
-          doubts: [graduation],
+          doubt: graduation,
         }),
       ],
     },

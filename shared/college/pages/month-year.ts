@@ -1,38 +1,20 @@
-import type { Condition } from "../../application/condition.ts";
-import type { Doubt, Group } from "../../application/question.ts";
-import { missingYear } from "../doubts.ts";
+import type { Group } from "../../application/question.ts";
 import { months, type yearsOf } from "../options/dates.ts";
 
-interface MonthYear {
-  readonly id: string;
-  readonly legend: string;
+interface MonthYear extends Pick<Group, "id" | "legend" | "shownWhen"> {
   readonly printed: string;
+  readonly doubt: NonNullable<Group["doubt"]>;
   readonly month: string;
   readonly year: string;
   readonly years: ReturnType<typeof yearsOf>;
-  readonly shownWhen?: readonly Condition[];
-  readonly doubts: readonly Doubt[];
 }
 
 /** Makes a question for a month and its year. */
-export function monthYear({
-  id,
-  legend,
-  printed,
-  month,
-  year,
-  years,
-  shownWhen,
-  doubts,
-}: MonthYear): Group {
+export function monthYear({ month, year, years, ...group }: MonthYear): Group {
   return {
     kind: "group",
     layout: "month-year",
-    id,
-    legend,
-    printed,
-    ...(shownWhen ? { shownWhen } : {}),
-    doubts: [missingYear(month, year), ...doubts],
+    ...group,
     elements: [
       {
         kind: "select",

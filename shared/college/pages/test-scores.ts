@@ -1,8 +1,8 @@
 import type { Condition } from "../../application/condition.ts";
 import type { Question, Section } from "../../application/question.ts";
-import { passedMonth } from "../doubts.ts";
 import { yearsOf } from "../options/dates.ts";
 import { yesNo } from "../options/personal.ts";
+import { passedMonth } from "../rules.ts";
 import { school } from "../school.ts";
 import { monthYear } from "./month-year.ts";
 
@@ -88,7 +88,7 @@ export const testScores: Section = {
           month: "sat_plan_month",
           year: "sat_plan_year",
           years: testPlanYears,
-          doubts: [passedMonth("sat_plan_month", "sat_plan_year")],
+          doubt: passedMonth,
           shownWhen: [
             { valueKey: "sat_taken", operator: "equals", target: "N" },
           ],
@@ -154,7 +154,7 @@ export const testScores: Section = {
           month: "act_plan_month",
           year: "act_plan_year",
           years: testPlanYears,
-          doubts: [passedMonth("act_plan_month", "act_plan_year")],
+          doubt: passedMonth,
           shownWhen: [
             { valueKey: "act_taken", operator: "equals", target: "N" },
           ],

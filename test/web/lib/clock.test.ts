@@ -1,8 +1,8 @@
 import { describe, expect, it } from "@jest/globals";
-import { dateIn, startOf } from "../../../shared/calendar.ts";
+import { dateIn } from "../../../shared/calendar.ts";
 import { school } from "../../../shared/college/school.ts";
 import { schoolClock } from "../../../web/build/school-clock.ts";
-import { schoolDate, schoolStart } from "../../../web/src/lib/clock.ts";
+import { schoolDate } from "../../../web/src/lib/clock.ts";
 
 const HOUR_MS = 3_600_000;
 const BUILT = new Date("2026-11-23T20:00:00Z");
@@ -19,18 +19,6 @@ describe("the school's clock", () => {
       }
     }
     expect(wrong).toEqual([]);
-  });
-
-  it("begins each day of ten years when the browser would", () => {
-    const { offsets } = schoolClock(school.timeZone, BUILT);
-    for (let day = 1; day < 10 * 365; day += 1) {
-      const date = new Date(BUILT.getTime() + day * 24 * HOUR_MS);
-      const text = date.toISOString().slice(0, 10);
-      expect([text, schoolStart(text, offsets)]).toEqual([
-        text,
-        startOf(school.timeZone, text),
-      ]);
-    }
   });
 
   it.each(["Asia/Kolkata", "Australia/Lord_Howe", "Pacific/Honolulu"])(

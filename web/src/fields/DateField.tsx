@@ -1,10 +1,10 @@
 import { useState } from "react";
 import {
-  dateDoubt,
-  yearOfDigits,
+  latestYear,
+  yearProblem,
   type DateQuestion,
 } from "../../../shared/application/kinds/date.ts";
-import { longDate, yearOf } from "../../../shared/calendar.ts";
+import { addYears, longDate, yearOf } from "../../../shared/calendar.ts";
 import { plainDigits } from "../../../shared/plain-text.ts";
 import {
   useApplication,
@@ -20,14 +20,13 @@ import {
   dateOf,
   faultsOf,
   isComplete,
-  otherDate,
+  isEitherWay,
   partsOf,
   settle,
   type DatePart,
   type DateParts,
 } from "./date-parts.ts";
 import styles from "./DateField.module.css";
-import { Doubt } from "./Doubt.tsx";
 import { Field } from "./Field.tsx";
 import { useInputHints } from "./input-hints.ts";
 
@@ -35,6 +34,8 @@ const LABELS = { month: "Month", day: "Day", year: "Year" } as const;
 
 const NOT_A_DATE =
   "This is not a complete date yet. Please check the month, day and year.";
+
+const CLOSING = "After December 31, this date is too long ago to be submitted.";
 
 const { unfinishedDates } = tabMemory;
 
@@ -53,10 +54,11 @@ export function DateField({ question }: { readonly question: DateQuestion }) {
   const { change } = useApplication();
   const typing = useInputHints(question);
   const stored = useTextAnswer(key);
+  const day = today();
   const [parts, setParts] = useState(() => firstParts(key, stored));
   const [known, setKnown] = useState(stored);
   const [isLeft, setIsLeft] = useState(true);
-  const [other, setOther] = useState("");
+  const [unsure, setUnsure] = useState<string>();
   const hasErrors = useSelector(
     ({ errors, problems }) => key in errors || key in problems,
   );
@@ -64,10 +66,7 @@ export function DateField({ question }: { readonly question: DateQuestion }) {
   if (stored !== known) {
     setKnown(stored);
     // The answer comes from elsewhere, such as another device.
-    if (stored !== dateOf(parts)) {
-      setParts(partsOf(stored));
-      setOther("");
-    }
+    if (stored !== dateOf(parts)) setParts(partsOf(stored));
   }
 
   const take = (next: DateParts) => {
@@ -77,31 +76,26 @@ export function DateField({ question }: { readonly question: DateQuestion }) {
     unfinishedDates.store(isFinished ? others : { ...others, [key]: next });
     if (dateOf(next) !== stored) change({ [key]: dateOf(next) });
   };
-  /** Takes what a field holds once nothing is added to it. */
   const takeWhole = (part: DatePart, entered: DateParts) => {
-    const next = settle(entered, part, (digits) =>
-      yearOfDigits(question, digits, today()),
-    );
-    if (DATE_PARTS.every((each) => next[each] === parts[each])) return;
-    take(next);
-    setOther(otherDate(entered[part], next));
+    const next = settle(entered, part, latestYear(question, day));
+    if (isEitherWay(entered[part], next)) setUnsure(dateOf(next));
+    if (next !== parts) take(next);
   };
   const enter = (part: DatePart, typed: string) => {
     const text = plainDigits(typed);
-    const entered = { ...parts, [part]: text };
-    // What comes at once was pasted or filled in.
-    const isAtOnce = text.length > parts[part].length + 1;
     setIsLeft(false);
-    setOther("");
-    if (isAtOnce || isComplete(text)) takeWhole(part, entered);
-    else take(entered);
+    // What comes at once was pasted or filled in.
+    const isWhole = text.length > parts[part].length + 1 || isComplete(text);
+    if (isWhole) takeWhole(part, { ...parts, [part]: text });
+    else take({ ...parts, [part]: text });
   };
 
   const doubt =
-    other === ""
-      ? !hasErrors && dateDoubt(question, stored, today())
-      : `We read this as ${longDate(dateOf(parts))}. If you mean ${longDate(other)}, please change it.`;
-  const doubtId = `${key}-doubt`;
+    stored === unsure
+      ? `We read this as ${longDate(stored)}. Please check month and day.`
+      : (yearProblem(question, stored, day) ??
+        (yearProblem(question, stored, addYears(day, 1)) && CLOSING));
+  const help = hint ?? `For example: 4 28 ${yearOf(day)}`;
   const faults = faultsOf(parts);
   const isIncomplete =
     faults.length > 0 && Object.values(parts).some((text) => text);
@@ -109,64 +103,56 @@ export function DateField({ question }: { readonly question: DateQuestion }) {
     <Field
       question={question}
       layout="group"
-      hint={hint ?? `For example: 4 28 ${yearOf(today())}`}
-      {...(doubt ? { describedBy: doubtId } : {})}
+      hint={hasErrors ? help : (doubt ?? help)}
       {...(isIncomplete ? { isMissing: false } : {})}
       {...(isIncomplete && isLeft && !hasErrors
         ? { problems: [NOT_A_DATE] }
         : {})}
     >
       {({ id, ...attributes }, errorId) => (
-        <>
-          <div
-            className={styles.parts}
-            onBlur={({ currentTarget, relatedTarget }) => {
-              if (!currentTarget.contains(relatedTarget)) setIsLeft(true);
-            }}
-          >
-            {DATE_PARTS.map((part) => {
-              const partId = part === "month" ? id : `${id}-${part}`;
-              // A date that is complete and wrong, such as one in the future, is wrong as a whole.
-              const isAtFault = faults.length === 0 || faults.includes(part);
-              return (
-                <div key={part} className={styles[part]}>
-                  <label htmlFor={partId}>{LABELS[part]}</label>
-                  <input
-                    {...typing}
-                    id={partId}
-                    aria-describedby={
-                      part === "month"
-                        ? attributes["aria-describedby"]
-                        : errorId
-                    }
-                    aria-required={attributes["aria-required"]}
-                    aria-invalid={
-                      isAtFault ? attributes["aria-invalid"] : undefined
-                    }
-                    type="text"
-                    className={control["control"]}
-                    autoComplete={
-                      autoComplete === undefined
-                        ? "off"
-                        : `${autoComplete}-${part}`
-                    }
-                    value={parts[part]}
-                    onBlur={() => {
-                      takeWhole(part, parts);
-                    }}
-                    {...rewriting(
-                      ({ currentTarget }) => enter(part, currentTarget.value),
-                      ({ currentTarget }) => {
-                        setParts({ ...parts, [part]: currentTarget.value });
-                      },
-                    )}
-                  />
-                </div>
-              );
-            })}
-          </div>
-          <Doubt id={doubtId} words={doubt || ""} />
-        </>
+        <div
+          className={styles.parts}
+          onBlur={({ currentTarget, relatedTarget }) => {
+            if (!currentTarget.contains(relatedTarget)) setIsLeft(true);
+          }}
+        >
+          {DATE_PARTS.map((part) => {
+            const partId = part === "month" ? id : `${id}-${part}`;
+            // A date that is complete and wrong, such as one in the future, is wrong as a whole.
+            const isAtFault = faults.length === 0 || faults.includes(part);
+            return (
+              <div key={part} className={styles[part]}>
+                <label htmlFor={partId}>{LABELS[part]}</label>
+                <input
+                  {...typing}
+                  id={partId}
+                  aria-describedby={
+                    part === "month" ? attributes["aria-describedby"] : errorId
+                  }
+                  aria-required={attributes["aria-required"]}
+                  aria-invalid={
+                    isAtFault ? attributes["aria-invalid"] : undefined
+                  }
+                  type="text"
+                  className={control["control"]}
+                  autoComplete={
+                    autoComplete === undefined
+                      ? "off"
+                      : `${autoComplete}-${part}`
+                  }
+                  value={parts[part]}
+                  onBlur={() => takeWhole(part, parts)}
+                  {...rewriting(
+                    ({ currentTarget }) => enter(part, currentTarget.value),
+                    ({ currentTarget }) => {
+                      setParts({ ...parts, [part]: currentTarget.value });
+                    },
+                  )}
+                />
+              </div>
+            );
+          })}
+        </div>
       )}
     </Field>
   );

@@ -8,7 +8,6 @@ import { idsOf } from "../components/FieldFrame.tsx";
 import { useErrors } from "../components/use-errors.tsx";
 import { today } from "../lib/clock.ts";
 import { joinClasses } from "../lib/join-classes.ts";
-import { Doubt } from "./Doubt.tsx";
 import { CombinedErrorsContext, GroupContext, messagesOf } from "./Field.tsx";
 import styles from "./GroupField.module.css";
 
@@ -22,17 +21,10 @@ interface FrameProps {
   /** Errors shown once above all fields of the group. */
   readonly errors?: ReturnType<typeof useErrors>;
   readonly isInvalid?: boolean;
-  readonly doubt?: ReactNode;
   readonly children: ReactNode;
 }
 
-function Frame({
-  group,
-  errors,
-  isInvalid = false,
-  doubt,
-  children,
-}: FrameProps) {
+function Frame({ group, errors, isInvalid = false, children }: FrameProps) {
   const { id, legend, hint, layout, elements } = group;
   const hintId = hint === undefined ? undefined : `${id}-hint`;
   const first = questionsIn(elements)[0]?.key;
@@ -44,7 +36,7 @@ function Frame({
     <fieldset
       id={id}
       className={joinClasses(styles[layout], isInvalid && frame.invalid)}
-      aria-describedby={idsOf([hintId, errors?.errorId, errors?.others])}
+      aria-describedby={idsOf([hintId, errors?.errorId])}
       {...errors?.listeners}
     >
       <legend className={styles.legend}>{legend}</legend>
@@ -57,7 +49,6 @@ function Frame({
       <GroupContext value={texts}>
         <div className={styles.questions}>{children}</div>
       </GroupContext>
-      {doubt}
     </fieldset>
   );
 }
@@ -70,11 +61,12 @@ function MonthYear({ element, children }: GroupFieldProps) {
   const hasAnswer = useAnswers((answers) =>
     keys.some((key) => isAnswered(answers[key])),
   );
-  const doubt = useAnswers((answers) =>
-    (element.doubts ?? [])
-      .map((each) => each({ answers, today: today() }))
-      .find(Boolean),
-  );
+  const doubt = useAnswers((answers) => {
+    const [month, year] = keys.map((key) => String(answers[key] || ""));
+    if (!month || !year) return undefined;
+    const value = `${year}-${month.padStart(2, "0")}`;
+    return element.doubt?.(value, { answers, today: today() });
+  });
   const conflicts = useSelector((snapshot) => snapshot.conflicts);
   // Two answers have a notice of their own.
   const settled = keys.filter((key) => !(key in conflicts));
@@ -84,14 +76,7 @@ function MonthYear({ element, children }: GroupFieldProps) {
   );
   const isInvalid = messages.length > 0;
   const id = `${element.id}-error`;
-  const words = (!isInvalid && doubt) || "";
-  const doubtId = `${element.id}-doubt`;
-  const errors = useErrors({
-    id,
-    messages,
-    isMissing: !hasAnswer,
-    others: words && doubtId,
-  });
+  const errors = useErrors({ id, messages, isMissing: !hasAnswer });
   const { errorId } = errors;
   const combined = useMemo(
     () => ({ id: errorId, isInvalid }),
@@ -100,10 +85,9 @@ function MonthYear({ element, children }: GroupFieldProps) {
   return (
     <CombinedErrorsContext value={combined}>
       <Frame
-        group={element}
+        group={doubt && !isInvalid ? { ...element, hint: doubt } : element}
         errors={errors}
         isInvalid={isInvalid}
-        doubt={<Doubt id={doubtId} words={words} />}
       >
         {children}
       </Frame>

@@ -1,4 +1,4 @@
-import { isCalendarDate, type CalendarDate } from "../../../shared/calendar.ts";
+import { isCalendarDate } from "../../../shared/calendar.ts";
 import { months } from "../../../shared/college/options/dates.ts";
 
 export const DATE_PARTS = ["month", "day", "year"] as const;
@@ -15,6 +15,16 @@ const EARLIEST = "1000-01-01";
 /** Whole dates to which no digit can be added. */
 const COMPLETE = /^\d{8}$|\D\d{4}$|^\d{4}\D\d\d\D\d\d$/;
 
+/** Orders in which whole dates are written. */
+const WHOLE_DATES = [
+  /^(?<year>\d{4}) (?<month>\d\d?) (?<day>\d\d?)$/,
+  /^(?<day>1[3-9]|[23]\d) (?<month>0?\d|1[0-2]) (?<year>(?:\d\d){1,2})$/,
+  /^(?<day>\d\d?) (?<month>\p{L}+) (?<year>(?:\d\d){1,2})$/u,
+  /^(?<month>\d\d?|\p{L}+) (?<day>\d\d?) (?<year>(?:\d\d){1,2})$/u,
+];
+/** Orders of dates that are digits alone. */
+const DIGITS = /^((?:19|20)\d\d)(\d\d)(\d\d)$|^(\d\d)(\d\d)(\d\d|\d{4})$/;
+
 /** Returns what the fields show of a stored date, or of none. */
 export function partsOf(date: string): DateParts {
   const [year = "", month = "", day = ""] = date.split("-");
@@ -30,16 +40,12 @@ function monthNumber(text: string): string {
   return found?.value ?? text;
 }
 
-/** Returns the two digits of a month or a day, such as 04 of `4.`, `004` or `4th`; any other text as it is. */
-function twoDigits(text: string): string {
-  const [, digits] = /^0*(\d{1,2})(?:\.|st|nd|rd|th)?$/i.exec(text) ?? [];
-  return digits?.padStart(2, "0") ?? text;
-}
-
 /** Returns the date in the form in which it is stored, or an empty string if it is incomplete or does not exist. */
 export function dateOf({ month, day, year }: DateParts): string {
-  const two = [monthNumber(month.trim()), day.trim()].map(twoDigits);
-  const date = [year.trim(), ...two].join("-");
+  const date = [year.trim(), monthNumber(month.trim()), day.trim()]
+    .map((text) => text.replace(/^0*(\d{1,2})(?:\.|st|nd|rd|th)?$/i, "$1"))
+    .map((text) => text.padStart(2, "0"))
+    .join("-");
   return isCalendarDate(date) && date >= EARLIEST ? date : "";
 }
 
@@ -52,61 +58,52 @@ export function faultsOf(parts: DateParts): readonly DatePart[] {
   return wrong.length > 0 ? wrong : ["day"];
 }
 
-/** Returns the words and numbers of a date; of one that is digits alone, in the groups in which it is read. */
-function wordsOf(text: string): readonly string[] {
-  const grouped = text
+/** Returns the numbers and the month of a date, with a blank between them. */
+function wordsOf(text: string): string {
+  return text
     .trim()
-    .replace(/^((?:19|20)\d\d)(\d\d)(\d\d)$/, "$1 $2 $3")
-    .replace(/^(\d\d)(\d\d)(\d\d|\d{4})$/, "$1 $2 $3");
-  const words = grouped.match(/\d+|\p{L}{3,}/gu) ?? [];
-  return words.filter((word) => /\d/.test(word) || monthNumber(word) !== word);
+    .replace(DIGITS, "$1$4 $2$5 $3$6")
+    .replaceAll(/\p{L}+/gu, (word) =>
+      monthNumber(word) === word ? " " : ` ${word} `,
+    )
+    .replaceAll(/[^\d\p{L}]+/gu, " ")
+    .trim();
 }
 
-/**
- * Returns the parts of a whole date that was entered into one field: with the year first, the month in words, or else the
- * month before the day, unless only the other order gives a month; undefined for anything else.
- */
+/** Returns the parts of a whole date that was entered into one field; undefined for anything else. */
 function splitDate(text: string): DateParts | undefined {
   const words = wordsOf(text);
-  const [first = "", second = "", third = ""] = words;
-  const isDayFirst =
-    !/\d/.test(second) || (Number(first) > 12 && Number(second) <= 12);
-  const parts = /^\d{4}$/.test(first)
-    ? { year: first, month: second, day: third }
-    : isDayFirst
-      ? { day: first, month: second, year: third }
-      : { month: first, day: second, year: third };
-  const isDate =
-    /^(?:\d\d?|\D+)$/.test(parts.month) &&
-    /^\d\d?$/.test(parts.day) &&
-    /^(?:\d\d){1,2}$/.test(parts.year);
-  return words.length === 3 && isDate ? parts : undefined;
+  const groups = WHOLE_DATES.map((format) => format.exec(words)?.groups).find(
+    (found) => found !== undefined,
+  );
+  return groups && { ...VALID, ...groups };
 }
 
-/** Returns whether a text is a whole date of which no digit is still to come, even while it is typed. */
+/** Returns whether a text is a whole date, and nothing is still to come while it is typed. */
 export function isComplete(text: string): boolean {
   return COMPLETE.test(text.trim()) && splitDate(text) !== undefined;
 }
 
+/** Returns whether the day of a whole date may be its month. */
+export function isEitherWay(text: string, parts: DateParts): boolean {
+  const other = dateOf({ ...parts, month: parts.day, day: parts.month });
+  return (
+    /^\d\d? \d\d? /.test(wordsOf(text)) && !["", dateOf(parts)].includes(other)
+  );
+}
+
 /**
- * Returns the parts once one of them was entered to its end: a whole date in it is divided among the fields, and a year
- * of two digits has all four.
- * @param inFull returns the year that two digits mean
+ * Returns the parts once one of them is entered: a whole date in it is divided among the fields, and a year of two
+ * digits has four. The same object if they are as they were.
+ * @param latest last of the years that two digits may mean
  */
 export function settle(
   parts: DateParts,
   entered: DatePart,
-  inFull: (digits: number) => number | undefined,
+  latest: number,
 ): DateParts {
-  const { year, ...others } = splitDate(parts[entered]) ?? parts;
-  const meant = /^\d\d$/.test(year.trim()) ? inFull(Number(year)) : undefined;
-  return { ...others, year: String(meant ?? year) };
-}
-
-/** Returns the other date that a whole one may mean, whose day and month are numbers in either order; empty if none. */
-export function otherDate(text: string, parts: DateParts): CalendarDate {
-  const [first = "", second = ""] = wordsOf(text);
-  if (!/^\d\d?$/.test(first) || !/\d/.test(second)) return "";
-  const other = dateOf({ ...parts, month: parts.day, day: parts.month });
-  return other === dateOf(parts) ? "" : other;
+  const split = splitDate(parts[entered]) ?? parts;
+  if (!/^\d\d$/.test(split.year)) return split;
+  const year = latest - ((latest - Number(split.year)) % 100);
+  return { ...split, year: String(year) };
 }

@@ -1,4 +1,5 @@
 import { zoneName } from "../../../shared/application/deadlines.ts";
+import type { DeadlineWindow } from "../../../shared/application/terms.ts";
 import {
   dateIn,
   startOf,
@@ -57,44 +58,23 @@ export function schoolDate(
     : new Date(time + offset).toISOString().slice(0, 10);
 }
 
-/** Returns the instant at which a date begins at the school. */
-export function schoolStart(
-  date: CalendarDate,
-  offsets: SchoolClock["offsets"] = clock?.offsets ?? [],
-): Date {
-  const midnight = Date.parse(`${date}T00:00:00Z`);
-  const [, offset] =
-    offsets.findLast(([from, ahead = 0]) => from + ahead < midnight) ?? [];
-  return offset === undefined
-    ? startOf(school.timeZone, date)
-    : new Date(midnight - offset);
-}
-
 /** Returns today's date at the school, for which ages, terms and deadlines are calculated. */
 export function today(): CalendarDate {
   return schoolDate(now());
 }
 
-/** Returns the common name of the school's time zone, such as `Eastern Time`. */
-export function schoolZone(): string {
-  return clock?.zone ?? zoneName(school.timeZone, now());
-}
-
-/**
- * Returns the hour at which a day ends at the school, and when that is by the clocks of a device in another zone.
- * @param next the day after
- */
-export function endWords(next: CalendarDate): string {
-  const hour = `11:59 PM ${schoolZone()}`;
+/** Returns the hour at which a deadline's day ends at the school, and when that is by a device's clocks elsewhere. */
+export function endWords({ to }: DeadlineWindow): string {
+  const zone = clock?.zone ?? zoneName(school.timeZone, now());
+  const hour = `11:59 PM ${zone}`;
+  const end = startOf(school.timeZone, to, schoolDate).getTime();
   // The first picture is the same everywhere.
-  if (typeof document === "undefined") return hour;
-  const end = schoolStart(next).getTime();
-  if (end === new Date(`${next}T00:00:00`).getTime()) return hour;
+  const isElsewhere =
+    typeof document !== "undefined" && end !== Date.parse(`${to}T00:00:00`);
+  if (!isElsewhere) return hour;
   const here = new Date(end - MINUTE_MS).toLocaleString("en-US", {
-    month: "long",
-    day: "numeric",
-    hour: "numeric",
-    minute: "2-digit",
+    dateStyle: "long",
+    timeStyle: "short",
   });
   return `${hour}: ${here} where you are`;
 }

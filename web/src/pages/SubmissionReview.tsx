@@ -2,6 +2,7 @@ import { Fragment, type ReactNode } from "react";
 import type { Answers } from "../../../shared/application/condition.ts";
 import { deadlineOn } from "../../../shared/application/deadlines.ts";
 import type { SectionProgress } from "../../../shared/application/derive/progress.ts";
+import { startOf } from "../../../shared/calendar.ts";
 import { school } from "../../../shared/college/school.ts";
 import { allQuestions } from "../../../shared/form/questions.ts";
 import {
@@ -14,7 +15,7 @@ import { REVIEW_ID } from "../form/NextStep.tsx";
 import { progressWords } from "../form/progress/progress-words.ts";
 import { ProgressMark } from "../form/progress/ProgressMark.tsx";
 import { QuestionLink } from "../form/QuestionLink.tsx";
-import { clockLag, endWords, schoolDate, schoolStart } from "../lib/clock.ts";
+import { clockLag, endWords, schoolDate } from "../lib/clock.ts";
 import { useSharedValue } from "../lib/shared-value.ts";
 import { useMinute } from "../lib/use-minute.ts";
 import { answersInBrief } from "./answers-in-brief.ts";
@@ -163,8 +164,8 @@ function DeadlineFact() {
   return (
     <Fact name="Deadline">
       {deadline.message}{" "}
-      <strong>{timeLeft(schoolStart(deadline.to), now)}</strong>, until{" "}
-      {endWords(deadline.to)}. {clockWords(lag)}
+      <strong>{timeLeft(startOf(school.timeZone, deadline.to), now)}</strong>,{" "}
+      until {endWords(deadline)}. {clockWords(lag)}
     </Fact>
   );
 }

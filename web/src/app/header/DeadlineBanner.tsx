@@ -15,7 +15,7 @@ import { useToday } from "../../lib/use-minute.ts";
 import styles from "./DeadlineBanner.module.css";
 
 function Banner({
-  deadline: { message, to },
+  deadline,
   isBrief = false,
   ...marks
 }: {
@@ -31,8 +31,8 @@ function Banner({
       <div className={styles.inner}>
         <CalendarClock aria-hidden className={styles.mark} />
         <p>
-          <strong>{message}</strong>{" "}
-          <span className={styles.zone}>Until {endWords(to)}.</span>
+          <strong>{deadline.message}</strong>{" "}
+          <span className={styles.zone}>Until {endWords(deadline)}.</span>
         </p>
       </div>
     </section>
