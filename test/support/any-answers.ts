@@ -2,7 +2,7 @@ import { fc } from "@admission/test-tools";
 import type { AnswerValue } from "../../shared/application/condition.ts";
 import { optionsOn } from "../../shared/application/derive/data-model.ts";
 import { lengthOf } from "../../shared/application/limits.ts";
-import type { CalendarDate } from "../../shared/calendar.ts";
+import { yearOf, type CalendarDate } from "../../shared/calendar.ts";
 import { dataModel, storageProblem } from "../../shared/form/data-model.ts";
 import { allQuestions } from "../../shared/form/questions.ts";
 
@@ -88,7 +88,7 @@ export function anyValue(
       );
     case "date":
       return fc
-        .constantFrom("", "2009-04-23", "1927-01-01", today)
+        .constantFrom("", "2009-04-23", `${yearOf(today) - 100}-01-01`, today)
         .filter((date) => storageProblem(key, date, today) === undefined);
     case "text":
     case "option-or-text": {
