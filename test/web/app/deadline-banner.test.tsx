@@ -52,10 +52,10 @@ function here(message: string): string {
     `${message === DECEMBER ? "2026-12-16" : "2027-02-02"}T09:59:00Z`,
   );
   const time = end.toLocaleString("en-US", {
-    dateStyle: "long",
+    dateStyle: "medium",
     timeStyle: "short",
   });
-  return /(15|1), \d+ at 11:59 PM/.test(time) ? "" : `: ${time} where you are`;
+  return / (15|1), \d+, 11:59 PM/.test(time) ? "" : ` (here: ${time})`;
 }
 
 describe("Deadline banner", () => {

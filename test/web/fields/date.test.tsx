@@ -96,7 +96,7 @@ describe("a date", () => {
     expect(shown()).toEqual(parts);
     expect(store.get().answers["birth_date"] ?? "").toBe(stored);
     const help = read
-      ? `We read this as ${read}. Please check month and day.`
+      ? `We read this as ${read}. Is it right?`
       : "For example:";
     expect(part("Month")).toHaveAccessibleDescription(
       expect.stringContaining(help),

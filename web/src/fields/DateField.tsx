@@ -92,7 +92,7 @@ export function DateField({ question }: { readonly question: DateQuestion }) {
 
   const doubt =
     stored === unsure
-      ? `We read this as ${longDate(stored)}. Please check month and day.`
+      ? `We read this as ${longDate(stored)}. Is it right?`
       : (yearProblem(question, stored, day) ??
         (yearProblem(question, stored, addYears(day, 1)) && CLOSING));
   const help = hint ?? `For example: 4 28 ${yearOf(day)}`;

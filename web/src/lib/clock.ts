@@ -73,8 +73,8 @@ export function endWords({ to }: DeadlineWindow): string {
     typeof document !== "undefined" && end !== Date.parse(`${to}T00:00:00`);
   if (!isElsewhere) return hour;
   const here = new Date(end - MINUTE_MS).toLocaleString("en-US", {
-    dateStyle: "long",
+    dateStyle: "medium",
     timeStyle: "short",
   });
-  return `${hour}: ${here} where you are`;
+  return `${hour} (here: ${here})`;
 }
