@@ -1,6 +1,7 @@
 import { askForProfile } from "./api/early-profile.ts";
 import { hasLoginFlag } from "./api/login-flag.ts";
 import { afterPaint } from "./lib/after-paint.ts";
+import { hereWords } from "./lib/here-words.ts";
 import { isPlainPress } from "./lib/plain-press.ts";
 import { restoreTyped, storeTyped } from "./typed-early.ts";
 
@@ -36,8 +37,9 @@ function hasMessage(): boolean {
 
 function showPicture(shown: HTMLElement): void {
   for (const banner of shown.querySelectorAll<HTMLElement>("[data-from]")) {
-    const { from, to } = banner.dataset;
+    const { from, to, next = "" } = banner.dataset;
     if (Date.now() < Number(from) || Date.now() >= Number(to)) banner.remove();
+    banner.querySelector("span")?.append(hereWords(next, Number(to)));
   }
   const isElsewhere = ![path, "/"].includes(location.pathname);
   shown.classList.add("shown");

@@ -55,7 +55,7 @@ function here(message: string): string {
     dateStyle: "medium",
     timeStyle: "short",
   });
-  return / (15|1), \d+, 11:59 PM/.test(time) ? "" : ` (here: ${time})`;
+  return / (15|1), \d+, 11:59 PM/.test(time) ? "" : ` Here: ${time}.`;
 }
 
 describe("Deadline banner", () => {
@@ -74,7 +74,7 @@ describe("Deadline banner", () => {
 
     expect(banner()?.textContent ?? "").toBe(
       message &&
-        `${message} Until 11:59 PM Hawaii-Aleutian Standard Time${here(message)}.`,
+        `${message} Until 11:59 PM Hawaii-Aleutian Standard Time.${here(message)}`,
     );
   });
 

@@ -7,6 +7,7 @@ import {
 } from "../../../shared/calendar.ts";
 import { school } from "../../../shared/college/school.ts";
 import type { SchoolClock } from "../../build/school-clock.ts";
+import { hereWords } from "./here-words.ts";
 import { createSharedValue } from "./shared-value.ts";
 
 /** Written into the code by the build; tests have none. */
@@ -66,15 +67,8 @@ export function today(): CalendarDate {
 /** Returns the hour at which a deadline's day ends at the school, and when that is by a device's clocks elsewhere. */
 export function endWords({ to }: DeadlineWindow): string {
   const zone = clock?.zone ?? zoneName(school.timeZone, now());
-  const hour = `11:59 PM ${zone}`;
   const end = startOf(school.timeZone, to, schoolDate).getTime();
-  // The first picture is the same everywhere.
-  const isElsewhere =
-    typeof document !== "undefined" && end !== Date.parse(`${to}T00:00:00`);
-  if (!isElsewhere) return hour;
-  const here = new Date(end - MINUTE_MS).toLocaleString("en-US", {
-    dateStyle: "medium",
-    timeStyle: "short",
-  });
-  return `${hour} (here: ${here})`;
+  // The script that shows the first picture adds the words of its place.
+  const here = typeof document === "undefined" ? "" : hereWords(to, end);
+  return `11:59 PM ${zone}.${here}`;
 }

@@ -165,7 +165,7 @@ function DeadlineFact() {
     <Fact name="Deadline">
       {deadline.message}{" "}
       <strong>{timeLeft(startOf(school.timeZone, deadline.to), now)}</strong>,{" "}
-      until {endWords(deadline)}. {clockWords(lag)}
+      until {endWords(deadline)} {clockWords(lag)}
     </Fact>
   );
 }

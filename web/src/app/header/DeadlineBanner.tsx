@@ -32,7 +32,7 @@ function Banner({
         <CalendarClock aria-hidden className={styles.mark} />
         <p>
           <strong>{deadline.message}</strong>{" "}
-          <span className={styles.zone}>Until {endWords(deadline)}.</span>
+          <span className={styles.zone}>Until {endWords(deadline)}</span>
         </p>
       </div>
     </section>
@@ -49,6 +49,7 @@ function EveryBanner() {
       deadline={deadline}
       data-from={millisecondsAt(deadline.from)}
       data-to={millisecondsAt(deadline.to)}
+      data-next={deadline.to}
     />
   ));
 }
