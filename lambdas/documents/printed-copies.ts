@@ -1,5 +1,6 @@
 import { HIDDEN } from "../../shared/form/audience.ts";
 import {
+  applicantOf,
   printedApplication,
   withoutAnswers,
   type PrintedApplication,
@@ -18,12 +19,14 @@ export function printedFor(
   application: Application,
 ): PrintedApplication {
   const submitted = application.submitted_copies?.[scope];
+  const { answer: answers } = shownTo(scope, application);
   if (submitted) {
     const { hidden: _hidden, ...printed } = submitted;
-    return withoutAnswers(printed, HIDDEN[scope]);
+    const shown = { ...printed, applicant: applicantOf(answers) };
+    return withoutAnswers(shown, HIDDEN[scope]);
   }
   return printedApplication({
-    answers: shownTo(scope, application).answer,
+    answers,
     // The name of a file may say who it is about.
     documents:
       scope === "public" ? {} : documentAnswersOf(student, application),

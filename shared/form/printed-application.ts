@@ -1,3 +1,4 @@
+import type { Answers } from "../application/condition.ts";
 import { nameFrom } from "./names.ts";
 import {
   printedDocument,
@@ -14,14 +15,19 @@ export interface PrintedApplication {
   readonly parts: readonly PrintedPart[];
 }
 
+/** Returns the name of the applicant; empty while there is none. */
+export function applicantOf(answers: Answers): string {
+  return nameFrom(
+    answers,
+    ["first_name", "middle_name", "last_name"],
+    "preferred_name",
+  );
+}
+
 export function printedApplication(printout: Printout): PrintedApplication {
   const summary = summaryOf(printout);
   return {
-    applicant: nameFrom(
-      printout.answers,
-      ["first_name", "middle_name", "last_name"],
-      "preferred_name",
-    ),
+    applicant: applicantOf(printout.answers),
     facts: summary.facts,
     parts: printedDocument(printout)
       .map((part) => withoutFacts(part, summary))
@@ -31,13 +37,13 @@ export function printedApplication(printout: Printout): PrintedApplication {
 
 /** Returns an application without what is made of answers that its reader is not shown any more. */
 export function withoutAnswers(
-  { applicant, facts, parts }: PrintedApplication,
+  { facts, parts, ...printed }: PrintedApplication,
   hidden: readonly string[],
 ): PrintedApplication {
   const isShown = ({ keys }: { readonly keys: readonly string[] }) =>
     !keys.some((key) => hidden.includes(key));
   return {
-    applicant,
+    ...printed,
     facts: facts.filter(isShown),
     parts: parts
       .map((part) => ({

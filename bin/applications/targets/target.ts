@@ -2,26 +2,30 @@ import { referenceOf } from "../../../lambdas/reference.ts";
 import type { ListedApplication } from "../../../lambdas/storage/application-list.ts";
 import type { Application } from "../../../lambdas/storage/applications.ts";
 import {
+  holdAll,
+  type Condition,
+} from "../../../shared/application/condition.ts";
+import {
   fieldOf,
   optionsOn,
 } from "../../../shared/application/derive/data-model.ts";
-import { cautionOf } from "../../../shared/application/derive/question-rules.ts";
 import type { CalendarDate } from "../../../shared/calendar.ts";
-import { allQuestions, questionByKey } from "../../../shared/form/questions.ts";
+import {
+  DO_NOT_INFORM,
+  FIRST_MAY_BE_INFORMED,
+  SECOND_MAY_BE_INFORMED,
+} from "../../../shared/college/pages/parent.ts";
+import { allQuestions } from "../../../shared/form/questions.ts";
 import { storedQuestions } from "../../../shared/form/renamed.ts";
 import { isDash } from "../../../shared/plain-text.ts";
 
 /** Returns what a system stores for an answer, given its label; empty for a choice that the system has no code for. */
 export type Form = (value: string, label: string) => string;
 
-/** Says whether the contact under a key may be used: an empty cell would be read as a yes. */
-function permissionAt(key: string): Column["valueOf"] {
-  return (_listed, { answer }) => {
-    const question = questionByKey.get(key)?.question;
-    return question === undefined
-      ? ""
-      : (cautionOf(question, answer) ?? "May be informed");
-  };
+/** Says whether a contact may be used: an empty cell would be read as a yes. */
+function permissionBy(permission: readonly Condition[]): Column["valueOf"] {
+  return (_listed, { answer }) =>
+    holdAll(permission, answer) ? "May be informed" : DO_NOT_INFORM;
 }
 
 /** What is known of an application beside its answers. */
@@ -30,8 +34,8 @@ const FACTS = {
   "@submitted_at": ({ status, status_at }) =>
     status === "submitted" ? status_at : "",
   "@account": ({ username }) => username,
-  "@parent_permission": permissionAt("parent_email_address"),
-  "@parent_2_permission": permissionAt("parent_2_email_address"),
+  "@parent_permission": permissionBy(FIRST_MAY_BE_INFORMED),
+  "@parent_2_permission": permissionBy(SECOND_MAY_BE_INFORMED),
 } as const satisfies Record<string, Column["valueOf"]>;
 
 /** A system that applications are exported to. */

@@ -36,11 +36,16 @@ function whenPreferred(...target: readonly string[]): readonly Condition[] {
   return [{ valueKey: preferenceQuestion.key, operator: "in", target }];
 }
 
+export const DO_NOT_INFORM = "Do not inform";
+/** When the student lets us write to the first and to the second parent. */
+export const FIRST_MAY_BE_INFORMED = whenPreferred("1", "2");
+export const SECOND_MAY_BE_INFORMED = whenPreferred("2");
+
 function parentSection(
   { id, prefix, name, permission, ...words }: Parent,
   first: readonly Element[] = [],
 ): Section {
-  const caution = { text: "Do not inform", unless: permission };
+  const caution = { text: DO_NOT_INFORM, unless: permission };
   const phone = { id: `${prefix}phone`, label: "Phone" };
   return {
     id,
@@ -169,7 +174,7 @@ export const parentSections: readonly Section[] = [
       name: "Parent 1/Guardian 1",
       description:
         "Tell us about a parent or guardian, as far as you wish. No answer counts against you.",
-      permission: whenPreferred("1", "2"),
+      permission: FIRST_MAY_BE_INFORMED,
     },
     [preferenceQuestion],
   ),
@@ -179,6 +184,6 @@ export const parentSections: readonly Section[] = [
     name: "Parent 2/Guardian 2",
     description:
       "If there is a second parent or guardian, tell us about them too.",
-    permission: whenPreferred("2"),
+    permission: SECOND_MAY_BE_INFORMED,
   }),
 ];
