@@ -7,13 +7,9 @@ export function nameFrom(
   keys: readonly string[],
   preferredKey = "",
 ): string {
-  const namesIn = (...of: readonly string[]) =>
-    of
-      .map((key) => String(answers[key] ?? "").trim())
-      .filter((name) => name !== "" && !isDash(name));
-  const names = namesIn(...keys);
-  const preferred = namesIn(preferredKey)
-    .filter((name) => !names.includes(name))
-    .map((name) => `(${name})`);
-  return [...names, ...preferred].join(" ");
+  const [preferred = "", ...all] = [preferredKey, ...keys]
+    .map((key) => String(answers[key] ?? "").trim())
+    .map((name) => (isDash(name) ? "" : name));
+  const isOther = preferred !== "" && !all.includes(preferred);
+  return [...all, isOther ? `(${preferred})` : ""].filter(Boolean).join(" ");
 }

@@ -230,7 +230,6 @@ describe("the rules, inside and outside of every bound", () => {
     ["phone_home", { phone_mobile: "", optin_sms_ind: true }, []],
     ["phone_mobile", { phone_mobile: "", optin_sms_ind: true }, [TEXTS]],
     ["phone_mobile", { phone_mobile: "  ", optin_sms_ind: true }, [TEXTS]],
-    ["phone_home", { ...abroad, phone_international: "+49 30 901820" }, []],
     ["phone_home", abroad, [NEITHER]],
     [
       "phone_home",

@@ -1,4 +1,4 @@
-import { isMailable, plainAddress } from "../../accounts.ts";
+import { EMAIL_PATTERN, isMailable, plainAddress } from "../../accounts.ts";
 import { isAnswered } from "../condition.ts";
 import { EMAIL_MAX_LENGTH } from "../limits.ts";
 import type { QuestionBase } from "../question.ts";
@@ -17,6 +17,10 @@ export const email: Kind<EmailQuestion> = {
       checks !== undefined || !isAnswered(value) || isMailable(value)
         ? undefined
         : message,
+  complaint: (text) =>
+    !isAnswered(text) || EMAIL_PATTERN.test(text.trim())
+      ? undefined
+      : "Please enter an email address, such as name@example.org.",
   stored: plainAddress,
   keys: "email",
 };

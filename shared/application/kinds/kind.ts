@@ -28,7 +28,7 @@ export interface Kind<Q extends QuestionBase> {
   hint?(question: Q): string | undefined;
   /** Returns the rule that the kind implies, beyond the length of its field. */
   rule?(question: Q, message: string): Check | undefined;
-  /** Returns what a box says, once it is left, of words where none are an answer; they stay as they were typed. */
+  /** Returns what a box says, once it is left, of what is no answer to it; that stays as it was typed. */
   complaint?(text: string, question: Q, answers: Answers): string | undefined;
   /** Returns what is stored of a text, and again of that; by default its plain line. */
   stored?(text: string, question: Q): string;

@@ -299,7 +299,7 @@ it("a choice is found under its other names", async () => {
   expect(list).toHaveDisplayValue("United States");
 });
 
-describe("a box for numbers", () => {
+describe("a box where words are no answer", () => {
   const inUsa = Object.fromEntries(
     allQuestions
       .filter(({ question: { key } }) => key.endsWith("country"))
@@ -307,7 +307,7 @@ describe("a box for numbers", () => {
   );
   const numeric = allQuestions.filter(
     ({ question }) =>
-      ["phone", "number"].includes(question.kind) ||
+      ["phone", "number", "email"].includes(question.kind) ||
       "inputMode" in question ||
       "digitsWhen" in question,
   );
@@ -328,7 +328,7 @@ describe("a box for numbers", () => {
       await user.tab();
       expect(box).toHaveValue("gone 2");
       expect(box).toHaveAccessibleDescription(
-        expect.stringMatching(/Error: Please enter (?:a|digits)/),
+        expect.stringMatching(/Error: Please enter (?:an? |digits)/),
       );
       unmount();
     }

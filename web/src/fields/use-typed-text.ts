@@ -19,7 +19,7 @@ import {
  * student types: React would write each letter into the document once more, and the browser would calculate its styles
  * anew. What is stored is shown once the box is left, and an answer that changes in another way at once. Nothing that is
  * typed is cut off.
- * The problems are words where none are an answer, once the box is left.
+ * What is no answer is a problem once the box is left, also where nothing is submitted of it.
  * @param take takes what is in the box, if more follows from it than an answer
  */
 export function useTypedText<B extends HTMLInputElement | HTMLTextAreaElement>(
@@ -31,9 +31,9 @@ export function useTypedText<B extends HTMLInputElement | HTMLTextAreaElement>(
   const [defaultValue] = useState(value);
   const [left, setLeft] = useState(value);
   const question = questionByKey.get(key)?.question;
-  const complaint = useSelector(({ answers, problems }) =>
-    // What cannot be saved as it is says so first.
-    question === undefined || key in problems
+  const complaint = useSelector(({ answers, problems, errors }) =>
+    // Why it cannot be saved or submitted is said instead.
+    question === undefined || key in problems || key in errors
       ? undefined
       : kindOf(question).complaint?.(value, question, answers),
   );

@@ -1,5 +1,4 @@
 import { useRef, useState } from "react";
-import { LONG_TEXT_MAX_LENGTH } from "../../../../shared/application/limits.ts";
 import type { LookupItem } from "../../../../shared/contract/replies.ts";
 import { useApplication } from "../../application/react.tsx";
 import { today } from "../../lib/clock.ts";
@@ -43,10 +42,7 @@ export function useLookupChoice(key: string, lookup: Lookup) {
   const choose = async (item: LookupItem): Promise<boolean | undefined> => {
     const typed = String(get().answers[key] ?? "");
     const lineOf = (text: string) =>
-      (isSchool(lookup) ? text : withHouseNumber(text, typed)).slice(
-        0,
-        LONG_TEXT_MAX_LENGTH,
-      );
+      isSchool(lookup) ? text : withHouseNumber(text, typed);
     const label = lineOf(item.text);
     setSource("chosen");
     change({ [key]: label, ...withoutOldCode() });
