@@ -89,7 +89,7 @@ it("lists, banners and hours are those of the server, and the review names the d
 
   expect(terms()).toEqual(SPRING);
   expect(container).toHaveTextContent(
-    "30 minutes left, until 11:59 PM Eastern Time",
+    "30 minutes left, until 11:59 PM Eastern Time.",
   );
   expect(container).toHaveTextContent(
     "Your device's clock is 6 days and 3 hours behind ours.",
