@@ -25,7 +25,7 @@ import type { Draft, RemovedAnswer } from "../lib/tab-memory.ts";
 import type { UnsavedWork } from "../session/end-session.ts";
 import { answeredOtherwise, mergeVisitorAnswers } from "./answer-values.ts";
 import { createChoices, type Choices } from "./choices.ts";
-import { isAtRest, listedDocuments } from "./document-state.ts";
+import { areAtRest, listedDocuments } from "./document-state.ts";
 import { createDocuments, type Documents } from "./documents.ts";
 import { createOffers, type Offers } from "./offers.ts";
 import { answersNamedIn, draftUnder, keepLeftOut } from "./other-form.ts";
@@ -292,10 +292,9 @@ function start(
 }
 
 function isAllAtRest(snapshot: Snapshot): boolean {
-  const documents = Object.values(snapshot.documents);
   return (
     draftOf(snapshot) === undefined &&
-    documents.every((each) => each === undefined || isAtRest(each))
+    areAtRest(Object.values(snapshot.documents))
   );
 }
 

@@ -102,6 +102,13 @@ export function isAtRest({ phase }: DocumentState): boolean {
   return phase === "empty" || phase === "attached" || phase === "rejected";
 }
 
+/** Returns whether no document is on its way. */
+export function areAtRest(
+  documents: readonly (DocumentState | undefined)[],
+): boolean {
+  return documents.every((each) => each === undefined || isAtRest(each));
+}
+
 export function fileKeyOf(state: DocumentState): string | undefined {
   return "fileKey" in state ? state.fileKey : undefined;
 }

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { FORM_CHANGED } from "../../../shared/messages.ts";
 import { otherForm } from "../api/form-version.ts";
+import { areAtRest } from "../application/document-state.ts";
 import { useApplication, useSelector } from "../application/react.tsx";
 import { choicesIn } from "../application/state.ts";
 import { blockedWords } from "../application/use-form-actions.ts";
@@ -38,6 +39,10 @@ function useTrouble(hasUnsaved: boolean): Trouble | undefined {
   const isOnline = useIsOnline();
   const blocked = Object.keys(useSelector(({ problems }) => problems));
   const isOtherForm = useSharedValue(otherForm) !== undefined;
+  // A reload would interrupt an upload.
+  const isUploading = useSelector(
+    ({ documents }) => !areAtRest(Object.values(documents)),
+  );
   const choices = useSelector((snapshot) => choicesIn(snapshot).join(" "));
   const conflicts = choices.split(" ").filter(Boolean);
   if (!isOnline && (hasUnsaved || state === "failed")) {
@@ -46,7 +51,7 @@ function useTrouble(hasUnsaved: boolean): Trouble | undefined {
   if (state === "failed") {
     return { words: FAILED };
   }
-  if (isOtherForm) {
+  if (isOtherForm && !isUploading) {
     return { words: FORM_CHANGED, isNews: true, needsReload: true };
   }
   if (conflicts.length > 0) {
