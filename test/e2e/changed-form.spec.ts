@@ -1,95 +1,247 @@
-import type { Page } from "@playwright/test";
-import { FORM_CHANGED } from "../../shared/messages.ts";
-import { FORM_VERSION_HEADER } from "../../shared/routes.ts";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { pdfWith } from "@admission/safe-documents/testing";
+import type { Browser, Page } from "@playwright/test";
+import type { Visitor } from "../../bin/visitor.ts";
+import type { LinkScope } from "../../lambdas/storage/links.ts";
+import type { AnswerMap } from "../../shared/contract/replies.ts";
+import { FORM_CHANGED, MISSING_INFORMATION } from "../../shared/messages.ts";
+import { aCompleteApplication } from "../support/applications.ts";
 import { expectForEverybody } from "./audit.ts";
-import { expect, expectWhole, test } from "./journey.ts";
-import { beginAsStudent, storedAnswers } from "./student.ts";
+import { expect, expectWhole, logIn, test } from "./journey.ts";
+import { OTHER_CHOICE, OTHER_WORDS } from "./other-form.ts";
+import { schoolDay, storedAnswers } from "./student.ts";
+import { runCommand, startSystem, studentOf, type System } from "./system.ts";
 
-/** Question that a newer form does not have. */
-const GONE = "preferred_name";
+/** Makes a process one of another release. */
+const OTHER_FORM = {
+  NODE_OPTIONS: `--import=${pathToFileURL(join(import.meta.dirname, "other-form.ts")).href}`,
+};
+/** Question that the other form does not have. */
+const GONE = "#preferred_name";
+const KEPT = "#middle_name";
+const ESSAY = /What values and beliefs/;
+const LINE = { name: "Saving" } as const;
 
-/** Lets functions with a newer form answer the page that is open. */
-async function changeForm(page: Page): Promise<void> {
-  await page.route("**/api/**", async (route) => {
-    const sent = route.request().postDataJSON() as Record<string, unknown>;
-    const isSave = route.request().url().includes("/api/answer");
-    const isLeftOut = isSave && GONE in sent;
-    if (isLeftOut) delete sent[GONE];
-    const response = await route.fetch(isSave ? { postData: sent } : {});
-    const reply = (await response.json()) as object;
-    await route.fulfill({
-      response,
-      headers: { ...response.headers(), [FORM_VERSION_HEADER]: "newer" },
-      json: isLeftOut ? { ...reply, left_out: [GONE] } : reply,
-    });
-  });
+test.describe.configure({ mode: "serial" });
+
+let folder = "";
+let system: System | undefined;
+let origin = "";
+const students = new Map<string, Visitor>();
+let open: Page;
+
+/** Replaces the running functions by those of this release or another one, on the same data and at the same address. */
+async function release(environment = {}): Promise<void> {
+  await system?.stop();
+  const options = origin === "" ? [] : ["--port", new URL(origin).port];
+  system = await startSystem(folder, options, environment);
+  ({ origin } = system);
+}
+
+function addressOf(name: string): string {
+  return `${name}@example.org`;
+}
+
+async function begin(name: string, body: AnswerMap) {
+  const student = await studentOf({ origin }, addressOf(name));
+  expect((await student.call("put-answer", { body })).status).toBe(200);
+  students.set(name, student);
+  return student;
+}
+
+async function run(file: string, ...options: readonly string[]) {
+  const place = ["--data-dir", folder];
+  const { code, output } = await runCommand(file, ...options, ...place);
+  expect(code, output).toBe(0);
+  return output.trim();
+}
+
+function linkTo(name: string, scope: LinkScope, ...version: readonly string[]) {
+  const options = ["--student", addressOf(name), "--scope", scope];
+  return run("bin/link.ts", ...options, ...version);
+}
+
+/** Opens a page in a browser of its own, in which a student is logged in. */
+async function tab(browser: Browser, path: string, name?: string) {
+  const context = await browser.newContext({ baseURL: origin });
+  const cookies = [...(students.get(name ?? "")?.cookies ?? [])];
+  await context.addCookies(
+    cookies.map(([cookie, value]) => ({ name: cookie, value, url: origin })),
+  );
+  const page = await context.newPage();
+  await page.goto(path);
+  await expectWhole(page);
+  return page;
 }
 
 function saving(page: Page) {
-  return page.getByRole("region", { name: "Saving" });
+  return page.getByRole("region", LINE);
 }
 
-for (const width of [390, 1280]) {
-  test(`at ${width} px, a tab whose form has changed says so beside no box, and its reload loses nothing`, async ({
-    page,
-    username,
-  }) => {
-    await page.setViewportSize({ width, height: 844 });
-    await beginAsStudent(page, username);
-    await page.goto("/about");
-    await expectWhole(page);
-    await changeForm(page);
-    const [gone, kept] = [
-      page.locator(`#${GONE}`),
-      page.locator("#middle_name"),
-    ];
-    await gone.fill("Mimi");
-    await kept.fill("Li");
-    await expect(saving(page)).toContainText(FORM_CHANGED);
-    await expect(kept).toBeFocused();
-    const [box, bar] = [
-      await kept.boundingBox(),
-      await saving(page).boundingBox(),
-    ];
-    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(bar?.y ?? 0);
-    await expectForEverybody(page, "a form that has changed");
-    expect(await storedAnswers(page)).toEqual({ middle_name: "Li" });
-
-    await kept.pressSequentially("n");
-    await page.unrouteAll({ behavior: "wait" });
-    await saving(page).getByRole("button", { name: "Reload" }).click();
-
-    await expect(gone).toHaveValue("Mimi");
-    await expect(kept).toHaveValue("Lin");
-    await expect(saving(page)).not.toContainText(FORM_CHANGED);
-    await expect
-      .poll(() => storedAnswers(page))
-      .toEqual({ middle_name: "Lin", [GONE]: "Mimi" });
+test.beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "admission-forms-"));
+  await release(OTHER_FORM);
+  const complete = aCompleteApplication({ hs_gpa: "3.9" }, schoolDay());
+  const submitted = ["done", "again"].map(async (name) => {
+    const student = await begin(name, complete);
+    expect((await student.call("submit")).status).toBe(200);
   });
-}
+  await Promise.all([
+    ...submitted,
+    begin("chose", { ...complete, country: "USA", state: OTHER_CHOICE }),
+    begin("complete", complete),
+    begin("writes", {}),
+    begin("uploads", {}),
+    begin("visits", {}),
+  ]);
+  await release();
+});
+test.afterAll(async () => {
+  await system?.stop();
+  await rm(folder, { recursive: true, force: true });
+});
 
-test("a tab whose form has changed reloads by itself at a change of page, once", async ({
-  page,
-  username,
+test("what was submitted stands as it was asked, also when it is opened again", async ({
+  browser,
 }) => {
-  await beginAsStudent(page, username);
-  await page.goto("/about");
-  await expectWhole(page);
-  await changeForm(page);
-  await page.locator("#middle_name").fill("Li");
-  await expect(saving(page)).toContainText(FORM_CHANGED);
-  const loads: string[] = [];
-  page.on("load", () => loads.push(page.url()));
+  const again = students.get("again");
+  const reference = (await again?.call("get-profile"))?.body.reference ?? "";
+  const reopening = ["reopen", reference, "--reason", "A name was wrong."];
+  const [link] = await Promise.all([
+    linkTo("done", "service"),
+    run("bin/applications.ts", ...reopening),
+  ]);
+  const page = await tab(browser, link);
+  await expect(page.getByRole("main")).toContainText(OTHER_WORDS);
+  await page.goto(await linkTo("again", "service", "--version", "1"));
+  await expect(page.getByRole("main")).toContainText(OTHER_WORDS);
 
-  for (const [name, path] of [
-    ["Your Academics", "/education"],
-    ["About You", "/about"],
-  ] as const) {
-    await page.getByRole("navigation").getByRole("link", { name }).click();
-    await expect(page).toHaveURL(path);
-    await expectWhole(page);
-    await expect(saving(page)).toContainText(FORM_CHANGED);
-    expect(loads).toHaveLength(1);
+  const own = await tab(browser, "/final-steps", "again");
+  await expect(own.getByRole("button", { name: "Submit" })).toBeVisible();
+  await expect(own.getByText(OTHER_WORDS)).toHaveCount(0);
+});
+
+test("a choice that is gone is told beside its list, in the summary and in the progress, and is made again", async ({
+  browser,
+}) => {
+  const page = await tab(browser, "/final-steps", "chose");
+  await page.getByRole("button", { name: "Submit" }).click();
+  const summary = page.getByRole("region", { name: MISSING_INFORMATION });
+  const list = page.locator("#state");
+  const note = `You answered: ${OTHER_CHOICE}. It is not offered any more; please choose again.`;
+  await summary.getByRole("link", { name: note }).click();
+  await expect(list).toBeFocused();
+  await expect(list).toHaveAccessibleDescription(new RegExp(note));
+  await expect(list).toHaveValue("");
+  const progress = page.getByRole("navigation");
+  await expect(progress).toContainText(/About You \d+ of \d+/);
+  await list.selectOption("Vermont");
+  await expect(list).not.toHaveAttribute("aria-invalid");
+  await expect(summary).toHaveCount(0);
+  await expect(progress).not.toContainText(/About You \d+ of \d+/);
+  await expect
+    .poll(() => storedAnswers(page))
+    .toMatchObject({ state: "Vermont" });
+});
+
+test("a tab whose form has changed keeps saving, says so once beside no box, and its reload loses nothing", async ({
+  browser,
+}) => {
+  open = await tab(browser, "/about", "writes");
+  await open.setViewportSize({ width: 390, height: 844 });
+  const visitor = await tab(browser, "/about");
+  await visitor.locator(KEPT).fill("Vi");
+  await release(OTHER_FORM);
+
+  const [gone, kept] = [open.locator(GONE), open.locator(KEPT)];
+  await gone.fill("Mimi");
+  await kept.fill("Li");
+  await expect(saving(open)).toContainText(FORM_CHANGED);
+  await expect(kept).toBeFocused();
+  const [box, bar] = [
+    await kept.boundingBox(),
+    await saving(open).boundingBox(),
+  ];
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(bar?.y ?? 0);
+  await expectForEverybody(open, "a form that has changed");
+  expect(await storedAnswers(open)).toEqual({ middle_name: "Li" });
+  await kept.pressSequentially("n");
+  await saving(open).getByRole("button", { name: "Reload" }).click();
+  await expect(gone).toHaveValue("Mimi");
+  await expect(kept).toHaveValue("Lin");
+
+  // What a visitor has typed comes along, and a change of page reloads by itself, once.
+  const loads: string[] = [];
+  visitor.on("load", () => loads.push(visitor.url()));
+  await saving(visitor)
+    .getByRole("link", { name: "create an account" })
+    .click();
+  await visitor.getByRole("link", { name: /log in/i }).click();
+  await logIn(visitor, addressOf("visits"));
+  await expect(visitor.locator(KEPT)).toHaveValue("Vi");
+  await expect
+    .poll(() => storedAnswers(visitor))
+    .toEqual({ middle_name: "Vi" });
+  for (const name of ["Your Academics", "About You"]) {
+    await visitor.getByRole("navigation").getByRole("link", { name }).click();
+    await expect.poll(() => loads).toHaveLength(1);
+    await expectWhole(visitor);
+    await expect(saving(visitor)).toContainText(FORM_CHANGED);
   }
-  expect(await storedAnswers(page)).toEqual({ middle_name: "Li" });
+  expect(loads).toHaveLength(1);
+});
+
+test("a reload for another form waits for an upload", async ({ browser }) => {
+  const page = await tab(browser, "/about", "uploads");
+  const held = Promise.withResolvers<void>();
+  await page.route(
+    ({ origin: to }) => to !== origin,
+    async (route) => {
+      if (route.request().method() === "POST") await held.promise;
+      await route.continue();
+    },
+  );
+  const field = page.getByRole("group", { name: ESSAY });
+  await field.getByRole("tab", { name: "Upload a Document" }).click();
+  await field.locator("input[type=file]").setInputFiles({
+    name: "essay.pdf",
+    mimeType: "application/pdf",
+    buffer: Buffer.from(await pdfWith("Bees")),
+  });
+  await expect(field.getByRole("progressbar")).toBeVisible();
+  await expect(saving(page)).not.toContainText(FORM_CHANGED);
+  await page
+    .getByRole("navigation")
+    .getByRole("link", { name: "Your Academics" })
+    .click();
+  held.resolve();
+
+  await saving(page).getByRole("button", { name: "Reload" }).click();
+  await page.goto("/about");
+  await expect(field.getByText("essay.pdf")).toBeVisible();
+});
+
+test("an old tab does not submit", async ({ browser }) => {
+  const page = await tab(browser, "/final-steps", "complete");
+  await page.getByRole("button", { name: "Submit" }).click();
+  await expect(page.getByRole("alert")).toContainText(FORM_CHANGED);
+  await expect(page).toHaveURL("/final-steps");
+});
+
+test("nothing is lost when the change of the form is undone", async ({
+  browser,
+}) => {
+  await release();
+  await open.locator(KEPT).fill("Linn");
+  await expect(saving(open)).not.toContainText(FORM_CHANGED);
+  await expect
+    .poll(() => storedAnswers(open))
+    .toEqual({ middle_name: "Linn", preferred_name: "Mimi" });
+
+  const page = await tab(browser, "/final-steps", "complete");
+  await page.getByRole("button", { name: "Submit" }).click();
+  await expect(page).toHaveURL(/\/completion$/);
 });

@@ -1,9 +1,8 @@
 import { jest } from "@jest/globals";
-import type {
-  Element,
-  Page,
-  Question,
-} from "../../shared/application/question.ts";
+import type { Element, Page } from "../../shared/application/question.ts";
+import { withChange, type FormChange } from "./form-change.ts";
+
+export type { FormChange } from "./form-change.ts";
 
 const PAGES = "../../shared/college/pages.ts";
 const { pages, ...others } = await import(PAGES);
@@ -37,52 +36,6 @@ for (const name of COMMON) {
   jest.unstable_mockModule(name, () => ({ ...module }));
 }
 
-/** Change of a declaration, as a college makes it in the middle of a season. */
-export type FormChange = (question: Question) => Question | undefined;
-
-function changed(elements: readonly Element[], change: FormChange): Element[] {
-  return elements.flatMap((element): Element[] => {
-    switch (element.kind) {
-      case "note":
-        return [element];
-      case "group":
-      case "confirmation":
-        return [{ ...element, elements: changed(element.elements, change) }];
-      case "add-another":
-        return [
-          {
-            ...element,
-            items: changed(element.items, change) as Question[],
-          },
-        ];
-      case "tabs":
-        return [
-          {
-            ...element,
-            tabs: element.tabs
-              .map((tab) => ({
-                ...tab,
-                elements: changed(tab.elements, change),
-              }))
-              .filter((tab) => tab.elements.length > 0),
-          },
-        ].filter(({ tabs }) => tabs.length > 0);
-      case "first-of":
-        return [
-          {
-            ...element,
-            branches: element.branches.map((branch) => ({
-              ...branch,
-              elements: changed(branch.elements, change),
-            })),
-          },
-        ];
-      default:
-        return [change(element)].filter((each) => each !== undefined);
-    }
-  });
-}
-
 /**
  * Deploys a changed form, with further questions in a section of their own: what is imported from now on has it. What
  * was imported before keeps the form of before, as functions and pages of an earlier release do.
@@ -98,10 +51,7 @@ export function deployForm(
     pages: (pages as readonly Page[]).map((page, index) => ({
       ...page,
       sections: [
-        ...page.sections.map((each) => ({
-          ...each,
-          elements: changed(each.elements, change),
-        })),
+        ...withChange(page, change).sections,
         ...(index === 0 && added.length > 0 ? [section] : []),
       ],
     })),
