@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { pdfWith } from "@admission/safe-documents/testing";
+import { pdfWith } from "@admission/safe-documents/testing/build-pdf";
 import type { Browser, Page } from "@playwright/test";
 import type { Visitor } from "../../bin/visitor.ts";
 import type { LinkScope } from "../../lambdas/storage/links.ts";
