@@ -27,13 +27,12 @@ function offering(more: Option, question: Question): Question {
   if (!("options" in question) || !isControlled(question.options)) {
     return question;
   }
-  const [[value = "", options = []] = []] = Object.entries(
-    question.options.byValue,
-  );
-  const byValue = { ...question.options.byValue, [value]: [...options, more] };
+  const { byValue } = question.options;
+  const [value = ""] = Object.keys(byValue);
+  const options = [...(byValue[value] ?? []), more];
   return {
     ...question,
-    options: { ...question.options, byValue },
+    options: { ...question.options, byValue: { ...byValue, [value]: options } },
   } as Question;
 }
 

@@ -202,6 +202,10 @@ async function attach(
   await records.completeConversion(upload, { pages: 1, differences: [] });
 }
 
+function endUpload(records: Pick<Deployed, "completeConversion">) {
+  return records.completeConversion(upload, { pages: 1, differences: [] });
+}
+
 // Nothing is printed, and nobody is told.
 interceptAwsCalls(({ name }, proceed) =>
   ["StartExecutionCommand", "PutEventsCommand"].includes(name)
@@ -418,11 +422,12 @@ describe.each(releases)("release $number", (release) => {
       expect(pages.every((state) => ["done", "optional"].includes(state))).toBe(
         Object.keys(errors).length === 0,
       );
-      if (name === "pending") {
-        await form.completeConversion(upload, { pages: 1, differences: [] });
-      }
+      const isPending = name === "pending";
+      const isOfDocument = form.documentKeys.includes(PENDING);
+      if (isPending && isOfDocument) await endUpload(form);
       const { replaced = {} } = profile;
       await finish(form, begun, profile, { ...errors, ...replaced });
+      if (isPending && !isOfDocument) await expectKept(form, student);
       await expectDocuments(form, student);
     }
     expect(await chosen()).toEqual(choices);
@@ -515,6 +520,14 @@ async function finish(
     ({ answer, replaced = {} } = (await student.call("get-profile")).body);
   }
   throw new Error(`Cannot be finished: ${JSON.stringify(errors)}`);
+}
+
+/** A conversion that ends late changes nothing that was given since to a question of another kind. */
+async function expectKept(form: Deployed, student: Visitor) {
+  const { answer: given } = await form.loadApplication(idOf(student));
+  await endUpload(form);
+  const { answer: kept } = await form.loadApplication(idOf(student));
+  expect(kept).toEqual(given);
 }
 
 /** A document answers its question in every form that asks for it, and in no other. */
