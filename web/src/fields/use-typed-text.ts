@@ -13,6 +13,7 @@ import {
   useSelector,
   useTextAnswer,
 } from "../application/react.tsx";
+import { afterPress } from "../lib/after-press.ts";
 
 /**
  * Returns the answer to a question, and the props of the box in which it is typed. The box is the browser's while the
@@ -29,7 +30,7 @@ export function useTypedText<B extends HTMLInputElement | HTMLTextAreaElement>(
   const { get, type, settle } = useApplication();
   const value = useTextAnswer(key);
   const [defaultValue] = useState(value);
-  const [left, setLeft] = useState(value);
+  const [left, setLeft] = useState<string | undefined>(value);
   const question = questionByKey.get(key)?.question;
   const complaint = useSelector(({ answers, problems, errors }) =>
     // Why it cannot be saved or submitted is said instead.
@@ -47,6 +48,7 @@ export function useTypedText<B extends HTMLInputElement | HTMLTextAreaElement>(
     ref,
     defaultValue,
     onChange: ({ currentTarget: target }: SyntheticEvent<B>) => {
+      setLeft(undefined);
       takeText(target.value);
     },
     onBlur: ({ target }: FocusEvent<B>) => {
@@ -55,7 +57,10 @@ export function useTypedText<B extends HTMLInputElement | HTMLTextAreaElement>(
       if (storedForm(key, target.value) !== answer()) takeText(target.value);
       settle();
       if (target.value !== answer()) target.value = answer();
-      setLeft(answer());
+      // A line more beside the box would move what is being pressed.
+      afterPress(() => {
+        setLeft(answer());
+      });
     },
   };
   const isWrong = left === value && complaint !== undefined;
