@@ -237,7 +237,7 @@ describe("export", () => {
       /^reference,submitted_at,account,parent_permission,parent_2_permission,first_name,middle_name,last_name,/,
     );
     expect(text).toContain(
-      `\r\n${referenceOf(studentNumber(LAST))},2026-10-02T14:00:00.000Z,student11@example.org,"=HYPERLINK(""x"")","two\nlines",`,
+      `\r\n${referenceOf(studentNumber(LAST))},2026-10-02T14:00:00.000Z,student11@example.org,Do not inform,Do not inform,"=HYPERLINK(""x"")","two\nlines",`,
     );
     expect(text).toMatch(/\r\n$/);
     expect(readdirSync(folder())).not.toContain("all.csv.part");
@@ -278,45 +278,44 @@ describe("export", () => {
   });
 
   it("goes on where the last one to the same target ended", async () => {
-    const last = async (target: string, ...options: readonly string[]) =>
+    const SLATE = ["--target", "slate"] as const;
+    const last = async (
+      target: readonly string[],
+      ...options: readonly string[]
+    ) =>
       (
         await objects(
           "export",
-          "--target",
-          target,
+          ...target,
           "--format",
           "jsonl",
           "--since",
           "last",
           ...options,
         )
-      ).map(
-        (row) => row["Application Reference"] ?? row["SARHEAD_AIDM_REFERENCE"],
-      );
-    const first = await last("slate", "--until", "2026-10-01T14:30:00Z");
+      ).map((row) => row["Application Reference"] ?? row["reference"]);
+    const first = await last(SLATE, "--until", "2026-10-01T14:30:00Z");
     expect(first).toEqual([0, 1, 2].map((n) => referenceOf(studentNumber(n))));
     // One that chooses otherwise moves nothing.
     await applications("export", "--target", "slate", "--term", "2027SP");
     await applications("export", "--target", "slate", "--since", "2026-10-02");
-    expect(await last("slate", "--until", "2026-10-01T14:40:00Z")).toEqual([
+    expect(await last(SLATE, "--until", "2026-10-01T14:40:00Z")).toEqual([
       referenceOf(studentNumber(3)),
     ]);
-    expect(await last("banner", "--until", "2026-10-01T14:10:00Z")).toEqual([
+    expect(await last([], "--until", "2026-10-01T14:10:00Z")).toEqual([
       referenceOf(studentNumber(0)),
     ]);
     // What was submitted within the last minute may not be in the index yet.
-    const rest = await last("slate");
+    const rest = await last(SLATE);
     expect(rest).toContain(referenceOf(studentNumber(LAST)));
     expect(rest).not.toContain(referenceOf(studentNumber(20)));
-    expect(await last("slate")).toEqual([]);
+    expect(await last(SLATE)).toEqual([]);
   });
 
   it("has its name once it is complete, and is repeated otherwise", async () => {
     const missing = join(folder(), "nowhere", "x.csv");
     const failed = await applications(
       "export",
-      "--target",
-      "banner",
       "--since",
       "last",
       "--until",
@@ -328,8 +327,6 @@ describe("export", () => {
     expect(existsSync(missing)).toBe(false);
     const again = await objects(
       "export",
-      "--target",
-      "banner",
       "--since",
       "last",
       "--until",

@@ -1,6 +1,5 @@
-import { banner } from "./banner.ts";
 import { slate } from "./slate.ts";
 import type { Target } from "./target.ts";
 
 /** Every system that is exported to, by its name on the command line. */
-export const targets: Readonly<Record<string, Target>> = { slate, banner };
+export const targets: Readonly<Record<string, Target>> = { slate };

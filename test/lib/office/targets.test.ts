@@ -1,5 +1,4 @@
 import { describe, expect, it } from "@jest/globals";
-import { banner } from "../../../bin/applications/targets/banner.ts";
 import { targets } from "../../../bin/applications/targets/index.ts";
 import { slate } from "../../../bin/applications/targets/slate.ts";
 import {
@@ -24,6 +23,18 @@ const summary = {
   documents: {},
   section: "",
   started_at: "",
+};
+
+/** A target of a college's own: codes, a part of a text, a day and a constant. */
+const holdingTable: Target = {
+  columns: {
+    "@reference": ["HOLD_SOURCE", () => "WEB"],
+    "@submitted_at": ["HOLD_ADDED", (time) => time.slice(0, 10)],
+    last_name: ["HOLD_LAST_NAME", (name) => name.slice(0, 4)],
+    gender: ["HOLD_SEX", coded({ F: "F", M: "M", X: "N", N: "N" })],
+    entry_term: ["HOLD_TERM", (term) => term.replace("FA", "80")],
+  },
+  leftOut: [],
 };
 
 describe.each(Object.entries(targets))("%s", (_name, target) => {
@@ -64,15 +75,13 @@ it.each([
     },
   ],
   [
-    banner,
+    holdingTable,
     {
-      SPBPERS_BIRTH_DATE: "08-AUG-2009",
-      SPBPERS_SEX: "F",
-      SARADAP_TERM_CODE_ENTRY: "202720",
-      SARADAP_MAJR_CODE_1: "COSC",
-      SPRADDR_STAT_CODE: "VT",
-      SARHEAD_ADD_DATE: "01-OCT-2026",
-      GORRACE_ASIAN: "",
+      HOLD_LAST_NAME: "Okaf",
+      HOLD_SEX: "F",
+      HOLD_TERM: "202780",
+      HOLD_ADDED: "2026-10-01",
+      HOLD_SOURCE: "WEB",
     },
   ],
 ])("a target has its own words for answers", (target, expected) => {
