@@ -7,7 +7,6 @@ import type {
   PresignedPost,
   Profile,
 } from "../../shared/contract/replies.ts";
-import { FORM_VERSION_HEADER } from "../../shared/routes.ts";
 import { linkIn, mailTo } from "../e2e/system.ts";
 import { aCompleteApplication } from "../support/applications.ts";
 import type { Exchange, SentRequest } from "./recordings.ts";
@@ -16,16 +15,18 @@ export const USERNAME = "amy@example.org";
 
 const PLACEHOLDER = /"\{(\w+)\}"/g;
 
-/** Sends the requests of one student in their order, and does beside them what a browser and a mailbox do. */
+/**
+ * Sends the requests of one student in their order, and does beside them what a browser and a mailbox do.
+ * @param page headers of the page that sends them
+ */
 export async function play(
   origin: string,
   requests: readonly SentRequest[],
+  page: Readonly<Record<string, string>> = {},
 ): Promise<readonly Exchange[]> {
   const student = new Visitor({ origin });
   const known: Record<string, string> = {};
-  // A release may have another form than today's.
-  const otherForm = { [FORM_VERSION_HEADER]: "recorded" };
-  let headers: Readonly<Record<string, string>> = otherForm;
+  let headers = page;
 
   async function valueOf(name: string): Promise<string> {
     switch (name) {
@@ -64,7 +65,7 @@ export async function play(
 
   async function afterwards({ route, params }: SentRequest, reply: unknown) {
     if (route === "get-profile") {
-      headers = { ...otherForm, "x-application": (reply as Profile).reference };
+      headers = { ...page, "x-application": (reply as Profile).reference };
     } else if (route === "lookup" && Array.isArray(reply)) {
       known["lookup_id"] = (reply as readonly LookupItem[])[0]?.id ?? "";
     } else if (route === "post-presigned-url") {

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, describe, expect, it } from "@jest/globals";
 import { FORM_CHANGED } from "../../../shared/messages.ts";
-import { routeIds } from "../../../shared/routes.ts";
+import { FORM_VERSION_HEADER, routeIds } from "../../../shared/routes.ts";
 import { play } from "../../contract/play.ts";
 import {
   recordings,
@@ -43,7 +43,8 @@ function isSubmit({ route }: SentRequest): boolean {
 
 /** Expects of today's functions what the page got from its own, but for what only a page of their form submits. */
 async function expectSame(earlier: readonly Exchange[]): Promise<void> {
-  const today = await play(cloud.origin, earlier);
+  const page = { [FORM_VERSION_HEADER]: "of then" };
+  const today = await play(cloud.origin, earlier, page);
   const refused = { status: 409, reply: { message: FORM_CHANGED } };
   expect(today.find(isSubmit)).toMatchObject(refused);
   const compared = earlier.flatMap((before, index) =>
