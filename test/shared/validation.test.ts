@@ -394,13 +394,6 @@ describe("an answer that the form no longer takes", () => {
       "gender",
       ["You answered: Q. It is not offered any more; please choose again."],
     ],
-    [
-      "a text in a box that must be ticked",
-      { legal_agree: "N" },
-      "legal_agree",
-      [LEGAL],
-    ],
-    ["a tick in a text", { city: true }, "city", ["City"]],
     ["a year that has passed", { grad_year: "1900" }, "grad_year", []],
   ])("is not valid: %s", (_case, changes, key, expected) => {
     expect(messages(key, changes)).toEqual(expected);
