@@ -34,8 +34,6 @@ function PARENT(number: number, what: string) {
   return `Parent ${number}/Guardian ${number}: Please enter a valid ${what}.`;
 }
 const PHONE = PARENT(1, "phone number");
-const LEGAL =
-  "I certify that the information in this application is complete and correct to the best of my knowledge.";
 const OLD =
   "This date is not supported. Please contact help support for assistance.";
 const YOUNG = "You must be 13 years or older to apply.";
