@@ -12,6 +12,7 @@ import {
   useTextAnswer,
 } from "../application/react.tsx";
 import control from "../components/Control.module.css";
+import { afterPress } from "../lib/after-press.ts";
 import { today } from "../lib/clock.ts";
 import { rewriting } from "../lib/is-composing.ts";
 import { tabMemory } from "../lib/tab-memory.ts";
@@ -113,7 +114,9 @@ export function DateField({ question }: { readonly question: DateQuestion }) {
         <div
           className={styles.parts}
           onBlur={({ currentTarget, relatedTarget }) => {
-            if (!currentTarget.contains(relatedTarget)) setIsLeft(true);
+            if (!currentTarget.contains(relatedTarget)) {
+              afterPress(() => setIsLeft(true));
+            }
           }}
         >
           {DATE_PARTS.map((part) => {

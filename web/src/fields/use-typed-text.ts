@@ -57,7 +57,6 @@ export function useTypedText<B extends HTMLInputElement | HTMLTextAreaElement>(
       if (storedForm(key, target.value) !== answer()) takeText(target.value);
       settle();
       if (target.value !== answer()) target.value = answer();
-      // A line more beside the box would move what is being pressed.
       afterPress(() => {
         setLeft(answer());
       });

@@ -2,6 +2,7 @@ import { useRef } from "react";
 import { flushSync } from "react-dom";
 import type { TextQuestion } from "../../../../shared/application/kinds/text.ts";
 import type { Question } from "../../../../shared/application/question.ts";
+import { afterPress } from "../../lib/after-press.ts";
 import { useUntilFound } from "../../lib/use-until-found.ts";
 import { QuestionField } from "../QuestionField.tsx";
 import type { Lookup } from "./lookup-answers.ts";
@@ -49,11 +50,7 @@ export function LookupGroup({ question, lookup, parts }: LookupGroupProps) {
             open,
             // Nothing opens or closes around somebody who types.
             onEnter: () => keep((last) => last ?? look),
-            onLeave: () => {
-              // What is being pressed stays where it is until then.
-              if (document.querySelector(":active") === null) leave();
-              else window.addEventListener("click", leave, { once: true });
-            },
+            onLeave: () => afterPress(leave),
             onType: (isEmpty) => {
               openAt(isEmpty ? question.key : parts[0]?.key);
             },
