@@ -226,6 +226,7 @@ test("a reload for another form waits for an upload", async ({ browser }) => {
 
 test("an old tab does not submit", async ({ browser }) => {
   const page = await tab(browser, "/final-steps", "complete");
+  await expect(saving(page)).toContainText(FORM_CHANGED);
   await page.getByRole("button", { name: "Submit" }).click();
   await expect(page.getByRole("alert")).toContainText(FORM_CHANGED);
   await expect(page).toHaveURL("/final-steps");
