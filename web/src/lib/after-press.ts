@@ -1,5 +1,15 @@
+/** True while a pointer is down. */
+let isPressed = false;
+
+if (typeof document !== "undefined") {
+  document.addEventListener("pointerdown", () => (isPressed = true), true);
+  for (const end of ["pointerup", "pointercancel"]) {
+    document.addEventListener(end, () => (isPressed = false), true);
+  }
+}
+
 /** Does what moves the page at once, or after the click of the press that is going on, which would miss what has moved. */
 export function afterPress(act: () => void): void {
-  if (document.querySelector(":active") === null) act();
-  else window.addEventListener("click", act, { once: true });
+  if (isPressed) window.addEventListener("click", act, { once: true });
+  else act();
 }
