@@ -329,7 +329,8 @@ export function createApplication(dependencies: Dependencies): Application {
     isLoggedIn: profile !== undefined,
     save: saving.save,
     draft: () => draftOf(store.get()),
-    isAtRest: () => isAllAtRest(store.get()),
+    isAtRest: () =>
+      submission.get().isUnderWay !== true && isAllAtRest(store.get()),
     abandon: saving.abandon,
     isOver: saving.isAbandoned,
     saveAndCheck: check,

@@ -22,6 +22,8 @@ export interface Submission {
   /** Reason why the last attempt failed, other than errors in the answers. */
   readonly problem?: { readonly title: string; readonly message: string };
   readonly hasJustSubmitted: boolean;
+  /** Whether an attempt is going on. */
+  readonly isUnderWay?: boolean;
 }
 
 export const NOT_SUBMITTED_YET: Submission = {
@@ -149,16 +151,10 @@ async function send(dependencies: SubmissionDependencies): Promise<void> {
   await setStatus(store, "submitted");
 }
 
-/**
- * Submits, which is final: saves, checks, and sends an application only without errors.
- * @returns whether errors keep the application from being submitted
- */
-export async function submit(
-  dependencies: SubmissionDependencies,
-): Promise<boolean> {
+async function attempt(dependencies: SubmissionDependencies): Promise<boolean> {
   const { store, submission, validate, saveAndCheck } = dependencies;
   const { refusals } = submission.get();
-  submission.set({ ...NOT_SUBMITTED_YET, refusals });
+  submission.set({ ...NOT_SUBMITTED_YET, refusals, isUnderWay: true });
   if (!(await saveAndCheck())) {
     return false;
   }
@@ -182,4 +178,19 @@ export async function submit(
   }
   submission.set({ ...submission.get(), refusals: refusals + 1 });
   return true;
+}
+
+/**
+ * Submits, which is final: saves, checks, and sends an application only without errors.
+ * @returns whether errors keep the application from being submitted
+ */
+export async function submit(
+  dependencies: SubmissionDependencies,
+): Promise<boolean> {
+  try {
+    return await attempt(dependencies);
+  } finally {
+    const { submission } = dependencies;
+    submission.set({ ...submission.get(), isUnderWay: false });
+  }
 }
