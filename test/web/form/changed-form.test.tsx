@@ -173,6 +173,27 @@ describe("a page whose form has changed", () => {
     );
   });
 
+  it("does not reload in the middle of a submission", async () => {
+    const reply = Promise.withResolvers<Response>();
+    const { router, user } = opened(
+      { submit: () => reply.promise, "put-last-page": () => other(SAVED) },
+      { answer: aCompleteApplication({}, today()) },
+      "/final-steps",
+    );
+    await user.click(await screen.findByRole("button", { name: "Submit" }));
+    await pass(500);
+    await act(() => router.navigate("/about"));
+    await pass(500);
+    expect(reload).not.toHaveBeenCalled();
+
+    reply.resolve(other(problem(409, FORM_CHANGED)));
+    await pass(1_000);
+    await act(() => router.navigate("/education"));
+    await waitFor(() => {
+      expect(reload).toHaveBeenCalledTimes(1);
+    });
+  });
+
   it("reloads by itself at the next change of page, once for each form, with nothing unsent", async () => {
     const { api, router, user } = opened({
       "put-last-page": () => other(SAVED),
