@@ -41,6 +41,8 @@ function project(displayName, settings = {}) {
 export default {
   // On two cores the default is one worker, which waits while its tests wait for processes of their own.
   maxWorkers: Math.max(2, availableParallelism() - 1),
+  // What suites leave in the memory of a worker would fill the machine's.
+  workerIdleMemoryLimit: "1GB",
   // Ends what hangs; on a machine with much else to do, a test may take ten times as long as alone.
   testTimeout: 300_000,
   projects: [
@@ -51,6 +53,7 @@ export default {
         "<rootDir>/test/support/browser-libraries.ts",
         "<rootDir>/test/support/patience.ts",
       ],
+      setupFilesAfterEnv: ["<rootDir>/test/support/end-processes.ts"],
     }),
     project("lib", {
       setupFiles: [LOCAL_CLOUD],
@@ -69,6 +72,7 @@ export default {
         "<rootDir>/test/support/browser-libraries.ts",
         "<rootDir>/test/support/patience.ts",
       ],
+      setupFilesAfterEnv: ["<rootDir>/test/support/end-processes.ts"],
     }),
     project("labs", { root: "<rootDir>/labs/bench" }),
     project("web", {

@@ -130,6 +130,14 @@ export class BoundedProcess<Job extends object, Result> {
   }
 }
 
+const children = new Set<ChildProcess>();
+
+/** Ends all processes, even those that hang or wait: none must outlive this one. */
+export function endProcesses(): void {
+  for (const child of children) child.kill("SIGKILL");
+}
+process.once("exit", endProcesses);
+
 async function start(
   entry: string,
   { flags, megabytes }: ProcessLimits,
@@ -150,12 +158,10 @@ async function start(
     serialization: "advanced",
     stdio: ["ignore", "ignore", "ignore", "ipc"],
   });
-  // Even a process that hangs must not outlive this one.
-  const kill = () => child.kill("SIGKILL");
-  process.once("exit", kill);
-  child.once("exit", () => process.off("exit", kill));
+  children.add(child);
+  child.once("exit", () => children.delete(child));
   // The process can no longer receive anything.
-  child.on("error", kill);
+  child.on("error", () => child.kill("SIGKILL"));
   try {
     await messageOf(child, {
       cpuSeconds: START_SECONDS,
