@@ -206,3 +206,82 @@ test("text typed in a tab that missed the next student's login never reaches tha
   await other.goto("/about");
   await expect(preferredName(other)).toHaveValue("");
 });
+
+/** Leaves in each of this tab's records what a visitor typed. */
+async function beVisitor(page: Page): Promise<void> {
+  await page.goto("/about");
+  await preferredName(page).fill(`${MARK} Mei`);
+  await page.getByRole("textbox", { name: "Month" }).first().fill("13");
+  await footerLink(page, "Sign In").click();
+  await page.getByRole("textbox", { name: "Email" }).fill(newAddress(MARK));
+  await page.getByRole("link", { name: /Forgot/ }).click();
+  await expect(heading(page, "Forgot")).toBeVisible();
+  await page.goto("/about");
+  await expect(preferredName(page)).toHaveValue(`${MARK} Mei`);
+}
+
+const WHOSE = "Are these your answers?";
+
+test("what a visitor left in a tab is shown after a while to whoever says that it is theirs", async ({
+  page,
+  context,
+}) => {
+  await context.clock.install();
+  await beVisitor(page);
+  await context.clock.fastForward(14 * MINUTE);
+  await page.mouse.move(10, 10);
+  await context.clock.fastForward(14 * MINUTE);
+  await expect(heading(page, "About You")).toBeVisible();
+  await context.clock.fastForward(MINUTE);
+  await expect(heading(page, WHOSE)).toBeFocused();
+  await expect(preferredName(page)).toBeHidden();
+  await page.getByRole("button", { name: "These are my answers" }).click();
+  await expect(preferredName(page)).toHaveValue(`${MARK} Mei`);
+
+  await context.clock.fastForward(15 * MINUTE);
+  for (const path of ["/about", "/signup", "/forgot"]) {
+    await page.goto(path);
+    await expect(heading(page, WHOSE)).toBeVisible();
+    expect((await tracesIn(page)).shown).not.toContain(MARK);
+  }
+  await page.goto("/about");
+  await page.getByRole("button", { name: "Start anew" }).click();
+  await expect(preferredName(page)).toHaveValue("");
+  await findNothing(page);
+});
+
+test("what a visitor left enters the application of the next student only after a question", async ({
+  page,
+  context,
+}) => {
+  await beVisitor(page);
+  await beginAsStudent({ request: context.request }, newAddress("di"), {
+    first_name: "Di",
+  });
+  await page.reload();
+  await expect(preferredName(page)).toHaveValue("");
+  await page.getByRole("button", { name: "Not mine" }).click();
+  await logOut(page);
+  await findNothing(page);
+});
+
+test("what was typed before the code was there ends with its person's visit", async ({
+  page,
+  context,
+}) => {
+  await context.clock.install();
+  const code = /\/assets\/(?!start-)[^/]*\.js$/;
+  for (const minutes of [14, 15]) {
+    await page.route(code, (route) => route.abort());
+    await page.goto("/about");
+    await preferredName(page).fill(`${MARK} Mei`);
+    await page.goto("/robots.txt");
+    await context.clock.fastForward(minutes * MINUTE);
+    await page.unroute(code);
+    await page.goto("/about");
+    await expect(preferredName(page)).toHaveValue(
+      minutes === 14 ? `${MARK} Mei` : "",
+    );
+    await page.evaluate(() => sessionStorage.clear());
+  }
+});

@@ -1,8 +1,13 @@
+import { INACTIVITY_TIMEOUT_MS } from "../../shared/application/limits.ts";
+import { hasLoginFlag } from "./api/login-flag.ts";
+
 /** Removed by the next load of any page; beside the memory of the code that is not there yet (`lib/tab-memory.ts`). */
 const KEY = "typed-early";
 
 interface Typed {
   readonly path: string;
+  readonly at: number;
+  readonly isStudent: boolean;
   /** Text or mark of each box, in the order of the page. */
   readonly values: readonly (string | boolean)[];
 }
@@ -26,7 +31,12 @@ export function storeTyped(picture: HTMLElement): void {
     isMark(box) ? box.checked : box.value,
   );
   if (!values.some(Boolean)) return;
-  const typed: Typed = { path: location.pathname, values };
+  const typed: Typed = {
+    path: location.pathname,
+    at: Date.now(),
+    isStudent: hasLoginFlag(),
+    values,
+  };
   try {
     sessionStorage.setItem(KEY, JSON.stringify(typed));
   } catch {
@@ -34,14 +44,32 @@ export function storeTyped(picture: HTMLElement): void {
   }
 }
 
-/** Puts what was stored for this page back into its picture, once. */
+/** Returns whether it is this person's: as long after it was typed, and logged in or not, as a session is. */
+function isOwn({ path, at, isStudent }: Typed): boolean {
+  const idle = Date.now() - at;
+  return (
+    path === location.pathname &&
+    isStudent === hasLoginFlag() &&
+    Math.abs(idle) < INACTIVITY_TIMEOUT_MS
+  );
+}
+
+export function forgetTyped(): void {
+  try {
+    sessionStorage.removeItem(KEY);
+  } catch {
+    // Nothing is stored where storage is forbidden.
+  }
+}
+
+/** Puts what was stored for this page back into its picture, once, for the person who typed it. */
 export function restoreTyped(picture: HTMLElement): void {
   try {
     const typed = JSON.parse(
       sessionStorage.getItem(KEY) ?? "null",
     ) as Typed | null;
-    sessionStorage.removeItem(KEY);
-    if (typed?.path !== location.pathname) return;
+    forgetTyped();
+    if (typed === null || !isOwn(typed)) return;
     for (const [at, box] of boxesIn(picture).entries()) {
       const value = typed.values[at];
       if (typeof value === "boolean") box.checked = value;

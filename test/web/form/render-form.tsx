@@ -8,6 +8,7 @@ import type {
   Profile,
   WebStatus,
 } from "../../../shared/contract/replies.ts";
+import { EnteredNotice } from "../../../web/src/app/EnteredNotice.tsx";
 import { SaveStatusBar } from "../../../web/src/app/save-status/SaveStatusBar.tsx";
 import { ApplicationProvider } from "../../../web/src/application/react.tsx";
 import { ErrorSummary } from "../../../web/src/form/ErrorSummary.tsx";
@@ -106,6 +107,7 @@ export function openForm({
             {above}
             <ErrorSummary />
             <Outlet />
+            <EnteredNotice />
             <SaveStatusBar />
           </ApplicationProvider>
         ),

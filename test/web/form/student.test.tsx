@@ -218,14 +218,52 @@ describe("visitor answers", () => {
   it("never replace saved answers", async () => {
     storeVisitorAnswers({ preferred_name: "Mei", city: "Barre" });
     const api = studentApi({ answer: { preferred_name: "Amy" } });
-    openForm();
+    const { user } = openForm();
 
     expect(await firstName()).toHaveValue("Amy");
+    await user.click(await screen.findByRole("button", { name: "Add" }));
     await waitFor(() =>
       expect(api.calls("put-answer").map(({ body }) => body)).toEqual([
         { city: "Barre" },
       ]),
     );
+  });
+
+  it("enter an application with answers only when the student says so, and go again", async () => {
+    storeVisitorAnswers({ preferred_name: "Mei", city: "Barre" });
+    const api = studentApi({ answer: { first_name: "Amy" } });
+    const { user } = openForm();
+    const notice = within(
+      await screen.findByRole("region", {
+        name: "Answers from before you logged in",
+      }),
+    );
+    const press = (name: string) =>
+      user.click(notice.getByRole("button", { name }));
+    const bodies = () => api.calls("put-answer").map(({ body }) => body);
+    await pass(2_500);
+    const QUESTION =
+      "You entered 2 answers in this tab: add them, or are they not yours?";
+    expect(notice.getByText(QUESTION)).toBeVisible();
+    expect(await firstName()).toHaveValue("");
+    expect(bodies()).toEqual([]);
+
+    await press("Not mine");
+    expect(notice.getByText(/were left out/)).toBeVisible();
+    expect(notice.getByRole("button", { name: "Undo" })).toHaveFocus();
+    expect(sessionStorage).toHaveLength(0);
+    await press("Undo");
+    await press("Add");
+    await user.type(await firstName(), "ling");
+    await pass(2_500);
+    await press("Undo");
+    await pass(2_500);
+    expect(notice.getByText(QUESTION)).toBeVisible();
+    expect(bodies()).toEqual([
+      { preferred_name: "Mei", city: "Barre" },
+      { preferred_name: "Meiling" },
+      { city: "" },
+    ]);
   });
 
   it("never replace unsaved answers of this tab", async () => {
@@ -237,12 +275,14 @@ describe("visitor answers", () => {
     });
     storeVisitorAnswers({ preferred_name: "Mei", city: "Barre" });
     const api = studentApi({ answer: { first_name: "Amy" } });
-    openForm();
+    const { user } = openForm();
 
     expect(await firstName()).toHaveValue("Draft");
+    await user.click(await screen.findByRole("button", { name: "Add" }));
     await waitFor(() =>
       expect(api.calls("put-answer").map(({ body }) => body)).toEqual([
-        { preferred_name: "Draft", city: "Barre" },
+        { preferred_name: "Draft" },
+        { city: "Barre" },
       ]),
     );
   });
@@ -263,9 +303,9 @@ describe("visitor answers", () => {
     );
     const { user } = openForm();
     const essay = await screen.findByRole("group", { name: FAITH });
+    await user.click(await screen.findByRole("button", { name: "Add" }));
     await pass(2_500);
     expect(api.calls("put-answer")).toEqual([]);
-    expect(screen.queryByText(MERGED)).toBeNull();
 
     await user.click(within(essay).getByRole("tab", { name: "Write Here" }));
     await user.click(

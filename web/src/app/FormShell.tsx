@@ -16,6 +16,7 @@ import { lazyImport } from "../lib/lazy-import.ts";
 import { useIsPainted } from "../lib/use-is-painted.ts";
 import { AppErrorBoundary } from "./AppErrorBoundary.tsx";
 import { EffectsAtOnce } from "./EffectsAtOnce.tsx";
+import { EnteredNotice } from "./EnteredNotice.tsx";
 import { Footer } from "./footer/Footer.tsx";
 import { DeadlineBanner } from "./header/DeadlineBanner.tsx";
 import { Header } from "./header/Header.tsx";
@@ -88,6 +89,7 @@ function Shell() {
         <div className={styles.notices}>
           <SuccessNotification />
           <UnknownPathNotice />
+          <EnteredNotice />
           {status === "validating" && <ErrorSummary />}
         </div>
         <FormErrorBoundary>

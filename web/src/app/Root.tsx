@@ -3,6 +3,8 @@ import { Navigate, Outlet, useLocation } from "react-router-dom";
 import { Spinner } from "../components/Spinner.tsx";
 import { InactivityGuard } from "../session/InactivityGuard.tsx";
 import { SessionProvider, useSession } from "../session/session.tsx";
+import { useVisit } from "../session/use-visit.ts";
+import { VisitGuard } from "../session/VisitGuard.tsx";
 import { AppErrorBoundary } from "./AppErrorBoundary.tsx";
 import { pageAddress } from "./page-addresses.ts";
 import { PageChange } from "./PageChange.tsx";
@@ -12,6 +14,7 @@ function Pages() {
   const { isLoggedIn } = useSession();
   const [isTimeUp, setIsTimeUp] = useState(false);
   if (isTimeUp && !isLoggedIn) setIsTimeUp(false);
+  const visit = useVisit(!isLoggedIn);
   const { pathname, search, hash, state } = useLocation();
   const path = pageAddress(pathname) ?? pathname;
   if (path !== pathname) {
@@ -35,9 +38,10 @@ function Pages() {
       )}
       {/* Whoever wakes the computer must not see the student's answers while the log-out is under way. */}
       {isTimeUp && <Spinner label="Logging out" />}
-      <div hidden={isTimeUp} className={styles.page}>
+      {visit.isOver && <VisitGuard onDecided={visit.begin} />}
+      <div hidden={isTimeUp || visit.isOver} className={styles.page}>
         <AppErrorBoundary>
-          <Outlet />
+          {visit.number > 0 && <Outlet key={visit.number} />}
         </AppErrorBoundary>
       </div>
     </>

@@ -23,10 +23,10 @@ import {
 } from "../lib/shared-value.ts";
 import type { Draft, RemovedAnswer } from "../lib/tab-memory.ts";
 import type { UnsavedWork } from "../session/end-session.ts";
-import { answeredOtherwise, mergeVisitorAnswers } from "./answer-values.ts";
 import { createChoices, type Choices } from "./choices.ts";
 import { areAtRest, listedDocuments } from "./document-state.ts";
 import { createDocuments, type Documents } from "./documents.ts";
+import { createEntered, type Entered } from "./entered.ts";
 import { createOffers, type Offers } from "./offers.ts";
 import { answersNamedIn, draftUnder, keepLeftOut } from "./other-form.ts";
 import { createPdf, type ApplicationPdf } from "./pdf.ts";
@@ -58,8 +58,11 @@ const MERGED =
 export interface TabStorage extends DraftStorage {
   /** Reads the draft of this student from before the page was loaded. */
   readonly readDraft: () => Draft | undefined;
-  /** Takes out, once, the answers entered before the login. */
-  readonly takeVisitorAnswers: () => Answers;
+  /** Reads the answers entered before the login. */
+  readonly readEntered: () => Answers;
+  readonly clearEntered: () => void;
+  /** Returns whether they may be another person's, who has left this tab. */
+  readonly isVisitOver: () => boolean;
   readonly readRemoved: () => readonly RemovedAnswer[];
 }
 
@@ -105,6 +108,8 @@ export interface Application
   readonly submission: ShownValue<Submission>;
   /** What came back into the application as it was opened, until the student goes on; empty if nothing did. */
   readonly news: ShownValue<string>;
+  /** Answers entered in this tab before the login, about which the student is asked. */
+  readonly entered: Entered;
   /** True while the student waits for a page, a save or a submission. */
   readonly isBusy: ShownValue<boolean>;
   /** Shows that the student is waiting for this work. */
@@ -167,14 +172,15 @@ async function saveAndCheck(
 function restoreUnsaved(
   store: Store,
   saving: Saving,
+  entered: Entered,
   { profile, storage }: Dependencies,
 ): string {
   const news: string[] = [];
   const { saved, status } = store.get();
   const draft = draftUnder(storage.readDraft(), saved);
-  const entered = storage.takeVisitorAnswers();
   if (status === "submitted") {
     storage.clear();
+    storage.clearEntered();
     storage.storeRemoved([]);
     return "";
   }
@@ -185,19 +191,10 @@ function restoreUnsaved(
     }
   }
   store.dispatch({ type: "replaced", answers: profile?.replaced ?? {} });
-  const { answers } = store.get();
-  const merged = mergeVisitorAnswers({ ...saved, ...answers }, entered);
-  const keys = Object.keys(merged);
-  const otherwise = answeredOtherwise(keys, answers);
-  store.dispatch({ type: "changed", changes: merged });
-  for (const [key, by] of otherwise) {
-    // Both would be submitted; the text is offered where it was written.
-    store.dispatch({ type: "removed", by, keys: [key] });
-  }
-  if (keys.length > otherwise.size) {
+  if (entered.start()) {
     news.push(MERGED);
   }
-  if (draft !== undefined || keys.length > 0) {
+  if (draft !== undefined || news.length > 0) {
     // The bar at the bottom of the window shows a failure, and the draft stays until the server has all of it.
     saving.save().catch(() => undefined);
   }
@@ -259,6 +256,7 @@ function start(
   saving: Saving,
   documents: Documents,
   news: SharedValue<string>,
+  entered: Entered,
   dependencies: Dependencies,
 ): () => void {
   const stopDocuments = documents.start();
@@ -269,7 +267,7 @@ function start(
   let forget = () => {};
   let stopNews = () => {};
   if (dependencies.profile !== undefined) {
-    const told = restoreUnsaved(store, saving, dependencies);
+    const told = restoreUnsaved(store, saving, entered, dependencies);
     // A visit that begins again has nothing to restore.
     if (told !== "") news.set(told);
     // Validates an application loaded in this state; a submission runs its own check.
@@ -322,6 +320,7 @@ export function createApplication(dependencies: Dependencies): Application {
   });
   const submission = createSharedValue(NOT_SUBMITTED_YET);
   const news = createSharedValue("");
+  const entered = createEntered(store, saving, dependencies.storage);
   const check = () => saveAndCheck(store, saving, toasts);
   return {
     ...store,
@@ -336,6 +335,7 @@ export function createApplication(dependencies: Dependencies): Application {
     saveAndCheck: check,
     submission,
     news,
+    entered,
     submit: () =>
       submit({
         store,
@@ -353,7 +353,7 @@ export function createApplication(dependencies: Dependencies): Application {
       profile !== undefined,
     ),
     pdf: createPdf(store),
-    start: () => start(store, saving, documents, news, dependencies),
+    start: () => start(store, saving, documents, news, entered, dependencies),
   };
 }
 

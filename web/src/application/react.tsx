@@ -30,7 +30,7 @@ import { profileQuery } from "../api/queries.ts";
 import { Spinner } from "../components/Spinner.tsx";
 import { useToasts } from "../components/Toasts.tsx";
 import { today } from "../lib/clock.ts";
-import { tabMemory } from "../lib/tab-memory.ts";
+import { isVisitOver, tabMemory } from "../lib/tab-memory.ts";
 import {
   forgetNavigationState,
   readNavigationState,
@@ -39,9 +39,9 @@ import { readRemoved, storeRemoved } from "../session/removed-answers.ts";
 import { useSession, type Session } from "../session/session.tsx";
 import { clearDraft, readDraft, storeDraft } from "../session/unsaved-draft.ts";
 import {
+  readEntered,
   readVisitorAnswers,
   storeVisitorAnswers,
-  takeVisitorAnswers,
 } from "../session/visitor-answers.ts";
 import {
   createApplication,
@@ -154,7 +154,9 @@ function storageOf(
         store: ({ answers }) => storeVisitorAnswers(answers),
         clear: () => undefined,
         readDraft: () => undefined,
-        takeVisitorAnswers: () => ({}),
+        readEntered: () => ({}),
+        clearEntered: () => undefined,
+        isVisitOver: () => false,
       }
     : {
         ...removedAnswers,
@@ -162,7 +164,9 @@ function storageOf(
           storeDraft({ username: owner, path: path(), ...draft }),
         clear: clearDraft,
         readDraft: () => readDraft(owner),
-        takeVisitorAnswers: () => takeVisitorAnswers(owner),
+        readEntered: () => readEntered(owner),
+        clearEntered: tabMemory.visitorAnswers.clear,
+        isVisitOver,
       };
 }
 

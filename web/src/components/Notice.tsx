@@ -1,4 +1,4 @@
-import { useId } from "react";
+import { useId, type ReactNode } from "react";
 import { useAnnouncement } from "../lib/announce.ts";
 import { IconButton } from "./IconButton.tsx";
 import { CircleCheck, X, type IconComponent } from "./icons.tsx";
@@ -9,11 +9,13 @@ export function Notice({
   title,
   icon: Icon = CircleCheck,
   children,
+  actions,
   onDismiss,
 }: {
   readonly title: string;
   readonly icon?: IconComponent;
   readonly children: string;
+  readonly actions?: ReactNode;
   readonly onDismiss: () => void;
 }) {
   const id = useId();
@@ -34,6 +36,7 @@ export function Notice({
           onDismiss();
         }}
       />
+      {actions !== undefined && <div className={styles.actions}>{actions}</div>}
     </section>
   );
 }

@@ -13,6 +13,8 @@ export function isRecord(value: unknown): value is Fields {
 export interface StoredRecord<T> {
   /** Returns the record if it is still valid. */
   readonly read: () => T | undefined;
+  /** Returns the milliseconds since it was stored, also of a computer's sleep, if there is one. */
+  readonly age: () => number | undefined;
   /**
    * Stores the record.
    * @returns false if storage is full or forbidden; the page itself remembers it all the same
@@ -30,8 +32,10 @@ function attempt<T>(access: () => T): T | undefined {
   }
 }
 
+type Item<T> = Omit<StoredRecord<T>, "age">;
+
 /** Creates an item of storage; the page itself remembers what storage refuses. */
-function createItem(key: string, area: () => Storage): StoredRecord<string> {
+function createItem(key: string, area: () => Storage): Item<string> {
   let unstored: string | undefined;
   return {
     read: () => unstored ?? attempt(() => area().getItem(key)) ?? undefined,
@@ -85,6 +89,7 @@ export function createStoredRecord<T extends object>(
         item.clear();
         return undefined;
       }),
+    age: () => find((_, at) => Math.max(age(at), deviceTime() - at)),
     store: (value) => store(value, deviceTime()),
   };
 }
@@ -96,7 +101,7 @@ export function createStoredRecord<T extends object>(
 export function createStoredTime(
   key: string,
   area: () => Storage,
-): StoredRecord<number> {
+): Item<number> {
   const item = createItem(key, area);
   return {
     ...item,

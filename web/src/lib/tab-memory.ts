@@ -2,6 +2,8 @@ import type {
   Answers,
   AnswerValue,
 } from "../../../shared/application/condition.ts";
+import { INACTIVITY_TIMEOUT_MS } from "../../../shared/application/limits.ts";
+import { forgetTyped } from "../typed-early.ts";
 import {
   createStoredRecord,
   createStoredTime,
@@ -168,6 +170,33 @@ const sessionMemory = {
   resetCode: createStoredRecord("until-session:reset-code", toMailed),
 };
 
+/** Written while somebody is at a tab that remembers something of a visitor. */
+const lastVisit = createStoredRecord("until-session:last-visit", () => ({}));
+
+/**
+ * Returns the milliseconds for which nobody has been at what this tab remembers of a visitor; undefined if it remembers
+ * nothing.
+ */
+export function visitorIdleTime(): number | undefined {
+  const ages = Object.values(sessionMemory).flatMap(({ age }) => age() ?? []);
+  return ages.length === 0
+    ? undefined
+    : Math.min(...ages, lastVisit.age() ?? Infinity);
+}
+
+/**
+ * Returns whether what this tab remembers of a visitor may be another person's: nobody was here for as long as ends a
+ * session.
+ */
+export function isVisitOver(): boolean {
+  return (visitorIdleTime() ?? 0) >= INACTIVITY_TIMEOUT_MS;
+}
+
+/** Notes that a visitor is here, to whom belongs what this tab remembers. */
+export function noteVisit(): void {
+  if (visitorIdleTime() !== undefined) lastVisit.store({});
+}
+
 /**
  * Everything that the site remembers in this browser, besides cookies. No other code uses storage, but for what is typed
  * before this one is there (`typed-early.ts`), from one load of a page to the next.
@@ -197,4 +226,6 @@ export const tabMemory = {
 /** Clears what this tab remembers of the last student, except what waits for that student's return. */
 export function forgetSession(): void {
   for (const record of Object.values(sessionMemory)) record.clear();
+  lastVisit.clear();
+  forgetTyped();
 }

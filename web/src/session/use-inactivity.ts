@@ -33,6 +33,20 @@ const RETURNS = ["focus", "pageshow", "storage"];
  */
 const IN_ONE_GO_MS = 2_000;
 
+/** Calls `act` at each action of a student, and `watch` when one may have come back; returns a function that stops it. */
+export function watchStudent(act: () => void, watch: () => void): () => void {
+  const listen = (change: "addEventListener" | "removeEventListener") => {
+    const options = { capture: true, passive: true };
+    for (const name of ACTIONS) document[change](name, act, options);
+    for (const name of RETURNS) window[change](name, watch);
+    document[change]("visibilitychange", watch);
+  };
+  listen("addEventListener");
+  return () => {
+    listen("removeEventListener");
+  };
+}
+
 let isCalling = false;
 
 /** Tells the server that the student is active. */
@@ -95,17 +109,11 @@ export function useInactivity(onIdle: () => void): {
       noteActivity();
       if (!isCalling && sinceContact() >= KEEP_ALIVE_MS) void keepAlive();
     };
-    const listen = (change: "addEventListener" | "removeEventListener") => {
-      const options = { capture: true, passive: true };
-      for (const name of ACTIONS) document[change](name, act, options);
-      for (const name of RETURNS) window[change](name, watch);
-      document[change]("visibilitychange", watch);
-    };
-    listen("addEventListener");
+    const stop = watchStudent(act, watch);
     watch();
     return () => {
       clearTimeout(timer);
-      listen("removeEventListener");
+      stop();
     };
   }, [check]);
 

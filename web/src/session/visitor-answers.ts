@@ -12,6 +12,10 @@ export function readVisitorAnswers(): Answers {
   return owner === "" ? answers : {};
 }
 
+export function hasVisitorAnswers(): boolean {
+  return Object.keys(readVisitorAnswers()).length > 0;
+}
+
 /**
  * Stores a visitor's answers.
  * @returns false if storage is full or forbidden: a reload would lose the answers
@@ -31,9 +35,17 @@ export function claimVisitorAnswers(owner: string): void {
   if (Object.keys(answers).length > 0) record.store({ answers, owner });
 }
 
+/** Reads the answers that were entered before this student's login; clears those of another student. */
+export function readEntered(student: string): Answers {
+  const { owner, answers } = record.read() ?? { owner: student, answers: {} };
+  if (["", student].includes(owner)) return answers;
+  record.clear();
+  return {};
+}
+
 /** Takes the answers out of the tab; returns none if they belong to another student. */
 export function takeVisitorAnswers(student: string): Answers {
-  const { owner, answers } = record.read() ?? { owner: "", answers: {} };
+  const answers = readEntered(student);
   record.clear();
-  return ["", student].includes(owner) ? answers : {};
+  return answers;
 }

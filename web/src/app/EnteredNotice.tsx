@@ -1,0 +1,57 @@
+import type { EnteredAnswers } from "../application/entered.ts";
+import { useApplication } from "../application/react.tsx";
+import { Button } from "../components/Button.tsx";
+import { CircleAlert, CircleCheck } from "../components/icons.tsx";
+import { Notice } from "../components/Notice.tsx";
+import { useSharedValue } from "../lib/shared-value.ts";
+
+function wordsOf({ count, are }: EnteredAnswers): string {
+  const isOne = count === 1;
+  const answers = `${count} ${isOne ? "answer" : "answers"}`;
+  if (are === "asked about") {
+    return isOne
+      ? "You entered 1 answer in this tab: add it, or is it not yours?"
+      : `You entered ${answers} in this tab: add them, or are they not yours?`;
+  }
+  return `${answers} from before you logged in ${isOne ? "was" : "were"} ${are}.`;
+}
+
+/** Asks whether the answers that were entered in this tab before the login are the student's. */
+export function EnteredNotice() {
+  const { entered } = useApplication();
+  const shown = useSharedValue(entered);
+  if (shown === undefined) return null;
+  const isAsked = shown.are === "asked about";
+  return (
+    <Notice
+      title="Answers from before you logged in"
+      icon={isAsked ? CircleAlert : CircleCheck}
+      onDismiss={entered.dismiss}
+      actions={
+        <>
+          <Button
+            variant="secondary"
+            onClick={isAsked ? entered.add : entered.undo}
+          >
+            {isAsked ? "Add" : "Undo"}
+          </Button>
+          {isAsked && (
+            <Button
+              variant="secondary"
+              onClick={({ currentTarget }) => {
+                // This button goes, and the focus must not be lost with it.
+                const { previousElementSibling: other } = currentTarget;
+                if (other instanceof HTMLElement) other.focus();
+                entered.leaveOut();
+              }}
+            >
+              Not mine
+            </Button>
+          )}
+        </>
+      }
+    >
+      {wordsOf(shown)}
+    </Notice>
+  );
+}
