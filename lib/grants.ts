@@ -160,8 +160,9 @@ const limit = [knowDevice, countAttempts];
 /** Rights to set the password that the proof in a mail allows, and to end what it replaces. */
 const proveMailbox = [
   ...limit,
-  tokens(["mailed", "end"], "GetItem"),
-  tokens(["end"], "UpdateItem"),
+  // A proof is taken out, and put back if it has served for nothing.
+  tokens(["mailed"], "DeleteItem", "PutItem"),
+  tokens(["end"], "GetItem", "UpdateItem"),
   tokens(["device"], "PutItem"),
   tokens(["signup"], "DeleteItem"),
   userPool("AdminSetUserPassword"),
@@ -280,9 +281,8 @@ export const routeGrants: Readonly<Record<RouteId, readonly Grant[]>> = {
   signup: [...mailWayIn, tokens(["signup"], "PutItem")],
   confirm: [
     ...proveMailbox,
-    tokens(["signup", "pending"], "GetItem"),
-    tokens(["pending"], "DeleteItem"),
-    tokens(["mailed"], "PutItem"),
+    tokens(["signup"], "GetItem"),
+    tokens(["pending"], "UpdateItem", "DeleteItem"),
     userPool("AdminCreateUser"),
   ],
   "resend-confirm": [...mailWayIn, tokens(["pending"], "GetItem")],

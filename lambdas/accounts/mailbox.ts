@@ -1,27 +1,43 @@
 import { readMailedId } from "../../shared/accounts.ts";
-import { isMailedToken, type LinkPurpose } from "../storage/mailed-tokens.ts";
-import { isCode } from "../storage/signups.ts";
+import {
+  takeMailedToken,
+  type GiveBack,
+  type LinkPurpose,
+} from "../storage/mailed-tokens.ts";
+import { takeCode } from "../storage/signups.ts";
 import type { Attempt } from "./attempt-buckets.ts";
 import { wrongCode } from "./pool-errors.ts";
-import { throttleDigits } from "./throttle.ts";
+import { throttleDigits, withEqualFailures } from "./throttle.ts";
 
 /**
- * Checks the proof that a mail contained: the token of its link, or the six digits that confirm a sign-up. Correct
- * digits do not make up for a wrong token, because a link works once. A token of 256 bits needs no limit of guesses.
+ * Does once what the proof that a mail contained is for: the token of its link, or the six digits that confirm a
+ * sign-up. Correct digits do not make up for a wrong token. A token of 256 bits needs no limit of guesses. After a
+ * failure, the same proof works again.
  * @throws Problem 400 if it proves nothing, 429 after too many guesses at digits
  */
-export function proveMailbox(
+export async function withMailbox<T>(
   purpose: LinkPurpose,
   attempt: Attempt,
   id: string,
-): Promise<void> {
+  work: () => Promise<T>,
+): Promise<T> {
+  const { username } = attempt;
   const { digits = "", token } = readMailedId(id) ?? {};
-  const prove = async () => {
-    const isProof =
+  const take = async (): Promise<GiveBack> => {
+    const taken =
       token === undefined
-        ? purpose === "confirm" && (await isCode(attempt.username, digits))
-        : await isMailedToken(token, attempt.username, purpose);
-    if (!isProof) throw wrongCode();
+        ? purpose === "confirm" && (await takeCode(username, digits))
+        : await takeMailedToken(token, username, purpose);
+    if (!taken) throw wrongCode();
+    return taken;
   };
-  return token === undefined ? throttleDigits(attempt, prove) : prove();
+  const giveBack = await withEqualFailures(() =>
+    token === undefined ? throttleDigits(attempt, take) : take(),
+  );
+  try {
+    return await work();
+  } catch (error) {
+    await giveBack();
+    throw error;
+  }
 }

@@ -132,10 +132,10 @@ export function throttlePassword<T>(
 }
 
 /** Checks six digits that somebody claims to have been mailed. @throws Problem 429 after too many wrong ones */
-export async function throttleDigits(
+export async function throttleDigits<T>(
   attempt: Attempt,
-  guess: () => Promise<void>,
-): Promise<void> {
+  guess: () => Promise<T>,
+): Promise<T> {
   return countFailure(await takeDigitsAttempt(attempt), guess);
 }
 

@@ -1,6 +1,5 @@
 import { trustOwner } from "../accounts/known-browsers.ts";
-import { proveMailbox } from "../accounts/mailbox.ts";
-import { withEqualFailures } from "../accounts/throttle.ts";
+import { withMailbox } from "../accounts/mailbox.ts";
 import { openAccount } from "../accounts/user-pool.ts";
 import { readBody } from "../http/body.ts";
 import { publicRoute } from "../http/public-route.ts";
@@ -19,15 +18,12 @@ export const handler = publicRoute(
   "confirm",
   async ({ body: { username, code, id = code }, networks, device }) => {
     const attempt = { username, networks, device };
-    const chosen = await withEqualFailures(async () => {
-      // Whoever overtakes this request forgets the password, but only after having ended the link.
-      const kept = await findPassword(device, username);
-      await proveMailbox("confirm", attempt, id);
-      return kept;
+    const chosen = await findPassword(device, username);
+    await withMailbox("confirm", attempt, id, async () => {
+      await openAccount(username, chosen ?? unknownPassword());
+      await endAllSessions(username);
+      await endSignup(username);
     });
-    await openAccount(username, chosen ?? unknownPassword());
-    await endAllSessions(username);
-    await endSignup(username);
     await trustOwner(attempt);
     return new RouteReply(
       chosen === undefined

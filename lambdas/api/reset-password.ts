@@ -1,7 +1,6 @@
 import { mailPasswordChanged } from "../accounts/account-mails.ts";
 import { trustOwner } from "../accounts/known-browsers.ts";
-import { proveMailbox } from "../accounts/mailbox.ts";
-import { withEqualFailures } from "../accounts/throttle.ts";
+import { withMailbox } from "../accounts/mailbox.ts";
 import { setPassword } from "../accounts/user-pool.ts";
 import { readBody } from "../http/body.ts";
 import { publicRoute } from "../http/public-route.ts";
@@ -16,9 +15,10 @@ export const handler = publicRoute(
   async ({ body: { username, password, id }, networks, device }) => {
     refuseGuessable(password);
     const attempt = { username, networks, device };
-    await withEqualFailures(() => proveMailbox("reset", attempt, id));
-    await setPassword(username, password);
-    await endAllSessions(username);
+    await withMailbox("reset", attempt, id, async () => {
+      await setPassword(username, password);
+      await endAllSessions(username);
+    });
     await trustOwner(attempt);
     await mailPasswordChanged(username);
     return new RouteReply(

@@ -2,7 +2,10 @@ import { clock, epochSeconds } from "../clock.ts";
 import { LINK_SECONDS } from "../security/limits.ts";
 import { hashOf, newSecret } from "../security/secrets.ts";
 import { readEnd } from "./sessions.ts";
-import { putToken, readToken } from "./table.ts";
+import { putToken, takeToken } from "./table.ts";
+
+/** Makes a proof valid again that was taken for nothing. */
+export type GiveBack = () => Promise<unknown>;
 
 /** Purpose of a mailed link: the confirmation of an account, or the choice of a new password. */
 export type LinkPurpose = keyof typeof LINK_SECONDS;
@@ -37,23 +40,26 @@ export async function createMailedToken(
 }
 
 /**
- * Returns whether a token was mailed to this address for this purpose and is still valid. A confirmation and a new
- * password end all tokens that were mailed before, and so each works once.
+ * Takes the token that was mailed to this address for this purpose, if it is still valid: it works once, and a
+ * confirmation or a new password ends all that were mailed before.
+ * @returns a function that gives it back, for what could not be done with it
  */
-export async function isMailedToken(
+export async function takeMailedToken(
   token: string,
   username: string,
   purpose: LinkPurpose,
-): Promise<boolean> {
+): Promise<GiveBack | undefined> {
   const owner = hashOf(username);
-  const [mailed, end] = await Promise.all([
-    readToken(keyOf(token)) as Promise<MailedToken | undefined>,
-    readEnd(owner),
-  ]);
-  return (
-    mailed?.owner === owner &&
-    mailed.purpose === purpose &&
-    mailed.expires_at > epochSeconds() &&
-    mailed.mailed_at >= end
-  );
+  const taken = await takeToken(keyOf(token), {
+    ConditionExpression:
+      "#owner = :owner AND purpose = :purpose AND expires_at > :now AND mailed_at >= :end",
+    ExpressionAttributeNames: { "#owner": "owner" },
+    ExpressionAttributeValues: {
+      ":owner": owner,
+      ":purpose": purpose,
+      ":now": epochSeconds(),
+      ":end": await readEnd(owner),
+    },
+  });
+  return taken && (() => putToken(taken));
 }

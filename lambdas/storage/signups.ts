@@ -6,7 +6,8 @@ import {
   SIGNUP_BROWSER_SECONDS,
 } from "../security/limits.ts";
 import { seal, unseal } from "../security/sealed-password.ts";
-import { hashOf, isSameSecret } from "../security/secrets.ts";
+import { hashOf } from "../security/secrets.ts";
+import type { GiveBack } from "./mailed-tokens.ts";
 import { deleteToken, putToken, readToken, updateToken } from "./table.ts";
 
 /** Returns the key of an item that stores neither the secret of the browser nor the address. */
@@ -46,16 +47,29 @@ export async function isPending(username: string): Promise<boolean> {
   return Number(item?.["expires_at"] ?? 0) > epochSeconds();
 }
 
-/** Returns whether these are the digits that were mailed last. */
-export async function isCode(
+/**
+ * Takes the digits that were mailed last, if these are they: they work once.
+ * @returns a function that gives them back, unless others were mailed in the meantime
+ */
+export async function takeCode(
   username: string,
   digits: string,
-): Promise<boolean> {
-  const item = await readToken(pendingKey(username));
-  return (
-    Number(item?.["code_expires_at"] ?? 0) > epochSeconds() &&
-    isSameSecret(String(item?.["code_hash"]), hashOf(`${digits} ${username}`))
-  );
+): Promise<GiveBack | undefined> {
+  const hash = hashOf(`${digits} ${username}`);
+  const isTaken = await updateToken(pendingKey(username), {
+    UpdateExpression: "REMOVE code_hash",
+    ConditionExpression: "code_hash = :hash AND code_expires_at > :now",
+    ExpressionAttributeValues: { ":hash": hash, ":now": epochSeconds() },
+  });
+  return isTaken
+    ? () =>
+        updateToken(pendingKey(username), {
+          UpdateExpression: "SET code_hash = :hash",
+          ConditionExpression:
+            "attribute_exists(token_hash) AND attribute_not_exists(code_hash)",
+          ExpressionAttributeValues: { ":hash": hash },
+        })
+    : undefined;
 }
 
 export function endSignup(username: string): Promise<void> {

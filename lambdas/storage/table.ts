@@ -8,6 +8,7 @@ import {
   GetCommand,
   PutCommand,
   UpdateCommand,
+  type DeleteCommandInput,
   type UpdateCommandInput,
 } from "@aws-sdk/lib-dynamodb";
 import { environment } from "../environment.ts";
@@ -77,4 +78,26 @@ export function updateToken(
 export async function deleteToken(Key: TokenKey): Promise<void> {
   const TableName = environment.table("tokens");
   await table.send(new DeleteCommand({ TableName, Key }));
+}
+
+/**
+ * Takes an item out of the table of tokens.
+ * @returns the item, to one caller alone; undefined if the condition does not hold
+ */
+export async function takeToken(
+  Key: TokenKey,
+  condition: Omit<DeleteCommandInput, "TableName" | "Key">,
+): Promise<(TokenKey & Readonly<Record<string, unknown>>) | undefined> {
+  const TableName = environment.table("tokens");
+  let taken: Readonly<Record<string, unknown>> | undefined;
+  const deletion = new DeleteCommand({
+    TableName,
+    Key,
+    ReturnValues: "ALL_OLD",
+    ...condition,
+  });
+  await tryWrite(
+    table.send(deletion).then(({ Attributes }) => (taken = Attributes)),
+  );
+  return taken && { ...taken, ...Key };
 }

@@ -112,6 +112,9 @@ async function useAccounts(): Promise<void> {
   const reset = mailedLink(cloud, username);
   const digits = passwordReset({ username, id: "123456" }, PASSWORD);
   await amy.call("reset-password", digits);
+  lose("AdminSetUserPasswordCommand");
+  await amy.call("reset-password", passwordReset(reset, PASSWORD));
+  restore();
   await amy.call("reset-password", passwordReset(reset, PASSWORD));
 
   await signUp(new Visitor(cloud), "bounce@simulator.amazonses.com");

@@ -85,7 +85,10 @@ describe.each(kinds)("a mailed link that %s", (_name, mailed, open, life) => {
   it("works once, and so do any digits beside it", async () => {
     const link = await mailed();
     setClock(START + MINUTE);
-    expect(await open(link)).toBe(200);
+    const atOnce = await Promise.all(
+      Array.from({ length: 8 }, () => open(link)),
+    );
+    expect(atOnce.filter((status) => status === 200)).toHaveLength(1);
     setClock(START + 2 * MINUTE);
 
     expect(await open(link)).toBe(400);
