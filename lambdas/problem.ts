@@ -87,6 +87,16 @@ export function tooManyWriters() {
     5,
   );
 }
+/** Returns a 503: a service did not answer in time, and a retry in a few seconds may succeed. */
+export function unreachable() {
+  return new Problem(
+    503,
+    "Part of our system does not answer at the moment. Please try again in a moment.",
+    {},
+    false,
+    5,
+  );
+}
 /**
  * Returns a 429 with the time to wait.
  * @param retryAfter seconds; the message names them in minutes

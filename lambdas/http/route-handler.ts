@@ -9,7 +9,7 @@ import { routes, type RouteId } from "../../shared/routes.ts";
 import { clock } from "../clock.ts";
 import { withDeadline } from "../deadline.ts";
 import { logError, logInfo } from "../log.ts";
-import { Problem, tooManyWriters } from "../problem.ts";
+import { Problem, tooManyWriters, unreachable } from "../problem.ts";
 import { clearedSessionCookies } from "../security/cookies.ts";
 import { TooManyWritersError } from "../storage/errors.ts";
 import { requireOriginSecret } from "./origin-secret.ts";
@@ -97,19 +97,24 @@ function rejectUntrusted(
   };
 }
 
+/** Returns what the caller may know of an error of the storage or of AWS's clients. */
+function problemOf(error: Error | null | undefined): Problem | undefined {
+  if (error instanceof TooManyWritersError) return tooManyWriters();
+  // The SDK's own retries have met no service in time.
+  return error?.name === "TimeoutError" ? unreachable() : undefined;
+}
+
 function answerErrors(
   routeId: RouteId,
 ): middy.MiddlewareObj<HttpEvent, HttpReply> {
   return {
     onError: (request) => {
       const { event } = request;
-      // The SDK's own retries have met no service in time.
-      const isTimeout = request.error?.name === "TimeoutError";
-      const error =
-        isTimeout || request.error instanceof TooManyWritersError
-          ? tooManyWriters()
-          : request.error;
-      if (isTimeout || !(error instanceof Problem)) {
+      const error = problemOf(request.error) ?? request.error;
+      if (
+        !(request.error instanceof Problem) &&
+        !(request.error instanceof TooManyWritersError)
+      ) {
         logError("request failed", request.error, {
           route: routeId,
           ...identityOf(event),

@@ -147,7 +147,8 @@ describe("a choice of many writers", () => {
     });
     restore();
 
-    expect(reply.status).toBe(429);
+    // Not a limit of ours: what is out of reach counts as failed.
+    expect(reply.status).toBe(503);
     expect(reply.headers.get("retry-after")).toBe("5");
   });
 });
