@@ -1,4 +1,5 @@
 import { logError, withoutMessage } from "./log.ts";
+import { countRun } from "./metrics.ts";
 import { referenceOf } from "./reference.ts";
 
 /** Returns the reference of the application that a job is about, if it is about one. */
@@ -12,14 +13,17 @@ function applicationOf(input: unknown) {
 /**
  * Makes a handler for a state machine, an event or a schedule. Its errors are logged like every error, with name and
  * location. Lambda and the state machine, which store what they get, receive the name only, because messages may quote a
- * document.
+ * document. A run that has ended is counted under the name by which its schedule calls it: silence is an alarm.
  */
 export function jobHandler<Input, Output>(
   work: (input: Input) => Promise<Output>,
 ) {
   return async (input: Input): Promise<Output> => {
     try {
-      return await work(input);
+      const output = await work(input);
+      const { repeated } = Object(input) as { readonly repeated?: unknown };
+      if (typeof repeated === "string") countRun(repeated);
+      return output;
     } catch (error) {
       logError("job failed", error, applicationOf(input));
       throw withoutMessage(error);

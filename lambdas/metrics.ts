@@ -59,6 +59,13 @@ export function count(counter: Counter): void {
   publish(counter, MetricUnit.Count, 1);
 }
 
+/** Counts a run that has ended, of the job that a schedule repeats under this name. */
+export function countRun(repeated: string): void {
+  const single = metrics().singleMetric();
+  single.addDimension("repeated", repeated);
+  single.addMetric("RunsEnded", MetricUnit.Count, 1);
+}
+
 export function measure(duration: Duration, milliseconds: number): void {
   publish(duration, MetricUnit.Milliseconds, milliseconds);
 }

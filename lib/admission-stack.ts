@@ -81,13 +81,13 @@ export class AdmissionStack extends Stack {
     });
     const { userPool, client } = new Accounts(this, "Accounts", settings);
 
-    const { bus: eventBus } = new Events(this, "Events", settings);
+    const events = new Events(this, "Events", settings);
     const mailFrom = settings.mailFrom ?? school.contactEmail;
     const resources: Resources = {
       storage,
       bucket,
       userPool,
-      eventBus,
+      eventBus: events.bus,
       mailFrom,
       mailConfigurationSet: configurationSetName(settings),
       conversionMachineArn: machineArn(settings, "conversion"),
@@ -100,7 +100,7 @@ export class AdmissionStack extends Stack {
       APPLICATION_PDF_MACHINE_ARN: resources.applicationPdfMachineArn,
       USER_POOL_ID: userPool.userPoolId,
       USER_POOL_CLIENT_ID: client.userPoolClientId,
-      EVENT_BUS: eventBus.eventBusName,
+      EVENT_BUS: events.bus.eventBusName,
       MAIL_FROM: mailFrom,
       MAIL_CONFIGURATION_SET: resources.mailConfigurationSet,
       SITE_ORIGIN: siteOrigin,
@@ -127,6 +127,7 @@ export class AdmissionStack extends Stack {
       accessLog,
       jobs,
       storage,
+      events,
     });
     if (settings.backupVaultArn !== undefined) {
       const vaultArn = settings.backupVaultArn;

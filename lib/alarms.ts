@@ -30,16 +30,27 @@ export interface AlarmRule extends Partial<AlarmProps> {
 /** What makes an alarm go off at its first period. */
 export const AT_ONCE = { evaluationPeriods: 1, datapointsToAlarm: 1 };
 
-/** Returns how many of a hundred failed, once so many did: a few failures of a quiet night are no rate. */
+/** What makes silence an alarm, whose metric something has to report again and again. */
+export const SILENCE = {
+  threshold: 1,
+  comparisonOperator: ComparisonOperator.LESS_THAN_THRESHOLD,
+  treatMissingData: TreatMissingData.BREACHING,
+};
+
+/**
+ * Returns how many of a hundred failed, once so many did: a few failures of a quiet night are no rate. What fails may have
+ * begun in an earlier period, so all are never fewer than those that failed.
+ */
 export function percentFailed(
   failed: IMetric,
   all: IMetric,
   floor: number,
+  period = PERIOD.period,
 ): IMetric {
   return new MathExpression({
-    expression: `IF(failed >= ${floor}, 100 * failed / all, 0)`,
+    expression: `IF(failed >= ${floor}, 100 * failed / MAX([failed, FILL(all, 0)]), 0)`,
     usingMetrics: { failed, all },
-    period: PERIOD.period,
+    period,
   });
 }
 

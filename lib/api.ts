@@ -45,6 +45,8 @@ const ACCESS_LOG = {
   route: "$context.routeKey",
   status: "$context.status",
   latency: "$context.responseLatency",
+  // "-" if API Gateway called no function.
+  integrationStatus: "$context.integrationStatus",
   error: "$context.integrationErrorMessage",
 };
 

@@ -20,6 +20,12 @@ export interface BackgroundJobsProps {
   readonly logGroup: ILogGroup;
 }
 
+/** What a rule starts again and again. */
+interface RepeatedJob {
+  readonly name: string;
+  readonly every: Duration;
+}
+
 /** Jobs behind the requests: conversion of uploads and printing of applications. */
 export class BackgroundJobs extends Construct {
   readonly conversion: ConversionMachine;
@@ -27,6 +33,7 @@ export class BackgroundJobs extends Construct {
   readonly lostUploads: Queue;
   readonly sweep: IFunction;
   readonly notices: IFunction;
+  readonly repeated: readonly RepeatedJob[];
   /** Functions that are limited to executions of their own, and wait for them. */
   readonly reserved: readonly IFunction[];
 
@@ -50,6 +57,25 @@ export class BackgroundJobs extends Construct {
       if (overrides.concurrency !== undefined) reserved.push(created);
       for (const grant of grants) grant(resources, created);
       return created;
+    };
+
+    const repeated: RepeatedJob[] = [];
+    this.repeated = repeated;
+    const repeat = (
+      name: string,
+      every: Duration,
+      called: IFunction,
+      input: object,
+      description: string,
+    ) => {
+      repeated.push({ name, every });
+      // The name comes back in the metric of a run that has ended (`lambdas/job-handler.ts`).
+      const event = RuleTargetInput.fromObject({ ...input, repeated: name });
+      new Rule(this, name, {
+        description,
+        schedule: Schedule.rate(every),
+        targets: [new LambdaFunction(called, { event })],
+      });
     };
 
     this.conversion = new ConversionMachine(this, "Conversion", settings, {
@@ -104,17 +130,13 @@ export class BackgroundJobs extends Construct {
         timeoutSeconds: 900,
       });
       asked.push(retention);
-      new Rule(this, "Retention", {
-        description: "Erases applications that were not used for years.",
-        schedule: Schedule.rate(Duration.days(1)),
-        targets: [
-          new LambdaFunction(retention, {
-            event: RuleTargetInput.fromObject({
-              years: settings.retentionYears,
-            }),
-          }),
-        ],
-      });
+      repeat(
+        "Retention",
+        Duration.days(1),
+        retention,
+        { years: settings.retentionYears },
+        "Erases applications that were not used for years.",
+      );
     }
     // EventBridge's part ends with the asynchronous invocation: only the function's own destination gets failed events.
     for (const called of asked) {
@@ -145,18 +167,11 @@ export class BackgroundJobs extends Construct {
 
     const sweepEvery = (
       folder: "uploads" | "documents" | "applications",
-      period: Duration,
+      every: Duration,
       description: string,
-    ) =>
-      new Rule(this, `Sweep-${folder}`, {
-        description,
-        schedule: Schedule.rate(period),
-        targets: [
-          new LambdaFunction(this.sweep, {
-            event: RuleTargetInput.fromObject({ folder }),
-          }),
-        ],
-      });
+    ) => {
+      repeat(`Sweep-${folder}`, every, this.sweep, { folder }, description);
+    };
     // The folder is small: uploads on their way, and for ten minutes those that have arrived.
     sweepEvery(
       "uploads",
@@ -179,24 +194,20 @@ export class BackgroundJobs extends Construct {
       eventPattern: { source: ["admission"], detailType: ["NoticesDue"] },
       targets: [new LambdaFunction(this.notices, { retryAttempts: 0 })],
     });
-    new Rule(this, "Reminders", {
-      description: "Who has started is reminded of the deadline.",
-      schedule: Schedule.rate(Duration.hours(1)),
-      targets: [
-        new LambdaFunction(this.notices, {
-          event: RuleTargetInput.fromObject({ reminders: true }),
-        }),
-      ],
-    });
-    new Rule(this, "Notices", {
-      description: "What was not told at once is told within a minute.",
-      schedule: Schedule.rate(Duration.minutes(1)),
-      targets: [
-        new LambdaFunction(this.notices, {
-          event: RuleTargetInput.fromObject({}),
-        }),
-      ],
-    });
+    repeat(
+      "Reminders",
+      Duration.hours(1),
+      this.notices,
+      { reminders: true },
+      "Who has started is reminded of the deadline.",
+    );
+    repeat(
+      "Notices",
+      Duration.minutes(1),
+      this.notices,
+      {},
+      "What was not told at once is told within a minute.",
+    );
     new MailFeedback(this, "MailFeedback", settings, feedback);
   }
 }

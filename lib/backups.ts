@@ -5,11 +5,7 @@ import {
   BackupResource,
   BackupVault,
 } from "aws-cdk-lib/aws-backup";
-import {
-  ComparisonOperator,
-  Metric,
-  TreatMissingData,
-} from "aws-cdk-lib/aws-cloudwatch";
+import { Metric } from "aws-cdk-lib/aws-cloudwatch";
 import { Rule, Schedule } from "aws-cdk-lib/aws-events";
 import { SnsTopic } from "aws-cdk-lib/aws-events-targets";
 import {
@@ -24,6 +20,7 @@ import type { IBucket } from "aws-cdk-lib/aws-s3";
 import type { ITopic } from "aws-cdk-lib/aws-sns";
 import { Construct } from "constructs";
 import { tableIds, tableOf } from "../shared/tables.ts";
+import { SILENCE } from "./alarms.ts";
 import { namePrefix, type Settings } from "./settings.ts";
 import type { Storage } from "./storage.ts";
 
@@ -60,12 +57,10 @@ export function backupRules(settings: Settings) {
         period: Duration.days(1),
         statistic: "Sum",
       }),
+      ...SILENCE,
       threshold: RESOURCES,
-      comparisonOperator: ComparisonOperator.LESS_THAN_THRESHOLD,
       // One day alone may end between two backups.
       evaluationPeriods: 2,
-      datapointsToAlarm: 2,
-      treatMissingData: TreatMissingData.BREACHING,
       description: "For two days, not all daily backups were made.",
     },
   };

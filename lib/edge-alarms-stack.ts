@@ -1,7 +1,14 @@
 import { Fn, Stack, type StackProps } from "aws-cdk-lib";
-import { MathExpression, Metric } from "aws-cdk-lib/aws-cloudwatch";
+import { Certificate } from "aws-cdk-lib/aws-certificatemanager";
+import {
+  ComparisonOperator,
+  MathExpression,
+  Metric,
+  TreatMissingData,
+} from "aws-cdk-lib/aws-cloudwatch";
 import type { Construct } from "constructs";
-import { addAlarms, PERIOD } from "./alarms.ts";
+import { addAlarms, AT_ONCE, PERIOD } from "./alarms.ts";
+import { edgeOutput } from "./edge.ts";
 import { namePrefix, type Settings } from "./settings.ts";
 
 export interface EdgeAlarmsStackProps extends StackProps {
@@ -34,7 +41,27 @@ export class EdgeAlarmsStack extends Stack {
           Region: "Global",
         },
       });
+    const { domain } = settings;
     addAlarms(this, settings, {
+      ...(domain === undefined
+        ? {}
+        : {
+            CertificateEnding: {
+              ...AT_ONCE,
+              metric: Certificate.fromCertificateArn(
+                this,
+                "Certificate",
+                domain.certificateArn ?? edgeOutput(settings, "CertificateArn"),
+              ).metricDaysToExpiry(),
+              // It is renewed 60 days before its end.
+              threshold: 30,
+              comparisonOperator:
+                ComparisonOperator.LESS_THAN_OR_EQUAL_TO_THRESHOLD,
+              // One that has ended is counted no more, and its alarm stays.
+              treatMissingData: TreatMissingData.IGNORE,
+              description: "The site's certificate ends within 30 days.",
+            },
+          }),
       SiteFailing: {
         // At night, one failed request of ten is no rate.
         metric: new MathExpression({

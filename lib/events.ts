@@ -8,6 +8,8 @@ import { globalName, namePrefix, type Settings } from "./settings.ts";
 /** Bus of what happens to applications, to which the college's own rules can be added. */
 export class Events extends Construct {
   readonly bus: IEventBus;
+  /** Queue of the college's system, and what has not reached it or was received ten times in vain. */
+  readonly submissions?: { readonly queue: Queue; readonly lost: Queue };
 
   constructor(
     scope: Construct,
@@ -18,12 +20,18 @@ export class Events extends Construct {
     const eventBusName = `${namePrefix(settings)}-admission`;
     this.bus = new EventBus(this, "Bus", { eventBusName });
     if (!settings.submissionsQueue) return;
-    const queue = new Queue(this, "Submissions", {
-      queueName: globalName(settings, "submissions"),
+    const kept = {
       encryption: QueueEncryption.SQS_MANAGED,
       enforceSSL: true,
       retentionPeriod: Duration.days(14),
+    };
+    const lost = new Queue(this, "LostSubmissions", kept);
+    const queue = new Queue(this, "Submissions", {
+      ...kept,
+      queueName: globalName(settings, "submissions"),
+      deadLetterQueue: { queue: lost, maxReceiveCount: 10 },
     });
+    this.submissions = { queue, lost };
     new Rule(this, "ToQueue", {
       description:
         "Every submission and reopening waits in a queue for the college's system.",
@@ -33,7 +41,7 @@ export class Events extends Construct {
         source: ["admission"],
         detailType: ["ApplicationSubmitted", "ApplicationReopened"],
       },
-      targets: [new SqsQueue(queue)],
+      targets: [new SqsQueue(queue, { deadLetterQueue: lost })],
     });
   }
 }

@@ -1,48 +1,49 @@
 import { Duration } from "aws-cdk-lib";
-import { Metric, type IMetric } from "aws-cdk-lib/aws-cloudwatch";
-import { AT_ONCE, ownMetric, percentFailed, PERIOD } from "./alarms.ts";
+import { Metric } from "aws-cdk-lib/aws-cloudwatch";
+import {
+  AT_ONCE,
+  ownMetric,
+  percentFailed,
+  PERIOD,
+  type AlarmRule,
+} from "./alarms.ts";
 import type { BackgroundJobs } from "./background-jobs.ts";
 import type { Settings } from "./settings.ts";
 
-/** Returns how many of a hundred executions ended so. One alone is a rate: most periods have a few. */
-function percentOf(
+/**
+ * Returns the alarms on the executions of a machine. One that failed is a rate: most periods have a few; at night two
+ * of them may be an hour apart.
+ */
+function executionRules(
+  name: string,
   { machine }: BackgroundJobs["conversion" | "applicationPdf"],
-  ending: "metricFailed" | "metricTimedOut",
-): IMetric {
-  return percentFailed(
-    machine[ending](PERIOD),
-    machine.metricStarted(PERIOD),
-    1,
+): Readonly<Record<string, AlarmRule>> {
+  return Object.fromEntries(
+    (["Failed", "TimedOut"] as const).map((ending) => [
+      `${name}${ending}`,
+      {
+        metric: percentFailed(
+          machine[`metric${ending}`](PERIOD),
+          machine.metricStarted(PERIOD),
+          1,
+        ),
+        threshold: 2,
+        evaluationPeriods: 24,
+        description: `${name}${ending}: one in 50, or two within two hours.`,
+      },
+    ]),
   );
 }
 
 /** Returns the alarms on conversions, prints and sweeps. */
 export function jobRules(settings: Settings, jobs: BackgroundJobs) {
   return {
-    ConversionsFailed: {
-      metric: percentOf(jobs.conversion, "metricFailed"),
-      threshold: 2,
-      description: "One conversion in 50 failed.",
-    },
-    ConversionsTimedOut: {
-      metric: percentOf(jobs.conversion, "metricTimedOut"),
-      threshold: 2,
-      description: "One conversion in 50 timed out.",
-    },
+    ...executionRules("Conversions", jobs.conversion),
+    ...executionRules("Prints", jobs.applicationPdf),
     ConversionsWaiting: {
       metric: ownMetric(settings, "OldestWaitingUpload", "Maximum"),
       threshold: 10 * 60_000,
       description: "An upload has waited for its conversion for 10 minutes.",
-    },
-    PrintsFailed: {
-      metric: percentOf(jobs.applicationPdf, "metricFailed"),
-      threshold: 2,
-      description: "One print in 50 failed.",
-    },
-    PrintsTimedOut: {
-      metric: percentOf(jobs.applicationPdf, "metricTimedOut"),
-      threshold: 2,
-      description: "One print in 50 timed out.",
     },
     UploadsUnprocessed: {
       metric: jobs.lostUploads.metricApproximateNumberOfMessagesVisible(),

@@ -11,6 +11,7 @@ import { backupRules } from "./backups.ts";
 import { accountRules, jobRules } from "./job-alarms.ts";
 import { requestRules, type Watched } from "./request-alarms.ts";
 import { namePrefix, type Settings } from "./settings.ts";
+import { silenceRules, submissionRules } from "./silence-alarms.ts";
 
 /** All refusals, and those of each kind (`lambdas/metrics.ts`). */
 const REFUSED_FILES = [
@@ -30,10 +31,12 @@ export class Observability extends Construct {
 
   constructor(scope: Construct, id: string, props: Watched) {
     super(scope, id);
-    const { settings, jobs } = props;
+    const { settings, jobs, events } = props;
     const rules = {
       ...requestRules(this, props),
       ...jobRules(settings, jobs),
+      ...silenceRules(settings, jobs),
+      ...submissionRules(events),
       ...accountRules(settings),
       ...(settings.backupVaultArn === undefined ? {} : backupRules(settings)),
     };

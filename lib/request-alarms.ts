@@ -11,8 +11,11 @@ import {
   type LogGroup,
 } from "aws-cdk-lib/aws-logs";
 import type { Construct } from "constructs";
+import { tableIds, tableOf } from "../shared/tables.ts";
 import { percentFailed, PERIOD } from "./alarms.ts";
 import type { BackgroundJobs } from "./background-jobs.ts";
+import type { Events } from "./events.ts";
+import { routeRules } from "./route-alarms.ts";
 import { metricsNamespace, type Settings } from "./settings.ts";
 import type { Storage } from "./storage.ts";
 
@@ -23,16 +26,30 @@ export interface Watched {
   readonly accessLog: LogGroup;
   readonly jobs: BackgroundJobs;
   readonly storage: Storage;
+  readonly events: Events;
 }
 
-/** Counts the reads or writes that DynamoDB refused on all tables; an alarm can watch ten of them. */
+/**
+ * Counts the reads or writes that DynamoDB refused on all tables, and on their indexes, which it counts apart; an alarm can
+ * watch ten of them.
+ */
 function throttlesOf(storage: Storage, kind: "Read" | "Write"): IMetric {
-  const usingMetrics = Object.fromEntries(
-    Object.entries(storage.tables).map(([name, table]) => [
-      name,
-      table.metric(`${kind}ThrottleEvents`, PERIOD),
-    ]),
-  );
+  const refused = (dimensionsMap: Record<string, string>) =>
+    new Metric({
+      ...PERIOD,
+      namespace: "AWS/DynamoDB",
+      metricName: `${kind}ThrottleEvents`,
+      dimensionsMap,
+    });
+  const usingMetrics: Record<string, IMetric> = {};
+  for (const id of tableIds) {
+    const { tableName: TableName } = storage.tables[id];
+    usingMetrics[id] = refused({ TableName });
+    for (const index of Object.keys(tableOf(id).indexes ?? {})) {
+      const GlobalSecondaryIndexName = index;
+      usingMetrics[index] = refused({ TableName, GlobalSecondaryIndexName });
+    }
+  }
   const summands = Object.keys(usingMetrics).map((id) => `FILL(${id}, 0)`);
   return new MathExpression({
     // DynamoDB reports only what it has refused: the zeros make a period without any end the alarm.
@@ -69,16 +86,20 @@ export function requestRules(
   scope: Construct,
   { settings, httpApi, accessLog, jobs, storage }: Watched,
 ) {
-  // API Gateway counts a 429 of its own like every other 4xx.
+  // API Gateway counts a 429 of its own like every other 4xx; one with the status of a function is a limit of ours.
   const throttled = new MetricFilter(scope, "RequestsThrottledFilter", {
     logGroup: accessLog,
-    filterPattern: FilterPattern.stringValue("$.status", "=", "429"),
+    filterPattern: FilterPattern.all(
+      FilterPattern.stringValue("$.status", "=", "429"),
+      FilterPattern.stringValue("$.integrationStatus", "=", "-"),
+    ),
     metricNamespace: metricsNamespace(settings),
     metricName: "RequestsThrottled",
   });
   const requests = httpApi.metricCount(PERIOD);
   const failed = percentFailed(httpApi.metricServerError(PERIOD), requests, 5);
   return {
+    ...routeRules(scope, settings, accessLog),
     RequestsFailed: {
       metric: failed,
       threshold: 0.5,
@@ -97,10 +118,16 @@ export function requestRules(
         "One request in 200 was refused because there were too many.",
     },
     RequestsSlow: {
-      metric: httpApi.metricLatency({ ...PERIOD, statistic: "p99" }),
+      metric: new MathExpression({
+        // At night, the slowest of ten requests is a cold start.
+        expression: "IF(requests >= 100, slowest, 0)",
+        usingMetrics: {
+          requests,
+          slowest: httpApi.metricLatency({ ...PERIOD, statistic: "p99" }),
+        },
+        period: PERIOD.period,
+      }),
       threshold: 5_000,
-      // At night, the slowest of ten requests is a cold start.
-      evaluateLowSampleCountPercentile: "ignore",
       description: "One request in a hundred takes longer than 5 seconds.",
     },
     ReadsThrottled: {

@@ -46,6 +46,8 @@ export interface Settings {
   readonly inventedSchools: boolean;
   /** True for a queue that gets every event of a submission, for a system of the college. */
   readonly submissionsQueue: boolean;
+  /** True for a stage whose smoke test runs every hour: its silence is an alarm. */
+  readonly hourlySmoke: boolean;
   /** True while no function may run, so that nothing reads or writes what is being restored. */
   readonly closed: boolean;
   /** True for a deployment whose data may be deleted with it. */
@@ -168,6 +170,7 @@ export function readSettings(app: App): Settings {
     schoolLists: text("schoolLists"),
     inventedSchools: text("inventedSchools") === "on",
     submissionsQueue: text("submissionsQueue") === "on",
+    hourlySmoke: text("hourlySmoke") === "on",
     closed: text("closed") === "on",
     disposable: text("disposable") === "true",
     originSecrets: parseOriginSecrets(text("originSecrets") ?? "1"),

@@ -39,6 +39,10 @@ function lacksForProduction(settings: Settings) {
       why: "Without edge, one client can keep all students from signing up, and nothing watches CloudFront.",
     },
     {
+      name: "hourlySmoke",
+      why: "Without hourlySmoke, nobody is told of a smoke test that fails, or that nothing starts.",
+    },
+    {
       name: "monthlyBudget",
       why: "Without monthlyBudget, nobody is told of costs that get out of hand.",
     },

@@ -26,6 +26,7 @@ Object.assign(process.env, {
   POWERTOOLS_LOG_LEVEL: "SILENT",
   AWS_REGION: "us-east-1",
 });
+const { jobHandler } = await import("../../lambdas/job-handler.ts");
 const { count, measure } = await import("../../lambdas/metrics.ts");
 const { withProblems } = await import("../../lambdas/accounts/pool-errors.ts");
 const { throttleMail } = await import("../../lambdas/accounts/throttle.ts");
@@ -67,6 +68,34 @@ it("counts in the embedded metric format, one line at a time", () => {
   expect(written()).toMatchObject([
     embedded("SavesStored", "Count", 1),
     embedded("ConversionDuration", "Milliseconds", 1200),
+  ]);
+});
+
+it("counts what a schedule repeats once it has ended, by the dimensions of its alarm", async () => {
+  const job = jobHandler(
+    ({
+      fails = false,
+    }: {
+      readonly fails?: boolean;
+      readonly repeated?: string;
+    }) => (fails ? Promise.reject(new Error("No.")) : Promise.resolve()),
+  );
+  const repeated = { repeated: "Notices" };
+  await job({});
+  await expect(job({ ...repeated, fails: true })).rejects.toThrow(
+    "See the log.",
+  );
+  expect(written()).toEqual([]);
+  await job(repeated);
+
+  const [run] = written() as [ReturnType<typeof embedded>];
+  expect(run).toMatchObject({
+    ...embedded("RunsEnded", "Count", 1),
+    ...repeated,
+    service: "admission",
+  });
+  expect(run._aws.CloudWatchMetrics).toMatchObject([
+    { Dimensions: [["service", "repeated"]] },
   ]);
 });
 

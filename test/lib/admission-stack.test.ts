@@ -56,6 +56,7 @@ describe("the routes of the template", () => {
         "$context.status",
         "$context.responseLatency",
         "$context.integrationErrorMessage",
+        "$context.integrationStatus",
       ]),
     );
   });
@@ -222,7 +223,7 @@ describe("the sweep", () => {
         Targets: [
           {
             Arn: { "Fn::GetAtt": [sweep, "Arn"] },
-            Input: JSON.stringify({ folder }),
+            Input: JSON.stringify({ folder, repeated: `Sweep-${folder}` }),
           },
         ],
       });

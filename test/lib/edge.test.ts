@@ -145,17 +145,23 @@ describe("the application with an edge", () => {
     expect(versionOf({ hostedZoneId: "Z9876543210" })).not.toBe(version);
   });
 
-  it("has alarms on the distribution of its own stack", () => {
-    const [failing] = propertiesOf(
+  it("has alarms on the distribution of its own stack, and on its certificate", () => {
+    const alarms = propertiesOf(
       stacks["edge-alarms"],
       "AWS::CloudWatch::Alarm",
     );
 
-    expect(JSON.stringify(failing)).toContain(
+    expect(JSON.stringify(alarms)).toContain(
       JSON.stringify({
         Name: "DistributionId",
         Value: output("admission", "DistributionId"),
       }),
+    );
+    expect(alarms.flatMap(({ Dimensions }) => Dimensions ?? [])).toContainEqual(
+      {
+        Name: "CertificateArn",
+        Value: output("edge", "CertificateArn", "us-east-1"),
+      },
     );
     templateOf("admission").hasOutput("DistributionId", {});
   });

@@ -25,12 +25,13 @@ describe("the synthesis of the stage prod", () => {
       "alarmEmail",
       "domain",
       "edge",
+      "hourlySmoke",
       "monthlyBudget",
     ]);
   });
 
   it("warns of none that is there, and no other stage of any", () => {
-    const context = { ...EDGE_CONTEXT, monthlyBudget: 300 };
+    const context = { ...EDGE_CONTEXT, hourlySmoke: "on", monthlyBudget: 300 };
 
     expect(warningsOf({ ...context, stage: "prod" })).toEqual([]);
     expect(warningsOf({ stage: "test" })).toEqual([]);

@@ -1,0 +1,347 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "@jest/globals";
+import { tableIds, tableOf } from "../../shared/tables.ts";
+import {
+  periodOf,
+  stateOf,
+  type AlarmProperties,
+  type Sent,
+} from "../support/alarm-state.ts";
+import { ROOT } from "../support/run-script.ts";
+import {
+  EDGE_CONTEXT,
+  synthesizedStacks,
+  VAULT,
+} from "../support/stack-template.ts";
+
+const resources = Object.values(
+  synthesizedStacks({
+    ...EDGE_CONTEXT,
+    backupVaultArn: VAULT,
+    hourlySmoke: "on",
+    retentionYears: "1",
+    submissionsQueue: "on",
+  }),
+).flatMap((stack) => Object.values(stack.Resources));
+function ofType(type: string) {
+  return resources.flatMap(({ Type, Properties = {} }) =>
+    Type === type ? [Properties] : [],
+  );
+}
+const alarms = ofType(
+  "AWS::CloudWatch::Alarm",
+) as unknown as readonly AlarmProperties[];
+
+/** Returns the name of an alarm, without that of what it watches if there are several of it. */
+function nameOf({ AlarmName }: AlarmProperties): string {
+  return AlarmName.split("-")[2] ?? "";
+}
+
+const OF_NIGHT = 12;
+/** Requests of the busiest five minutes of a deadline. */
+const OF_DEADLINE = 250_000;
+const BACKUPS =
+  tableIds.filter((id) => tableOf(id).endsAt === undefined).length + 1;
+
+/** In words, and as AWS sends it. */
+type Case = readonly [words: string, sent: Sent];
+interface Row {
+  readonly rings: readonly Case[];
+  readonly quiet: readonly Case[];
+}
+
+function number(value: number): string {
+  return value.toLocaleString("en-US");
+}
+
+/** Row of an alarm on what is counted from a number on. */
+function from(limit: number, what: string, metric: string): Row {
+  const cases = (value: number): Case[] => [
+    [`${number(value)} ${what}${value === 1 ? "" : "s"}`, { [metric]: value }],
+  ];
+  return { rings: cases(limit), quiet: cases(limit - 1) };
+}
+
+function failing(failed: number, Count: number): Case {
+  return [
+    `${number(failed)} of ${number(Count)} requests`,
+    { "5xx": failed, Count },
+  ];
+}
+
+/** Row of the executions of a machine, which start minutes before they end. */
+function executions(ending: string, what: string): Row {
+  const hourApart = [1, ...Array<undefined>(11).fill(undefined), 1];
+  return {
+    rings: [
+      [`two ${what}, an hour apart`, { [ending]: hourApart }],
+      [
+        `2 of 100 ${what} again and again`,
+        { [ending]: 2, ExecutionsStarted: 100 },
+      ],
+    ],
+    quiet: [
+      [`a single one`, { [ending]: [1], ExecutionsStarted: [1] }],
+      [`1 of 100`, { [ending]: 1, ExecutionsStarted: 100 }],
+    ],
+  };
+}
+
+/** Row of an alarm on silence. */
+function silence(metric: string, quiet: Case[1][string], words: string): Row {
+  return {
+    rings: [["nothing", {}]],
+    quiet: [[words, { [metric]: quiet }]],
+  };
+}
+
+function throttles(kind: string): Row {
+  return {
+    rings: [
+      [`10 ${kind} of a table`, { StorageTokens: 10 }],
+      [`10 ${kind} of an index`, { byStatus: 10 }],
+    ],
+    quiet: [
+      [`9 ${kind}`, { byStatus: 9 }],
+      [`more, but not since`, { byStatus: [900, undefined, undefined] }],
+    ],
+  };
+}
+
+const rows: Readonly<Record<string, Row>> = {
+  RequestsFailed: {
+    rings: [failing(5, OF_NIGHT), failing(1_250, OF_DEADLINE)],
+    quiet: [failing(4, OF_NIGHT), failing(1_249, OF_DEADLINE)],
+  },
+  RequestsFailing: {
+    rings: [failing(5, OF_NIGHT), failing(5_000, OF_DEADLINE)],
+    quiet: [failing(4, OF_NIGHT), failing(4_999, OF_DEADLINE)],
+  },
+  RouteFailing: {
+    rings: [
+      ["2 failures and nobody served", { Sum: 2, SampleCount: 2 }],
+      ["2 of 4", { Sum: 2, SampleCount: 4 }],
+    ],
+    quiet: [
+      ["a single one", { Sum: 1, SampleCount: 1 }],
+      ["2 of 5", { Sum: 2, SampleCount: 5 }],
+    ],
+  },
+  RequestsThrottled: {
+    rings: [["100 of 500 requests", { RequestsThrottled: 100, Count: 500 }]],
+    quiet: [
+      ["99 of 500", { RequestsThrottled: 99, Count: 500 }],
+      ["100 of 250,000", { RequestsThrottled: 100, Count: OF_DEADLINE }],
+    ],
+  },
+  RequestsSlow: {
+    rings: [["one of 100 after 5 s", { Latency: 5_000, Count: 100 }]],
+    quiet: [["one of 99, however slow", { Latency: 9_000, Count: 99 }]],
+  },
+  ReadsThrottled: throttles("reads"),
+  WritesThrottled: throttles("writes"),
+  FunctionsThrottled: {
+    rings: [
+      ["10 of 2,000 calls", { Throttles: 10, Invocations: 2_000 }],
+      ["10, and nothing runs", { Throttles: 10 }],
+    ],
+    quiet: [
+      ["10 of 2,001", { Throttles: 10, Invocations: 2_001 }],
+      ["9, and nothing runs", { Throttles: 9 }],
+    ],
+  },
+  ConversionsFailed: executions("ExecutionsFailed", "conversions"),
+  ConversionsTimedOut: executions("ExecutionsTimedOut", "conversions"),
+  ConversionsWaiting: {
+    rings: [["10 minutes", { OldestWaitingUpload: 600_000 }]],
+    quiet: [["9 minutes", { OldestWaitingUpload: 540_000 }]],
+  },
+  PrintsFailed: executions("ExecutionsFailed", "prints"),
+  PrintsTimedOut: executions("ExecutionsTimedOut", "prints"),
+  UploadsUnprocessed: from(1, "dead letter", "MessagesVisible"),
+  SweepsFailed: from(3, "failed run", "Errors"),
+  NoticesFailed: from(3, "failed run", "Errors"),
+  RunsMissing: silence("RunsEnded", 1, "one run a period"),
+  SmokeMissing: silence("SmokePassed", [1, undefined], "one in two hours"),
+  SubmissionsUnread: {
+    rings: [["the oldest is a day old", { AgeOfOldestMessage: 86_400 }]],
+    quiet: [["it is 23 hours old", { AgeOfOldestMessage: 82_800 }]],
+  },
+  SubmissionsLost: from(1, "dead letter", "MessagesVisible"),
+  AccountsThrottled: from(10, "refused call", "AccountsThrottled"),
+  MailsUnsent: from(1, "mail", "MailsUnsent"),
+  MailsLimited: from(1, "mail", "MailsLimited"),
+  MailsBounced: {
+    rings: [["5 %", { BounceRate: 0.05 }]],
+    quiet: [["4 %", { BounceRate: 0.04 }]],
+  },
+  MailsComplainedOf: {
+    rings: [["0.1 %", { ComplaintRate: 0.001 }]],
+    quiet: [["0.09 %", { ComplaintRate: 0.0009 }]],
+  },
+  BackupsMissing: {
+    rings: [
+      ["nothing", {}],
+      [`${BACKUPS - 1} backups a day`, { JobsCompleted: BACKUPS - 1 }],
+    ],
+    quiet: [[`all ${BACKUPS}`, { JobsCompleted: [BACKUPS, undefined] }]],
+  },
+  CertificateEnding: {
+    rings: [["30 days left", { DaysToExpiry: 30 }]],
+    quiet: [["31 days left", { DaysToExpiry: 31 }]],
+  },
+  SiteFailing: {
+    rings: [["5 % of 100 requests", { "5xxErrorRate": 5, Requests: 100 }]],
+    quiet: [
+      ["5 % of 99", { "5xxErrorRate": 5, Requests: 99 }],
+      ["4 %, however many", { "5xxErrorRate": 4, Requests: OF_DEADLINE }],
+    ],
+  },
+  RequestsBlocked: from(1_000, "request", "BlockedRequests"),
+};
+
+describe.each(Object.entries(rows))("%s", (name, { rings, quiet }) => {
+  it.each([
+    ...rings.map(
+      ([words, sent]) => ["goes off", words, sent, "ALARM"] as const,
+    ),
+    ...quiet.map(([words, sent]) => ["is quiet", words, sent, "OK"] as const),
+  ])("%s at %s", (_, _words, sent, expected) => {
+    const named = alarms.filter((alarm) => nameOf(alarm) === name);
+
+    expect(named).not.toEqual([]);
+    for (const alarm of named) expect(stateOf(alarm, sent)).toBe(expected);
+  });
+});
+
+it("a quiet night is silent, but for what has to report", () => {
+  const states = alarms.map((alarm) => [nameOf(alarm), stateOf(alarm, {})]);
+  const others = states.filter(([, state]) => state !== "OK");
+
+  expect(Object.fromEntries(others)).toEqual({
+    BackupsMissing: "ALARM",
+    // One that has ended sends nothing: its alarm stays.
+    CertificateEnding: "kept",
+    RunsMissing: "ALARM",
+    SmokeMissing: "ALARM",
+  });
+});
+
+it("every schedule is missed by the name that it sends along", () => {
+  const schedules = ofType("AWS::Events::Rule")
+    .filter(({ ScheduleExpression }) => ScheduleExpression !== undefined)
+    .flatMap(({ Targets }) => Targets as readonly { Input: string }[])
+    .map(({ Input }) => (JSON.parse(Input) as { repeated: string }).repeated);
+  const missed = alarms.filter((alarm) => nameOf(alarm) === "RunsMissing");
+
+  expect(schedules.length).toBeGreaterThan(4);
+  expect(missed).toHaveLength(schedules.length);
+  for (const name of schedules) {
+    const [alarm] = missed.filter(({ AlarmName }) =>
+      AlarmName.endsWith(`-${name}`),
+    );
+    expect(JSON.stringify(alarm)).toContain(
+      `{"Name":"repeated","Value":"${name}"}`,
+    );
+  }
+});
+
+it("the filters of the access log read fields that it has, and routes that there are", () => {
+  const [{ Format } = { Format: "{}" }] = ofType(
+    "AWS::ApiGatewayV2::Stage",
+  ).map((stage) => stage["AccessLogSettings"] as { readonly Format: string });
+  const keys = ofType("AWS::ApiGatewayV2::Route").map(
+    ({ RouteKey }) => RouteKey,
+  );
+  const patterns = ofType("AWS::Logs::MetricFilter").map(({ FilterPattern }) =>
+    String(FilterPattern),
+  );
+  const fields = patterns.flatMap((pattern) => [
+    ...pattern.matchAll(/\$\.(\w+) !?= "(.*?)"/g),
+  ]);
+
+  expect(patterns).toHaveLength(3);
+  for (const [, field = ""] of fields) {
+    expect(Object.keys(JSON.parse(Format) as object)).toContain(field);
+  }
+  expect(keys).toEqual(
+    expect.arrayContaining(
+      fields.flatMap(([, field, value]) => (field === "route" ? [value] : [])),
+    ),
+  );
+  // What a function refuses by a limit of its own has that function's status.
+  expect(patterns.filter((pattern) => pattern.includes("429"))).toEqual([
+    '{ ($.status = "429") && ($.integrationStatus = "-") }',
+  ]);
+});
+
+it("refused reads and writes of every table and index are watched", () => {
+  const indexes = tableIds.flatMap((id) =>
+    Object.keys(tableOf(id).indexes ?? {}),
+  );
+  const ids = [...tableIds, ...indexes].toSorted();
+
+  for (const name of ["ReadsThrottled", "WritesThrottled"]) {
+    const [alarm] = alarms.filter((each) => nameOf(each) === name);
+    const watched = (alarm?.Metrics ?? []).filter(
+      ({ MetricStat }) => MetricStat !== undefined,
+    );
+
+    // CloudWatch takes ten.
+    expect(watched.length).toBeLessThanOrEqual(10);
+    expect(watched.map(({ Id }) => Id).toSorted()).toEqual(ids);
+    expect(
+      new Set(watched.map(({ MetricStat }) => JSON.stringify(MetricStat))).size,
+    ).toBe(ids.length);
+  }
+});
+
+it("the alarms are those of the runbook, with what makes them go off", () => {
+  const runbook = readFileSync(join(ROOT, "docs/operations.md"), "utf8");
+  const written = [...runbook.matchAll(/^\| \[(.*)\|$/gm)].map(([line]) =>
+    line.replaceAll(/ *\| */g, "|"),
+  );
+  const length = (alarm: AlarmProperties) => {
+    const minutes = periodOf(alarm) / 60;
+    const { DatapointsToAlarm: needed, EvaluationPeriods: all } = alarm;
+    const time =
+      minutes < 60
+        ? `${minutes} min`
+        : minutes < 1440
+          ? `${minutes / 60} h`
+          : "a day";
+    return all === 1 ? time : `${needed} of ${all} × ${time}`;
+  };
+  const isUrgent = (name: string) =>
+    alarms.some(
+      (alarm) =>
+        nameOf(alarm) === name && alarm.AlarmDescription.startsWith("Urgent: "),
+    );
+  const lines = Object.entries(rows).map(([name, { rings, quiet }]) => {
+    const named = alarms
+      .filter((alarm) => nameOf(alarm) === name)
+      .toSorted((a, b) => periodOf(a) - periodOf(b));
+    return [
+      "",
+      `[${name}](#${name.toLowerCase()})${isUrgent(name) ? ", urgent" : ""}`,
+      [...new Set(named.map(length))].join(", "),
+      rings.map(([words]) => words).join("; "),
+      quiet.map(([words]) => words).join("; "),
+      "",
+    ].join("|");
+  });
+
+  expect(written).toEqual(lines);
+  expect(new Set(alarms.map(nameOf))).toEqual(new Set(Object.keys(rows)));
+  const entries = [...runbook.matchAll(/^### (\w+)\n\n(Urgent: )?/gm)];
+  expect(
+    entries
+      .map(([, name, urgent]) => `${name} ${urgent !== undefined}`)
+      .toSorted(),
+  ).toEqual(
+    Object.keys(rows)
+      .map((name) => `${name} ${isUrgent(name)}`)
+      .toSorted(),
+  );
+});

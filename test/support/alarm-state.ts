@@ -1,0 +1,93 @@
+import { tokenize, valueOf, type Series } from "./metric-math.ts";
+
+interface MetricStat {
+  readonly Metric: { readonly MetricName: string };
+  readonly Period: number;
+  readonly Stat: string;
+}
+
+/** Alarm as the template has it. */
+export interface AlarmProperties {
+  readonly AlarmName: string;
+  readonly AlarmDescription: string;
+  readonly ComparisonOperator: string;
+  readonly EvaluationPeriods: number;
+  readonly DatapointsToAlarm: number;
+  readonly Threshold: number;
+  readonly TreatMissingData: "breaching" | "notBreaching" | "ignore";
+  readonly Period?: number;
+  readonly Metrics?: readonly {
+    readonly Id: string;
+    readonly Expression?: string;
+    readonly MetricStat?: MetricStat;
+  }[];
+}
+
+/** What AWS sends of each metric whose declaration contains the words: one value for every period, or those of the last ones. */
+export type Sent = Readonly<Record<string, number | Series>>;
+
+/** Returns the seconds of the alarm's period. */
+export function periodOf({ Period, Metrics = [] }: AlarmProperties): number {
+  return (
+    Period ??
+    Metrics.flatMap(({ MetricStat: stat }) => stat?.Period ?? [])[0] ??
+    0
+  );
+}
+
+/** Returns the declarations of the alarm's metrics by their ids. */
+function metricsOf(alarm: AlarmProperties): ReadonlyMap<string, string> {
+  if (alarm.Metrics === undefined) {
+    return new Map([["metric", JSON.stringify(alarm)]]);
+  }
+  return new Map(
+    alarm.Metrics.flatMap(({ Id, MetricStat: stat }) =>
+      stat === undefined ? [] : [[Id, JSON.stringify(stat)]],
+    ),
+  );
+}
+
+/**
+ * Returns the state that CloudWatch gives an alarm: as many periods as it needs reach the threshold, or lack data where
+ * that counts; "kept" if it changes nothing.
+ * @throws Error for words that no metric of the alarm contains
+ */
+export function stateOf(
+  alarm: AlarmProperties,
+  sent: Sent,
+): "ALARM" | "OK" | "kept" {
+  const { EvaluationPeriods: periods, Threshold: threshold } = alarm;
+  const metrics = metricsOf(alarm);
+  const series = new Map<string, Series>();
+  for (const [words, values] of Object.entries(sent)) {
+    const found = [...metrics].filter(([, text]) => text.includes(words));
+    if (found.length === 0) throw new Error(`No metric has ${words}.`);
+    const last = typeof values === "number" ? [] : values;
+    const all = Array.from({ length: periods }, (_, at) =>
+      typeof values === "number" ? values : last[last.length - periods + at],
+    );
+    for (const [id] of found) series.set(id, all);
+  }
+  const expression =
+    alarm.Metrics?.find(({ Expression }) => Expression !== undefined)
+      ?.Expression ?? "metric";
+  const values = Array.from({ length: periods }, (_, at) =>
+    valueOf(tokenize(expression), series, at),
+  );
+  const isBreaching = (value: number | undefined) =>
+    value === undefined
+      ? alarm.TreatMissingData === "breaching"
+      : {
+          GreaterThanOrEqualToThreshold: value >= threshold,
+          LessThanThreshold: value < threshold,
+          LessThanOrEqualToThreshold: value <= threshold,
+        }[alarm.ComparisonOperator];
+  if (
+    alarm.TreatMissingData === "ignore" &&
+    values.every((value) => value === undefined)
+  ) {
+    return "kept";
+  }
+  const breaching = values.filter(isBreaching).length;
+  return breaching >= alarm.DatapointsToAlarm ? "ALARM" : "OK";
+}
