@@ -1,9 +1,10 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { environment } from "../lambdas/environment.ts";
 import { school } from "../shared/college/school.ts";
+import type { AnswerMap } from "../shared/contract/replies.ts";
 import { runCommand, UserError } from "./command.ts";
 import { DEPLOYMENT_OPTIONS, loadDeployment } from "./deployment.ts";
 import { startLocalSystem } from "./local-system.ts";
@@ -15,9 +16,9 @@ const USAGE = `Sends an invented student through a whole system, and deletes eve
   npm run smoke -- --stage prod [--school ${school.slug}] [--url ADDRESS]   a deployment, with AWS rights
 
 The student signs up, saves answers, attaches a Word file and a PDF, gets the PDF of the application and logs out, but
-never submits. The exit status is 1 if a step fails.
+submits nothing but what is unfinished, which is refused. The exit status is 1 if a step fails.
 
---receipt  also has a receipt mailed and the event of a submission put, with version 0: whatever listens gets it`;
+--submit FILE  submits the answers in a JSON file, on any stage but prod: whatever listens to its events gets them`;
 
 const NAME_LENGTH = 24;
 
@@ -58,15 +59,13 @@ function interruption(): Promise<never> {
 
 async function runSteps(
   origin: string,
-  {
-    stage,
-    receipt,
-  }: { readonly stage?: string | undefined; readonly receipt: boolean },
+  stage: string | undefined,
+  whole: AnswerMap | undefined,
 ): Promise<readonly string[]> {
   // Not before the variables of the deployment are set.
   const { studentJourney } = await import("./smoke/student-steps.ts");
   const { checkMailAccount } = await import("./smoke/mail-account.ts");
-  const { steps, cleanUp } = studentJourney(origin, receipt);
+  const { steps, cleanUp } = studentJourney(origin, whole);
   const allSteps = {
     ...(stage === "prod" && process.env["MAIL_FROM"] !== undefined
       ? { "May mail anybody": checkMailAccount }
@@ -94,10 +93,19 @@ async function run(): Promise<void> {
   const { values } = parseArgs({
     options: {
       url: { type: "string" },
-      receipt: { type: "boolean", default: false },
+      submit: { type: "string" },
       ...DEPLOYMENT_OPTIONS,
     },
   });
+  if (values.submit !== undefined && values.stage === "prod") {
+    throw new UserError(
+      "Those who listen to the events of prod would take it for an application.",
+    );
+  }
+  const whole =
+    values.submit === undefined
+      ? undefined
+      : (JSON.parse(await readFile(values.submit, "utf8")) as AnswerMap);
   await using started = new AsyncDisposableStack();
   if (values.url === undefined && values.stage === undefined) {
     const dataDir = await mkdtemp(join(tmpdir(), "smoke-"));
@@ -111,7 +119,7 @@ async function run(): Promise<void> {
   await loadDeployment(values);
   const origin = new URL(values.url ?? environment.siteOrigin).origin;
   console.log(`Smoke test of ${origin}\n`);
-  const failures = await runSteps(origin, values);
+  const failures = await runSteps(origin, values.stage, whole);
   console.log();
   if (failures.length > 0) throw new UserError(failures.join("\n"));
   console.log("Everything works.");

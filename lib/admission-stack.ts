@@ -166,6 +166,10 @@ export class AdmissionStack extends Stack {
       ...(settings.mailFrom === undefined
         ? {}
         : { MailFrom: settings.mailFrom }),
+      // Whose subscription the smoke test asks about.
+      ...(settings.alarmEmail === undefined
+        ? {}
+        : { AlarmTopic: topic.topicArn }),
       // What the edge's alarms watch.
       ...(settings.edge
         ? { DistributionId: website.distribution.distributionId }

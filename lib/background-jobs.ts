@@ -165,25 +165,21 @@ export class BackgroundJobs extends Construct {
       ],
     });
 
-    const sweepEvery = (
-      folder: "uploads" | "documents" | "applications",
-      every: Duration,
-      description: string,
-    ) => {
+    const sweep = (folder: string, every: Duration, description: string) => {
       repeat(`Sweep-${folder}`, every, this.sweep, { folder }, description);
     };
     // The folder is small: uploads on their way, and for ten minutes those that have arrived.
-    sweepEvery(
+    sweep(
       "uploads",
       Duration.minutes(1),
       "Starts lost uploads and fails conversions that hang.",
     );
-    sweepEvery(
+    sweep(
       "documents",
       Duration.days(1),
       "Deletes converted documents that belong to no application.",
     );
-    sweepEvery(
+    sweep(
       "applications",
       Duration.days(1),
       "Deletes printed applications that no link leads to.",

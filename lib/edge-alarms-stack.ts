@@ -1,13 +1,12 @@
 import { Fn, Stack, type StackProps } from "aws-cdk-lib";
 import { Certificate } from "aws-cdk-lib/aws-certificatemanager";
 import {
-  ComparisonOperator,
   MathExpression,
   Metric,
   TreatMissingData,
 } from "aws-cdk-lib/aws-cloudwatch";
 import type { Construct } from "constructs";
-import { addAlarms, AT_ONCE, PERIOD } from "./alarms.ts";
+import { addAlarms, AT_ONCE, PERIOD, SILENCE } from "./alarms.ts";
 import { edgeOutput } from "./edge.ts";
 import { namePrefix, type Settings } from "./settings.ts";
 
@@ -53,10 +52,9 @@ export class EdgeAlarmsStack extends Stack {
                 "Certificate",
                 domain.certificateArn ?? edgeOutput(settings, "CertificateArn"),
               ).metricDaysToExpiry(),
+              ...SILENCE,
               // It is renewed 60 days before its end.
-              threshold: 30,
-              comparisonOperator:
-                ComparisonOperator.LESS_THAN_OR_EQUAL_TO_THRESHOLD,
+              threshold: 31,
               // One that has ended is counted no more, and its alarm stays.
               treatMissingData: TreatMissingData.IGNORE,
               description: "The site's certificate ends within 30 days.",

@@ -2,6 +2,7 @@ import { Aws } from "aws-cdk-lib";
 import {
   Dashboard,
   GraphWidget,
+  MathExpression,
   type IMetric,
 } from "aws-cdk-lib/aws-cloudwatch";
 import type { ITopic } from "aws-cdk-lib/aws-sns";
@@ -10,19 +11,8 @@ import { addAlarms, ownMetric, type AlarmRule } from "./alarms.ts";
 import { backupRules } from "./backups.ts";
 import { accountRules, jobRules } from "./job-alarms.ts";
 import { requestRules, type Watched } from "./request-alarms.ts";
-import { namePrefix, type Settings } from "./settings.ts";
+import { metricsNamespace, namePrefix, type Settings } from "./settings.ts";
 import { silenceRules, submissionRules } from "./silence-alarms.ts";
-
-/** All refusals, and those of each kind (`lambdas/metrics.ts`). */
-const REFUSED_FILES = [
-  "FilesRefused",
-  "FilesRefusedBroken",
-  "FilesRefusedEmpty",
-  "FilesRefusedIncomplete",
-  "FilesRefusedOtherKind",
-  "FilesRefusedProtected",
-  "FilesRefusedTooLarge",
-];
 
 /** Alarms on what students would notice, and a dashboard of the same metrics. */
 export class Observability extends Construct {
@@ -70,7 +60,11 @@ export class Observability extends Construct {
           ),
           graph(
             "Refused files",
-            ...REFUSED_FILES.map((name) => own(name, "Sum")),
+            // All, and those of each kind (`lambdas/metrics.ts`).
+            new MathExpression({
+              expression: `SEARCH('{"${metricsNamespace(settings)}",service} FilesRefused', 'Sum')`,
+              usingMetrics: {},
+            }),
           ),
         ],
         Object.entries(rules).map(([name, { metric }]) => graph(name, metric)),

@@ -5,6 +5,7 @@ import { PDFDocument, StandardFonts } from "@cantoo/pdf-lib";
 import { Document, Packer, Paragraph } from "docx";
 import { unknownPassword } from "../../lambdas/security/secrets.ts";
 import { createMailedToken } from "../../lambdas/storage/mailed-tokens.ts";
+import type { AnswerMap } from "../../shared/contract/replies.ts";
 import { allQuestions, documentKeys } from "../../shared/form/questions.ts";
 import type { RouteId } from "../../shared/routes.ts";
 import { deleteStudent, findStudent } from "../deployment.ts";
@@ -15,7 +16,7 @@ import {
   type CallReply,
   type ChosenFile,
 } from "../visitor.ts";
-import { checkReceipt } from "./receipt.ts";
+import { checkTold } from "./told.ts";
 
 /** Time that a conversion or a print may take, with the cold start of everything that it needs. */
 const JOB_MS = 180_000;
@@ -103,9 +104,10 @@ function firstTextKey(): string {
 
 /**
  * Returns the steps of an invented student of the system at an address. They share their state: the order counts.
- * @param hasReceipt also has a receipt mailed and an event put
+ * @param whole answers with which the application is submitted, by which a receipt is mailed and an event put; without
+ * them it is refused as unfinished
  */
-export function studentJourney(origin: string, hasReceipt: boolean): Journey {
+export function studentJourney(origin: string, whole?: AnswerMap): Journey {
   const id = randomUUID();
   // Amazon's simulator of a mailbox: mail to it is delivered, counts for nothing, and nobody reads it.
   const username = `success+smoke-${id}@simulator.amazonses.com`;
@@ -120,6 +122,11 @@ export function studentJourney(origin: string, hasReceipt: boolean): Journey {
 
   function call<R extends RouteId>(route: R, options: CallOptions<R> = {}) {
     return student.call(route, { ...options, headers: shown });
+  }
+
+  async function save(body: AnswerMap, name: string): Promise<void> {
+    const query = { save: name };
+    await expectStatus(200, call("put-answer", { body, query }));
   }
 
   async function attach(key: string, file: ChosenFile): Promise<void> {
@@ -166,10 +173,7 @@ export function studentJourney(origin: string, hasReceipt: boolean): Journey {
       const { reference } = await expectStatus(200, call("get-profile"));
       shown = { "x-application": reference };
     },
-    "Save answers": async () => {
-      const query = { save: `smoke.1` };
-      await expectStatus(200, call("put-answer", { body: answers, query }));
-    },
+    "Save answers": () => save(answers, "smoke.1"),
     "Read them back": async () => {
       const { answer } = await expectStatus(200, call("get-profile"));
       for (const [key, value] of Object.entries(answers)) {
@@ -197,12 +201,17 @@ export function studentJourney(origin: string, hasReceipt: boolean): Journey {
         throw new StepError(`the PDF lacks ${missing.join(", ")}`);
       }
     },
-    ...(hasReceipt
-      ? {
-          "Receipt and event": async () =>
-            checkReceipt((await findStudent(username)) ?? ""),
-        }
-      : {}),
+    "Submit what is unfinished": async () => {
+      await expectStatus(422, call("submit"));
+    },
+    ...(whole && {
+      Submit: async () => {
+        await save(whole, "smoke.2");
+        await expectStatus(200, call("submit"));
+      },
+      "Receipt and event": async () =>
+        checkTold((await findStudent(username)) ?? ""),
+    }),
     "Log out": async () => {
       const copied = [...student.cookies];
       await expectStatus(200, call("logout"));

@@ -276,6 +276,26 @@ it("the filters of the access log read fields that it has, and routes that there
   ]);
 });
 
+it("the smoke test's workflow reports what its alarm waits for", () => {
+  const workflow = readFileSync(
+    join(ROOT, ".github/workflows/smoke.yml"),
+    "utf8",
+  );
+  const [, namespace, metric, dimension, value] =
+    /--namespace "(.*)" --metric-name (\w+) --dimensions (\w+)=(\w+)/.exec(
+      workflow,
+    ) ?? [];
+  const [alarm] = alarms.filter((each) => nameOf(each) === "SmokeMissing");
+
+  expect(alarm).toMatchObject({
+    Namespace: namespace
+      ?.replace("$SLUG", "alderbrook")
+      .replace("-prod", "-dev"),
+    MetricName: metric,
+    Dimensions: [{ Name: dimension, Value: value }],
+  });
+});
+
 it("refused reads and writes of every table and index are watched", () => {
   const indexes = tableIds.flatMap((id) =>
     Object.keys(tableOf(id).indexes ?? {}),

@@ -139,21 +139,30 @@ describe("a submission", () => {
     );
   });
 
-  it("is tested by the smoke test's receipt and event, which name no submission", async () => {
-    const amy = await asStudent(cloud, username);
-    const { checkReceipt } = await import("../../../bin/smoke/receipt.ts");
-    const checked = checkReceipt(idOf(amy));
+  it("is what the smoke test waits for, whose unfinished application is refused before", async () => {
+    const { studentJourney } =
+      await import("../../../bin/smoke/student-steps.ts");
+    const whole = aCompleteApplication({}, today());
+    const { steps, cleanUp } = studentJourney(cloud.origin, whole);
+    for (const name of [
+      "Sign up",
+      "Confirm the account",
+      "Log in",
+      "Save answers",
+      "Submit what is unfinished",
+      "Submit",
+    ]) {
+      await steps[name]?.();
+    }
+    const checked = steps["Receipt and event"]?.();
     await until(async () => {
       await sweep();
       return receipts().length > 0;
     });
     await checked;
-    expect(events()).toEqual([
-      expect.objectContaining({
-        version: 0,
-        reference: referenceOf(idOf(amy)),
-      }),
-    ]);
+    expect(events()).toMatchObject([{ version: 1 }]);
+    await cleanUp();
+    expect(await tables.items("ANSWERS_TABLE")).toEqual([]);
   });
 
   it("is announced by the schedule if the function dies after its write", async () => {
