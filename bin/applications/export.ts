@@ -3,7 +3,7 @@ import { rename } from "node:fs/promises";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { shownTo } from "../../lambdas/application/shown-to.ts";
-import { clock, today } from "../../lambdas/clock.ts";
+import { today } from "../../lambdas/clock.ts";
 import { callerName, recordAction } from "../caller.ts";
 import { UserError } from "../command.ts";
 import { formats } from "./formats.ts";
@@ -14,6 +14,7 @@ import {
   SELECTION,
   SELECTION_USAGE,
   selectionOf,
+  submissionOf,
   type Selection,
 } from "./selection.ts";
 import { subcommand } from "./subcommand.ts";
@@ -21,17 +22,16 @@ import { targets } from "./targets/index.ts";
 import { columnsOf, gapsOf, type Column } from "./targets/target.ts";
 import { progress } from "./terminal.ts";
 
-/** Time after which a submission is in the index: a function's longest run, and the index's delay. */
-const SETTLED_MS = 60_000;
-
 async function* rowsOf(
   selection: Selection,
   scope: "service" | "reader",
   columns: readonly Column[],
+  given: string[],
 ) {
   const { step, end } = progress("applications exported");
   for await (const { listed, application } of readSelected(selection)) {
     const shown = shownTo(scope, application);
+    given.push(submissionOf(listed));
     yield columns.map(({ valueOf }) => valueOf(listed, shown));
     step();
   }
@@ -66,7 +66,7 @@ function oneOf<T extends string>(
 export const exports = subcommand({
   summary:
     "writes answers for a system, a spreadsheet or as they are, and PDFs",
-  usage: `Exports what was submitted until a minute ago.
+  usage: `Exports what was submitted.
 
   npm run applications -- export [text] [--target T] [--format F] [--out FILE] [--since DAY|last] …
   npm run applications -- export --target T --check
@@ -115,30 +115,26 @@ ${SELECTION_USAGE.replace(/both by default.*\n/, "submitted by default\n")}
       throw new UserError("--since last exports all that was submitted since.");
     }
 
-    const { exportedUntil, recordExport } =
+    const { lastExport, recordExport } =
       await import("../../lambdas/storage/exports.ts");
-    const settled = new Date(clock.now().getTime() - SETTLED_MS).toISOString();
-    const { until = settled, ...chosen } = selectionOf(
-      {
-        ...values,
-        status,
-        since: isSinceLast ? await exportedUntil(name) : since,
-      },
-      words,
-    );
-    const selection = { ...chosen, until: until < settled ? until : settled };
+    const last = isSinceLast ? await lastExport(name) : { since, given: [] };
+    const given = [...last.given];
+    const selection = {
+      ...selectionOf({ ...values, status, since: last.since }, words),
+      given: new Set(given),
+    };
     await recordAction(values.stage, {
       action: "export",
       details: {
         target: name,
         scope,
-        since: chosen.since ?? "",
-        until: selection.until,
+        since: selection.since ?? "",
+        until: selection.until ?? "",
         pdfs: values.pdf === undefined ? "no" : "yes",
       },
     });
     const columns = columnsOf(target);
-    const rows = rowsOf(selection, scope, columns);
+    const rows = rowsOf(selection, scope, columns, given);
     const table = { columns: columns.map(({ name: title }) => title), rows };
     await write(formats[format](table), values.out);
     if (values.pdf !== undefined) {
@@ -157,8 +153,8 @@ ${SELECTION_USAGE.replace(/both by default.*\n/, "submitted by default\n")}
         );
       }
     }
-    if (isAll && (isSinceLast || since === undefined)) {
-      await recordExport(name, selection.until);
-    }
+    // Whoever only reads moves no mark.
+    const isFirst = since === undefined && values.out !== undefined;
+    if (isAll && (isSinceLast || isFirst)) await recordExport(name, given);
   },
 });

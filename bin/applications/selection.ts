@@ -26,6 +26,13 @@ export interface Selection extends ListOptions {
   readonly term?: string | undefined;
   /** Words that the name, the address or the reference have. */
   readonly text?: string;
+  /** What is left out, as `submissionOf` names it. */
+  readonly given?: ReadonlySet<string>;
+}
+
+/** Returns what tells a submission from all others: the reference, and the time, which is another after a correction. */
+export function submissionOf({ student, status_at }: ListedApplication) {
+  return `${referenceOf(student)} ${status_at}`;
 }
 
 const DAY_MS = 86_400_000;
@@ -96,6 +103,7 @@ export function folded(text: string): string {
 export async function* select({
   term,
   text = "",
+  given,
   ...options
 }: Selection): AsyncGenerator<ListedApplication> {
   const { listApplications } =
@@ -106,6 +114,7 @@ export async function* select({
   const words = folded(text).split(" ");
   const wanted = term?.toLowerCase();
   for await (const listed of listApplications(options)) {
+    if (given?.has(submissionOf(listed)) === true) continue;
     const { student, username, summary } = listed;
     const reference = referenceOf(student);
     const searched = folded(
