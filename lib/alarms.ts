@@ -45,12 +45,11 @@ export function percentFailed(
   failed: IMetric,
   all: IMetric,
   floor: number,
-  period = PERIOD.period,
 ): IMetric {
   return new MathExpression({
     expression: `IF(failed >= ${floor}, 100 * failed / MAX([failed, FILL(all, 0)]), 0)`,
     usingMetrics: { failed, all },
-    period,
+    period: PERIOD.period,
   });
 }
 

@@ -31,8 +31,6 @@ export class BackgroundJobs extends Construct {
   readonly conversion: ConversionMachine;
   readonly applicationPdf: ApplicationPdfMachine;
   readonly lostUploads: Queue;
-  readonly sweep: IFunction;
-  readonly notices: IFunction;
   readonly repeated: readonly RepeatedJob[];
   /** Functions that are limited to executions of their own, and wait for them. */
   readonly reserved: readonly IFunction[];
@@ -119,12 +117,12 @@ export class BackgroundJobs extends Construct {
       retentionPeriod: Duration.days(14),
     });
     const uploadCreated = handler("upload-created", jobGrants.startConversion);
-    this.sweep = handler("sweep", jobGrants.sweep, { timeoutSeconds: 300 });
-    this.notices = handler("notices", jobGrants.notices, {
+    const sweep = handler("sweep", jobGrants.sweep, { timeoutSeconds: 300 });
+    const notices = handler("notices", jobGrants.notices, {
       timeoutSeconds: 300,
     });
     const feedback = handler("mail-feedback", jobGrants.mailFeedback);
-    const asked = [uploadCreated, this.sweep, this.notices, feedback];
+    const asked = [uploadCreated, sweep, notices, feedback];
     if (settings.retentionYears !== undefined) {
       const retention = handler("retention", jobGrants.retention, {
         timeoutSeconds: 900,
@@ -165,42 +163,42 @@ export class BackgroundJobs extends Construct {
       ],
     });
 
-    const sweep = (folder: string, every: Duration, description: string) => {
-      repeat(`Sweep-${folder}`, every, this.sweep, { folder }, description);
+    const sweepEvery = (every: Duration, folder: string, task: string) => {
+      repeat(`Sweep-${folder}`, every, sweep, { folder }, task);
     };
     // The folder is small: uploads on their way, and for ten minutes those that have arrived.
-    sweep(
-      "uploads",
+    sweepEvery(
       Duration.minutes(1),
+      "uploads",
       "Starts lost uploads and fails conversions that hang.",
     );
-    sweep(
-      "documents",
+    sweepEvery(
       Duration.days(1),
+      "documents",
       "Deletes converted documents that belong to no application.",
     );
-    sweep(
-      "applications",
+    sweepEvery(
       Duration.days(1),
+      "applications",
       "Deletes printed applications that no link leads to.",
     );
     new Rule(this, "NoticesDue", {
       description: "What a submission causes is told at once.",
       eventBus: resources.eventBus,
       eventPattern: { source: ["admission"], detailType: ["NoticesDue"] },
-      targets: [new LambdaFunction(this.notices, { retryAttempts: 0 })],
+      targets: [new LambdaFunction(notices, { retryAttempts: 0 })],
     });
     repeat(
       "Reminders",
       Duration.hours(1),
-      this.notices,
+      notices,
       { reminders: true },
       "Who has started is reminded of the deadline.",
     );
     repeat(
       "Notices",
       Duration.minutes(1),
-      this.notices,
+      notices,
       {},
       "What was not told at once is told within a minute.",
     );

@@ -51,16 +51,6 @@ export function jobRules(settings: Settings, jobs: BackgroundJobs) {
       description:
         "Uploads not processed: events are in the dead-letter queue.",
     },
-    SweepsFailed: {
-      metric: jobs.sweep.metricErrors(PERIOD),
-      threshold: 3,
-      description: "Sweep failed: unfinished uploads and orphaned files stay.",
-    },
-    NoticesFailed: {
-      metric: jobs.notices.metricErrors(PERIOD),
-      threshold: 3,
-      description: "Submissions are not announced, or students not mailed.",
-    },
   };
 }
 

@@ -1,4 +1,3 @@
-import { Duration } from "aws-cdk-lib";
 import { Metric } from "aws-cdk-lib/aws-cloudwatch";
 import {
   FilterPattern,
@@ -7,7 +6,7 @@ import {
 } from "aws-cdk-lib/aws-logs";
 import type { Construct } from "constructs";
 import { routes, type RouteId } from "../shared/routes.ts";
-import { AT_ONCE, percentFailed, type AlarmRule } from "./alarms.ts";
+import { PERIOD, type AlarmRule } from "./alarms.ts";
 import { metricsNamespace, type Settings } from "./settings.ts";
 
 /** Routes that a student needs once or twice: all that they fail is too little for the alarms on all requests. */
@@ -20,60 +19,53 @@ const WATCHED_ALONE: readonly RouteId[] = [
   "submit",
 ];
 
-const period = Duration.minutes(15);
-
-/** Returns an alarm for each route that would not be missed among all, with the two filters of the log that it needs. */
+/**
+ * Returns an alarm for each route that would not be missed among all, with the two filters of the log that it needs. One
+ * failure is no alarm; at night, two of them may be an hour apart.
+ */
 export function routeRules(
   scope: Construct,
   settings: Settings,
   logGroup: LogGroup,
 ): Readonly<Record<string, AlarmRule>> {
   const metricName = "RouteFailed";
-  const metricNamespace = metricsNamespace(settings);
+  const namespace = metricsNamespace(settings);
   const logged = Object.fromEntries(
     WATCHED_ALONE.map((id) => [id, `${routes[id].method} ${routes[id].path}`]),
   );
-  // One for a request that failed, zero for each other: the sum has the failures, the number of samples has all.
+  const anyOf = FilterPattern.any(
+    ...Object.values(logged).map((route) =>
+      FilterPattern.stringValue("$.route", "=", route),
+    ),
+  );
+  // One for a request that failed, zero for each other: the mean is the share of those that failed.
   for (const [id, comparison, metricValue] of [
     ["RouteFailedFilter", "=", "1"],
     ["RouteServedFilter", "!=", "0"],
   ] as const) {
+    const isIt = FilterPattern.stringValue("$.status", comparison, "5*");
     new MetricFilter(scope, id, {
       logGroup,
-      filterPattern: FilterPattern.all(
-        FilterPattern.stringValue("$.status", comparison, "5*"),
-        FilterPattern.any(
-          ...Object.values(logged).map((route) =>
-            FilterPattern.stringValue("$.route", "=", route),
-          ),
-        ),
-      ),
-      metricNamespace,
+      filterPattern: FilterPattern.all(isIt, anyOf),
+      metricNamespace: namespace,
       metricName,
       metricValue,
       dimensions: { route: "$.route" },
     });
   }
-  const count = (route: string, statistic: string) =>
-    new Metric({
-      namespace: metricNamespace,
-      metricName,
-      dimensionsMap: { route },
-      period,
-      statistic,
-    });
   return Object.fromEntries(
     Object.entries(logged).map(([id, route]) => [
       `RouteFailing-${id}`,
       {
-        ...AT_ONCE,
-        metric: percentFailed(
-          count(route, "Sum"),
-          count(route, "SampleCount"),
-          2,
-          period,
-        ),
-        threshold: 50,
+        metric: new Metric({
+          ...PERIOD,
+          namespace,
+          metricName,
+          dimensionsMap: { route },
+          statistic: "Average",
+        }),
+        threshold: 0.5,
+        evaluationPeriods: 24,
         isUrgent: true,
         description: `Half of all requests to ${id} failed with a server error.`,
       },

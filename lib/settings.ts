@@ -65,39 +65,35 @@ const RESERVED = 50;
 const PREFIX_LENGTH = 25;
 
 const NAME = /^[a-z][a-z0-9]{0,19}$/;
+const VAULT_ARN = /^arn:[\w-]+:backup:[\w-]+:\d{12}:backup-vault:[\w-]{2,50}$/;
 
-function named(name: string, value: string): string {
-  if (!NAME.test(value)) {
-    throw new Error(
-      `The context value ${name}=${value} must be lower-case letters and digits.`,
-    );
-  }
-  return value;
+/** Returns a value that is right. @throws Error with what it must be */
+function checked(
+  name: string,
+  value: string,
+  isRight: boolean,
+  mustBe: string,
+): string {
+  if (isRight) return value;
+  throw new Error(`The context value ${name}=${value} must be ${mustBe}.`);
 }
 
-function parseBackupVault(value: string | undefined): string | undefined {
-  if (
-    value !== undefined &&
-    !/^arn:[\w-]+:backup:[\w-]+:\d{12}:backup-vault:[\w-]{2,50}$/.test(value)
-  ) {
-    throw new Error(
-      `The context value backupVaultArn=${value} must be the ARN of a backup vault.`,
-    );
-  }
-  return value;
+function named(name: string, value: string): string {
+  return checked(
+    name,
+    value,
+    NAME.test(value),
+    "lower-case letters and digits",
+  );
 }
 
 function parseOriginSecrets(value: string): readonly string[] {
   const numbers = value.split(",");
-  if (
-    new Set(numbers).size < numbers.length ||
-    !numbers.every((number) => /^[1-9]\d{0,3}$/.test(number))
-  ) {
-    throw new Error(
-      `The context value originSecrets=${value} must be different numbers with commas between them, such as 1,2.`,
-    );
-  }
-  return numbers;
+  const areRight =
+    new Set(numbers).size === numbers.length &&
+    numbers.every((number) => /^[1-9]\d{0,3}$/.test(number));
+  const mustBe = "different numbers with commas between them, such as 1,2";
+  return checked("originSecrets", value, areRight, mustBe).split(",");
 }
 
 export function readSettings(app: App): Settings {
@@ -112,12 +108,8 @@ export function readSettings(app: App): Settings {
   const count = (name: string): number | undefined => {
     const value = text(name);
     if (value === undefined) return undefined;
-    if (!/^[1-9]\d{0,6}$/.test(value)) {
-      throw new Error(
-        `The context value ${name}=${value} must be a whole number above 0.`,
-      );
-    }
-    return Number(value);
+    const isRight = /^[1-9]\d{0,6}$/.test(value);
+    return Number(checked(name, value, isRight, "a whole number above 0"));
   };
   const reserved = (name: string): number | undefined => {
     if (text(name) === "none") return undefined;
@@ -131,6 +123,7 @@ export function readSettings(app: App): Settings {
   const monthlyBudget = count("monthlyBudget");
   const edge = text("edge") === "on";
   const certificateArn = text("certificateArn");
+  const vaultArn = text("backupVaultArn");
   const hostedZoneId = text("hostedZoneId");
   if (domain !== undefined && certificateArn === undefined && !edge) {
     throw new Error(
@@ -165,7 +158,14 @@ export function readSettings(app: App): Settings {
     convertConcurrency: reserved("convertConcurrency"),
     printConcurrency: reserved("printConcurrency"),
     warmWrites: count("warmWrites"),
-    backupVaultArn: parseBackupVault(text("backupVaultArn")),
+    backupVaultArn:
+      vaultArn &&
+      checked(
+        "backupVaultArn",
+        vaultArn,
+        VAULT_ARN.test(vaultArn),
+        "the ARN of a backup vault",
+      ),
     retentionYears: count("retentionYears"),
     schoolLists: text("schoolLists"),
     inventedSchools: text("inventedSchools") === "on",

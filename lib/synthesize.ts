@@ -16,41 +16,25 @@ type Context = Readonly<Record<string, string | number | boolean>>;
 export function addStack(app: App): AdmissionStack {
   const settings = readSettings(app);
   const stack = stackOf(app, settings);
-  for (const lack of lacksForProduction(settings)) {
-    Annotations.of(stack).addWarningV2(`admission:${lack.name}`, lack.why);
+  for (const name of Object.keys(WANTED) as (keyof typeof WANTED)[]) {
+    if (settings.stage !== "prod" || settings[name]) continue;
+    const lack = `Without ${name}, ${WANTED[name]}`;
+    Annotations.of(stack).addWarningV2(`admission:${name}`, lack);
   }
   return stack;
 }
 
-/** Returns the settings that a stage called `prod` lacks, with the consequence. */
-function lacksForProduction(settings: Settings) {
-  const wanted = [
-    {
-      name: "mailFrom",
-      why: "Without mailFrom, mails come from the school's contact address; SES sends none before that is verified.",
-    },
-    { name: "alarmEmail", why: "Without alarmEmail, alarms reach nobody." },
-    {
-      name: "domain",
-      why: "Without domain, students see a name of CloudFront's in the address.",
-    },
-    {
-      name: "edge",
-      why: "Without edge, one client can keep all students from signing up, and nothing watches CloudFront.",
-    },
-    {
-      name: "hourlySmoke",
-      why: "Without hourlySmoke, nobody is told of a smoke test that fails, or that nothing starts.",
-    },
-    {
-      name: "monthlyBudget",
-      why: "Without monthlyBudget, nobody is told of costs that get out of hand.",
-    },
-  ] as const;
-  return settings.stage === "prod"
-    ? wanted.filter(({ name }) => !settings[name])
-    : [];
-}
+/** Settings that a stage called `prod` should have, with what follows without them. */
+const WANTED = {
+  mailFrom:
+    "mails come from the school's contact address; SES sends none before that is verified.",
+  alarmEmail: "alarms reach nobody.",
+  domain: "students see a name of CloudFront's in the address.",
+  edge: "one client can keep all students from signing up, and nothing watches CloudFront.",
+  hourlySmoke:
+    "nobody is told of a smoke test that fails, or that nothing starts.",
+  monthlyBudget: "nobody is told of costs that get out of hand.",
+} as const satisfies Partial<Record<keyof Settings, string>>;
 
 function domainOf(address: string): string {
   return address.slice(address.lastIndexOf("@") + 1);

@@ -4,6 +4,7 @@ import { pdfText } from "@admission/safe-documents";
 import { PDFDocument, StandardFonts } from "@cantoo/pdf-lib";
 import { Document, Packer, Paragraph } from "docx";
 import { unknownPassword } from "../../lambdas/security/secrets.ts";
+import { loadApplication } from "../../lambdas/storage/applications.ts";
 import { createMailedToken } from "../../lambdas/storage/mailed-tokens.ts";
 import type { AnswerMap } from "../../shared/contract/replies.ts";
 import { allQuestions, documentKeys } from "../../shared/form/questions.ts";
@@ -16,7 +17,6 @@ import {
   type CallReply,
   type ChosenFile,
 } from "../visitor.ts";
-import { checkTold } from "./told.ts";
 
 /** Time that a conversion or a print may take, with the cold start of everything that it needs. */
 const JOB_MS = 180_000;
@@ -209,8 +209,13 @@ export function studentJourney(origin: string, whole?: AnswerMap): Journey {
         await save(whole, "smoke.2");
         await expectStatus(200, call("submit"));
       },
-      "Receipt and event": async () =>
-        checkTold((await findStudent(username)) ?? ""),
+      "Receipt and event": async () => {
+        const id = (await findStudent(username)) ?? "";
+        await resultOf(async () => {
+          const { outbox } = await loadApplication(id);
+          return { status: outbox.length === 0 ? "COMPLETED" : "", url: "" };
+        });
+      },
     }),
     "Log out": async () => {
       const copied = [...student.cookies];

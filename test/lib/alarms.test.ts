@@ -70,12 +70,13 @@ function failing(failed: number, Count: number): Case {
   ];
 }
 
+const HOUR_APART = [1, ...Array<undefined>(11).fill(undefined), 1];
+
 /** Row of the executions of a machine, which start minutes before they end. */
 function executions(ending: string, what: string): Row {
-  const hourApart = [1, ...Array<undefined>(11).fill(undefined), 1];
   return {
     rings: [
-      [`two ${what}, an hour apart`, { [ending]: hourApart }],
+      [`two ${what}, an hour apart`, { [ending]: HOUR_APART }],
       [
         `2 of 100 ${what} again and again`,
         { [ending]: 2, ExecutionsStarted: 100 },
@@ -120,12 +121,12 @@ const rows: Readonly<Record<string, Row>> = {
   },
   RouteFailing: {
     rings: [
-      ["2 failures and nobody served", { Sum: 2, SampleCount: 2 }],
-      ["2 of 4", { Sum: 2, SampleCount: 4 }],
+      ["half of its requests", { RouteFailed: 0.5 }],
+      ["two alone, an hour apart", { RouteFailed: HOUR_APART }],
     ],
     quiet: [
-      ["a single one", { Sum: 1, SampleCount: 1 }],
-      ["2 of 5", { Sum: 2, SampleCount: 5 }],
+      ["one alone", { RouteFailed: [1] }],
+      ["49 %", { RouteFailed: 0.49 }],
     ],
   },
   RequestsThrottled: {
@@ -160,8 +161,6 @@ const rows: Readonly<Record<string, Row>> = {
   PrintsFailed: executions("ExecutionsFailed", "prints"),
   PrintsTimedOut: executions("ExecutionsTimedOut", "prints"),
   UploadsUnprocessed: from(1, "dead letter", "MessagesVisible"),
-  SweepsFailed: from(3, "failed run", "Errors"),
-  NoticesFailed: from(3, "failed run", "Errors"),
   RunsMissing: silence("RunsEnded", 1, "one run a period"),
   SmokeMissing: silence("SmokePassed", [1, undefined], "one in two hours"),
   SubmissionsUnread: {

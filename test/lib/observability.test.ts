@@ -36,7 +36,8 @@ describe("the alarms", () => {
       .matchAll(/"Admission\/[\w-]+","(\w+)","service"/g);
     const watched = alarms.filter(
       ({ Namespace, Dimensions }) =>
-        String(Namespace).startsWith("Admission/") && Dimensions,
+        String(Namespace).startsWith("Admission/") &&
+        JSON.stringify(Dimensions).includes('"service"'),
     );
     const names = [
       ...[...shown].map(([, name]) => name),
