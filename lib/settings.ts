@@ -1,5 +1,6 @@
 import { Aws, type App } from "aws-cdk-lib";
 import { school } from "../shared/college/school.ts";
+import { tableIds, tableOf } from "../shared/tables.ts";
 
 /** Host name of the site. */
 export interface Domain {
@@ -36,6 +37,8 @@ export interface Settings {
   readonly printConcurrency?: number | undefined;
   /** Writes a second that the tables accept from the start; a new table accepts 4,000 and grows in minutes. */
   readonly warmWrites?: number | undefined;
+  /** Indexes to make, for an upgrade: CloudFormation adds one of a table at a time; all by default. */
+  readonly indexes?: readonly string[] | undefined;
   /** ARN of another account's backup vault, which gets a copy of all applications every day; none by default. */
   readonly backupVaultArn?: string | undefined;
   /** Years after which an application that its student does not use is erased; none is by default. */
@@ -65,36 +68,14 @@ const RESERVED = 50;
 const PREFIX_LENGTH = 25;
 
 const NAME = /^[a-z][a-z0-9]{0,19}$/;
+const COUNT = /^[1-9]\d{0,6}$/;
 const VAULT_ARN = /^arn:[\w-]+:backup:[\w-]+:\d{12}:backup-vault:[\w-]{2,50}$/;
-
-/** Returns a value that is right. @throws Error with what it must be */
-function checked(
-  name: string,
-  value: string,
-  isRight: boolean,
-  mustBe: string,
-): string {
-  if (isRight) return value;
-  throw new Error(`The context value ${name}=${value} must be ${mustBe}.`);
-}
-
-function named(name: string, value: string): string {
-  return checked(
-    name,
-    value,
-    NAME.test(value),
-    "lower-case letters and digits",
-  );
-}
-
-function parseOriginSecrets(value: string): readonly string[] {
-  const numbers = value.split(",");
-  const areRight =
-    new Set(numbers).size === numbers.length &&
-    numbers.every((number) => /^[1-9]\d{0,3}$/.test(number));
-  const mustBe = "different numbers with commas between them, such as 1,2";
-  return checked("originSecrets", value, areRight, mustBe).split(",");
-}
+/** Numbers of which none comes twice. */
+const SECRETS = /^(?!.*\b(\d+)\b.*\b\1\b)[1-9]\d{0,3}(?:,[1-9]\d{0,3})*$/;
+const INDEX = tableIds
+  .flatMap((id) => Object.keys(tableOf(id).indexes ?? {}))
+  .join("|");
+const INDEXES = new RegExp(`^(?:${INDEX})(?:,(?:${INDEX}))*$`);
 
 export function readSettings(app: App): Settings {
   const text = (name: string): string | undefined => {
@@ -105,12 +86,17 @@ export function readSettings(app: App): Settings {
       ? String(value)
       : undefined;
   };
-  const count = (name: string): number | undefined => {
+  const matching = (name: string, pattern: RegExp, mustBe: string) => {
     const value = text(name);
-    if (value === undefined) return undefined;
-    const isRight = /^[1-9]\d{0,6}$/.test(value);
-    return Number(checked(name, value, isRight, "a whole number above 0"));
+    if (value === undefined || pattern.test(value)) return value;
+    throw new Error(`The context value ${name}=${value} must be ${mustBe}.`);
   };
+  const count = (name: string): number | undefined => {
+    const value = matching(name, COUNT, "a whole number above 0");
+    return value === undefined ? undefined : Number(value);
+  };
+  const named = (name: string) =>
+    matching(name, NAME, "lower-case letters and digits");
   const reserved = (name: string): number | undefined => {
     if (text(name) === "none") return undefined;
     return count(name) ?? (text("stage") === "prod" ? RESERVED : undefined);
@@ -123,7 +109,6 @@ export function readSettings(app: App): Settings {
   const monthlyBudget = count("monthlyBudget");
   const edge = text("edge") === "on";
   const certificateArn = text("certificateArn");
-  const vaultArn = text("backupVaultArn");
   const hostedZoneId = text("hostedZoneId");
   if (domain !== undefined && certificateArn === undefined && !edge) {
     throw new Error(
@@ -137,8 +122,8 @@ export function readSettings(app: App): Settings {
     throw new Error("A monthlyBudget needs alarmEmail: somebody to tell.");
   }
   const names = {
-    stage: named("stage", text("stage") ?? "dev"),
-    school: named("school", text("school") ?? school.slug),
+    stage: named("stage") ?? "dev",
+    school: named("school") ?? school.slug,
   };
   if (namePrefix(names).length > PREFIX_LENGTH) {
     throw new Error(
@@ -158,14 +143,12 @@ export function readSettings(app: App): Settings {
     convertConcurrency: reserved("convertConcurrency"),
     printConcurrency: reserved("printConcurrency"),
     warmWrites: count("warmWrites"),
-    backupVaultArn:
-      vaultArn &&
-      checked(
-        "backupVaultArn",
-        vaultArn,
-        VAULT_ARN.test(vaultArn),
-        "the ARN of a backup vault",
-      ),
+    indexes: matching("indexes", INDEXES, "indexes of the tables")?.split(","),
+    backupVaultArn: matching(
+      "backupVaultArn",
+      VAULT_ARN,
+      "the ARN of a backup vault",
+    ),
     retentionYears: count("retentionYears"),
     schoolLists: text("schoolLists"),
     inventedSchools: text("inventedSchools") === "on",
@@ -173,7 +156,13 @@ export function readSettings(app: App): Settings {
     hourlySmoke: text("hourlySmoke") === "on",
     closed: text("closed") === "on",
     disposable: text("disposable") === "true",
-    originSecrets: parseOriginSecrets(text("originSecrets") ?? "1"),
+    originSecrets: (
+      matching(
+        "originSecrets",
+        SECRETS,
+        "different numbers with commas between them, such as 1,2",
+      ) ?? "1"
+    ).split(","),
     bundle: text("bundle") !== "false",
   };
 }

@@ -15,15 +15,19 @@ import {
 } from "../shared/tables.ts";
 import type { Settings } from "./settings.ts";
 
+/** Reads and writes that saves take of a table for each write of `answers`: each request reads its session. */
+const WARMED: Partial<Record<TableId, readonly [number, number]>> = {
+  answers: [0.5, 1],
+  tokens: [1, 0],
+};
+
+type StorageProps = Pick<Settings, "disposable" | "warmWrites" | "indexes">;
+
 /** The tables of `shared/tables.ts`. */
 export class Storage extends Construct {
   readonly tables: Readonly<Record<TableId, Table>>;
 
-  constructor(
-    scope: Construct,
-    id: string,
-    props: Pick<Settings, "disposable" | "warmWrites">,
-  ) {
+  constructor(scope: Construct, id: string, props: StorageProps) {
     super(scope, id);
     this.tables = Object.fromEntries(
       tableIds.map((table) => [table, this.#add(table, props)]),
@@ -32,9 +36,10 @@ export class Storage extends Construct {
 
   #add(
     id: TableId,
-    { disposable, warmWrites }: Pick<Settings, "disposable" | "warmWrites">,
+    { disposable, warmWrites, indexes: made }: StorageProps,
   ): Table {
     const { key, endsAt, indexes = {} } = tableOf(id);
+    const share = WARMED[id];
     const name = `${id.charAt(0).toUpperCase()}${id.slice(1)}`;
     const table = new Table(this, name, {
       ...keysOf(key),
@@ -42,20 +47,23 @@ export class Storage extends Construct {
       billingMode: BillingMode.PAY_PER_REQUEST,
       encryption: TableEncryption.AWS_MANAGED,
       pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
-      // Every save writes it.
-      ...(id === "answers" && warmWrites !== undefined
-        ? {
+      ...(warmWrites === undefined || share === undefined
+        ? {}
+        : {
             warmThroughput: {
-              // A new table starts with these, and is not made slower. A save reads half as much as it writes.
-              readUnitsPerSecond: Math.max(12_000, Math.ceil(warmWrites / 2)),
-              writeUnitsPerSecond: Math.max(4_000, warmWrites),
+              // A new table starts with these, and is not made slower.
+              readUnitsPerSecond: Math.max(
+                12_000,
+                Math.ceil(warmWrites * share[0]),
+              ),
+              writeUnitsPerSecond: Math.max(4_000, warmWrites * share[1]),
             },
-          }
-        : {}),
+          }),
       deletionProtection: !disposable,
       removalPolicy: disposable ? RemovalPolicy.DESTROY : RemovalPolicy.RETAIN,
     });
     for (const [indexName, index] of Object.entries(indexes)) {
+      if (made?.includes(indexName) === false) continue;
       table.addGlobalSecondaryIndex({
         indexName,
         ...keysOf(index.key),

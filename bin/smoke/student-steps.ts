@@ -210,9 +210,9 @@ export function studentJourney(origin: string, whole?: AnswerMap): Journey {
         await expectStatus(200, call("submit"));
       },
       "Receipt and event": async () => {
-        const id = (await findStudent(username)) ?? "";
+        const found = (await findStudent(username)) ?? "";
         await resultOf(async () => {
-          const { outbox } = await loadApplication(id);
+          const { outbox } = await loadApplication(found);
           return { status: outbox.length === 0 ? "COMPLETED" : "", url: "" };
         });
       },

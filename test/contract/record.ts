@@ -5,6 +5,7 @@ import { parseArgs } from "node:util";
 import { print } from "../../bin/applications/terminal.ts";
 import { runCommand, UserError } from "../../bin/command.ts";
 import { loadDeployment } from "../../bin/deployment.ts";
+import { synthesize } from "../../lib/synthesize.ts";
 import { school } from "../../shared/college/school.ts";
 import { startSystem } from "../e2e/system.ts";
 import {
@@ -15,9 +16,13 @@ import {
 } from "./form-changes.ts";
 import { formatRecord, recordForm } from "./form-record.ts";
 import { play } from "./play.ts";
+import {
+  RELEASED_RESOURCES,
+  resourcesWithData,
+} from "./resources-with-data.ts";
 import { studentRequests } from "./student.ts";
 
-const USAGE = `Records what the site of this release sends and gets, and what its form asks, for the tests of later ones; or says what
+const USAGE = `Records what the site of this release sends and gets, and what its form asks, and which resources hold data, for the tests of later ones; or says what
 changes of the form since the last release do to applications that are stored.
 
   npm run contract -- 1.1.0
@@ -49,6 +54,10 @@ async function record(release: string): Promise<void> {
     `[\n${lines.join(",\n")}\n]\n`,
   );
   await writeFile(RELEASED_FORM, formatRecord(recordForm()));
+  await writeFile(
+    RELEASED_RESOURCES,
+    JSON.stringify(resourcesWithData(synthesize()), undefined, 2),
+  );
 }
 
 async function printChanges(

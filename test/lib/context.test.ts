@@ -34,8 +34,14 @@ describe("context", () => {
     expect(text).toContain('"ThrottlingRateLimit":6000');
     expect(text).toContain('"WriteUnitsPerSecond":4000');
     expect(text).not.toContain('"DeletionProtectionEnabled":true');
-    expect(synthesized({ warmWrites: 30_000 })).toContain(
-      '"WriteUnitsPerSecond":30000',
+    expect(
+      synthesized({ warmWrites: 30_000 }).match(/"WarmThroughput":{.*?}/g),
+    ).toEqual(
+      [
+        { ReadUnitsPerSecond: 15_000, WriteUnitsPerSecond: 30_000 },
+        // Each request reads its session.
+        { ReadUnitsPerSecond: 30_000, WriteUnitsPerSecond: 4_000 },
+      ].map((units) => `"WarmThroughput":${JSON.stringify(units)}`),
     );
   });
 

@@ -1,0 +1,56 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { CloudFormationTemplate } from "@admission/local-cloud";
+import { expect, it } from "@jest/globals";
+import {
+  RELEASED_RESOURCES,
+  resourcesWithData,
+} from "../contract/resources-with-data.ts";
+import { ROOT } from "../support/run-script.ts";
+import { synthesized } from "../support/stack-template.ts";
+
+type Resources = ReturnType<typeof resourcesWithData>;
+
+function madeOf(context: Readonly<Record<string, string>>): Resources {
+  return resourcesWithData(
+    JSON.parse(synthesized(context)) as CloudFormationTemplate,
+  );
+}
+
+const released = JSON.parse(
+  readFileSync(RELEASED_RESOURCES, "utf8"),
+) as Resources;
+const made = madeOf({});
+
+it("an upgrade from the last release replaces nothing that holds data", () => {
+  for (const [id, { type, fixed }] of Object.entries(released)) {
+    expect([id, made[id]]).toMatchObject([id, { type, fixed }]);
+  }
+});
+
+it("CloudFormation gets one index of a table at a time, in the steps that the page of deployment tells", () => {
+  const page = readFileSync(join(ROOT, "docs/deployment.md"), "utf8");
+  const [, upgrade = ""] = /^## Upgrade\n(.*?)^## /ms.exec(page) ?? [];
+  const steps = [...upgrade.matchAll(/-c indexes=([\w,]+)/g)].map(
+    ([, indexes = ""]) => madeOf({ indexes }),
+  );
+  let before = released;
+  for (const after of [...steps, made]) {
+    for (const [id, { indexes }] of Object.entries(after)) {
+      const had = before[id]?.indexes ?? indexes;
+      const changed = [
+        ...indexes.filter((index) => !had.includes(index)),
+        ...had.filter((index) => !indexes.includes(index)),
+      ];
+      // A new table may have several.
+      expect([id, changed.length <= 1]).toEqual([id, true]);
+    }
+    before = after;
+  }
+});
+
+it("an index that no table has is no step", () => {
+  expect(() => synthesized({ indexes: "byStatos" })).toThrow(
+    "indexes=byStatos must be indexes of the tables",
+  );
+});
