@@ -12,7 +12,10 @@ import {
 import { createRequire } from "node:module";
 import { basename, dirname, join, relative } from "node:path";
 import { constants, zstdCompressSync } from "node:zlib";
-import { SCRIPT_FONTS } from "@admission/safe-documents/script-fonts";
+import {
+  SCRIPT_FONTS,
+  type ScriptFont,
+} from "@admission/safe-documents/script-fonts";
 import { buildSync, type BuildOptions } from "esbuild";
 
 const ROOT = join(import.meta.dirname, "..");
@@ -26,8 +29,21 @@ interface ShippedPackage {
   readonly packed?: RegExp;
 }
 
-/** Returns the files of a web font in some of its weights, in the smallest format. */
-function font(name: string, sheets: readonly string[]): ShippedPackage {
+/** Returns the files of a web font in some of its weights, in the smallest format, or its one file. */
+function font({
+  package: found,
+  sheets,
+  file,
+}: Omit<ScriptFont, "family">): ShippedPackage {
+  const name = found.replace("/package.json", "");
+  if (file !== undefined) {
+    return {
+      name,
+      files: new RegExp(
+        `^(package\\.json|LICENSE|dist/index\\.cjs|${file.replace("../", "")})$`,
+      ),
+    };
+  }
   return {
     name,
     files: new RegExp(
@@ -46,14 +62,6 @@ const LIBRE_OFFICE: ShippedPackage = {
   files: /^(package\.json|wasm\/soffice\.(cjs|data|wasm))$/,
   packed: /\.(data|wasm)$/,
 };
-function wholeFont(script: string): ShippedPackage {
-  return {
-    name: `@embedpdf/fonts-${script}`,
-    files:
-      /^(package\.json|LICENSE|dist\/index\.cjs|fonts\/NotoSans\w+-Regular\.otf)$/,
-  };
-}
-
 /** Packages with binaries, or with files that are read at run time: shipped beside the bundle instead of in it. */
 const PACKAGES_BY_ENTRY: Readonly<Record<string, readonly ShippedPackage[]>> = {
   "lambdas/workers/conversion-convert.ts": [
@@ -63,10 +71,9 @@ const PACKAGES_BY_ENTRY: Readonly<Record<string, readonly ShippedPackage[]>> = {
     { name: "sharp" },
     { name: "subset-font" },
     { name: "fontverter" },
-    font("@fontsource/arimo", ["400"]),
-    font("@fontsource/noto-emoji", ["emoji-400"]),
-    ...SCRIPT_FONTS.map(({ package: name, sheets }) => font(name, sheets)),
-    ...["jp", "kr", "sc", "tc"].map(wholeFont),
+    font({ package: "@fontsource/arimo", sheets: ["400"] }),
+    font({ package: "@fontsource/noto-emoji", sheets: ["emoji-400"] }),
+    ...SCRIPT_FONTS.map(font),
   ],
   "lambdas/workers/pdf-print.ts": [CHROMIUM],
 };

@@ -3,9 +3,9 @@ import type { Plugin, UserConfig } from "vite";
 import type { School } from "../../shared/application/school.ts";
 import { firstFonts } from "./first-fonts.ts";
 import { chunkGroups, pageFiles } from "./page-files.ts";
+import { printFonts } from "./print-fonts.ts";
 import { schoolClock } from "./school-clock.ts";
 import { schoolPage, schoolPalette } from "./school-theme.ts";
-import { scriptFonts } from "./script-fonts.ts";
 
 /** Drops the older format of fonts that have a newer one: every supported browser reads that. */
 const withoutOldFonts = {
@@ -40,7 +40,7 @@ export function siteConfig(school: School): UserConfig {
     plugins: [
       react(),
       firstFonts(),
-      scriptFonts(),
+      printFonts(),
       schoolPalette(school),
       schoolPage(school),
       pageFiles(),

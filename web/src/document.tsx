@@ -1,9 +1,9 @@
 import "@fontsource-variable/inter/wght.css";
-import "@fontsource/source-serif-4/600.css";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { DEFAULT_PAGE, PAGE_TITLES } from "../../shared/college/page-titles.ts";
 import { DocumentPage } from "./pages/DocumentPage.tsx";
+import "virtual:text-fonts.css";
 import "virtual:school-palette.css";
 import "./styles/tokens.css";
 import "./styles/fonts.css";

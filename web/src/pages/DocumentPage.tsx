@@ -1,7 +1,3 @@
-// One weight each: of variable fonts, browsers print drawings instead of letters.
-import "@fontsource/inter/400.css";
-import "@fontsource/inter/600.css";
-import "@fontsource/source-serif-4/400.css";
 import { useEffect, useState, type ReactNode } from "react";
 import { ErrorBoundary, useErrorBoundary } from "react-error-boundary";
 import { school } from "../../../shared/college/school.ts";
@@ -14,7 +10,6 @@ import {
 import { callWithRetries } from "../api/call-with-retries.ts";
 import { Spinner } from "../components/Spinner.tsx";
 import { secretIn } from "../lib/secret-in-address.ts";
-import "./document-fonts.css";
 import { AttachedDocument } from "./AttachedDocument.tsx";
 import { ExpiredLinkPage } from "./ExpiredLinkPage.tsx";
 import { PdfLink } from "./PdfLink.tsx";
@@ -74,6 +69,16 @@ const PARTIAL_COPY = `This is a partial copy. ${school.title} has left out some 
 const READERS_COPY =
   "This is the reader’s copy. It leaves out answers that play no part in the decision.";
 
+/** Anything but the letters and signs that the fonts of the document's own words have. */
+const IN_OTHER_FONTS = /[^\0-\u017f\u2010-\u2026]/u;
+
+/** Loads the fonts of all scripts if a text needs them. */
+async function loadFontsFor(printed: Printed): Promise<void> {
+  if (IN_OTHER_FONTS.test(JSON.stringify(printed))) {
+    await import("virtual:script-fonts.css");
+  }
+}
+
 /** Requests what the holder of a link may see; a service link takes precedence over a public one. */
 async function loadView(
   search: URLSearchParams,
@@ -85,12 +90,14 @@ async function loadView(
       query: { token: secretIn(search, PUBLIC_TOKEN) ?? "" },
       signal,
     });
+    await loadFontsFor(printed);
     return { printed, filing: { note: PARTIAL_COPY } };
   }
   const whole = await callWithRetries("get-service-view", {
     query: { service_token: serviceToken },
     signal,
   });
+  await loadFontsFor(whole.printed);
   return {
     printed: whole.printed,
     filing: {

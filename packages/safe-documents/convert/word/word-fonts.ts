@@ -2,7 +2,8 @@ import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { basename, dirname, join } from "node:path";
 import { convert } from "fontverter";
-import { SCRIPT_FONTS } from "../../script-fonts.ts";
+import { fileOf } from "../../font-files.ts";
+import { SCRIPT_FONTS, type ScriptFont } from "../../script-fonts.ts";
 
 /** Font file as LibreOffice reads it. */
 export interface FontData {
@@ -16,45 +17,40 @@ const { resolve } = createRequire(import.meta.url);
  * Fonts that LibreOffice does not need: it has its own, their files are too many, or they have colors, which it does
  * not draw.
  */
-const EXCLUDED = /-(arabic|armenian|emoji|georgian|hebrew|kr|lao|sc)$/;
-/** Fonts with all characters in one file, in order of preference: what Node finds of their package, and the file from there. */
-const WHOLE_FONTS = [
-  [
-    "@fontsource/noto-emoji/package.json",
-    "files/noto-emoji-emoji-400-normal.woff2",
-  ],
-  ["@embedpdf/fonts-sc", "../fonts/NotoSansHans-Regular.otf"],
-  ["@embedpdf/fonts-jp", "../fonts/NotoSansJP-Regular.otf"],
-  ["@embedpdf/fonts-tc", "../fonts/NotoSansHant-Regular.otf"],
-  ["@embedpdf/fonts-kr", "../fonts/NotoSansKR-Regular.otf"],
-] as const;
+const EXCLUDED =
+  /-(arabic|armenian|color-emoji|georgian|hebrew|hk|jp|kr|lao|sc|tc)$/;
+const EMOJI: ScriptFont = {
+  family: "Noto Emoji",
+  package: "@fontsource/noto-emoji/package.json",
+  sheets: [],
+  file: "files/noto-emoji-emoji-400-normal.woff2",
+};
+/** Names of the files with a font's own script, where it is not the package's. */
+const OWN_SCRIPT: Readonly<Record<string, string>> = {
+  "np-hmong": "nyiakeng-puachue-hmong",
+  "symbols-2": "symbols",
+};
 
 /** Loads fonts for the scripts that applicants write in and LibreOffice has no fonts for. */
 export function wordFonts(): Promise<readonly FontData[]> {
-  return Promise.all([...scriptFonts(), ...WHOLE_FONTS].map(readFont));
+  return Promise.all([EMOJI, ...SCRIPT_FONTS].flatMap(pathsOf).map(readFont));
 }
 
-/** Returns the files of the fonts' own scripts: a package has one file for each subset of its characters. */
-function scriptFonts(): readonly (readonly [string, string])[] {
-  return SCRIPT_FONTS.filter(
-    ({ package: name }) => !EXCLUDED.test(name),
-  ).flatMap(({ package: name, sheets }) => {
-    const [script = ""] = name.replace("@fontsource/noto-sans-", "").split("-");
-    return sheets.map(
-      (weight) =>
-        [
-          `${name}/package.json`,
-          `files/${basename(name)}-${script}-${weight}-normal.woff2`,
-        ] as const,
-    );
-  });
+/** Returns the paths of a font's one file, or those of its own script: a package has one for each subset. */
+function pathsOf(font: ScriptFont): readonly string[] {
+  const { package: name, sheets, file } = font;
+  if (file !== undefined) return [fileOf(font)];
+  if (EXCLUDED.test(name)) return [];
+  const script = basename(name).replace(/^noto-(sans-|serif-)?/, "");
+  return sheets.map((weight) =>
+    join(
+      dirname(resolve(`${name}/package.json`)),
+      `files/${basename(name)}-${OWN_SCRIPT[script] ?? script}-${weight}-normal.woff2`,
+    ),
+  );
 }
 
-async function readFont([found, file]: readonly [
-  string,
-  string,
-]): Promise<FontData> {
-  const path = join(dirname(resolve(found)), file);
+async function readFont(path: string): Promise<FontData> {
   return {
     filename: basename(path).replace(".woff2", ".ttf"),
     data: await convert(await readFile(path), "truetype"),

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { Blob, Buffer, Face, Font, shape, type Direction } from "harfbuzzjs";
 import subsetFont from "subset-font";
-import type { FontFile } from "./font-files.ts";
+import type { FontFile } from "../../../font-files.ts";
 
 /** Glyph with its position; lengths are parts of the font size. */
 export interface Glyph {

@@ -1,8 +1,9 @@
 import type { PDFContext, PDFRef } from "@cantoo/pdf-lib";
 import bidiFactory, { type Bidi } from "bidi-js";
 import { Direction } from "harfbuzzjs";
+import { isFor } from "../../../font-files.ts";
+import { annotationFonts } from "./annotation-fonts.ts";
 import { codeOf, embedTypeface, utf16Of } from "./embed-typeface.ts";
-import { fontFiles, isFor } from "./font-files.ts";
 import { NO_GLYPH, Typeface, type Glyph } from "./typeface.ts";
 import { undrawable } from "./undrawable.ts";
 
@@ -51,7 +52,7 @@ export class Typesetter {
     );
     missing.delete("\n");
     const faces = new Map<string, Typeface>();
-    for (const file of missing.size > 0 ? await fontFiles() : []) {
+    for (const file of missing.size > 0 ? await annotationFonts() : []) {
       const covered = [...missing].filter((grapheme) =>
         visibleIn(grapheme).every((character) => isFor(file, character)),
       );

@@ -1,0 +1,98 @@
+import { readFile } from "node:fs/promises";
+import { openFont } from "@admission/safe-documents/font-files";
+import { describe, expect, it } from "@jest/globals";
+import { namesOf, unprintedIn } from "../../shared/printed-letters.ts";
+import { printedFaces } from "../../web/build/print-fonts.ts";
+import { printedRanges } from "../../web/build/printed-ranges.ts";
+
+const faces = await printedFaces();
+
+/** What Unicode calls letters, marks, numbers, signs or symbols, although they are spaces. */
+const BLANK = new Set(["\u2800", "\u{16fe4}"]);
+
+/** Returns the characters for which one of the fonts has a drawing. */
+async function drawn(): Promise<ReadonlySet<number>> {
+  const found = new Set<number>();
+  for (const { font, path, letters } of faces) {
+    const { glyphs } = await openFont(path);
+    for (const letter of letters) {
+      if (found.has(letter)) continue;
+      const glyph = glyphs.nominalGlyph(letter) ?? 0;
+      const hasInk =
+        // The pictures of emoji are beside their outlines.
+        font.sheets.includes("emoji-400") ||
+        (glyphs.glyphExtents(glyph)?.width ?? 0) !== 0;
+      if (hasInk) found.add(letter);
+    }
+  }
+  return found;
+}
+
+describe("the letters that are printed", () => {
+  it("are those of the font files that ship", async () => {
+    const table = await readFile("shared/printed-ranges.ts", "utf8");
+    expect(table === printedRanges(faces)).toBe(true);
+  });
+
+  it("each assigned letter of Unicode is printed with ink, or named", async () => {
+    const withInk = await drawn();
+    const seen = Array.from({ length: 0x110000 }, (_, code) => code)
+      .map(
+        (code) => [code, String.fromCodePoint(code).normalize("NFC")] as const,
+      )
+      .filter(([, letter]) =>
+        /(?!\p{Default_Ignorable_Code_Point})[\p{L}\p{M}\p{N}\p{P}\p{S}]/u.test(
+          letter,
+        ),
+      )
+      .filter(([, letter]) => !BLANK.has(letter));
+    // A letter a line.
+    const named = new Set(
+      unprintedIn(seen.map(([, letter]) => letter).join("\n")),
+    );
+    expect(
+      seen
+        .filter(
+          ([, letter]) =>
+            !Array.from(letter).every((each) =>
+              withInk.has(each.codePointAt(0) ?? 0),
+            ) && !named.has(letter),
+        )
+        .map(([code]) => code.toString(16)),
+    ).toEqual([]);
+    // Two thirds of what is not printed are Han that no standard of a country has, the rest scripts of the past.
+    expect(seen.length - named.size).toBeGreaterThan(63_000);
+  });
+
+  it.each([
+    [
+      "",
+      "Zoë’s “bread” – 5 €\nمَرْحَبًا བོད་སྐད་ ᠮᠣᠩᠭᠣᠯ 𞤀𞤣𞤤𞤢𞤥 薗田 𠮷 ᄒᆞᆫ 👩🏽‍🎓 1️⃣ 葛󠄀",
+    ],
+    ["", "g̃ ɔ̃́ ẹ́ ọ̀ Ą̃ ė̃ į̇́ t͡ʃ ᾧ Ѧ҃ क्षत्रिय ක්‍ෂ ᩈᩣᩴ か゚"],
+    ["𖬌 (U+16B0C), ᚠ (U+16A0)", "𖬌 and ᚠ, and 𖬌"],
+    ["ש̃ (U+05E9 U+0303)", "שלום ש̃"],
+    ["\uf0b7 (U+F0B7)", "\uf0b7 bread"],
+    ["\u{323b0} (U+323B0)", "\u{323b0}"],
+  ])("%j is what is not printed of %j", (names, text) => {
+    expect(namesOf(unprintedIn(text))).toBe(names);
+  });
+
+  it("are the same in head, title, label, answer and essay", async () => {
+    const tokens = await readFile("web/src/styles/tokens.css", "utf8");
+    const chainOf = (token: string) =>
+      new RegExp(`--${token}:([^;]+)`).exec(tokens)?.[1];
+    for (const token of ["font-document", "font-document-title"]) {
+      expect(chainOf(token)).toMatch(/"Inter",[^;]*var\(--font-scripts/);
+    }
+    expect(chainOf("font-essay")).toContain("var(--font-document-title)");
+    const ofInter = (weight: string) =>
+      new Set(
+        faces
+          .filter((face) => face.font.family === "Inter")
+          .filter((face) => face.weight === weight)
+          .flatMap(({ letters }) => letters),
+      );
+    expect(ofInter("600")).toEqual(ofInter("400"));
+  });
+});

@@ -1,0 +1,185 @@
+import { existsSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { basename, dirname, join, relative } from "node:path";
+import {
+  filesOf,
+  isFor,
+  openFont,
+  type FontFile,
+} from "@admission/safe-documents/font-files";
+import {
+  SCRIPT_FONTS,
+  type ScriptFont,
+} from "@admission/safe-documents/script-fonts";
+import subsetFont from "subset-font";
+import type { Plugin } from "vite";
+import { FONTS_FOLDER, keepFont, type SubsetOptions } from "./fonts.ts";
+
+/** Fonts of the document's own words. */
+const TEXT_FONTS: readonly ScriptFont[] = [
+  {
+    family: "Source Serif 4",
+    package: "@fontsource/source-serif-4",
+    sheets: ["400", "600"],
+  },
+  { family: "Inter", package: "@fontsource/inter", sheets: ["400", "600"] },
+];
+
+/** Font file of the printed document. */
+export interface PrintedFace extends Pick<FontFile, "font" | "weight"> {
+  /** Path of a file of one weight: of a variable font, browsers print drawings instead of embedding it. */
+  readonly path: string;
+  /** Characters that are printed with it. */
+  readonly letters: readonly number[];
+}
+
+/** Lists the font files of the printed document, in the order in which they are tried. */
+export async function printedFaces(): Promise<readonly PrintedFace[]> {
+  const faces: PrintedFace[] = [];
+  const known = new Set<number>();
+  for (const file of await filesOf([...TEXT_FONTS, ...SCRIPT_FONTS])) {
+    const { font, weight } = file;
+    // Letters of scripts are never bold.
+    if (weight === "700") continue;
+    const { codes, glyphs } = await openFont(file.path);
+    const isOfText = TEXT_FONTS.includes(font);
+    const letters = (isOfText ? lettersApart(codes, glyphs) : codes).filter(
+      (letter) =>
+        isFor(file, letter) &&
+        !/[\p{Cc}\p{Co}]/u.test(String.fromCodePoint(letter)),
+    );
+    // Packages have files of Latin letters beside those of their script.
+    const isNeeded =
+      isOfText ||
+      font.language !== undefined ||
+      letters.some((letter) => !known.has(letter));
+    if (!isNeeded) continue;
+    for (const letter of letters) known.add(letter);
+    const path = file.isVariable
+      ? await changedFile(file, "", {
+          keepAllGlyphs: true,
+          variationAxes: { wght: 400 },
+        })
+      : isOfText
+        ? await changedFile(file, String.fromCodePoint(...letters), {})
+        : file.path;
+    faces.push({ font, weight, path, letters });
+  }
+  return faces;
+}
+
+/**
+ * Returns the characters of a font, of those with one glyph the first alone: a PDF would name the other one beside each
+ * of its glyphs, and readers lose what follows. A sign is meant more often than the letter that looks like it, as an
+ * apostrophe.
+ */
+function lettersApart(
+  codes: readonly number[],
+  glyphs: { readonly nominalGlyph: (code: number) => number | undefined },
+): readonly number[] {
+  const byGlyph = new Map<number | undefined, number>();
+  const isLetter = (code: number) =>
+    Number(/\p{Lm}/u.test(String.fromCodePoint(code)));
+  const byUse = codes.toSorted(
+    (one, other) => isLetter(one) - isLetter(other) || one - other,
+  );
+  for (const code of byUse) {
+    const glyph = glyphs.nominalGlyph(code);
+    if (!byGlyph.has(glyph)) byGlyph.set(glyph, code);
+  }
+  return [...byGlyph.values()];
+}
+
+/** Returns the path of a changed copy of a font file, which is made once per version of its package. */
+async function changedFile(
+  { path }: FontFile,
+  characters: string,
+  options: SubsetOptions,
+): Promise<string> {
+  const folder = dirname(dirname(path));
+  const { version } = JSON.parse(
+    await readFile(join(folder, "package.json"), "utf8"),
+  ) as { version: string };
+  const name = join(
+    `${basename(folder)}-${version}`,
+    `${basename(path, ".woff2")}.woff`,
+  );
+  const made = join(FONTS_FOLDER, name);
+  if (existsSync(made)) return made;
+  return keepFont(
+    name,
+    await subsetFont(await readFile(path), characters, {
+      ...options,
+      // The smaller format would take a quarter of a minute.
+      targetFormat: "woff",
+    }),
+  );
+}
+
+/** Writes characters as ranges of CSS. */
+function rangesOf(letters: readonly number[]): string {
+  const ranges: [number, number][] = [];
+  for (const letter of letters.toSorted((one, other) => one - other)) {
+    const last = ranges.at(-1);
+    if (last?.[1] === letter - 1) last[1] = letter;
+    else ranges.push([letter, letter]);
+  }
+  return ranges
+    .map((range) => [...new Set(range)].map((code) => code.toString(16)))
+    .map((range) => `U+${range.join("-")}`)
+    .join();
+}
+
+function faceRule({ font, weight, path, letters }: PrintedFace): string {
+  const from = relative(FONTS_FOLDER, path).replaceAll("\\", "/");
+  return `@font-face{font-family:"${font.family}";font-weight:${weight};src:url("${from}");unicode-range:${rangesOf(letters)}}`;
+}
+
+/** Names the fonts of all scripts in order, those of a language first. */
+function familiesFor(language?: string): string {
+  return SCRIPT_FONTS.toSorted(
+    (one, other) =>
+      Number(other.language === language) - Number(one.language === language),
+  )
+    .map(({ family }) => `"${family}"`)
+    .join();
+}
+
+async function makeSheets(): Promise<Readonly<Record<string, string>>> {
+  const faces = await printedFaces();
+  const rulesOf = (isOfText: boolean) =>
+    faces
+      .filter(({ font }) => TEXT_FONTS.includes(font) === isOfText)
+      .map(faceRule);
+  const languages = SCRIPT_FONTS.flatMap(({ language = [] }) => language);
+  const sheets = {
+    "text-fonts.css": rulesOf(true),
+    "script-fonts.css": [
+      ...rulesOf(false),
+      `:root{--font-scripts:${familiesFor()}}`,
+      ...languages.map(
+        (language) =>
+          `:lang(${language}){--font-scripts:${familiesFor(language)}}`,
+      ),
+    ],
+  };
+  const kept = Object.entries(sheets).map(async ([name, rules]) => [
+    `virtual:${name}`,
+    await keepFont(name, rules.join("\n")),
+  ]);
+  return Object.fromEntries(await Promise.all(kept));
+}
+
+/**
+ * Provides the fonts of the printed document, as the machine that prints PDFs has none installed: those of its own words
+ * as `import "virtual:text-fonts.css"`, those of all scripts as `import "virtual:script-fonts.css"`. A file is fetched
+ * only if the text has characters of it.
+ */
+export function printFonts(): Plugin {
+  return {
+    name: "print-fonts",
+    async config() {
+      return { resolve: { alias: await makeSheets() } };
+    },
+  };
+}
