@@ -7,6 +7,11 @@ function quoted(text: string): string {
   return `"${text.replaceAll(/["\\\p{Cc}]/gu, (character) => `\\${character.codePointAt(0)?.toString(16)} `)}"`;
 }
 
+/** Keeps the numbers of a name in any direction beside its letters, as the title of the document does. */
+function isolated(name: string): string {
+  return `\u2068${name}\u2069`;
+}
+
 /**
  * Sets the text in the margins of each printed page. The style sheet draws it, because the browser's own header only
  * has its own fonts, and prints many a name as boxes. Returns a function that undoes it.
@@ -17,7 +22,7 @@ export function setRunningLines(
 ): () => void {
   const { style } = document.documentElement;
   const lines: Readonly<Record<string, string>> = {
-    "--running-name": titleOf(printed),
+    "--running-name": isolated(titleOf(printed)),
     "--running-reference":
       filing.reference === undefined ? "" : `Reference ${filing.reference}`,
     "--running-submission": [school.title, submissionOf(filing)]
