@@ -5,8 +5,6 @@ export const ALL_PRINTED =
 
 /** Of each font file with marks, because a mark and its letter are printed by one. */
 export const WITH_MARKS = [
-  "w 2n y c 1 2a 1d 1 w 2 aa 1 j 1 1 1 13 1 3 1 w 1 5p4 1 6 1 1 1 7 2 3 3 1 3 3 1 3 1 b 2 5 2 9 1 2v 1 39 1 32 1 1 1 3i 1",
-  "w 2n x d 1 2a 1d 1 w 2 9z 1 a 1 j 1 1 1 13 1 3 1 5q1 1 6 1 1 1 7 2 3 3 1 3 3 1 3 1 b 2 5 2 9 1 2v 1 39 1 32 1 1 1 3i 1 17n0 1",
   "w 2n x k8 2 6 4 7 1 1 1 k 1 1r e 8w r4 3k 1h7 1 1x0 h 4 1 1 8 c1 9 3b 6y 1 7v 2 6 2 12 2 6 2 8 1 1 1 1 1 1 1 v 2 1h 1 f 1 e 2 6 1 j 2 3 1 9 1 2t 1 c 2 r 1 d 3 x 1b 1 f 2o z 2 4 1 3s 1 qh 1 1ar w 9s 3i noi 2o 2o 5n 5 2 1 1 1 5 o e 73 1 1a 1 e9 1o fpw 7 l5 1 v g 5r 1 70 2 1he 6 1 16 1 9 16it v",
   "lj 2 i0 1j 8 r 4 6 55j 5 49 1 10h 1 164w q 1 5 1 1 1 2 1 2 1 a",
   "16o 74 28 1c 6o v 1 2 6 22 1 t 4jw 3 1 2 1p 1 2r5 1 14i6 37 g cd 2 1i 7 1 w g 34 5 1 3r 35s 3",

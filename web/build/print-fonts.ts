@@ -69,18 +69,21 @@ export async function printedFaces(): Promise<readonly PrintedFace[]> {
 }
 
 /**
- * Returns the characters of a font, of those with one glyph the first alone: a PDF would name the other one beside each
- * of its glyphs, and readers lose what follows. A sign is meant more often than the letter that looks like it, as an
- * apostrophe.
+ * Returns the characters of a font for which it draws one glyph of their own: a PDF names all others beside their
+ * glyphs, and readers lose what follows. Of characters with one glyph, a sign is meant more often than the letter that
+ * looks like it, as an apostrophe. Of marks beside plain letters, ō would be drawn, which another file has.
  */
 function lettersApart(
   codes: readonly number[],
   glyphs: { readonly nominalGlyph: (code: number) => number | undefined },
 ): readonly number[] {
   const byGlyph = new Map<number | undefined, number>();
-  const isLetter = (code: number) =>
-    Number(/\p{Lm}/u.test(String.fromCodePoint(code)));
-  const byUse = codes.toSorted(
+  const isOf = (kind: RegExp, code: number) =>
+    kind.test(String.fromCodePoint(code));
+  const isLetter = (code: number) => Number(isOf(/\p{Lm}/u, code));
+  const isPlain = codes.includes(0x61);
+  const apart = codes.filter((code) => !isPlain || !isOf(/\p{M}/u, code));
+  const byUse = apart.toSorted(
     (one, other) => isLetter(one) - isLetter(other) || one - other,
   );
   for (const code of byUse) {
@@ -159,7 +162,7 @@ async function makeSheets(): Promise<Readonly<Record<string, string>>> {
       `:root{--font-scripts:${familiesFor()}}`,
       ...languages.map(
         (language) =>
-          `:lang(${language}){--font-scripts:${familiesFor(language)}}`,
+          `[data-han="${language}"]{--font-scripts:${familiesFor(language)}}`,
       ),
     ],
   };

@@ -10,6 +10,7 @@ import type {
 import type { PrintedApplication as Printed } from "../../../shared/form/printed-application.ts";
 import type { Fact } from "../../../shared/form/printed-summary.ts";
 import { joinClasses } from "../lib/join-classes.ts";
+import { hanLanguageOf } from "./han-language.ts";
 import styles from "./PrintedApplication.module.css";
 
 const APPLICATION = "Application for Admission";
@@ -51,7 +52,7 @@ function Facts({ facts }: { readonly facts: readonly Fact[] }) {
                 {lines.map((line, at) => (
                   // Two lines may read the same, and none ever moves.
                   // oxlint-disable-next-line react/no-array-index-key
-                  <p key={at} dir="auto">
+                  <p key={at} dir="auto" data-han={hanLanguageOf(line)}>
                     {line}
                   </p>
                 ))}
@@ -106,10 +107,11 @@ function Answer({
       </>
     );
   }
+  const language = hanLanguageOf(text);
   return paragraphsOf(text).map((paragraph, at) => (
     // Two paragraphs may read the same, and none ever moves.
     // oxlint-disable-next-line react/no-array-index-key
-    <p key={at} dir="auto">
+    <p key={at} dir="auto" data-han={language}>
       {withBreaks(paragraph)}
     </p>
   ));
@@ -285,12 +287,15 @@ export function PrintedApplication({
 }) {
   const { reference, note } = filing;
   const submission = submissionOf(filing);
+  const title = titleOf(printed);
   const { facts, parts } = printed;
   return (
     <main className={styles.document}>
       <div className={styles.header}>
         <p className={styles.school}>{school.title}</p>
-        <h1 dir="auto">{titleOf(printed)}</h1>
+        <h1 dir="auto" data-han={hanLanguageOf(title)}>
+          {title}
+        </h1>
         <div className={styles.filing}>
           <p>{APPLICATION}</p>
           {reference !== undefined && (

@@ -1,5 +1,6 @@
 import { school } from "../../../shared/college/school.ts";
 import type { PrintedApplication } from "../../../shared/form/printed-application.ts";
+import { hanLanguageOf } from "./han-language.ts";
 import { submissionOf, titleOf, type Filing } from "./PrintedApplication.tsx";
 
 /** Quotes any text for a style sheet. */
@@ -20,19 +21,23 @@ export function setRunningLines(
   printed: PrintedApplication,
   filing: Filing,
 ): () => void {
-  const { style } = document.documentElement;
+  const { style, dataset } = document.documentElement;
+  const title = titleOf(printed);
   const lines: Readonly<Record<string, string>> = {
-    "--running-name": isolated(titleOf(printed)),
+    "--running-name": isolated(title),
     "--running-reference":
       filing.reference === undefined ? "" : `Reference ${filing.reference}`,
     "--running-submission": [school.title, submissionOf(filing)]
       .filter((part) => part !== "")
       .join(" · "),
   };
+  const language = hanLanguageOf(title);
+  if (language !== undefined) dataset["han"] = language;
   for (const [name, text] of Object.entries(lines)) {
     style.setProperty(name, quoted(text));
   }
   return () => {
     for (const name of Object.keys(lines)) style.removeProperty(name);
+    delete dataset["han"];
   };
 }
