@@ -1,7 +1,5 @@
+import { PLAIN_LETTERS } from "./plain-letters.ts";
 import { ALL_PRINTED, WITH_MARKS } from "./printed-ranges.ts";
-
-/** Letters and signs that are printed wherever they stand: they need no table. */
-export const PRINTED_ANYWHERE = /^[\n\t -~\u00a0-\u017f‘’“”–—…]*$/;
 
 /** Returns the first code points of what alternately is in a table and is not. */
 function bordersOf(table: string): readonly number[] {
@@ -42,21 +40,9 @@ function isPrinted(grapheme: string): boolean {
 
 /** Returns what no font of the printed copy has of a text, each letter with its marks, once. */
 export function unprintedIn(text: string): readonly string[] {
-  if (PRINTED_ANYWHERE.test(text)) return [];
+  if (PLAIN_LETTERS.test(text)) return [];
   const parts = graphemes.segment(text.normalize("NFC"));
   return [...new Set(Array.from(parts, ({ segment }) => segment))].filter(
     (grapheme) => !isPrinted(grapheme),
   );
-}
-
-/** Names what is not printed, as `𖬌 (U+16B0C)`, for those whose screen does not show it either. */
-export function namesOf(letters: readonly string[]): string {
-  return letters
-    .map((letter) => {
-      const codes = Array.from(letter, (each) =>
-        (each.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0"),
-      );
-      return `${letter} (U+${codes.join(" U+")})`;
-    })
-    .join(", ");
 }

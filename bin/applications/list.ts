@@ -29,6 +29,9 @@ function documentsIn({ summary }: ListedApplication): string {
   return [
     String(states.length),
     ...(failed === 0 ? [] : [`${failed} failed`]),
+    ...(summary.not_printed === undefined
+      ? []
+      : [`not printed: ${summary.not_printed}`]),
   ].join(", ");
 }
 

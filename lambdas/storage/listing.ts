@@ -8,6 +8,8 @@ import {
 import type { ConversionStatus } from "../../shared/documents.ts";
 import { nameFrom } from "../../shared/form/names.ts";
 import { questionByKey } from "../../shared/form/questions.ts";
+import { namesOf } from "../../shared/plain-letters.ts";
+import { unprintedIn } from "../../shared/printed-letters.ts";
 import type { Application } from "./applications.ts";
 
 /**
@@ -36,6 +38,8 @@ export interface ApplicationSummary {
   readonly documents: Readonly<Record<string, ConversionStatus>>;
   /** Id of the section whose answers changed last; empty before the first answer. */
   readonly section: string;
+  /** Letters of the answers that the printed copy lacks, named; absent if there are none. */
+  readonly not_printed?: string;
   /** ISO 8601 time of the first login. */
   readonly started_at: string;
 }
@@ -58,6 +62,19 @@ function changedSection(before: AnswerMap, after: AnswerMap): string {
     else section = sectionId;
   }
   return section || cleared;
+}
+
+const MAX_NAMED = 10;
+
+/** Names letters of an application that the printed copy lacks, some of many. */
+function notPrinted(
+  answer: AnswerMap,
+): Pick<ApplicationSummary, "not_printed"> {
+  const texts = Object.values(answer).map(String);
+  const letters = unprintedIn(texts.join("\n"));
+  return letters.length === 0
+    ? {}
+    : { not_printed: namesOf(letters.slice(0, MAX_NAMED)) };
 }
 
 /**
@@ -90,6 +107,7 @@ export function listingChange(
     section:
       (answer === before.answer ? "" : changedSection(before.answer, answer)) ||
       (before.summary?.section ?? ""),
+    ...notPrinted(answer),
     started_at,
   };
   const isDone = isSubmitted(after);

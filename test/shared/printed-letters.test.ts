@@ -1,7 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { openFont } from "@admission/safe-documents/font-files";
 import { describe, expect, it } from "@jest/globals";
-import { namesOf, unprintedIn } from "../../shared/printed-letters.ts";
+import { namesOf } from "../../shared/plain-letters.ts";
+import { unprintedIn } from "../../shared/printed-letters.ts";
 import { printedFaces } from "../../web/build/print-fonts.ts";
 import { printedRanges } from "../../web/build/printed-ranges.ts";
 

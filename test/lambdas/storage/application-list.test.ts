@@ -61,7 +61,13 @@ it("an application is listed from the first login on, with what each change make
     { summary: { name: "Amy", section: "address" } },
   ]);
   // What is cleared with it, further down, is not where the student is.
-  await amy.call("put-answer", { body: { last_name: "Okafor", country: "" } });
+  await amy.call("put-answer", {
+    body: { last_name: "Okafor 𖬌", country: "" },
+  });
+  expect(await list()).toMatchObject([
+    { summary: { not_printed: "𖬌 (U+16B0C)" } },
+  ]);
+  await amy.call("put-answer", { body: { last_name: "Okafor" } });
   expect(await list()).toMatchObject([
     { summary: { name: "Amy Okafor", section: "personal" } },
   ]);

@@ -531,3 +531,30 @@ describe("a group", () => {
     }
   });
 });
+
+it.each(["text", "text-area"] as const)(
+  "letters that are not printed are named below the label of a %s, once its box is left",
+  async (kind) => {
+    const user = userOnStoppedClock();
+    const key = kind === "text" ? "city" : "faith_essay_statement";
+    renderFields([{ kind, key, label: "Words" }]);
+    const box = screen.getByRole("textbox", { name: "Words" });
+    const said =
+      "We cannot print 𖬌 (U+16B0C). Readers of the printed copy will not see it.";
+
+    await user.type(box, "Łódź 薗田 𖬌 𖬌");
+    expect(screen.queryByText(said)).toBeNull();
+    await user.tab();
+    await act(async () => {
+      await import("../../../shared/printed-letters.ts");
+    });
+    await pass(1_000);
+    expect(await screen.findByText(said)).toBeVisible();
+    expect(box).toHaveAccessibleDescription(expect.stringContaining(said));
+    expect(box).not.toBeInvalid();
+
+    await user.type(box, "{Backspace}{Backspace}{Backspace}{Backspace}");
+    await user.tab();
+    expect(screen.queryByText(said)).toBeNull();
+  },
+);

@@ -1,7 +1,9 @@
 import { createContext, use } from "react";
 import { kindOf } from "../../../shared/application/kinds/index.ts";
 import type { Question } from "../../../shared/application/question.ts";
+import { namesOf } from "../../../shared/plain-letters.ts";
 import { useField } from "../application/react.tsx";
+import styles from "../components/FieldFrame.module.css";
 import {
   FieldFrame,
   type CombinedErrors,
@@ -19,6 +21,8 @@ export interface FieldProps extends Pick<
   readonly question: Question;
   /** Problems beyond the validation, such as a refused file. */
   readonly problems?: readonly string[];
+  /** Letters of the answer that the printed copy lacks. */
+  readonly unprinted?: readonly string[];
   /** Id of a further text that belongs to the control. */
   readonly describedBy?: string;
 }
@@ -47,6 +51,7 @@ export const GroupContext = createContext<
 export function Field({
   question,
   problems = NONE,
+  unprinted = NONE,
   describedBy,
   isMissing,
   ...frame
@@ -56,6 +61,8 @@ export function Field({
   const combined = use(CombinedErrorsContext);
   const group = use(GroupContext);
   const noticeId = `${key}-conflict`;
+  const unprintedId = `${key}-unprinted`;
+  const isUnprinted = conflict === undefined && unprinted.length > 0;
   return (
     <FieldFrame
       hint={question.hint ?? kindOf(question).hint?.(question)}
@@ -72,13 +79,29 @@ export function Field({
           : problems
       }
       isMissing={isMissing ?? (!rest.hasAnswer && problems.length === 0)}
-      describedBy={[describedBy, conflict === undefined ? undefined : noticeId]}
+      describedBy={[
+        describedBy,
+        conflict === undefined ? undefined : noticeId,
+        isUnprinted ? unprintedId : undefined,
+      ]}
       combined={combined}
       ofGroup={group?.first === key ? group : undefined}
       notice={
-        conflict !== undefined && (
-          <ConflictNotice id={noticeId} question={question} other={conflict} />
-        )
+        <>
+          {conflict !== undefined && (
+            <ConflictNotice
+              id={noticeId}
+              question={question}
+              other={conflict}
+            />
+          )}
+          {isUnprinted && (
+            <p id={unprintedId} className={styles.hint}>
+              We cannot print {namesOf(unprinted)}. Readers of the printed copy
+              will not see it.
+            </p>
+          )}
+        </>
       }
     />
   );

@@ -23,7 +23,9 @@ export function TextAreaField({
 }: {
   readonly question: TextAreaQuestion;
 }) {
-  const { value, box } = useTypedText<HTMLTextAreaElement>(question.key);
+  const { value, unprinted, box } = useTypedText<HTMLTextAreaElement>(
+    question.key,
+  );
   const limit = question.limit ?? TEXT_AREA_LIMIT;
   const length = lengthOf(value);
   const isOver = length > limit;
@@ -34,7 +36,7 @@ export function TextAreaField({
   const [first] = useState(value);
   useAnnouncement(isOver || value === first ? "" : count, ANNOUNCE_MS);
   return (
-    <Field question={question} describedBy={limitId}>
+    <Field question={question} unprinted={unprinted} describedBy={limitId}>
       {(control) => (
         <>
           <textarea

@@ -23,10 +23,11 @@ export function TextField({
 }: TextFieldProps) {
   const { key } = question;
   const { change } = useApplication();
-  const { value, problems, box } = useTypedText<HTMLInputElement>(key);
+  const { value, problems, unprinted, box } =
+    useTypedText<HTMLInputElement>(key);
   const typing = useInputHints(question);
   return (
-    <Field question={question} problems={problems}>
+    <Field question={question} problems={problems} unprinted={unprinted}>
       {(control) => (
         <>
           <input

@@ -13,6 +13,7 @@ import {
   useSelector,
   useTextAnswer,
 } from "../application/react.tsx";
+import { useUnprinted } from "../application/unprinted.ts";
 import { afterPress } from "../lib/after-press.ts";
 
 /**
@@ -62,6 +63,12 @@ export function useTypedText<B extends HTMLInputElement | HTMLTextAreaElement>(
       });
     },
   };
-  const isWrong = left === value && complaint !== undefined;
-  return { value, problems: isWrong ? [complaint] : [], box };
+  const isLeft = left === value;
+  const isWrong = isLeft && complaint !== undefined;
+  return {
+    value,
+    problems: isWrong ? [complaint] : [],
+    unprinted: useUnprinted(isLeft ? value : ""),
+    box,
+  };
 }

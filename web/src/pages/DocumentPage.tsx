@@ -2,6 +2,7 @@ import { useEffect, useState, type ReactNode } from "react";
 import { ErrorBoundary, useErrorBoundary } from "react-error-boundary";
 import { school } from "../../../shared/college/school.ts";
 import type { PrintedApplication as Printed } from "../../../shared/form/printed-application.ts";
+import { PLAIN_LETTERS } from "../../../shared/plain-letters.ts";
 import {
   PDF,
   PUBLIC_TOKEN,
@@ -69,12 +70,9 @@ const PARTIAL_COPY = `This is a partial copy. ${school.title} has left out some 
 const READERS_COPY =
   "This is the reader’s copy. It leaves out answers that play no part in the decision.";
 
-/** Anything but the letters and signs that the fonts of the document's own words have. */
-const IN_OTHER_FONTS = /[^\0-\u017f\u2010-\u2026]/u;
-
 /** Loads the fonts of all scripts if a text needs them. */
 async function loadFontsFor(printed: Printed): Promise<void> {
-  if (IN_OTHER_FONTS.test(JSON.stringify(printed))) {
+  if (!PLAIN_LETTERS.test(JSON.stringify(printed))) {
     await import("virtual:script-fonts.css");
   }
 }

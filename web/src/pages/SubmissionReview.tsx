@@ -5,11 +5,13 @@ import type { SectionProgress } from "../../../shared/application/derive/progres
 import { startOf } from "../../../shared/calendar.ts";
 import { school } from "../../../shared/college/school.ts";
 import { allQuestions } from "../../../shared/form/questions.ts";
+import { namesOf } from "../../../shared/plain-letters.ts";
 import {
   useAnswers,
   useApplication,
   useSelector,
 } from "../application/react.tsx";
+import { useUnprintedOfSection } from "../application/unprinted.ts";
 import { useFormActions } from "../application/use-form-actions.ts";
 import { REVIEW_ID } from "../form/NextStep.tsx";
 import { progressWords } from "../form/progress/progress-words.ts";
@@ -65,6 +67,7 @@ function SectionLine({
 }) {
   const { id, title, state, short, nextKey } = section;
   const brief = useAnswers((answers) => briefOf(id, answers));
+  const unprinted = useUnprintedOfSection(id);
   const isWell = short === undefined && ["done", "optional"].includes(state);
   if (nextKey === undefined || (isWell && brief === "")) return null;
   return (
@@ -73,6 +76,9 @@ function SectionLine({
       <dd className={styles.brief}>
         {brief}
         {!isWell && <p className={styles.open}>{progressWords(section)}</p>}
+        {unprinted.length > 0 && (
+          <p className={styles.open}>Not printed: {namesOf(unprinted)}</p>
+        )}
       </dd>
       <dd>
         <ChangeLink pageId={pageId} questionKey={nextKey} of={title}>

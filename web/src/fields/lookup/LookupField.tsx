@@ -66,7 +66,7 @@ export function LookupField({ question, lookup, fold }: LookupFieldProps) {
     () => preferencesOf(lookup, get().answers),
   );
   const { source, type, choose } = useLookupChoice(key, lookup);
-  const { value, box } = useTypedText<HTMLInputElement>(key, type);
+  const { value, unprinted, box } = useTypedText<HTMLInputElement>(key, type);
   // By its id: newer suggestions may move it, or lack it.
   const [activeId, setActiveId] = useState<string>();
   const items = found?.items ?? NONE;
@@ -152,7 +152,7 @@ export function LookupField({ question, lookup, fold }: LookupFieldProps) {
   };
 
   return (
-    <Field question={question}>
+    <Field question={question} unprinted={unprinted}>
       {(field) => (
         <div className={styles.box}>
           <input

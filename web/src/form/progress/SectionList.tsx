@@ -1,9 +1,9 @@
 import type { ComponentProps } from "react";
 import type { PageProgress } from "../../../../shared/application/derive/progress.ts";
 import { QuestionLink } from "../QuestionLink.tsx";
-import { progressWords } from "./progress-words.ts";
 import { ProgressMark } from "./ProgressMark.tsx";
 import styles from "./SectionList.module.css";
+import { SectionWords } from "./SectionWords.tsx";
 
 /** Renders the sections of a page with their progress, each a link to the question to continue with. */
 export function SectionList({
@@ -29,7 +29,9 @@ export function SectionList({
                 )}
               </span>
               <span className={styles.title}>{section.title}</span>{" "}
-              <span className={styles.state}>{progressWords(section)}</span>
+              <span className={styles.state}>
+                <SectionWords section={section} />
+              </span>
             </QuestionLink>
           )}
         </li>

@@ -1,7 +1,7 @@
 import { useSelector } from "../../application/react.tsx";
-import { progressWords } from "./progress-words.ts";
 import { ProgressMark } from "./ProgressMark.tsx";
 import styles from "./SectionState.module.css";
+import { SectionWords } from "./SectionWords.tsx";
 
 /** Renders the state of a section: a mark on the stem that ties the sections, and the same in words. */
 export function SectionState({ sectionId }: { readonly sectionId: string }) {
@@ -21,7 +21,7 @@ export function SectionState({ sectionId }: { readonly sectionId: string }) {
             <ProgressMark progress={progress} />
           )}
         </span>
-        {progressWords(progress)}
+        <SectionWords section={progress} />
       </p>
     )
   );
