@@ -44,6 +44,17 @@ export async function writtenIn(pdf: Uint8Array): Promise<string> {
   return [...objects, String(context.lookup(Info) ?? "")].join("\n");
 }
 
+/** Returns the names of the fonts of a PDF, each once. */
+export async function fontsIn(pdf: Uint8Array): Promise<readonly string[]> {
+  const { context } = await PDFDocument.load(pdf, { updateMetadata: false });
+  const names = context.enumerateIndirectObjects().flatMap(([, object]) => {
+    const name =
+      object instanceof PDFDict && object.get(PDFName.of("BaseFont"));
+    return name instanceof PDFName ? [name.decodeText()] : [];
+  });
+  return [...new Set(names.map((name) => name.replace(/^[A-Z]{6}\+/, "")))];
+}
+
 /** Returns the letters of a PDF that are in a font of drawings (Type 3). */
 export async function drawnLettersIn(pdf: Uint8Array): Promise<string[]> {
   const { context } = await PDFDocument.load(pdf, { updateMetadata: false });

@@ -1,0 +1,112 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { seenText } from "@admission/safe-documents/convert/pdf/seen-text";
+import {
+  fontsIn,
+  writtenIn,
+} from "@admission/safe-documents/testing/inspect-pdf";
+import { plainLines } from "../../shared/plain-text.ts";
+import { unprintedIn } from "../../shared/printed-letters.ts";
+import { NAMES_OF_THE_WORLD } from "../support/names-of-the-world.ts";
+import { expect, open, test } from "./journey.ts";
+import { control } from "./questions.ts";
+import { beginAsStudent } from "./student.ts";
+import { runCommand } from "./system.ts";
+
+const typed = await readFile(
+  join(import.meta.dirname, "../support/typed-lines.txt"),
+  "utf8",
+);
+const lines = plainLines(typed)
+  .trim()
+  .split("\n")
+  .filter((line) => unprintedIn(line).length === 0);
+const PARAGRAPH =
+  "It’s a “bee” — I can’t stop, ʻōlelo, kūpuna, é, and then more words.";
+
+/** Lines of which PDFium, and so Chrome, copies letters in another way than they are in the PDF, and why. */
+const EXCEPTIONS = [
+  // It turns what is written from right to left.
+  /^(Hebrew|Arabic|Persian|Urdu|Pashto|Uyghur|Kurdish|NKo|Adlam|Syriac|Thaana|Rohingya|Currency|Bidi):/,
+  /^[\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u,
+  // It tells the letters of a cluster again for each of its glyphs.
+  /^(Lithuanian|IPA|Devanagari|Khmer|Burmese):|ไพโรจน์/,
+  // It leaves out letters beyond 16 bits that are drawn together or otherwise than alone.
+  /^(Chakma|HmongNyiakeng|MathAlnum|Music):|^[\p{Script=Chakma}\p{Script=Nyiakeng_Puachue_Hmong}]/u,
+];
+/** Letters whose drawings are less than half as large, or twice as large, as PDFium takes them for. */
+const OTHER_SIZE = ["र", "ष", "𝄞"];
+
+function bare(text: string): string {
+  return text
+    .normalize("NFKC")
+    .replaceAll(/[\s\p{Default_Ignorable_Code_Point}\p{Cc}\ufffe]/gu, "");
+}
+
+test("what is typed is printed without fonts of the system, letter by letter", async ({
+  page,
+  username,
+}) => {
+  const essay = [PARAGRAPH, ...NAMES_OF_THE_WORLD];
+  await beginAsStudent(page, username, {
+    first_name: "Ἀθηνᾶ Nguyễn",
+    middle_name: "薗田 ᏣᎳᎩ",
+    last_name: "O’Żółć يوسف 3rd",
+    faith_essay_statement: lines.join("\n"),
+    prompts_essay_statement: essay.join("\n"),
+  });
+  let url = "";
+  await expect(async () => {
+    const reply = await page.request.get("/api/pdf");
+    ({ url } = (await reply.json()) as { url: string });
+    expect(url).not.toBe("");
+  }).toPass();
+  const pdf = new Uint8Array(await (await fetch(url)).arrayBuffer());
+  const pages = await seenText(pdf);
+
+  expect(
+    pages
+      .flatMap(({ hidden }) => hidden)
+      .filter((one) => !OTHER_SIZE.includes(one)),
+  ).toEqual([]);
+  expect(await fontsIn(pdf)).not.toContain("OpenSans-Regular");
+  const text = bare(pages.map(({ all }) => all).join("\n"));
+  const others = [...lines, ...essay].filter(
+    (line) => !text.includes(bare(line)),
+  );
+  expect(
+    others.filter((line) => !EXCEPTIONS.some((one) => one.test(line))),
+  ).toEqual([]);
+  // Readers lose what follows a letter that is named beside its glyph.
+  expect(await writtenIn(pdf)).not.toMatch(/ActualText <FEFF(2019|2018|014D)>/);
+});
+
+test("a letter that cannot be printed is said at its box, in its section, in the review and to the office", async ({
+  page,
+  username,
+}) => {
+  await beginAsStudent(page, username);
+  await open(page, "/about");
+  const box = control(page, "first_name");
+  await box.fill("𖬌 Zoë 薗田");
+  await box.press("Tab");
+  await expect(
+    page.getByText(
+      "We cannot print 𖬌 (U+16B0C). Readers of the printed copy will not see it.",
+    ),
+  ).toBeVisible();
+  await expect(page.getByText(/, 1 not printed$/).first()).toBeVisible();
+  await expect(page.getByText(/All changes saved/)).toBeVisible();
+
+  await open(page, "/final-steps");
+  await expect(page.getByText("Not printed: 𖬌 (U+16B0C)")).toBeVisible();
+  const { output } = await runCommand(
+    "bin/applications.ts",
+    "list",
+    username,
+    "--json",
+    "--data-dir",
+    process.env["SYSTEM_DATA"] ?? "",
+  );
+  expect(output).toContain('"not_printed":"𖬌 (U+16B0C)"');
+});
