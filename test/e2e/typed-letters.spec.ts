@@ -11,7 +11,7 @@ import { NAMES_OF_THE_WORLD } from "../support/names-of-the-world.ts";
 import { expect, open, test } from "./journey.ts";
 import { control } from "./questions.ts";
 import { beginAsStudent } from "./student.ts";
-import { runCommand } from "./system.ts";
+import { printedLink, runCommand } from "./system.ts";
 
 const typed = await readFile(
   join(import.meta.dirname, "../support/typed-lines.txt"),
@@ -77,6 +77,14 @@ test("what is typed is printed without fonts of the system, letter by letter", a
   expect(
     others.filter((line) => !EXCEPTIONS.some((one) => one.test(line))),
   ).toEqual([]);
+  // The text of the margins loads no fonts by itself.
+  await page.goto(await printedLink(username, "service"));
+  await page.waitForSelector("html[data-document=ready]");
+  expect(
+    await page.evaluate(() =>
+      document.fonts.check("600 8pt Inter", "Ἀθηνᾶ Nguyễn Żółć"),
+    ),
+  ).toBe(true);
   // Readers lose what follows a letter that is named beside its glyph.
   expect(await writtenIn(pdf)).not.toMatch(/ActualText <FEFF(2019|2018|014D)>/);
 });
@@ -92,7 +100,7 @@ test("a letter that cannot be printed is said at its box, in its section, in the
   await box.press("Tab");
   await expect(
     page.getByText(
-      "We cannot print 𖬌 (U+16B0C). Readers of the printed copy will not see it.",
+      "We cannot print 𖬌 (U+16B0C). Readers of the printed copy will see a gap there.",
     ),
   ).toBeVisible();
   await expect(page.getByText(/, 1 not printed$/).first()).toBeVisible();

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { basename, dirname, join, relative } from "node:path";
@@ -93,7 +94,7 @@ function lettersApart(
   return [...byGlyph.values()];
 }
 
-/** Returns the path of a changed copy of a font file, which is made once per version of its package. */
+/** Returns the path of a changed copy of a font file, which is made once per version of its package and change. */
 async function changedFile(
   { path }: FontFile,
   characters: string,
@@ -103,8 +104,11 @@ async function changedFile(
   const { version } = JSON.parse(
     await readFile(join(folder, "package.json"), "utf8"),
   ) as { version: string };
+  const change = createHash("sha256")
+    .update(JSON.stringify([characters, options]))
+    .digest("hex");
   const name = join(
-    `${basename(folder)}-${version}`,
+    `${basename(folder)}-${version}-${change.slice(0, 8)}`,
     `${basename(path, ".woff2")}.woff`,
   );
   const made = join(FONTS_FOLDER, name);

@@ -98,7 +98,7 @@ export function Field({
           {isUnprinted && (
             <p id={unprintedId} className={styles.hint}>
               We cannot print {namesOf(unprinted)}. Readers of the printed copy
-              will not see it.
+              will see a gap there.
             </p>
           )}
         </>
