@@ -19,8 +19,17 @@ const NEEDED = [
   String.raw`[${RIGHT_TO_LEFT}]${DIRECTION}(?![${RIGHT_TO_LEFT}])[\p{L}\p{N}])`,
   String.raw`(?![${RIGHT_TO_LEFT}])[\p{L}\p{N}]${DIRECTION}[${RIGHT_TO_LEFT}])`,
 ].join("|");
-const UNSEEN = String.raw`(?=\p{Default_Ignorable_Code_Point})\p{Cf}|[^\P{Cc}\t\n]|[\p{Cs}\p{Noncharacter_Code_Point}]`;
+const UNSEEN = String.raw`(?=\p{Default_Ignorable_Code_Point})\p{Cf}|[^\P{Cc}\n]|[\p{Cs}\p{Noncharacter_Code_Point}]`;
 const NEEDED_OR_UNSEEN = new RegExp(`(${NEEDED})|${UNSEEN}`, "gu");
+
+/** Signs of lists in Word's symbol fonts, which no other font has at these places. */
+const LIST_SIGNS: Readonly<Record<string, string>> = {
+  "\uf0b7": "•",
+  "\uf0a7": "▪",
+  "\uf0d8": "➢",
+  "\uf076": "❖",
+  "\uf0fc": "✓",
+};
 
 /** Returns whether a text has nothing to see. */
 export function isBlank(text: string): boolean {
@@ -33,21 +42,23 @@ export function isDash(text: string): boolean {
 }
 
 /**
- * Returns a text of one or more lines without what nobody sees and no script needs, its letters composed (NFC) and its
- * lines ended by LF alone.
+ * Returns a text of one or more lines as it looks: without what nobody sees and no script needs, its letters composed
+ * (NFC), its lines ended by LF alone, its tabs blanks and the signs of its lists letters.
  */
 export function plainLines(text: string): string {
   return /^[\n -~]*$/.test(text)
     ? text
     : text
         .replaceAll(/\r\n?|[\v\f\u0085\u2028\u2029]/g, "\n")
+        .replaceAll("\t", " ")
+        .replaceAll(/[\uf076-\uf0fc]/g, (sign) => LIST_SIGNS[sign] ?? sign)
         .replaceAll(NEEDED_OR_UNSEEN, "$1")
         .normalize("NFC");
 }
 
 /** Returns a text as `plainLines` does, on one line. */
 export function plainLine(text: string): string {
-  return plainLines(text).replaceAll(/[\t\n]+/g, " ");
+  return plainLines(text).replaceAll(/\n+/g, " ");
 }
 
 const DIGIT = /^\p{Nd}$/u;

@@ -33,7 +33,19 @@ export function lengthOf(text: string): number {
   return Array.from(text.replaceAll("\r\n", "\n")).length;
 }
 
-/** Counts the words of a text as a word processor does: what white space separates. */
+const words = new Intl.Segmenter("en", { granularity: "word" });
+const HAS_LETTER = /[\p{L}\p{N}]/u;
+const WITHOUT_BLANKS =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\p{Script=Tibetan}]/u;
+
+function wordsIn(piece: string): number {
+  if (!HAS_LETTER.test(piece)) return 0;
+  if (!WITHOUT_BLANKS.test(piece)) return 1;
+  return Array.from(words.segment(piece)).filter(({ isWordLike }) => isWordLike)
+    .length;
+}
+
+/** Counts what has a letter or a digit between blanks; in scripts that have none, the words that the platform finds. */
 export function countWords(text: string): number {
-  return text.match(/\S+/g)?.length ?? 0;
+  return text.split(/\s+/).reduce((sum, piece) => sum + wordsIn(piece), 0);
 }

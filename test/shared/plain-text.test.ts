@@ -1,6 +1,7 @@
 import { fc } from "@admission/test-tools";
 import { describe, expect, it } from "@jest/globals";
 import { isAnswered } from "../../shared/application/condition.ts";
+import { countWords } from "../../shared/application/limits.ts";
 import { storageProblem, storedForm } from "../../shared/form/data-model.ts";
 import { plainDigits, plainLine, plainLines } from "../../shared/plain-text.ts";
 
@@ -91,10 +92,29 @@ describe("a plain line", () => {
   });
 });
 
-it("an essay keeps its lines and tabs, however they are written", () => {
-  expect(plainLines("a\r\nb\rc\vd\fe\u0085f\u2028g\u2029h\n\n\ti\u0007")).toBe(
-    "a\nb\nc\nd\ne\nf\ng\nh\n\n\ti",
-  );
+it("what is pasted becomes what it looks like: lines, blanks and the signs of lists", () => {
+  expect(
+    plainLines("a\r\nb\rc\vd\fe\u0085f\u2028g\u2029h\n \n\n\n\u00a0i\u0007"),
+  ).toBe("a\nb\nc\nd\ne\nf\ng\nh\n \n\n\n\u00a0i");
+  expect(
+    plainLines("•\ta\n\uf0b7\tb\n\uf0a7\tc\n\uf0d8\uf076\uf0fc\uf0e0"),
+  ).toBe("• a\n• b\n▪ c\n➢❖✓\uf0e0");
+});
+
+it.each([
+  ["It’s 5 o’clock, well-known", 4],
+  ["• one\n— two\n… “three” *\n", 3],
+  ["“Ἐν ἀρχῇ ἦν”\u00a0א", 4],
+  ["我是一个学生。我爱蜜蜂", 6],
+  ["私は蜂が好きです。", 6],
+  ["ฉันชอบผึ้งมาก", 4],
+  ["ខ្ញុំចូលចិត្តឃ្មុំ", 3],
+  ["ຂ້ອຍມັກເຜິ້ງ", 3],
+  ["ကျွန်တော် ပျားကို ချစ်တယ်", 5],
+  ["ང་སྦྲང་མ་དགའ།", 4],
+  [" \n—", 0],
+])("a word has a letter or a digit: %j has %d", (text, words) => {
+  expect(countWords(text)).toBe(words);
 });
 
 it("a text is counted as it is stored", () => {

@@ -132,6 +132,18 @@ describe("the service view", () => {
     expect(printed("Statements")).toHaveTextContent(/^Certified and agreed$/);
   });
 
+  it("prints an essay in paragraphs, with one blank line or two between them", async () => {
+    const text = "\n\n  One\nline\n\nTwo\n \u00a0\nThree\n\n\n \n\nFour\n\n\n";
+    const key = "faith_essay_statement";
+    await openService(aCompleteApplication({ [key]: text }, VIEW_DAY));
+
+    expect(
+      [...document.querySelectorAll(`[id="${key}"] .text p`)].map(
+        ({ textContent }) => textContent,
+      ),
+    ).toEqual(["  One\nline", "Two", "Three", "\nFour"]);
+  });
+
   it("lets an e-mail address wrap after its signs only", async () => {
     await openService(aCompleteApplication({}, VIEW_DAY));
 

@@ -65,9 +65,15 @@ function Facts({ facts }: { readonly facts: readonly Fact[] }) {
   );
 }
 
-/** Splits a text into paragraphs, which are separate tags in a PDF. */
+/** Splits a text into paragraphs, which are separate tags in a PDF; after more than one blank line, one begins with another. */
 function paragraphsOf(text: string): readonly string[] {
-  return text.split(/\n{2,}/).filter((paragraph) => paragraph.trim() !== "");
+  const [first = "", ...rest] = text
+    .replace(/^\s*\n/, "")
+    .split(/\n[^\S\n]*\n((?:[^\S\n]*\n)*)/);
+  const others = rest.flatMap((paragraph, at) =>
+    at % 2 === 0 ? [] : [`${rest[at - 1] === "" ? "" : "\n"}${paragraph}`],
+  );
+  return [first, ...others].filter((paragraph) => paragraph.trim() !== "");
 }
 
 /** Lets an e-mail address wrap after its signs, and nowhere else. */
