@@ -97,6 +97,30 @@ test("an essay is written on the whole screen with the keyboard, and Escape retu
   await expect(box).toHaveValue(written);
 });
 
+test("what is pasted is what is stored, and one press takes it back", async ({
+  page,
+  context,
+  username,
+}) => {
+  await beginAsStudent(page, username, { [KEY]: "Mine: " });
+  await open(page, "/about");
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.evaluate(
+    (text) => navigator.clipboard.writeText(text),
+    "\uf0b7\tbees\u2028\u00ad\ufeffand \u00a0honey\u200b\r\n\r\n.",
+  );
+  const box = boxOf(page);
+  await box.press("Control+End");
+  await page.keyboard.press("Control+v");
+  const whole = "Mine: • bees\nand \u00a0honey\n\n.";
+  await expect(box).toHaveValue(whole);
+  await expect.poll(async () => (await storedAnswers(page))[KEY]).toBe(whole);
+  await page.getByRole("textbox", { name: "First Name" }).first().focus();
+  await box.focus();
+  await page.keyboard.press("Control+z");
+  await expect(box).toHaveValue("Mine: ");
+});
+
 test("an earlier text comes back, and the newer one too, until the log-out", async ({
   page,
   username,
@@ -118,6 +142,9 @@ test("an earlier text comes back, and the newer one too, until the log-out", asy
   await back(16).click();
   await expect(box).toBeFocused();
   await expect(box).toHaveValue(TEXT);
+  await page.keyboard.press("Control+z");
+  await expect(box).toHaveValue("The bees are gone.");
+  await page.keyboard.press("Control+Shift+z");
   await expect.poll(async () => (await storedAnswers(page))[KEY]).toBe(TEXT);
 
   await page.reload();

@@ -7,6 +7,7 @@ import { Button } from "../components/Button.tsx";
 import { ChevronDown } from "../components/icons.tsx";
 import { useSavingWords } from "../form/saving-words.ts";
 import { now } from "../lib/clock.ts";
+import { insertText } from "../lib/insert-text.ts";
 import type { EarlierText } from "../lib/tab-memory.ts";
 import { useRootMark } from "../lib/use-root-mark.ts";
 import styles from "./Desk.module.css";
@@ -99,16 +100,20 @@ function timeOf({ at }: EarlierText): string {
   });
 }
 
-function EarlierTexts({ question }: { readonly question: TextAreaQuestion }) {
-  const { key } = question;
+function EarlierTexts({
+  question: { key },
+  place,
+}: Pick<DeskProps, "question" | "place">) {
   const { get, change } = useApplication();
   const { read, keep } = useEarlierTexts(key);
   const [texts, setTexts] = useState<readonly EarlierText[]>([]);
   const id = useId();
   const goBackTo = (text: string) => {
+    const box = place.current?.querySelector("textarea");
     keep(String(get().answers[key] ?? ""));
-    change({ [key]: text });
-    document.getElementById(key)?.focus();
+    box?.focus();
+    box?.select();
+    if (!insertText(text)) change({ [key]: text });
   };
   return (
     <>
@@ -198,7 +203,7 @@ function Desk({ question, place, onClose }: DeskProps) {
     <div className={styles.head}>
       <div className={styles.tools}>
         <Saving />
-        <EarlierTexts question={question} />
+        <EarlierTexts question={question} place={place} />
         <Button size="small" onClick={onClose}>
           Done
         </Button>

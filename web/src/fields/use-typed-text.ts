@@ -2,12 +2,14 @@ import {
   useLayoutEffect,
   useRef,
   useState,
+  type ClipboardEvent,
   type FocusEvent,
   type SyntheticEvent,
 } from "react";
 import { kindOf } from "../../../shared/application/kinds/index.ts";
 import { storedForm } from "../../../shared/form/data-model.ts";
 import { questionByKey } from "../../../shared/form/questions.ts";
+import { plainLine, plainLines } from "../../../shared/plain-text.ts";
 import {
   useApplication,
   useSelector,
@@ -15,6 +17,7 @@ import {
 } from "../application/react.tsx";
 import { useUnprinted } from "../application/unprinted.ts";
 import { afterPress } from "../lib/after-press.ts";
+import { insertText } from "../lib/insert-text.ts";
 
 /**
  * Returns the answer to a question, and the props of the box in which it is typed. The box is the browser's while the
@@ -51,6 +54,13 @@ export function useTypedText<B extends HTMLInputElement | HTMLTextAreaElement>(
     onChange: ({ currentTarget: target }: SyntheticEvent<B>) => {
       setLeft(undefined);
       takeText(target.value);
+    },
+    onPaste: (event: ClipboardEvent<B>) => {
+      const pasted = event.clipboardData.getData("text/plain");
+      const isOfLines = event.currentTarget instanceof HTMLTextAreaElement;
+      const plain = (isOfLines ? plainLines : plainLine)(pasted);
+      // As it is stored at once: what changes when the box is left cannot be undone.
+      if (plain !== pasted && insertText(plain)) event.preventDefault();
     },
     onBlur: ({ target }: FocusEvent<B>) => {
       const answer = () => String(get().answers[key] ?? "");
