@@ -40,7 +40,9 @@ function escaped(text: string): string {
 }
 
 function rowOf(address: string, cells: readonly (string | number)[]): string {
-  const [name, ...others] = cells.map((cell) => escaped(String(cell)));
+  const [name, ...others] = cells.map(
+    (cell) => `<bdi>${escaped(String(cell))}</bdi>`,
+  );
   return `<tr><td>☐</td><td><a href="${escaped(address)}">${name}</a></td>${others.map((cell) => `<td>${cell}</td>`).join("")}</tr>`;
 }
 

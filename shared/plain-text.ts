@@ -31,6 +31,8 @@ const LIST_SIGNS: Readonly<Record<string, string>> = {
   "\uf0fc": "✓",
 };
 
+const FROM_RIGHT = new RegExp(`[${RIGHT_TO_LEFT}]`, "u");
+
 /** Returns whether a text has nothing to see. */
 export function isBlank(text: string): boolean {
   return !SEEN.test(text);
@@ -59,6 +61,11 @@ export function plainLines(text: string): string {
 /** Returns a text as `plainLines` does, on one line. */
 export function plainLine(text: string): string {
   return plainLines(text).replaceAll(/\n+/g, " ");
+}
+
+/** Returns what a person has named, for a sentence of ours: isolated if it is written from the right, so that it turns nothing around it. */
+export function isolated(text: string): string {
+  return FROM_RIGHT.test(text) ? `\u2068${text}\u2069` : text;
 }
 
 const DIGIT = /^\p{Nd}$/u;

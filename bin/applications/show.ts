@@ -8,6 +8,7 @@ import { school } from "../../shared/college/school.ts";
 import { questionByKey } from "../../shared/form/questions.ts";
 import { storedQuestions } from "../../shared/form/renamed.ts";
 import { errorsOf } from "../../shared/form/validation.ts";
+import { isolated } from "../../shared/plain-text.ts";
 import { UserError } from "../command.ts";
 import { listedAs, printTable } from "./list.ts";
 import { select } from "./selection.ts";
@@ -115,7 +116,7 @@ text    words of its name, address or reference, that no other application has
       ...documentRows(application),
       ...missingRows(missing),
     ]) {
-      print(`${title.padEnd(12)}${plain(text)}`.trimEnd());
+      print(`${title.padEnd(12)}${isolated(plain(text))}`.trimEnd());
     }
   },
 });

@@ -1,3 +1,5 @@
+import { isolated } from "../../shared/plain-text.ts";
+
 /** Texts for a terminal: columns are letters and spaces of one width, as far as terminals agree on them. */
 const WIDE =
   /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]|\p{Emoji_Presentation}|[\u{20000}-\u{3fffd}]/u;
@@ -36,7 +38,7 @@ function cut(text: string, width: number): string {
 
 function fitted(text: string, width: number): string {
   const shown = cut(text, width);
-  return shown + " ".repeat(width - widthOf(shown));
+  return isolated(shown) + " ".repeat(width - widthOf(shown));
 }
 
 /** Returns widths that fit together, for which the widest columns give first, of equal ones the last. */

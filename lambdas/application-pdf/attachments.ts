@@ -3,6 +3,7 @@ import {
   type AttachedDocument,
   type OnUndrawn,
 } from "@admission/safe-documents";
+import { isolated } from "../../shared/plain-text.ts";
 import { printedFor } from "../documents/printed-copies.ts";
 import { printedDocumentsOf } from "../documents/stored-documents.ts";
 import { logError } from "../log.ts";
@@ -36,7 +37,7 @@ export async function loadAttachments({
         {
           key: answer_key,
           title: label,
-          fileName: file_name === "" ? answer_key : file_name,
+          fileName: isolated(file_name || answer_key),
         },
         await readIfStored(pdf_key),
         reportUndrawn(student),

@@ -7,6 +7,7 @@ import {
 import { school } from "../../shared/college/school.ts";
 import { questionByKey } from "../../shared/form/questions.ts";
 import { REOPENED, REOPENED_NOW } from "../../shared/messages.ts";
+import { isolated } from "../../shared/plain-text.ts";
 import { routes } from "../../shared/routes.ts";
 import { ACCOUNT_PATHS, COMPLETION_PATH } from "../../shared/site-paths.ts";
 import { clock } from "../clock.ts";
@@ -108,7 +109,7 @@ export function conversionFailedMail(
   return mailOf(
     "A document of your application is not attached",
     [
-      `Your document ${fileName ? `“${fileName}” ` : ""}for “${placed?.question.label ?? question}” could not be added to your application to ${school.title}.`,
+      `Your document ${fileName ? `“${isolated(fileName)}” ` : ""}for “${placed?.question.label ?? question}” could not be added to your application to ${school.title}.`,
     ],
     [reason],
     [

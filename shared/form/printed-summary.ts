@@ -1,5 +1,6 @@
 import { isAnswered } from "../application/condition.ts";
 import { isAsked } from "../application/derive/visibility.ts";
+import { isolated } from "../plain-text.ts";
 import { HIDDEN } from "./audience.ts";
 import { monthAndYear } from "./lines-of-whole.ts";
 import {
@@ -65,7 +66,10 @@ export function summaryOf(printout: Printout): Summary {
     return text;
   };
   const joined = (separator: string, ...parts: readonly string[]) =>
-    parts.filter((part) => part !== "").join(separator);
+    parts
+      .filter((part) => part !== "")
+      .map(isolated)
+      .join(separator);
   const named = (name: string, text: string) =>
     text === "" ? "" : `${name} ${text}`;
 
@@ -140,7 +144,7 @@ export function summaryOf(printout: Printout): Summary {
     ["High school", highSchool],
     ["GPA", grades],
     ["Test scores", scores],
-    ["Activities", () => [listed("activity").join(", ")]],
+    ["Activities", () => [joined(", ", ...listed("activity"))]],
     ["First generation", generation],
   ];
   return {

@@ -1,5 +1,5 @@
 import { isCalendarDate, type CalendarDate } from "../../calendar.ts";
-import { isBlank, plainLine } from "../../plain-text.ts";
+import { isBlank, isolated, plainLine } from "../../plain-text.ts";
 import type { AnswerValue } from "../condition.ts";
 import { isControlled } from "../controlled-options.ts";
 import { yearProblem } from "../kinds/date.ts";
@@ -92,7 +92,7 @@ export function misfitOf(
   if (field.type === "date") {
     return isCalendarDate(value)
       ? undefined
-      : `You answered: ${value}. Please enter it as a date.`;
+      : `You answered: ${isolated(value)}. Please enter it as a date.`;
   }
   if (field.type !== "option") return undefined;
   const label = answers[descriptionKey(question.key)] || value;
@@ -103,7 +103,7 @@ export function misfitOf(
       : labelsOn(field.options, "").has(value);
   return isOffered
     ? undefined
-    : `You answered: ${String(label)}. It is not offered any more; please choose again.`;
+    : `You answered: ${isolated(String(label))}. It is not offered any more; please choose again.`;
 }
 
 /** Returns how many characters a key may hold, in code points; nothing where it holds no text. */

@@ -1,3 +1,4 @@
+import { isolated } from "../../plain-text.ts";
 import type { QuestionBase } from "../question.ts";
 import type { Kind } from "./kind.ts";
 
@@ -10,7 +11,7 @@ export const document: Kind<DocumentQuestion> = {
   field: () => ({ type: "server" }),
   printed(_text, { key }, { documents }) {
     const file = documents[key];
-    return file ? `Attached: ${file.file_name}` : "Attached";
+    return file ? `Attached: ${isolated(file.file_name)}` : "Attached";
   },
   brief: () => "Document attached",
 };

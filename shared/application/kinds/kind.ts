@@ -1,4 +1,5 @@
 import type { DocumentAnswers } from "../../contract/replies.ts";
+import { isolated } from "../../plain-text.ts";
 import type { Answers } from "../condition.ts";
 import type {
   Check,
@@ -49,5 +50,5 @@ export function labeled(
   text: string,
   { label, printed = label }: QuestionBase,
 ): string {
-  return `${printed}${printed.endsWith("?") ? "" : ":"} ${text}`;
+  return `${printed}${printed.endsWith("?") ? "" : ":"} ${isolated(text)}`;
 }

@@ -1,3 +1,4 @@
+import { isolated } from "../../plain-text.ts";
 import { holdAll, isAnswered, type Condition } from "../condition.ts";
 import { LONG_TEXT_MAX_LENGTH, TEXT_MAX_LENGTH } from "../limits.ts";
 import type { LookupCategory, QuestionBase } from "../question.ts";
@@ -35,6 +36,8 @@ export const text: Kind<TextQuestion> = {
   printed(value, { lookup }, { answers }) {
     if (!lookup || lookup.category === "address") return value;
     const code = answers[`${lookup.prefix}ceeb`];
-    return isAnswered(code) ? `${value} (Ceeb: ${String(code)})` : value;
+    return isAnswered(code)
+      ? `${isolated(value)} (Ceeb: ${String(code)})`
+      : value;
   },
 };

@@ -15,6 +15,7 @@ import {
 } from "../../../shared/application/derive/data-model.ts";
 import type { CreatableQuestion } from "../../../shared/application/kinds/creatable.ts";
 import type { Option } from "../../../shared/application/question.ts";
+import { isolated } from "../../../shared/plain-text.ts";
 import { useApplication, useTextAnswer } from "../application/react.tsx";
 import control from "../components/Control.module.css";
 import { idsOf, type ControlProps } from "../components/FieldFrame.tsx";
@@ -57,7 +58,11 @@ function Input(props: InputProps<Option, false>) {
 
 function SingleValue(props: SingleValueProps<Option, false>) {
   const { field } = use(PickerContext);
-  const innerProps = { ...props.innerProps, id: `${field?.id}-value` };
+  const innerProps = {
+    ...props.innerProps,
+    id: `${field?.id}-value`,
+    dir: "auto",
+  };
   return <components.SingleValue {...props} innerProps={innerProps} />;
 }
 
@@ -133,7 +138,7 @@ function Picker({ question, field }: PickerProps) {
       isValidNewOption={isNew}
       getNewOptionData={(text) => ({
         value: text.trim(),
-        label: `Create "${text.trim()}"`,
+        label: `Create "${isolated(text.trim())}"`,
       })}
       onInputChange={(text, { action }) => {
         if (text === "") {

@@ -44,7 +44,7 @@ export function AttachedDocument({
       )}
       Attached:{" "}
       <SignedLink {...link}>
-        {file_name}
+        <bdi>{file_name}</bdi>
         <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
       </SignedLink>
       {pages !== undefined && `, ${numberOfPages(pages)}`}

@@ -3,6 +3,7 @@ import { ErrorBoundary, useErrorBoundary } from "react-error-boundary";
 import { school } from "../../../shared/college/school.ts";
 import type { PrintedApplication as Printed } from "../../../shared/form/printed-application.ts";
 import { PLAIN_LETTERS } from "../../../shared/plain-letters.ts";
+import { isolated } from "../../../shared/plain-text.ts";
 import {
   PDF,
   PUBLIC_TOKEN,
@@ -39,7 +40,7 @@ function CompleteDocument({
   opener = () => null,
 }: DocumentProps) {
   useEffect(() => {
-    document.title = `${titleOf(printed)} – ${school.title}`;
+    document.title = `${isolated(titleOf(printed))} – ${school.title}`;
     const removeRunningLines = setRunningLines(printed, filing);
     let isCurrent = true;
     const markReady = () => {

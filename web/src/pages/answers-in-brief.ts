@@ -9,6 +9,7 @@ import { isAsked } from "../../../shared/application/derive/visibility.ts";
 import { kindOf } from "../../../shared/application/kinds/index.ts";
 import { descriptionOf } from "../../../shared/form/data-model.ts";
 import { linesOfWhole } from "../../../shared/form/lines-of-whole.ts";
+import { isolated } from "../../../shared/plain-text.ts";
 import { today } from "../lib/clock.ts";
 
 /** Maximum of answers in words: more are read faster in their section. */
@@ -36,7 +37,9 @@ export function answersInBrief(
     const { composed } = entry.question;
     const caution = cautionOf(entry.question, answers);
     const noted = (text: string) =>
-      caution === undefined ? [text] : [`${text} (${caution})`];
+      caution === undefined
+        ? [isolated(text)]
+        : [`${isolated(text)} (${caution})`];
     if (composed === undefined) return noted(inBrief(entry, answers));
     const parts = given.filter(
       ({ question }) => question.composed?.id === composed.id,

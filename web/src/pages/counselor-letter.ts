@@ -1,6 +1,7 @@
 import type { Answers } from "../../../shared/application/condition.ts";
 import { school } from "../../../shared/college/school.ts";
 import { nameFrom } from "../../../shared/form/names.ts";
+import { isolated } from "../../../shared/plain-text.ts";
 
 /** Maximum of a name in an address, in which a letter takes one to twelve characters: mail programs take about 2,000. */
 const MAX_NAME = 360;
@@ -23,11 +24,11 @@ export function counselorLetter(
   const counselor = nameIn(answers, "counselor_") || "counselor";
   const to = String(answers["counselor_email_address"] ?? "");
   const lines = [
-    `Dear ${counselor},`,
+    `Dear ${isolated(counselor)},`,
     "",
     `I have applied to ${school.title}. ${request}`,
     "",
-    `My name: ${student}`,
+    `My name: ${isolated(student)}`,
     `My reference: ${reference}`,
     "",
     `By e-mail: ${school.contactEmail}`,

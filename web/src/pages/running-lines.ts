@@ -1,16 +1,12 @@
 import { school } from "../../../shared/college/school.ts";
 import type { PrintedApplication } from "../../../shared/form/printed-application.ts";
+import { isolated } from "../../../shared/plain-text.ts";
 import { hanLanguageOf } from "./han-language.ts";
 import { submissionOf, titleOf, type Filing } from "./PrintedApplication.tsx";
 
 /** Quotes any text for a style sheet. */
 function quoted(text: string): string {
   return `"${text.replaceAll(/["\\\p{Cc}]/gu, (character) => `\\${character.codePointAt(0)?.toString(16)} `)}"`;
-}
-
-/** Keeps the numbers of a name in any direction beside its letters, as the title of the document does. */
-function isolated(name: string): string {
-  return `\u2068${name}\u2069`;
 }
 
 /**

@@ -5,6 +5,7 @@ import type {
   WebStatus,
 } from "../../../../shared/contract/replies.ts";
 import { REOPENED, REOPENED_NOW } from "../../../../shared/messages.ts";
+import { isolated } from "../../../../shared/plain-text.ts";
 import { ACCOUNT_PATHS } from "../../../../shared/site-paths.ts";
 import { joinClasses } from "../../lib/join-classes.ts";
 import { useSession } from "../../session/session.tsx";
@@ -61,7 +62,7 @@ export function WelcomeBanner({
   }
   if (status === "submitted") {
     return banner(
-      preferredName === "" ? "Thanks!" : `Thanks, ${preferredName}!`,
+      preferredName === "" ? "Thanks!" : `Thanks, ${isolated(preferredName)}!`,
       "Congratulations on completing the online portion of your application. Now take the last steps below.",
     );
   }
@@ -69,7 +70,7 @@ export function WelcomeBanner({
     return banner(
       "Please submit your application again",
       <>
-        {REOPENED} <strong>{reopened.reason}</strong> {REOPENED_NOW}
+        {REOPENED} <strong>{isolated(reopened.reason)}</strong> {REOPENED_NOW}
       </>,
     );
   }

@@ -118,8 +118,8 @@ export function DocumentFile({
         }
       >
         <p>
-          {file?.file_name ?? "The document"} will be removed from your
-          application.
+          <bdi>{file?.file_name ?? "The document"}</bdi> will be removed from
+          your application.
         </p>
       </Dialog>
     </div>

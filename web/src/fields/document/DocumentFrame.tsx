@@ -1,5 +1,6 @@
 import { useRef, useState } from "react";
 import { FILE_EXTENSIONS } from "../../../../shared/documents.ts";
+import { isolated } from "../../../../shared/plain-text.ts";
 import { takesFile } from "../../application/document-state.ts";
 import { isPicture } from "../../application/file-advice.ts";
 import { useApplication, useDocumentState } from "../../application/react.tsx";
@@ -75,7 +76,7 @@ export function DocumentFrame({
     setNotice(
       others.length === 0
         ? ""
-        : `Only one file can be uploaded here. We took the first one, ${first.name}.`,
+        : `Only one file can be uploaded here. We took the first one, ${isolated(first.name)}.`,
     );
     void documents.upload(answerKey, first);
   };

@@ -1,10 +1,11 @@
+import { isolated } from "../../../../shared/plain-text.ts";
 import type { Offer } from "../../application/examine-file.ts";
 import { Button } from "../../components/Button.tsx";
 import styles from "./DocumentFrame.module.css";
 import { fileSizeText } from "./file-size.ts";
 
 function describe({ name, size }: File): string {
-  return `${name} (${fileSizeText(size)})`;
+  return `${isolated(name)} (${fileSizeText(size)})`;
 }
 
 interface OfferProps {

@@ -6,6 +6,7 @@ import {
   useRef,
   useState,
 } from "react";
+import { isolated } from "../../../../shared/plain-text.ts";
 import { adviceFor } from "../../application/file-advice.ts";
 import { documentOf, type Joined } from "../../application/picture-document.ts";
 import { pagesOf, type PicturePage } from "../../application/shrink-image.ts";
@@ -82,7 +83,7 @@ export function PicturePages({
     // One after another, for the memory of a phone.
     for (const file of added) {
       const more = await pagesOf(file);
-      if (more.length === 0) unread.push(file.name);
+      if (more.length === 0) unread.push(isolated(file.name));
       setPages((before) => [...before, ...more]);
     }
     setReading((count) => count - 1);
@@ -114,7 +115,9 @@ export function PicturePages({
     next.splice(to, 0, ...moved);
     setFocused([to, to < at ? "up" : "down"]);
     setPages(next);
-    setSaid(`${moved[0]?.file.name} is page ${to + 1} of ${pages.length}.`);
+    setSaid(
+      `${isolated(moved[0]?.file.name ?? "")} is page ${to + 1} of ${pages.length}.`,
+    );
   };
   const turn = (at: number) => {
     setPages(
@@ -127,7 +130,7 @@ export function PicturePages({
   const remove = (at: number) => {
     setFocused([Math.min(at, pages.length - 2), "remove"]);
     setPages(pages.filter((_, index) => index !== at));
-    setSaid(`${pages[at]?.file.name} was removed.`);
+    setSaid(`${isolated(pages[at]?.file.name ?? "")} was removed.`);
   };
 
   const isBusy = reading > 0 || (pages.length > 0 && joined === undefined);
@@ -140,7 +143,7 @@ export function PicturePages({
   if (isBusy) {
     outcome = "Preparing the pages…";
   } else if (joined !== undefined && "file" in joined) {
-    outcome = `About ${fileSizeText(joined.file.size)}, ${joined.quality}. The document will be called ${joined.file.name}.`;
+    outcome = `About ${fileSizeText(joined.file.size)}, ${joined.quality}. The document will be called ${isolated(joined.file.name)}.`;
   } else if (joined !== undefined) {
     outcome =
       joined.fitting > 0

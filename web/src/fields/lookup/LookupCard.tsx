@@ -4,6 +4,8 @@ import {
 } from "../../../../shared/application/condition.ts";
 import { descriptionKey } from "../../../../shared/application/derive/data-model.ts";
 import type { Question } from "../../../../shared/application/question.ts";
+import { linesOfWhole } from "../../../../shared/form/lines-of-whole.ts";
+import { isolated } from "../../../../shared/plain-text.ts";
 import { useAnswers } from "../../application/react.tsx";
 import { Button } from "../../components/Button.tsx";
 import { VisuallyHidden } from "../../components/VisuallyHidden.tsx";
@@ -12,24 +14,22 @@ import styles from "./LookupField.module.css";
 
 /** Returns the lines of an address with what else is known, as on an envelope. */
 function placeOf(parts: readonly Question[], answers: Answers): string {
-  const lines: string[] = [];
-  const others: string[] = [];
-  for (const { key, label, composed } of parts) {
-    const value = answers[key] ?? "";
-    if (value === "") continue;
-    const words = String(
-      answers[descriptionKey(key)] || answerWords(key, value),
-    );
-    if (composed === undefined) {
-      others.push(`${label.replace(/ Code$/, "")} ${words}`);
-    } else {
-      const { line, separator = " " } = composed;
-      const before = lines[line];
-      lines[line] =
-        before === undefined ? words : `${before}${separator}${words}`;
-    }
-  }
-  return [...Object.values(lines), ...others].join(", ");
+  const given = parts
+    .filter(({ key }) => isAnswered(answers[key]))
+    .map(({ key, label, composed }) => {
+      const words =
+        answers[descriptionKey(key)] || answerWords(key, answers[key] ?? "");
+      const name =
+        composed === undefined ? `${label.replace(/ Code$/, "")} ` : "";
+      return { composed, text: `${name}${words}` };
+    });
+  const others = given.filter(({ composed }) => composed === undefined);
+  return [
+    ...linesOfWhole(given.filter((part) => !others.includes(part))),
+    ...others.map(({ text }) => text),
+  ]
+    .map(isolated)
+    .join(", ");
 }
 
 interface LookupCardProps {
@@ -52,7 +52,7 @@ export function LookupCard({ question, parts, onChange }: LookupCardProps) {
   return (
     <div className={styles.card}>
       <p id={textId} className={styles.known}>
-        <strong>{name}</strong>, {place}
+        <strong>{isolated(name)}</strong>, {place}
       </p>
       <div className={styles.actions}>
         <Button

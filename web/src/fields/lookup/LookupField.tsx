@@ -7,6 +7,7 @@ import {
 } from "react";
 import type { TextQuestion } from "../../../../shared/application/kinds/text.ts";
 import type { LookupItem } from "../../../../shared/contract/replies.ts";
+import { isolated } from "../../../../shared/plain-text.ts";
 import { useApplication } from "../../application/react.tsx";
 import { Announced } from "../../components/Announced.tsx";
 import { Button } from "../../components/Button.tsx";
@@ -218,7 +219,7 @@ export function LookupField({ question, lookup, fold }: LookupFieldProps) {
                 onClick={() => fold.onType(value === "")}
               >
                 {isNone
-                  ? `Use "${value}" and fill in the rest`
+                  ? `Use "${isolated(value)}" and fill in the rest`
                   : "Type it in myself"}
               </Button>
             </p>
