@@ -1,6 +1,7 @@
 import { open } from "node:fs/promises";
 import { shownTo } from "../lambdas/application/shown-to.ts";
 import { environment } from "../lambdas/environment.ts";
+import { escaped } from "../lambdas/mail/mail-html.ts";
 import { referenceOf } from "../lambdas/reference.ts";
 import { countWords } from "../shared/application/limits.ts";
 import { longTime } from "../shared/calendar.ts";
@@ -34,10 +35,6 @@ const majorKeys =
   allRepeats
     .find(({ items }) => items[0]?.key === listedAnswers.major)
     ?.items.map(({ key }) => key) ?? [];
-
-function escaped(text: string): string {
-  return text.replaceAll(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
-}
 
 function rowOf(address: string, cells: readonly (string | number)[]): string {
   const [name, ...others] = cells.map(

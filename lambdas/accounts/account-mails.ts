@@ -1,6 +1,7 @@
 import { longTime } from "../../shared/calendar.ts";
 import { school } from "../../shared/college/school.ts";
-import { isoAfter } from "../clock.ts";
+import { ACCOUNT_PATHS } from "../../shared/site-paths.ts";
+import { isoAfter, nowIso } from "../clock.ts";
 import { environment } from "../environment.ts";
 import { mailOf, sendMail } from "../mail/mail.ts";
 import { LINK_SECONDS } from "../security/limits.ts";
@@ -19,6 +20,11 @@ const OCCASIONS: Readonly<Record<Occasion, string>> = {
   resend: "You asked for a confirmation code for this address",
 };
 
+/** Returns the time of what a mail tells, in the school's zone. */
+function hourNow(): string {
+  return longTime(school.timeZone, nowIso());
+}
+
 /** Returns for how long, and until when, a link that is mailed now works. */
 function timeOf(purpose: LinkPurpose): string {
   const seconds = LINK_SECONDS[purpose];
@@ -26,13 +32,13 @@ function timeOf(purpose: LinkPurpose): string {
   return `for ${seconds / 3600} hours, until ${end}`;
 }
 
-function linkTo(purpose: LinkPurpose, username: string, id: string): string {
-  return `${environment.siteOrigin}/${purpose}?username=${encodeURIComponent(username)}&id=${id}`;
+function pathOf(purpose: LinkPurpose, username: string, id: string): string {
+  return `/${purpose}?username=${encodeURIComponent(username).replaceAll("'", "%27")}&id=${id}`;
 }
 
-async function resetLink(username: string): Promise<string> {
+async function resetPath(username: string): Promise<string> {
   const token = await createMailedToken(username, "reset");
-  return linkTo("reset", username, token);
+  return pathOf("reset", username, token);
 }
 
 /** Mails the six digits and the link that confirm a sign-up. */
@@ -41,32 +47,39 @@ export async function mailConfirmation(username: string): Promise<void> {
     createCode(username),
     createMailedToken(username, "confirm"),
   ]);
-  const link = linkTo("confirm", username, `${code}-${token}`);
-  await sendMail(
-    username,
-    mailOf(
-      `Your ${school.title} confirmation code`,
-      [`Welcome to ${school.title}!`],
-      [{ link: "Confirm your account", href: link }],
-      [
-        "Please open the link in the browser in which you signed up. In any other, you will be asked to choose your password once more.",
-      ],
-      ["Or enter this confirmation code: ", { strong: code }],
-      [`Link and code work ${timeOf("confirm")}.`],
-      ["If you did not create an account, you do not need to do anything."],
-    ),
+  const path = pathOf("confirm", username, `${code}-${token}`);
+  const mail = mailOf(
+    `${code} is your ${school.title} confirmation code`,
+    [
+      { strong: code, isCode: true },
+      ` is your confirmation code for ${school.title}.`,
+    ],
+    [
+      "Enter it where you signed up. Or confirm right here; in another browser, this asks for your password once.",
+    ],
+    [{ link: "Confirm your account", path, isButton: true }],
+    [`Link and code work ${timeOf("confirm")}.`],
+    ["If you did not create an account, you do not need to do anything."],
   );
+  // In this form and at the end, phones fill the code in on this site alone.
+  const end = `@${new URL(environment.siteOrigin).host} #${code}`;
+  await sendMail(username, {
+    ...mail,
+    text: `${mail.text}\n\n${end}`,
+    html: mail.html.replace("</body>", `<p align="center">${end}</p></body>`),
+  });
 }
 
 /** Mails the owner of an account a link to a new password. */
 export async function mailReset(username: string): Promise<void> {
+  const path = await resetPath(username);
   await sendMail(username, {
     ...mailOf(
       `Reset your ${school.title} password`,
       [
-        `You asked to reset your password for your application to ${school.title}.`,
+        `On ${hourNow()}, you asked to reset your password for your application to ${school.title}.`,
       ],
-      [{ link: "Choose a new password", href: await resetLink(username) }],
+      [{ link: "Choose a new password", path, isButton: true }],
       [`The link works ${timeOf("reset")}.`],
       ["If you did not ask for this, you do not need to do anything."],
     ),
@@ -86,10 +99,10 @@ export async function mailAccountExists(
       [
         `${OCCASIONS[occasion]}, but it already has an account for ${school.title}.`,
       ],
-      [{ link: "Log in", href: `${environment.siteOrigin}/login` }],
+      [{ link: "Log in", path: ACCOUNT_PATHS.login, isButton: true }],
       [
         "If you have forgotten your password: ",
-        { link: "Choose a new password", href: await resetLink(username) },
+        { link: "Choose a new password", path: await resetPath(username) },
       ],
       [`That link works ${timeOf("reset")}.`],
       [
@@ -121,14 +134,11 @@ export async function mailPasswordChanged(username: string): Promise<void> {
     mailOf(
       `Your ${school.title} password was changed`,
       [
-        `The password of your application to ${school.title} was changed, and all its sessions were ended.`,
+        `The password of your application to ${school.title} was changed on ${hourNow()}, and all its sessions were ended.`,
       ],
       [
         "If it was not you: ",
-        {
-          link: "Choose a new password",
-          href: `${environment.siteOrigin}/forgot`,
-        },
+        { link: "Choose a new password", path: ACCOUNT_PATHS.forgot },
       ],
       [`Then write to ${school.helpEmail}.`],
     ),

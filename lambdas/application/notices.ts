@@ -43,14 +43,15 @@ async function announce(student: string, notice: EventNotice): Promise<void> {
 /** Returns the mail of a notice; undefined if its cause is gone. */
 function mailOf(
   student: string,
-  { documents, reopened }: Application,
+  { documents, reopened, submissions }: Application,
   notice: MailNotice,
 ) {
   if (notice.mail === "reopened") {
     return reopened && reopenedMail(referenceOf(student), reopened.reason);
   }
   if (notice.mail === "receipt") {
-    return receiptMail(referenceOf(student), notice.submitted_at);
+    const isAgain = submissions > 1;
+    return receiptMail(referenceOf(student), notice.submitted_at, isAgain);
   }
   const { question, generation } = notice;
   const record = documents[question];

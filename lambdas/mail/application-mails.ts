@@ -10,33 +10,40 @@ import { REOPENED, REOPENED_NOW } from "../../shared/messages.ts";
 import { isolated } from "../../shared/plain-text.ts";
 import { routes } from "../../shared/routes.ts";
 import { ACCOUNT_PATHS, COMPLETION_PATH } from "../../shared/site-paths.ts";
-import { clock } from "../clock.ts";
+import { clock, today } from "../clock.ts";
 import { environment } from "../environment.ts";
 import { mailOf, type Mail } from "./mail.ts";
 
 /** Every mail about an application; those about an account are in `accounts/account-mails.ts`. */
 
-function linkTo(path: string): string {
-  return `${environment.siteOrigin}${path}`;
-}
+const DAY_MS = 24 * 60 * 60_000;
+/** Words "today", "tomorrow" and "in 7 days", by which the subjects of reminders differ. */
+const inDays = new Intl.RelativeTimeFormat("en", { numeric: "auto" });
 
-const CONTACT = `Questions? Write to ${school.contactEmail} or call ${school.phone}, and mention your reference.`;
-
-/** Confirms a submission. */
-export function receiptMail(reference: string, submitted_at: string): Mail {
+/** Confirms a submission, the first or a later one. */
+export function receiptMail(
+  reference: string,
+  submitted_at: string,
+  isAgain: boolean,
+): Mail {
   const { words } = school;
   return mailOf(
-    `We have your application to ${school.title}`,
+    `We have your ${isAgain ? "changed " : ""}application to ${school.title}`,
     [words.thanks],
+    ...(isAgain
+      ? [["This takes the place of what you had submitted before."]]
+      : []),
     ["Your reference: ", { strong: reference }],
     ["Submitted: ", { strong: longTime(school.timeZone, submitted_at) }],
     [words.afterSubmission],
     [words.transcript],
     [
-      { link: "Your copy and what comes next", href: linkTo(COMPLETION_PATH) },
-      " (with your account).",
+      {
+        link: "Your copy and what comes next",
+        path: COMPLETION_PATH,
+        isButton: true,
+      },
     ],
-    [CONTACT],
   );
 }
 
@@ -49,8 +56,9 @@ export function reminderMail(
 ): Mail {
   const again = isReopened ? " again" : "";
   const zone = zoneName(school.timeZone, clock.now());
+  const days = (Date.parse(deadline) - Date.parse(today())) / DAY_MS;
   const mail = mailOf(
-    `Your application to ${school.title} is not submitted${again} yet`,
+    `Your application to ${school.title} is not submitted${again} yet: the deadline is ${inDays.format(days, "day")}`,
     [
       "The deadline is ",
       { strong: `${longDate(deadline)}, until 11:59 PM ${zone}` },
@@ -63,17 +71,16 @@ export function reminderMail(
         ? `Nothing is missing: all that is left is to submit it${again}.`
         : `Something is missing in: ${missing.join(", ")}.`,
     ],
-    [{ link: "Go to your application", href: linkTo("/") }],
-    [CONTACT],
+    [{ link: "Go to your application", path: "/", isButton: true }],
     [
       "No more reminders, please: ",
       {
         link: "Stop reminders",
-        href: linkTo(`${ACCOUNT_PATHS.stopReminders}?id=${stop}`),
+        path: `${ACCOUNT_PATHS.stopReminders}?id=${stop}`,
       },
     ],
   );
-  const oneClick = linkTo(`${routes["stop-reminders"].path}?id=${stop}`);
+  const oneClick = `${environment.siteOrigin}${routes["stop-reminders"].path}?id=${stop}`;
   return {
     ...mail,
     headers: {
@@ -91,11 +98,7 @@ export function reopenedMail(reference: string, reason: string): Mail {
     [{ strong: reason }],
     [REOPENED_NOW],
     ["Your reference: ", { strong: reference }],
-    [
-      { link: "Open your application", href: linkTo("/login") },
-      " (with your account).",
-    ],
-    [CONTACT],
+    [{ link: "Open your application", path: "/login", isButton: true }],
   );
 }
 
@@ -112,10 +115,13 @@ export function conversionFailedMail(
       `Your document ${fileName ? `“${isolated(fileName)}” ` : ""}for “${placed?.question.label ?? question}” could not be added to your application to ${school.title}.`,
     ],
     [reason],
+    ["Please upload it again, or another file in its place."],
     [
-      { link: "Upload it again", href: linkTo(`/${placed?.pageId ?? ""}`) },
-      ", or another file in its place.",
+      {
+        link: "Go to the question",
+        path: `/${placed?.pageId ?? ""}#${question}`,
+        isButton: true,
+      },
     ],
-    [`If it does not work, write to ${school.helpEmail}.`],
   );
 }

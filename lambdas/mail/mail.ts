@@ -8,6 +8,7 @@ import { environment } from "../environment.ts";
 import { logError } from "../log.ts";
 import { count } from "../metrics.ts";
 import { whyUnmailable } from "../storage/unmailable.ts";
+import { buttonHtml, escaped, linkHtml, pageHtml } from "./mail-html.ts";
 
 const client = new SESv2Client({});
 
@@ -25,59 +26,48 @@ async function isUnwanted(to: string, { isAskedFor }: Mail): Promise<boolean> {
   return why === "bounce" || (why === "complaint" && isAskedFor !== true);
 }
 
-/** Words of a paragraph: plain, emphasized or a link. */
+/** Words of a paragraph: plain, emphasized or a link to the site. A button is alone in its paragraph. */
 type Part =
   | string
-  | { readonly strong: string }
-  | { readonly link: string; readonly href: string };
+  | { readonly strong: string; readonly isCode?: boolean }
+  | {
+      readonly link: string;
+      readonly path: string;
+      readonly isButton?: boolean;
+    };
 
-function escaped(text: string): string {
-  return text.replaceAll(
-    /[&<>"]/g,
-    (character) => `&#${character.codePointAt(0)};`,
-  );
-}
+const CONTACT = `Questions? Write to ${school.contactEmail} or call ${school.phone}. Trouble with the site? Write to ${school.helpEmail}.`;
 
 function htmlOf(part: Part): string {
   if (typeof part === "string") return escaped(part);
-  if ("strong" in part) return `<strong>${escaped(part.strong)}</strong>`;
-  const href = part.href.replaceAll("&", "&amp;").replaceAll('"', "%22");
-  return `<a href="${href}" style="color:${school.theme.brand}">${escaped(part.link)}</a>`;
+  if ("strong" in part) {
+    // Read and copied easily on a phone.
+    const style = part.isCode ? "font-size:28px;letter-spacing:4px" : "";
+    return `<strong${style && ` style="${style}"`}>${escaped(part.strong)}</strong>`;
+  }
+  const href = `${environment.siteOrigin}${part.path}`;
+  return (part.isButton ? buttonHtml : linkHtml)(part.link, href);
 }
 
 function textOf(part: Part): string {
   if (typeof part === "string") return part;
-  return "strong" in part ? part.strong : `${part.link}: ${part.href}`;
+  return "strong" in part
+    ? part.strong
+    : `${part.link}: ${environment.siteOrigin}${part.path}`;
 }
 
-/** Makes a mail of paragraphs, in the school's look and as plain text. */
+/** Makes a mail of paragraphs and whom to ask, in the school's look and as plain text. */
 export function mailOf(
   subject: string,
   ...paragraphs: readonly (readonly Part[])[]
 ): Mail {
-  const { brand, paper } = school.theme;
-  const body = paragraphs
-    .map(
-      (parts) => `<p style="margin:16px 0">${parts.map(htmlOf).join("")}</p>`,
-    )
-    .join("\n");
+  const all = [...paragraphs, [CONTACT]];
+  const texts = all.map((parts) => parts.map(textOf).join(""));
+  const blocks = all.map((parts) => parts.map(htmlOf).join(""));
   return {
     subject,
-    text: [
-      ...paragraphs.map((parts) => parts.map(textOf).join("")),
-      ["-- ", ...school.address].join("\n"),
-    ].join("\n\n"),
-    html: `<!doctype html>
-<html lang="en">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(subject)}</title></head>
-<body style="margin:0;padding:16px;background:${paper};color:#1b1b1b;font:16px/1.5 system-ui,sans-serif">
-<div style="max-width:560px;margin:auto;padding:8px 24px;background:#fff;border-top:6px solid ${brand}">
-<p style="margin:16px 0;color:${brand};font-size:20px;font-weight:600">${escaped(school.title)}</p>
-${body}
-<p style="margin:24px 0 16px;color:#595959;font-size:14px">${school.address.map(escaped).join("<br>")}</p>
-</div>
-</body>
-</html>`,
+    text: [...texts, ["-- ", ...school.address].join("\n")].join("\n\n"),
+    html: pageHtml(subject, texts[0] ?? "", blocks),
   };
 }
 

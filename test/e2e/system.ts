@@ -92,5 +92,5 @@ export async function studentOf(
 /** Returns the address of the link in a mail that proves control of the mailbox. */
 export function linkIn({ body }: Mail): URL {
   const [, link = ""] = /href="([^"]+\?[^"]+)"/.exec(body) ?? [];
-  return new URL(link.replaceAll("&amp;", "&"));
+  return new URL(link.replaceAll("&#38;", "&"));
 }

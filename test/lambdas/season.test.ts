@@ -147,7 +147,7 @@ function mails(): string[] {
 
 const READY = "Nothing is missing: all that is left is to submit it.";
 function told(names: string, deadline: string, missing = READY) {
-  const rest = `: Your application to ${school.title} is not submitted yet.\nThe deadline is ${deadline}, until 11:59 PM Eastern Time. You have started your application, and we do not have it yet.\n+${missing}\n`;
+  const rest = `: Your application to ${school.title} is not submitted yet: the deadline is (?:in 7 days|tomorrow).\nThe deadline is ${deadline}, until 11:59 PM Eastern Time. You have started your application, and we do not have it yet.\n+${missing}\n`;
   return names
     .split(" ")
     .map((name) => expect.stringMatching(`^${name}${rest}`) as unknown);

@@ -105,7 +105,7 @@ export function mailedLink(
 } {
   const mail = cloud.outbox().filter(({ to }) => to === address)[mailsAgo];
   const [, link = ""] = /href="([^"]+\?[^"]*)"/.exec(mail?.body ?? "") ?? [];
-  const { pathname, searchParams } = new URL(link.replaceAll("&amp;", "&"));
+  const { pathname, searchParams } = new URL(link.replaceAll("&#38;", "&"));
   return {
     page: pathname,
     username: searchParams.get("username") ?? "",

@@ -152,5 +152,9 @@ function contentOf(mail: Properties) {
 
 /** Returns the six digits in the text of a mail; empty if there are none. */
 function codeIn(html: string): string {
-  return /\b\d{6}\b/.exec(html.replaceAll(/<[^>]*>/g, " "))?.[0] ?? "";
+  return (
+    /\b\d{6}\b/.exec(
+      html.replaceAll(/<style>[^]*<\/style>|<[^>]*>/g, " "),
+    )?.[0] ?? ""
+  );
 }

@@ -26,7 +26,7 @@ describe("an account", () => {
     expect((await signUp(visitor, " Amy@Example.org ")).status).toBe(200);
     expect(cloud.outbox()[0]).toMatchObject({
       to: username,
-      subject: `Your ${school.title} confirmation code`,
+      subject: `${mailedCode(cloud, username)} is your ${school.title} confirmation code`,
     });
     expect(
       (

@@ -177,7 +177,7 @@ it("is reminded in its own words, stays in time for its term, and leaves nothing
   await reopenApplication(idOf(amy), REASON);
   await cloud.invoke("lambdas/workers/notices.ts", { reminders: true });
   const [mail] = cloud.outbox();
-  expect(mail?.subject).toMatch(/is not submitted again yet$/);
+  expect(mail?.subject).toMatch(/is not submitted again yet: the deadline is /);
   expect(mail?.text).toMatch(
     /We have what you submitted before; what you change now counts once you submit again\.\n+Nothing is missing: all that is left is to submit it again\./,
   );

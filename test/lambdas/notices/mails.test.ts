@@ -1,0 +1,129 @@
+import { setClock } from "@admission/test-tools";
+import { expect, it } from "@jest/globals";
+import type { Mail } from "../../../lambdas/mail/mail.ts";
+import { school } from "../../../shared/college/school.ts";
+import { plainLines } from "../../../shared/plain-text.ts";
+import {
+  NEW_PASSWORD,
+  SECOND,
+  stageAccounts,
+  START,
+} from "../../support/accounts.ts";
+import {
+  confirmation,
+  mailedLink,
+  PASSWORD,
+  passwordReset,
+  Visitor,
+} from "../../support/cloud.ts";
+
+const username = "o'neil@example.org";
+const { cloud } = await stageAccounts();
+const { conversionFailedMail, receiptMail, reminderMail, reopenedMail } =
+  await import("../../../lambdas/mail/application-mails.ts");
+
+const REASON = plainLines("\u202eיוסף (Joe)\u202c, please.");
+const FILE = "יוסף (Joe) 3rd.pdf";
+
+/** Returns the mails that a call causes, the oldest first. */
+async function mailsOf(call: () => Promise<unknown>): Promise<readonly Mail[]> {
+  const before = cloud.outbox().length;
+  await call();
+  return cloud
+    .outbox()
+    .toReversed()
+    .slice(before)
+    .map(({ subject, body: html, text }) => ({ subject, html, text }));
+}
+
+/** Returns every mail to a student. */
+async function allMails(): Promise<readonly Mail[]> {
+  const visitor = new Visitor(cloud);
+  const signUp = { body: { username, password: PASSWORD } };
+  const forget = { body: { username } };
+  const ofAccount = await mailsOf(async () => {
+    await visitor.call("signup", signUp);
+    await visitor.call("confirm", confirmation(mailedLink(cloud, username)));
+    await visitor.call("signup", signUp);
+    setClock(START + SECOND);
+    await visitor.call("forgot-password", forget);
+    const reset = passwordReset(mailedLink(cloud, username), NEW_PASSWORD);
+    await visitor.call("reset-password", reset);
+  });
+  expect(ofAccount).toHaveLength(4);
+  const time = "2026-12-02T04:59:00.000Z";
+  return [
+    ...ofAccount,
+    receiptMail("7KQ2-M9XD", time, false),
+    receiptMail("7KQ2-M9XD", time, true),
+    reminderMail("2026-12-01", ["Personal"], "stop", false),
+    reminderMail("2026-12-08", [], "stop", false),
+    reopenedMail("7KQ2-M9XD", REASON),
+    conversionFailedMail("faith_essay_doc", FILE, "It is damaged."),
+  ];
+}
+
+it("every mail names whom to ask, differs from the last of its kind, and is laid out for every program", async () => {
+  const mails = await allMails();
+
+  const subjects = mails.map(({ subject }) => subject);
+  expect(new Set(subjects).size).toBe(subjects.length);
+  for (const { subject, html, text } of mails) {
+    for (const whom of [school.contactEmail, school.phone, school.helpEmail]) {
+      expect(text).toContain(whom);
+      expect(html).toContain(whom);
+    }
+    expect(html).toContain(`<title>${subject}</title>`);
+    expect(html).toContain("color-scheme");
+    // No address ends at its apostrophe, nor goes on with the sentence.
+    expect(text).not.toMatch(/https?:\S*(?:'|[,.)](?=\s))/);
+    for (const [table] of html.matchAll(/<table\b[^>]*>/g)) {
+      expect(table).toContain('role="presentation"');
+    }
+    for (const [, cell = "", words = ""] of html.matchAll(
+      /<td\b([^>]*)>\s*([^<\s]|<(?:a|p)\b)/g,
+    )) {
+      expect(words === "" || cell.includes("font-family:")).toBe(true);
+    }
+    for (const said of [subject, text]) {
+      expect(said).not.toMatch(/[\u202a-\u202e]/);
+      const lines = said.split("\n").filter((line) => line !== REASON);
+      const outside = lines
+        .join("\n")
+        .replaceAll(/\u2068[^\u2069]*\u2069/g, "");
+      expect(outside).not.toMatch(/\p{Script=Hebrew}/u);
+    }
+  }
+});
+
+it("a code is first in subject and text, last in a form that phones fill in, and large", async () => {
+  const [mail] = await mailsOf(() =>
+    new Visitor(cloud).call("signup", {
+      body: { username: "amy@example.org", password: PASSWORD },
+    }),
+  );
+  const code = /^\d{6}(?= is your )/.exec(mail?.subject ?? "")?.[0] ?? "none";
+  const { host } = new URL(cloud.environment["SITE_ORIGIN"] ?? "");
+
+  expect(mail?.text).toMatch(new RegExp(`^${code} is `));
+  expect(mail?.text.split("\n").at(-1)).toBe(`@${host} #${code}`);
+  expect(mail?.html).toMatch(new RegExp(`font-size:28px[^>]*>${code}<`));
+});
+
+it("the first password of an account is not told as a change of it", async () => {
+  const amy = new Visitor(cloud);
+  await amy.call("signup", { body: { username, password: PASSWORD } });
+  const link = mailedLink(cloud, username);
+  const elsewhere = new Visitor(cloud);
+  const { body } = await elsewhere.call("confirm", confirmation(link));
+  const first = { username, id: body.id ?? "" };
+
+  setClock(START + SECOND);
+  const choose = passwordReset(first, NEW_PASSWORD);
+  const mails = await mailsOf(async () => {
+    expect((await elsewhere.call("reset-password", choose)).status).toBe(200);
+  });
+  expect(mails).toEqual([]);
+  const again = passwordReset(first, PASSWORD);
+  expect((await elsewhere.call("reset-password", again)).status).toBe(400);
+});
