@@ -1,8 +1,8 @@
 import { readMailedId } from "../../shared/accounts.ts";
 import {
   takeMailedToken,
-  type GiveBack,
   type LinkPurpose,
+  type Proof,
 } from "../storage/mailed-tokens.ts";
 import { takeCode } from "../storage/signups.ts";
 import type { Attempt } from "./attempt-buckets.ts";
@@ -16,26 +16,26 @@ import { throttleDigits, withEqualFailures } from "./throttle.ts";
  * @throws Problem 400 if it proves nothing, 429 after too many guesses at digits
  */
 export async function withMailbox<T>(
-  purpose: LinkPurpose,
+  purposes: readonly LinkPurpose[],
   attempt: Attempt,
   id: string,
-  work: () => Promise<T>,
+  work: (purpose: LinkPurpose) => Promise<T>,
 ): Promise<T> {
   const { username } = attempt;
   const { digits = "", token } = readMailedId(id) ?? {};
-  const take = async (): Promise<GiveBack> => {
+  const take = async (): Promise<Proof> => {
     const taken =
       token === undefined
-        ? purpose === "confirm" && (await takeCode(username, digits))
-        : await takeMailedToken(token, username, purpose);
+        ? purposes.includes("confirm") && (await takeCode(username, digits))
+        : await takeMailedToken(token, username, purposes);
     if (!taken) throw wrongCode();
     return taken;
   };
-  const giveBack = await withEqualFailures(() =>
+  const { purpose, giveBack } = await withEqualFailures(() =>
     token === undefined ? throttleDigits(attempt, take) : take(),
   );
   try {
-    return await work();
+    return await work(purpose);
   } catch (error) {
     await giveBack();
     throw error;

@@ -19,7 +19,7 @@ export const handler = publicRoute(
   async ({ body: { username, code, id = code }, networks, device }) => {
     const attempt = { username, networks, device };
     const chosen = await findPassword(device, username);
-    await withMailbox("confirm", attempt, id, async () => {
+    await withMailbox(["confirm"], attempt, id, async () => {
       await openAccount(username, chosen ?? unknownPassword());
       await endAllSessions(username);
       await endSignup(username);
@@ -29,7 +29,7 @@ export const handler = publicRoute(
       chosen === undefined
         ? {
             message: "Your account is confirmed. Please choose a password.",
-            id: await createMailedToken(username, "reset"),
+            id: await createMailedToken(username, "first"),
           }
         : { message: "Your account is confirmed. You can log in now." },
       [deviceCookie(device)],

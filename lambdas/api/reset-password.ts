@@ -9,18 +9,24 @@ import { deviceCookie } from "../security/cookies.ts";
 import { refuseGuessable } from "../security/guessable-password.ts";
 import { endAllSessions } from "../storage/sessions.ts";
 
-/** Sets a new password, ends all sessions of the account, and tells its owner by mail. */
+/** Sets a password and ends all sessions of the account; tells its owner by mail of one in place of another. */
 export const handler = publicRoute(
   "reset-password",
   async ({ body: { username, password, id }, networks, device }) => {
     refuseGuessable(password);
     const attempt = { username, networks, device };
-    await withMailbox("reset", attempt, id, async () => {
-      await setPassword(username, password);
-      await endAllSessions(username);
-    });
+    const isFirst = await withMailbox(
+      ["reset", "first"],
+      attempt,
+      id,
+      async (purpose) => {
+        await setPassword(username, password);
+        await endAllSessions(username);
+        return purpose === "first";
+      },
+    );
     await trustOwner(attempt);
-    await mailPasswordChanged(username);
+    if (!isFirst) await mailPasswordChanged(username);
     return new RouteReply(
       { message: "Your new password is set. You can log in now." },
       [deviceCookie(device)],

@@ -77,7 +77,12 @@ export const SIGNUP_BROWSER_SECONDS = 2 * HOUR;
 export const PENDING_SECONDS = 7 * 24 * HOUR;
 
 /** Time for which the link of a mail works. That of a reset must outlive the time between two mails of strangers. */
-export const LINK_SECONDS = { confirm: 24 * HOUR, reset: 2 * HOUR } as const;
+export const LINK_SECONDS = {
+  confirm: 24 * HOUR,
+  reset: 2 * HOUR,
+  // The first password, right after a confirmation.
+  first: 2 * HOUR,
+} as const;
 
 /** Time for which the link of a reminder ends all further ones. */
 export const STOP_SECONDS = 365 * 24 * HOUR;

@@ -4,10 +4,14 @@ import { hashOf, newSecret } from "../security/secrets.ts";
 import { readEnd } from "./sessions.ts";
 import { putToken, takeToken } from "./table.ts";
 
-/** Makes a proof valid again that was taken for nothing. */
-export type GiveBack = () => Promise<unknown>;
+/** What a mail proves, taken out of the table. */
+export interface Proof {
+  readonly purpose: LinkPurpose;
+  /** Makes it valid again, for what could not be done with it. */
+  readonly giveBack: () => Promise<unknown>;
+}
 
-/** Purpose of a mailed link: the confirmation of an account, or the choice of a new password. */
+/** Purpose of a mailed link: the confirmation of an account, or the choice of a new password or of the first one. */
 export type LinkPurpose = keyof typeof LINK_SECONDS;
 
 interface MailedToken {
@@ -40,26 +44,30 @@ export async function createMailedToken(
 }
 
 /**
- * Takes the token that was mailed to this address for this purpose, if it is still valid: it works once, and a
+ * Takes the token that was mailed to this address for one of these purposes, if it is still valid: it works once, and a
  * confirmation or a new password ends all that were mailed before.
- * @returns a function that gives it back, for what could not be done with it
  */
 export async function takeMailedToken(
   token: string,
   username: string,
-  purpose: LinkPurpose,
-): Promise<GiveBack | undefined> {
+  purposes: readonly LinkPurpose[],
+): Promise<Proof | undefined> {
   const owner = hashOf(username);
-  const taken = await takeToken(keyOf(token), {
+  const taken = (await takeToken(keyOf(token), {
     ConditionExpression:
-      "#owner = :owner AND purpose = :purpose AND expires_at > :now AND mailed_at >= :end",
+      "#owner = :owner AND contains(:purposes, purpose) AND expires_at > :now AND mailed_at >= :end",
     ExpressionAttributeNames: { "#owner": "owner" },
     ExpressionAttributeValues: {
       ":owner": owner,
-      ":purpose": purpose,
+      ":purposes": purposes,
       ":now": epochSeconds(),
       ":end": await readEnd(owner),
     },
-  });
-  return taken && (() => putToken(taken));
+  })) as (MailedToken & { readonly token_hash: string }) | undefined;
+  return (
+    taken && {
+      purpose: taken.purpose,
+      giveBack: () => putToken({ ...taken }),
+    }
+  );
 }

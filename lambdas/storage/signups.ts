@@ -7,7 +7,7 @@ import {
 } from "../security/limits.ts";
 import { seal, unseal } from "../security/sealed-password.ts";
 import { hashOf } from "../security/secrets.ts";
-import type { GiveBack } from "./mailed-tokens.ts";
+import type { Proof } from "./mailed-tokens.ts";
 import { deleteToken, putToken, readToken, updateToken } from "./table.ts";
 
 /** Returns the key of an item that stores neither the secret of the browser nor the address. */
@@ -48,28 +48,27 @@ export async function isPending(username: string): Promise<boolean> {
 }
 
 /**
- * Takes the digits that were mailed last, if these are they: they work once.
- * @returns a function that gives them back, unless others were mailed in the meantime
+ * Takes the digits that were mailed last, if these are they: they work once. Given back, they are void if others were
+ * mailed in the meantime.
  */
 export async function takeCode(
   username: string,
   digits: string,
-): Promise<GiveBack | undefined> {
+): Promise<Proof | undefined> {
   const hash = hashOf(`${digits} ${username}`);
   const isTaken = await updateToken(pendingKey(username), {
     UpdateExpression: "REMOVE code_hash",
     ConditionExpression: "code_hash = :hash AND code_expires_at > :now",
     ExpressionAttributeValues: { ":hash": hash, ":now": epochSeconds() },
   });
-  return isTaken
-    ? () =>
-        updateToken(pendingKey(username), {
-          UpdateExpression: "SET code_hash = :hash",
-          ConditionExpression:
-            "attribute_exists(token_hash) AND attribute_not_exists(code_hash)",
-          ExpressionAttributeValues: { ":hash": hash },
-        })
-    : undefined;
+  const giveBack = () =>
+    updateToken(pendingKey(username), {
+      UpdateExpression: "SET code_hash = :hash",
+      ConditionExpression:
+        "attribute_exists(token_hash) AND attribute_not_exists(code_hash)",
+      ExpressionAttributeValues: { ":hash": hash },
+    });
+  return isTaken ? { purpose: "confirm", giveBack } : undefined;
 }
 
 export function endSignup(username: string): Promise<void> {

@@ -32,7 +32,7 @@ const again = {
 } as const;
 const first = {
   title: "Choose Your Password",
-  lead: "Choose a password for",
+  lead: "Enter the password that you signed up with, or another one, for",
   label: "Password",
 } as const;
 
@@ -59,8 +59,9 @@ function ResetPage() {
           id: mailedId(values.id),
           password: newPassword(values.password),
           confirm_password:
-            values.confirm_password !== "" &&
-            values.confirm_password === values.password
+            isFirst ||
+            (values.confirm_password !== "" &&
+              values.confirm_password === values.password)
               ? undefined
               : PASSWORDS_DIFFER_MESSAGE,
         })
@@ -68,7 +69,13 @@ function ResetPage() {
       submitLabel={isFirst ? "Save Password" : "Reset Password"}
       errorLabel="Reset Password Card Error"
       onSubmit={async (values) => {
-        const body = { ...values, id: codeOf(values.id) };
+        const { password, confirm_password } = values;
+        const body = {
+          ...values,
+          // Typed for the second time, after the sign-up.
+          confirm_password: isFirst ? password : confirm_password,
+          id: codeOf(values.id),
+        };
         const { message } = await callApi("reset-password", { body });
         resetCode.forget();
         await goOn(ACCOUNT_PATHS.login, {
@@ -103,11 +110,13 @@ function ResetPage() {
         />
       )}
       <NewPassword label={label} />
-      <PasswordField
-        name="confirm_password"
-        label="Confirm Password"
-        autoComplete="new-password"
-      />
+      {!isFirst && (
+        <PasswordField
+          name="confirm_password"
+          label="Confirm Password"
+          autoComplete="new-password"
+        />
+      )}
     </AuthForm>
   );
 }
