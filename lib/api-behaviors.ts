@@ -10,8 +10,10 @@ import {
   OriginRequestPolicy,
   OriginRequestQueryStringBehavior,
   type BehaviorOptions,
+  type FunctionAssociation,
 } from "aws-cdk-lib/aws-cloudfront";
 import type { Construct } from "constructs";
+import { routes } from "../shared/routes.ts";
 import { globalName, type Settings } from "./settings.ts";
 
 /**
@@ -32,6 +34,8 @@ const API_HEADERS = [
 
 const API_PATHS = ["/api/*", "/public/*", "/service/*"];
 const LOOKUP_PATH = "/lookup/*";
+/** The address by which mail programs end reminders. */
+export const ONE_CLICK_PATH = routes["stop-reminders"].path;
 
 /** Query parameters that a reply of the lookup depends on: the API gets these and no others, and no cookies. */
 const LOOKUP_PARAMETERS = [
@@ -80,6 +84,7 @@ export function apiBehaviors(
   scope: Construct,
   settings: Settings,
   shared: BehaviorOptions,
+  functionAssociations: readonly FunctionAssociation[],
 ): Readonly<Record<string, BehaviorOptions>> {
   const api: BehaviorOptions = {
     ...shared,
@@ -93,6 +98,10 @@ export function apiBehaviors(
     }),
   };
   return {
+    [ONE_CLICK_PATH]: {
+      ...api,
+      functionAssociations: [...functionAssociations],
+    },
     ...Object.fromEntries(API_PATHS.map((path) => [path, api])),
     [LOOKUP_PATH]: lookupBehavior(scope, settings, shared),
   };

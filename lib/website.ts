@@ -37,7 +37,7 @@ import {
   PUBLIC_TOKEN,
   SERVICE_TOKEN,
 } from "../shared/site-paths.ts";
-import { apiBehaviors } from "./api-behaviors.ts";
+import { apiBehaviors, ONE_CLICK_PATH } from "./api-behaviors.ts";
 import { documentsBucketHosts } from "./documents-bucket.ts";
 import { edgeVersion } from "./edge-stack.ts";
 import { edgeOutput, zoneOf } from "./edge.ts";
@@ -59,17 +59,25 @@ export const UNHASHED_FILES: readonly string[] = [
  * sentence leaves on a link. A path with a file's name or a hidden folder is no page's: what is not there is a 404, as
  * password managers and browsers that look for icons expect. It is attached to the site's behavior only: an error page
  * for the whole distribution would turn errors of the API into HTML with status 200. The pages differ in what they show
- * and load before the application's code runs.
+ * and load before the application's code runs. Mail programs that cannot end reminders by one click open its address,
+ * and get the page with the button.
  */
 const SINGLE_PAGE_FALLBACK = `
 var files = ${JSON.stringify(UNHASHED_FILES.map((file) => `/${file}`))};
 var pages = ${JSON.stringify(HTML_FILES)};
+function redirect(location) {
+  return { statusCode: 302, statusDescription: "Found", headers: { location: { value: location } } };
+}
 function handler(event) {
   var request = event.request;
+  if (request.uri === "${ONE_CLICK_PATH}") {
+    var id = request.querystring.id;
+    return request.method === "GET" ? redirect("${ACCOUNT_PATHS.stopReminders}?id=" + (id ? id.value : "")) : request;
+  }
   var isFile = request.uri.indexOf("/assets/") === 0 || files.indexOf(request.uri) !== -1;
   if (isFile) return request;
   if (request.uri === "/.well-known/change-password") {
-    return { statusCode: 302, statusDescription: "Found", headers: { location: { value: "${ACCOUNT_PATHS.forgot}" } } };
+    return redirect("${ACCOUNT_PATHS.forgot}");
   }
   if (/\\/\\.\\w|\\.\\w+$/.test(request.uri)) {
     return { statusCode: 404, statusDescription: "Not Found", headers: { "content-type": { value: "text/plain" } }, body: "Not found" };
@@ -130,6 +138,15 @@ export class Website extends Construct {
         documentsBucketHosts(settings),
       ),
     };
+    const functionAssociations = [
+      {
+        eventType: FunctionEventType.VIEWER_REQUEST,
+        function: new CloudFrontFunction(this, "SinglePageFallback", {
+          code: FunctionCode.fromInline(SINGLE_PAGE_FALLBACK),
+          runtime: FunctionRuntime.JS_2_0,
+        }),
+      },
+    ];
     const origin = new HttpOrigin(
       `${httpApi.apiId}.execute-api.${Aws.REGION}.amazonaws.com`,
       { customHeaders: { "x-origin-secret": secrets[0] ?? "" } },
@@ -165,17 +182,14 @@ export class Website extends Construct {
           }),
         }),
         cachePolicy: CachePolicy.CACHING_OPTIMIZED,
-        functionAssociations: [
-          {
-            eventType: FunctionEventType.VIEWER_REQUEST,
-            function: new CloudFrontFunction(this, "SinglePageFallback", {
-              code: FunctionCode.fromInline(SINGLE_PAGE_FALLBACK),
-              runtime: FunctionRuntime.JS_2_0,
-            }),
-          },
-        ],
+        functionAssociations,
       },
-      additionalBehaviors: apiBehaviors(this, settings, { ...shared, origin }),
+      additionalBehaviors: apiBehaviors(
+        this,
+        settings,
+        { ...shared, origin },
+        functionAssociations,
+      ),
       errorResponses: UNCACHED_ERRORS.map((httpStatus) => ({
         httpStatus,
         ttl: Duration.seconds(0),

@@ -28,10 +28,12 @@ describe("the site", () => {
         behaviors.map(({ PathPattern }) => String(PathPattern).split("/")[1]),
       ),
     ).toEqual(new Set(routeIds.map((id) => routes[id].path.split("/")[1])));
-    for (const behavior of behaviors) {
-      expect(behavior).not.toHaveProperty("FunctionAssociations");
-    }
-    for (const behavior of behaviors.slice(0, 3)) {
+    expect(
+      behaviors
+        .filter((behavior) => "FunctionAssociations" in behavior)
+        .map(({ PathPattern }) => PathPattern),
+    ).toEqual(["/public/stop-reminders"]);
+    for (const behavior of behaviors.slice(0, 4)) {
       // AWS's managed policy that disables caching.
       expect(behavior).toMatchObject({
         CachePolicyId: "4135ea2d-6df8-44a3-9df3-4b5a84be39ad",
@@ -72,6 +74,15 @@ describe("the site", () => {
       "/.well-known/change-password",
       { statusCode: 302, headers: { location: { value: "/forgot" } } },
     ],
+    // Mail programs that do not know one click, and those that do.
+    [
+      "/public/stop-reminders?id=a_1-b",
+      {
+        statusCode: 302,
+        headers: { location: { value: "/stop-reminders?id=a_1-b" } },
+      },
+    ],
+    ["POST /public/stop-reminders?id=a_1-b", "/public/stop-reminders"],
   ])("replies to %s with %s", (path, reply) => {
     const [[, fallback] = []] = ofType("AWS::CloudFront::Function");
     const code = String(fallback?.Properties["FunctionCode"]);
@@ -79,11 +90,14 @@ describe("the site", () => {
       event: object,
     ) => object;
 
-    const { pathname: uri, searchParams } = new URL(path, "https://site");
+    const [method = "", url = path] = path.startsWith("/")
+      ? ["GET"]
+      : path.split(" ");
+    const { pathname: uri, searchParams } = new URL(url, "https://site");
     const querystring = Object.fromEntries(
       [...searchParams].map(([name, value]) => [name, { value }]),
     );
-    expect(handler({ request: { uri, querystring } })).toMatchObject(
+    expect(handler({ request: { method, uri, querystring } })).toMatchObject(
       typeof reply === "string" ? { uri: reply } : reply,
     );
   });
@@ -96,7 +110,7 @@ describe("the site", () => {
     const [cache, ...otherCaches] = ofType("AWS::CloudFront::CachePolicy");
 
     expect(otherCaches).toEqual([]);
-    expect(config?.CacheBehaviors[3]).toMatchObject({
+    expect(config?.CacheBehaviors[4]).toMatchObject({
       PathPattern: "/lookup/*",
       CachePolicyId: { Ref: cache?.[0] },
     });

@@ -67,19 +67,19 @@ export function originAnswer({
       await sendGallery(gallery, plainPath, ask);
       return;
     }
+    const answered = await (behavior.viewerRequest?.(request) ?? plainPath);
+    if (typeof answered !== "string") {
+      response.writeHead(answered.status, answered.headers);
+      response.end(answered.body);
+      return;
+    }
     if (behavior.origin === "api") {
       const askApi = () =>
         answerByApi(api, behavior.originRequest, request, response);
       await (behavior.cache?.answer(request, response, askApi) ?? askApi());
       return;
     }
-    const answered = await (behavior.viewerRequest?.(request) ?? plainPath);
-    if (typeof answered === "string") {
-      await sendSiteFile(siteFolder ?? "", answered, ask);
-      return;
-    }
-    response.writeHead(answered.status, answered.headers);
-    response.end(answered.body);
+    await sendSiteFile(siteFolder ?? "", answered, ask);
   };
 }
 
