@@ -1,6 +1,7 @@
 import { dateIn } from "../../shared/calendar.ts";
 import { school } from "../../shared/college/school.ts";
 import type { PdfReply } from "../../shared/contract/replies.ts";
+import { plainLines } from "../../shared/plain-text.ts";
 import { clock, nowIso } from "../clock.ts";
 import { referenceOf } from "../reference.ts";
 import { loadApplicationPdf } from "../storage/application-pdfs.ts";
@@ -93,7 +94,7 @@ export async function reopenApplication(
       submissions: version,
       reopened: {
         at,
-        reason,
+        reason: plainLines(reason),
         submitted_on:
           current.reopened?.submitted_on ??
           dateIn(school.timeZone, new Date(submitted_at)),
