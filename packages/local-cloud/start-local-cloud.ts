@@ -21,6 +21,7 @@ import { Outbox, type Mail } from "./outbox/outbox.ts";
 import { startS3 } from "./s3/s3.ts";
 import { accessKeyOf } from "./server/credentials.ts";
 import { serveOnLoopback } from "./server/loopback-server.ts";
+import { newMailAccount, type MailAccount } from "./ses/account.ts";
 import { startSes } from "./ses/ses.ts";
 import type { BuildGallery } from "./site/gallery.ts";
 import { startStepFunctions } from "./step-functions/step-functions.ts";
@@ -59,6 +60,8 @@ export interface LocalCloudOptions {
   readonly successorOf?: LocalCloud | undefined;
   /** Returns the bytes that may still be written below a folder; asks the disk by default. */
   readonly freeBytes?: (folder: string) => number;
+  /** Mails a second that SES takes; by default those of a new account. */
+  readonly maxSendRate?: number;
   readonly onMail?: (mail: Mail) => void;
   readonly log?: (line: string) => void;
 }
@@ -68,6 +71,8 @@ export interface LocalCloud {
   readonly origin: string;
   /** Environment of the handlers. */
   readonly environment: Readonly<Record<string, string>>;
+  /** What SES sends, and for whom; may be changed at any time. */
+  readonly mailAccount: MailAccount;
   /** Returns the mails, newest first. */
   readonly outbox: () => readonly Mail[];
   /** Returns the events that rules have sent to a queue, named by its logical id, in their order. */
@@ -115,6 +120,7 @@ async function startInOrder(
   const parts = await readParts(options);
   const { resourcesOf, rights, functions, api, rules, schedules, outbox } =
     parts;
+  const { mailAccount } = parts;
   const emulators = await startEmulators(options, parts, running, () => origin);
   const { cognito, dynamoDb, s3, stepFunctions } = emulators;
 
@@ -131,7 +137,8 @@ async function startInOrder(
       api,
       siteFolder,
       siteServer,
-      outbox,
+      // What is on its way is in it.
+      outbox: () => rules.idle().then(() => outbox.mails()),
       gallery,
     }),
     {
@@ -154,6 +161,7 @@ async function startInOrder(
   return {
     origin,
     environment,
+    mailAccount,
     outbox: () => outbox.mails(),
     assume(id) {
       if (!rights.isForPeople(id)) {
@@ -173,6 +181,7 @@ async function startInOrder(
         cache?.clear();
       }
       rules.reset();
+      Object.assign(mailAccount, newMailAccount(options.maxSendRate));
       const stores = [dynamoDb, s3, cognito, outbox];
       await Promise.all(stores.map(async (store) => store?.reset()));
     },
@@ -190,6 +199,7 @@ async function readParts({
   functionsInProcesses: inProcesses,
   importSource,
   freeBytes,
+  maxSendRate,
   onMail,
   log = () => {},
 }: LocalCloudOptions) {
@@ -220,6 +230,7 @@ async function readParts({
     rules,
     schedules,
     outbox,
+    mailAccount: newMailAccount(maxSendRate),
     inData,
     log,
   };
@@ -227,7 +238,17 @@ async function readParts({
 
 async function startEmulators(
   { successorOf }: LocalCloudOptions,
-  { resourcesOf, rights, functions, space, rules, outbox, inData, log }: Parts,
+  {
+    resourcesOf,
+    rights,
+    functions,
+    space,
+    rules,
+    outbox,
+    mailAccount,
+    inData,
+    log,
+  }: Parts,
   running: AsyncDisposableStack,
   siteOrigin: () => string,
 ) {
@@ -258,12 +279,13 @@ async function startEmulators(
   running.defer(() => s3.stop());
   const geoPlaces = await startGeoPlaces(rights, common("GEO_PLACES").port);
   running.defer(() => geoPlaces.stop());
-  const ses = await startSes(
+  const ses = await startSes({
     rights,
     outbox,
-    (type, detail) => rules.report("aws.ses", type, detail),
-    common("SESV2").port,
-  );
+    mailAccount,
+    report: (type, detail) => rules.report("aws.ses", type, detail),
+    port: common("SESV2").port,
+  });
   running.defer(() => ses.stop());
   const events = await startEventBuses(resourcesOf, {
     rules,

@@ -2,14 +2,15 @@ import { CreateEmailIdentityCommand, SESv2Client } from "@aws-sdk/client-sesv2";
 import { credentials } from "../../../packages/local-cloud/server/credentials.ts";
 // By another path than the one that Jest maps to this file.
 import { startSes as startEmulator } from "../../../packages/local-cloud/ses/./ses.ts";
-import type { LocalSes } from "../../../packages/local-cloud/ses/ses.ts";
+import type { LocalSes, SesOptions } from "../../../packages/local-cloud/ses/ses.ts";
 import { school } from "../../../shared/college/school.ts";
 import { withSecondOpinion } from "./second-opinion.ts";
 
 /** Has the engine accept each mail before the outbox gets it. */
-export async function startSes(
-  ...[rights, outbox, report, port]: Parameters<typeof startEmulator>
-): Promise<LocalSes> {
+export async function startSes({
+  port = 0,
+  ...options
+}: SesOptions): Promise<LocalSes> {
   const endpoint = process.env["CONFORMANCE_SESV2"] ?? "";
   const client = new SESv2Client({
     endpoint,
@@ -25,7 +26,7 @@ export async function startSes(
       if (error.name !== "AlreadyExistsException") throw error;
     });
   client.destroy();
-  const emulator = await startEmulator(rights, outbox, report);
+  const emulator = await startEmulator(options);
   const server = await withSecondOpinion(endpoint, emulator.endpoint, { port });
   return {
     endpoint: `http://127.0.0.1:${server.port}`,

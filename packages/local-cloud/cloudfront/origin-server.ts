@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { LocalHttpApi } from "../api/http-api.ts";
-import type { Outbox } from "../outbox/outbox.ts";
+import type { Mail } from "../outbox/outbox.ts";
 import { sendOutbox } from "../outbox/page.ts";
 import type { Answer } from "../server/loopback-server.ts";
 import { sendSiteFile } from "../site/files.ts";
@@ -26,7 +26,7 @@ export interface OriginParts {
   readonly siteFolder: string | undefined;
   /** Answers for the site in place of its folder. */
   readonly siteServer?: SiteServer | undefined;
-  readonly outbox: Outbox;
+  readonly outbox: () => Promise<readonly Mail[]>;
   /** Absent = no gallery. */
   readonly gallery?: BuildGallery | undefined;
 }
@@ -43,7 +43,7 @@ export function originAnswer({
   return async (request, response) => {
     const plainPath = (request.url ?? "/").split("?")[0] ?? "/";
     if (plainPath === "/_local/outbox") {
-      sendOutbox(outbox.mails(), request, response);
+      sendOutbox(await outbox(), request, response);
       return;
     }
     const behavior = behaviorFor(behaviors, request);

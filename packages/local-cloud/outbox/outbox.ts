@@ -14,6 +14,8 @@ export interface Mail {
   readonly code: string;
   /** ISO 8601. */
   readonly at: string;
+  /** The whole message as it leaves, with all headers and parts. */
+  readonly source: string;
 }
 
 /** Mails of this and earlier runs. */

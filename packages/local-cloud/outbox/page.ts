@@ -56,15 +56,14 @@ setInterval(async () => {
 }
 
 function article(mail: Mail): string {
-  const headers = Object.entries(mail.headers)
-    .map(([name, value]) => `${name}: ${value}\n`)
-    .join("");
+  const file = Buffer.from(mail.source).toString("base64");
   return `<article>
 <h2>${escapeXml(mail.subject)}</h2>
 <p class="meta">To ${escapeXml(mail.to)}, <time datetime="${mail.at}">${mail.at}</time></p>
 ${mail.code && `<p>Code <span class="code">${escapeXml(mail.code)}</span></p>`}
 <iframe title="${escapeXml(mail.subject)}" sandbox="allow-top-navigation-by-user-activation" srcdoc="${escapeXml(`<base target="_top">${mail.body}`)}"></iframe>
-<details><summary>As plain text</summary><pre>${linked(`${headers}\n${mail.text}`.trim())}</pre></details>
+<details><summary>As plain text</summary><pre>${linked(mail.text)}</pre></details>
+<details><summary>As it is sent</summary><p><a download="mail.eml" href="data:message/rfc822;base64,${file}">Save as mail.eml</a></p><pre>${escapeXml(mail.source)}</pre></details>
 </article>`;
 }
 

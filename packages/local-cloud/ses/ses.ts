@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import type { Rights } from "../iam/rights.ts";
 import type { Outbox } from "../outbox/outbox.ts";
@@ -6,8 +7,15 @@ import { serveHelper } from "../server/helper-server.ts";
 import { readBody } from "../server/loopback-server.ts";
 import { account, region } from "../template/physical-names.ts";
 import { Properties } from "../template/properties.ts";
+import {
+  newMailAccount,
+  SendingLimits,
+  type MailAccount,
+  type Refusal,
+} from "./account.ts";
+import { messageOf } from "./message.ts";
 
-/** Amazon SES, whose mails go to the outbox: the one operation that the application calls. */
+/** Amazon SES, whose mails go to the outbox: the operations that the application calls. */
 export interface LocalSes {
   readonly endpoint: string;
   stop(): Promise<void>;
@@ -18,120 +26,190 @@ type Report = (type: string, detail: object) => void;
 
 const MAX_BODY_BYTES = 1_000_000;
 
-export async function startSes(
-  rights: Rights,
-  outbox: Outbox,
-  report: Report = () => {},
+export interface SesOptions {
+  readonly rights: Rights;
+  readonly outbox: Outbox;
+  readonly mailAccount?: MailAccount;
+  readonly report?: Report;
+  readonly port?: number;
+}
+
+export async function startSes({
+  rights,
+  outbox,
+  mailAccount = newMailAccount(),
+  report = () => {},
   port = 0,
-): Promise<LocalSes> {
+}: SesOptions): Promise<LocalSes> {
+  const limits = new SendingLimits(mailAccount);
   const server = await serveHelper(
     async (request, response) => {
-      const problem = await send(request, rights, outbox, report);
-      response.writeHead(problem?.status ?? 200, {
+      const answer = await operate(request);
+      const isRefusal = "type" in answer;
+      response.writeHead(isRefusal ? answer.status : 200, {
         "content-type": "application/json",
-        ...(problem && { "x-amzn-errortype": problem.type }),
+        ...(isRefusal && { "x-amzn-errortype": answer.type }),
       });
-      response.end(
-        JSON.stringify(
-          problem ? { message: problem.message } : { MessageId: "local" },
-        ),
-      );
+      response.end(JSON.stringify(answer));
     },
     { port },
   );
+
+  async function operate(request: IncomingMessage): Promise<object | Refusal> {
+    const refusalOf = (action: string, resource: string, from = "") =>
+      rights.refusal(callerOf(request) ?? "", {
+        action: `ses:${action}`,
+        resource,
+        context: { "ses:fromaddress": [from] },
+      });
+    const [, operation = "", name = ""] =
+      /^\/v2\/email\/([-a-z]+)(?:\/addresses\/(.+))?$/.exec(
+        request.url ?? "",
+      ) ?? [];
+    switch (`${request.method} ${operation}`) {
+      case "GET account": {
+        const { maxSendRate, isProduction, isPaused } = mailAccount;
+        return (
+          denied(refusalOf("GetAccount", "*")) ?? {
+            SendQuota: { MaxSendRate: maxSendRate },
+            ProductionAccessEnabled: isProduction,
+            SendingEnabled: !isPaused,
+          }
+        );
+      }
+      case "DELETE suppression": {
+        const refusal = denied(refusalOf("DeleteSuppressedDestination", "*"));
+        if (refusal !== undefined) return refusal;
+        return mailAccount.suppressed.delete(decodeURIComponent(name))
+          ? {}
+          : {
+              status: 404,
+              type: "NotFoundException",
+              message: `Email address ${name} does not exist on your suppression list.`,
+            };
+      }
+      case "POST outbound-emails":
+        return send(await readMail(request), refusalOf);
+      default:
+        return {
+          status: 404,
+          type: "NotFoundException",
+          message: "Not emulated.",
+        };
+    }
+  }
+
+  async function send(
+    mail: Properties,
+    refusalOf: (
+      action: string,
+      resource: string,
+      from: string,
+    ) => string | undefined,
+  ): Promise<object | Refusal> {
+    const sender = mail.text("FromEmailAddress");
+    const [, from = sender] = /<(.+)>$/.exec(sender) ?? [];
+    const set = mail.textOr("ConfigurationSetName", "");
+    const [to = ""] = mail.child("Destination").texts("ToAddresses");
+    const refusal =
+      [`identity/${from}`, ...(set === "" ? [] : [`configuration-set/${set}`])]
+        .map((name) => `arn:aws:ses:${region}:${account}:${name}`)
+        .map((arn) => denied(refusalOf("SendEmail", arn, from)))
+        .find((each) => each !== undefined) ?? limits.refusal(from, to);
+    if (refusal !== undefined) return refusal;
+    const id = randomUUID();
+    const at = new Date();
+    const content = contentOf(mail);
+    const { html, ...others } = content;
+    const isSuppressed = mailAccount.suppressed.has(to.toLowerCase());
+    if (!isSuppressed) {
+      const replyTo = mail.texts("ReplyToAddresses");
+      await outbox.send({
+        to,
+        ...others,
+        body: html,
+        code: codeIn(html),
+        at: at.toISOString(),
+        source: messageOf({ ...content, from: sender, to, replyTo, id, at }),
+      });
+    }
+    if (set !== "") {
+      const [type, detail] = feedbackOf(to, isSuppressed);
+      const tags = Object.fromEntries(
+        mail
+          .children("EmailTags")
+          .map((tag) => [tag.text("Name"), [tag.text("Value")]]),
+      );
+      const sent = {
+        tags: { ...tags, "ses:configuration-set": [set] },
+        destination: [to],
+        messageId: id,
+        timestamp: at.toISOString(),
+      };
+      report(type, { ...detail, mail: sent });
+    }
+    return { MessageId: id };
+  }
+
   return {
     endpoint: `http://127.0.0.1:${server.port}`,
     stop: () => server.close(),
   };
 }
 
-interface Refusal {
-  readonly status: number;
-  readonly type: string;
-  readonly message: string;
+function denied(message: string | undefined): Refusal | undefined {
+  return message === undefined
+    ? undefined
+    : { status: 403, type: "AccessDeniedException", message };
 }
 
-/** An address as SES takes it: 7-bit ASCII, its domain in Punycode (API reference, Destination). */
-const ADDRESS =
-  /^(?!\.|.*\.[.@])[\w.!#$%&'*+/=?^`{|}~-]{1,64}@(?:(?!-)[a-z\d-]{0,62}[a-z\d](?:\.(?!$)|$))+$/i;
-
-async function send(
-  request: IncomingMessage,
-  rights: Rights,
-  outbox: Outbox,
-  report: Report,
-): Promise<Refusal | undefined> {
-  if (request.url !== "/v2/email/outbound-emails") {
-    return { status: 404, type: "NotFoundException", message: "Not emulated." };
-  }
+async function readMail(request: IncomingMessage): Promise<Properties> {
   const body = await readBody(request, MAX_BODY_BYTES);
-  const mail = new Properties(
-    "mail",
-    JSON.parse(body?.toString() ?? "{}"),
-    (value) => value,
-  );
-  const [, from = ""] = /<(.+)>$/.exec(mail.text("FromEmailAddress")) ?? [];
-  const set = mail.textOr("ConfigurationSetName", "");
-  const refusal = [
-    `identity/${from}`,
-    ...(set === "" ? [] : [`configuration-set/${set}`]),
-  ]
-    .map((resource) =>
-      rights.refusal(callerOf(request) ?? "", {
-        action: "ses:SendEmail",
-        resource: `arn:aws:ses:${region}:${account}:${resource}`,
-        context: { "ses:fromaddress": [from] },
-      }),
-    )
-    .find((each) => each !== undefined);
-  if (refusal !== undefined) {
-    return { status: 403, type: "AccessDeniedException", message: refusal };
-  }
-  const { html, ...content } = contentOf(mail);
-  const [to = ""] = mail.child("Destination").texts("ToAddresses");
-  if (!ADDRESS.test(to)) {
-    const message = `Illegal address: ${to}`;
-    return { status: 400, type: "BadRequestException", message };
-  }
-  await outbox.send({
-    to,
-    ...content,
-    body: html,
-    code: codeIn(html),
-    at: new Date().toISOString(),
-  });
-  const feedback = feedbackOf(to);
-  if (set !== "" && feedback) {
-    const [type, detail] = feedback;
-    const tags = { "ses:configuration-set": [set] };
-    report(type, { ...detail, mail: { tags, destination: [to] } });
-  }
-  return undefined;
+  const sent: unknown = JSON.parse(body?.toString() ?? "{}");
+  return new Properties("mail", sent, (value) => value);
 }
 
-/** Returns what SES reports of mails to its own test addresses, `bounce@` and `complaint@`, with any label. */
+/**
+ * Returns what SES reports of a mail: of those to its own test addresses, `bounce@` and `complaint@` with any label, and
+ * to suppressed ones, what they stand for.
+ */
 function feedbackOf(
   emailAddress: string,
-): readonly [type: string, detail: object] | undefined {
-  const [, kind] =
+  isSuppressed: boolean,
+): readonly [type: string, detail: object] {
+  const [, kind = isSuppressed ? "bounce" : ""] =
     /^(bounce|complaint)(?:\+.*)?@simulator\.amazonses\.com$/.exec(
       emailAddress,
     ) ?? [];
+  const timestamp = new Date().toISOString();
   switch (kind) {
     case "bounce": {
-      const bouncedRecipients = [{ emailAddress }];
-      const bounce = { bounceType: "Permanent", bouncedRecipients };
+      const bounce = {
+        bounceType: "Permanent",
+        bounceSubType: isSuppressed ? "OnAccountSuppressionList" : "General",
+        bouncedRecipients: [
+          {
+            emailAddress,
+            status: "5.1.1",
+            diagnosticCode: "550 5.1.1 unknown",
+          },
+        ],
+        timestamp,
+      };
       return ["Email Bounced", { eventType: "Bounce", bounce }];
     }
     case "complaint": {
-      const complaint = { complainedRecipients: [{ emailAddress }] };
+      const complainedRecipients = [{ emailAddress }];
+      const complaint = { complainedRecipients, timestamp };
       return [
         "Email Complaint Received",
         { eventType: "Complaint", complaint },
       ];
     }
-    default:
-      return undefined;
+    default: {
+      const delivery = { recipients: [emailAddress], timestamp };
+      return ["Email Delivered", { eventType: "Delivery", delivery }];
+    }
   }
 }
 

@@ -76,7 +76,7 @@ describe("an execution started on a full disk", () => {
   it("sends no mail, and sends it when there is space", async () => {
     const outbox = new Outbox(join(folder, "outbox.json"), undefined, space);
     const { rights } = localParts(new LocalTemplate());
-    const local = await startSes(rights, outbox);
+    const local = await startSes({ rights, outbox });
     atEnd(() => local.stop());
     const client = new SESv2Client(localClient(local.endpoint));
     const send = () =>

@@ -1,0 +1,76 @@
+/** What an account of SES may send, as it was granted, paused or limited. Whoever runs the cloud may change it at any time. */
+export interface MailAccount {
+  /** Mails a second. */
+  maxSendRate: number;
+  /** False in the sandbox: only verified addresses and the simulator get mails. */
+  isProduction: boolean;
+  isPaused: boolean;
+  /** Senders that have not proved to own their address; all others have. */
+  readonly unverified: Set<string>;
+  /** Addresses to which nothing leaves, because a mail to them has bounced. */
+  readonly suppressed: Set<string>;
+}
+
+/** Mails a second that SES takes of an account until somebody asks for more. */
+const USUAL_RATE = 14;
+
+export function newMailAccount(maxSendRate = USUAL_RATE): MailAccount {
+  return {
+    maxSendRate,
+    isProduction: true,
+    isPaused: false,
+    unverified: new Set(),
+    suppressed: new Set(),
+  };
+}
+
+export interface Refusal {
+  readonly status: number;
+  readonly type: string;
+  readonly message: string;
+}
+
+export const SIMULATOR = "@simulator.amazonses.com";
+
+/** An address as SES takes it: 7-bit ASCII, its domain in Punycode (API reference, Destination). */
+const ADDRESS =
+  /^(?!\.|.*\.[.@])[\w.!#$%&'*+/=?^`{|}~-]{1,64}@(?:(?!-)[a-z\d-]{0,62}[a-z\d](?:\.(?!$)|$))+$/i;
+
+/** Counts the mails of each second, and refuses as SES does what its account may not send. */
+export class SendingLimits {
+  readonly #account: MailAccount;
+  #sent: readonly number[] = [];
+
+  constructor(account: MailAccount) {
+    this.#account = account;
+  }
+
+  /** Returns why a mail does not leave. One that leaves counts. */
+  refusal(from: string, to: string): Refusal | undefined {
+    const { maxSendRate, isPaused, isProduction, unverified } = this.#account;
+    const now = Date.now();
+    this.#sent = this.#sent.filter((at) => at > now - 1000 && at <= now);
+    if (this.#sent.length >= maxSendRate) {
+      const message = "Maximum sending rate exceeded.";
+      return { status: 429, type: "TooManyRequestsException", message };
+    }
+    if (isPaused) {
+      const message = "Email sending is disabled for the account.";
+      return { status: 400, type: "SendingPausedException", message };
+    }
+    if (!ADDRESS.test(to)) {
+      const message = "Local address or domain contains illegal characters";
+      return { status: 400, type: "BadRequestException", message };
+    }
+    const failed = [
+      ...(unverified.has(from) ? [from] : []),
+      ...(isProduction || to.endsWith(SIMULATOR) ? [] : [to]),
+    ];
+    if (failed.length > 0) {
+      const message = `Email address is not verified. The following identities failed the check: ${failed.join(", ")}`;
+      return { status: 400, type: "MessageRejected", message };
+    }
+    this.#sent = [...this.#sent, now];
+    return undefined;
+  }
+}
