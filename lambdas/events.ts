@@ -7,7 +7,10 @@ import { logError } from "./log.ts";
 
 const client = new EventBridgeClient({});
 
-/** What the bus carries: `ApplicationSubmitted` and `ApplicationReopened` for the college, and `NoticesDue` for the worker that announces it. */
+/** Whom to tell: the student of an application with notices, or whoever has asked for the mail with a key. */
+export type Due = { readonly student: string } | { readonly mail: string };
+
+/** What the bus carries: `ApplicationSubmitted` and `ApplicationReopened` for the college, and `NoticesDue` for the worker that tells them. */
 export interface Events {
   /** Described in `docs/application-submitted.schema.json`. */
   readonly ApplicationSubmitted: {
@@ -21,7 +24,7 @@ export interface Events {
     readonly reopened_at: string;
     readonly version: number;
   };
-  readonly NoticesDue: { readonly student: string };
+  readonly NoticesDue: Due;
 }
 
 /** Puts an event on the bus. @throws Error unless EventBridge has it */
@@ -47,9 +50,9 @@ export async function putEvent<T extends keyof Events>(
 }
 
 /** Wakes the worker that tells what a change has caused. Best effort: its schedule finds what was not told. */
-export async function wakeNotices(student: string): Promise<void> {
+export async function wakeNotices(due: Due): Promise<void> {
   try {
-    await putEvent("NoticesDue", { student });
+    await putEvent("NoticesDue", due);
   } catch (error) {
     logError("notices wait for their schedule", error);
   }

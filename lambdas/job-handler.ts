@@ -3,7 +3,7 @@ import { countRun } from "./metrics.ts";
 import { referenceOf } from "./reference.ts";
 
 /** Returns the reference of the application that a job is about, if it is about one. */
-function applicationOf(input: unknown) {
+export function applicationOf(input: unknown) {
   const { student } = Object(input) as { readonly student?: unknown };
   return typeof student === "string"
     ? { application: referenceOf(student) }

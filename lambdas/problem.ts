@@ -97,6 +97,13 @@ export function unreachable() {
     5,
   );
 }
+
+/** Returns a 503: no mails can be sent to anybody, so nothing was done or counted. */
+export function mailsRefused(retryAfter: number) {
+  const message =
+    "We cannot send mails at the moment. Please try again in a minute.";
+  return new Problem(503, message, {}, false, retryAfter);
+}
 /**
  * Returns a 429 with the time to wait.
  * @param retryAfter seconds; the message names them in minutes

@@ -183,14 +183,15 @@ export class BackgroundJobs extends Construct {
       "Deletes printed applications that no link leads to.",
     );
     new Rule(this, "NoticesDue", {
-      description: "What a submission causes is told at once.",
+      description: "What a submission or a request causes is told at once.",
       eventBus: resources.eventBus,
       eventPattern: { source: ["admission"], detailType: ["NoticesDue"] },
       targets: [new LambdaFunction(notices, { retryAttempts: 0 })],
     });
     repeat(
       "Reminders",
-      Duration.hours(1),
+      // A run takes at most four: the reminders of a large school go on for hours.
+      Duration.minutes(5),
       notices,
       { reminders: true },
       "Who has started is reminded of the deadline.",

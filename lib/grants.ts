@@ -9,6 +9,7 @@ import {
   studentTableIds,
   type AnswersIndex,
   type TableId,
+  type TokensIndex,
 } from "../shared/tables.ts";
 import type { Storage } from "./storage.ts";
 
@@ -47,12 +48,14 @@ function on(
 }
 
 /** Grants queries of one index. */
-function query(index: AnswersIndex): Grant {
+function query(
+  ...[table, index]: ["answers", AnswersIndex] | ["tokens", TokensIndex]
+): Grant {
   return ({ storage }, grantee) => {
     grantee.grantPrincipal.addToPrincipalPolicy(
       new PolicyStatement({
         actions: ["dynamodb:Query"],
-        resources: [`${storage.tables.answers.tableArn}/index/${index}`],
+        resources: [`${storage.tables[table].tableArn}/index/${index}`],
       }),
     );
   };
@@ -66,11 +69,13 @@ type TokenKind =
   | "attempts"
   | "device"
   | "mailed"
+  | "mail"
   | "pending"
   | "signup"
   | "stop"
   | "sweep"
   | "unmailable"
+  | "mailstate"
   | "export";
 
 function tokens(
@@ -182,6 +187,19 @@ const deliverMail: Grant = (resources, grantee) => {
     }),
   );
 };
+/** Grants operations of SES on the account as a whole, which know no resources. */
+function mailAccount(
+  ...operations: readonly ("GetAccount" | "DeleteSuppressedDestination")[]
+): Grant {
+  return (_, grantee) => {
+    grantee.grantPrincipal.addToPrincipalPolicy(
+      new PolicyStatement({
+        actions: operations.map((operation) => `ses:${operation}`),
+        resources: ["*"],
+      }),
+    );
+  };
+}
 /** Grants mails to students, whose addresses may be known to take none. */
 const sendMail: Grant = (resources, grantee) => {
   tokens(["unmailable"], "GetItem")(resources, grantee);
@@ -190,14 +208,10 @@ const sendMail: Grant = (resources, grantee) => {
 const putEvent: Grant = ({ eventBus }, grantee) => {
   eventBus.grantPutEventsTo(grantee);
 };
-/** Rights to mail an account, or a sign-up that waits, its way in. */
-const mailWayIn = [
-  ...limit,
-  userPool("AdminGetUser"),
-  tokens(["pending"], "UpdateItem"),
-  tokens(["mailed"], "PutItem"),
-  sendMail,
-];
+/** Rights to have the worker send a mail. */
+const requestMail = [tokens(["mail"], "PutItem"), putEvent];
+/** Rights to ask for a mail, which are the same whether or not there is an account. */
+const askForMail = [...limit, tokens(["mail"], "GetItem"), ...requestMail];
 /** Grants suggestions of addresses, which cost money and are counted; nothing for a school that does without. */
 const findAddresses: Grant = (resources, grantee) => {
   if (school.addressLookup === "off") return;
@@ -278,16 +292,16 @@ export const routeGrants: Readonly<Record<RouteId, readonly Grant[]>> = {
     userPool("AdminInitiateAuth"),
     changeApplication,
   ],
-  signup: [...mailWayIn, tokens(["signup"], "PutItem")],
+  signup: [...askForMail, tokens(["signup"], "PutItem")],
   confirm: [
     ...proveMailbox,
     tokens(["signup"], "GetItem"),
     tokens(["pending"], "UpdateItem", "DeleteItem"),
     userPool("AdminCreateUser"),
   ],
-  "resend-confirm": [...mailWayIn, tokens(["pending"], "GetItem")],
-  "forgot-password": [...mailWayIn, tokens(["pending"], "GetItem")],
-  "reset-password": [...proveMailbox, sendMail],
+  "resend-confirm": askForMail,
+  "forgot-password": askForMail,
+  "reset-password": [...proveMailbox, ...requestMail],
   "stop-reminders": [tokens(["stop"], "GetItem"), changeApplication],
   "get-public-view": [link, readApplication],
   "get-service-view": [
@@ -323,10 +337,11 @@ const eraseStudent = [
 /** Rights to list and read applications, and to make links to them. */
 const readAll = [
   recordStaffAction,
-  query("byStatus"),
+  query("answers", "byStatus"),
   readApplication,
   on("documents", "GetItem"),
   tokens(["link"], "GetItem", "PutItem", "UpdateItem"),
+  tokens(["unmailable", "mailstate"], "GetItem"),
   userPool("AdminGetUser"),
 ];
 
@@ -341,7 +356,8 @@ export const staffGrants = {
     on("documents", "PutItem", "UpdateItem"),
     ...studentTableIds.map((table) => on(table, "Query", "DeleteItem")),
     tokens(["end", "attempts"], "UpdateItem"),
-    tokens(["link"], "DeleteItem"),
+    tokens(["link", "unmailable"], "DeleteItem"),
+    mailAccount("DeleteSuppressedDestination"),
     list("uploads", "documents", "applications"),
     files("GetObject", "uploads", "documents", "applications"),
     files("PutObject", "applications"),
@@ -377,17 +393,26 @@ export const jobGrants = {
     files("DeleteObject", "applications"),
   ],
   notices: [
-    query("byDue"),
-    query("byStatus"),
+    query("answers", "byDue"),
+    query("answers", "byStatus"),
+    query("tokens", "byDue"),
     changeApplication,
-    tokens(["stop"], "PutItem"),
+    tokens(["stop", "mailed"], "PutItem"),
+    tokens(["mail"], "GetItem", "PutItem", "UpdateItem", "DeleteItem"),
+    tokens(["pending"], "GetItem", "UpdateItem"),
+    countAttempts,
+    userPool("AdminGetUser"),
+    mailAccount("GetAccount", "DeleteSuppressedDestination"),
     putEvent,
     sendMail,
   ],
-  mailFeedback: [tokens(["unmailable"], "PutItem")],
+  mailFeedback: [
+    tokens(["unmailable"], "GetItem", "PutItem", "DeleteItem"),
+    tokens(["mailstate"], "UpdateItem"),
+  ],
   retention: [
     ...eraseStudent,
-    query("byStatus"),
+    query("answers", "byStatus"),
     readApplication,
     on("audit", "Query", "PutItem", "DeleteItem"),
     deliverMail,

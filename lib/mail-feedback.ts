@@ -18,7 +18,7 @@ export function configurationSetName(
   return `${namePrefix(settings)}-mails`;
 }
 
-/** Reports bounced mails and complaints of a stage to a function. */
+/** Reports to a function what became of the mails of a stage. */
 export class MailFeedback extends Construct {
   constructor(
     scope: Construct,
@@ -42,13 +42,26 @@ export class MailFeedback extends Construct {
           `arn:${Aws.PARTITION}:events:${Aws.REGION}:${Aws.ACCOUNT_ID}:event-bus/default`,
         ),
       ),
-      events: [EmailSendingEvent.BOUNCE, EmailSendingEvent.COMPLAINT],
+      events: [
+        EmailSendingEvent.BOUNCE,
+        EmailSendingEvent.COMPLAINT,
+        EmailSendingEvent.DELIVERY,
+        EmailSendingEvent.DELIVERY_DELAY,
+        EmailSendingEvent.REJECT,
+      ],
     });
     new Rule(this, "Reported", {
-      description: "Addresses that take no mails, or want none, get none.",
+      description:
+        "It is known what became of a mail, and who takes none or wants none.",
       eventPattern: {
         source: ["aws.ses"],
-        detailType: ["Email Bounced", "Email Complaint Received"],
+        detailType: [
+          "Email Bounced",
+          "Email Complaint Received",
+          "Email Delivered",
+          "Email Delivery Delayed",
+          "Email Rejected",
+        ],
         detail: { mail: { tags: { "ses:configuration-set": [name] } } },
       },
       targets: [new LambdaFunction(worker)],

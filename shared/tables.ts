@@ -17,8 +17,8 @@ export interface TableDeclaration {
  * `answers` has one item per student with everything that must change together: answers, status, submission with all
  * that it freezes, and the state of uploaded documents. `tabs`, `addAnother` and `documents` have an item per student
  * and thing; `documents` are those made of an application: its PDF, and what was submitted before staff reopened it.
- * `tokens` has one per session, link, mailed link, sign-up, device and count, folder whose sweep carries on, and target of
- * exports. `audit` is the log of what staff did, which outlives whom it is about.
+ * `tokens` has one per session, link, mailed link, sign-up, device and count, mail that somebody has asked for, folder
+ * whose sweep carries on, and target of exports. `audit` is the log of what staff did, which outlives whom it is about.
  */
 export const tables = {
   answers: {
@@ -34,7 +34,11 @@ export const tables = {
   tabs: { key: ["student", "tab_id"] },
   addAnother: { key: ["student", "button_id"] },
   documents: { key: ["student", "answer_key"] },
-  tokens: { key: ["token_hash"], endsAt: "time_to_live" },
+  tokens: {
+    key: ["token_hash"],
+    endsAt: "time_to_live",
+    indexes: { byDue: { key: ["due", "due_at"], attributes: [] } },
+  },
   audit: { key: ["log", "at"] },
 } as const satisfies Record<string, TableDeclaration>;
 
@@ -46,8 +50,9 @@ export function tableOf(id: TableId): TableDeclaration {
   return tables[id];
 }
 
-/** Name of an index of the table `answers`. */
+/** Names of the indexes of the tables that have some. */
 export type AnswersIndex = keyof (typeof tables)["answers"]["indexes"];
+export type TokensIndex = keyof (typeof tables)["tokens"]["indexes"];
 
 /** Tables with items under a student's id. */
 export type StudentTableId = {

@@ -3,22 +3,19 @@ import { school } from "../../shared/college/school.ts";
 import { ACCOUNT_PATHS } from "../../shared/site-paths.ts";
 import { isoAfter, nowIso } from "../clock.ts";
 import { environment } from "../environment.ts";
-import { mailOf, sendMail } from "../mail/mail.ts";
+import { mailOf, sendMail, type Outcome } from "../mail/mail.ts";
 import { LINK_SECONDS } from "../security/limits.ts";
 import {
   createMailedToken,
   type LinkPurpose,
 } from "../storage/mailed-tokens.ts";
-import { createCode, isPending } from "../storage/signups.ts";
-import { hasAccount } from "./user-pool.ts";
+import { createCode } from "../storage/signups.ts";
 
-/** Request behind a mail to the owner of an account that needs none, most likely the owner's own. */
-export type Occasion = "signup" | "resend";
-
-const OCCASIONS: Readonly<Record<Occasion, string>> = {
+/** Requests behind a mail to the owner of an account that needs none, most likely the owner's own. */
+const OCCASIONS = {
   signup: "You signed up with this address",
   resend: "You asked for a confirmation code for this address",
-};
+} as const;
 
 /** Returns the time of what a mail tells, in the school's zone. */
 function hourNow(): string {
@@ -42,7 +39,7 @@ async function resetPath(username: string): Promise<string> {
 }
 
 /** Mails the six digits and the link that confirm a sign-up. */
-export async function mailConfirmation(username: string): Promise<void> {
+export async function mailConfirmation(username: string): Promise<Outcome> {
   const [code, token] = await Promise.all([
     createCode(username),
     createMailedToken(username, "confirm"),
@@ -63,7 +60,7 @@ export async function mailConfirmation(username: string): Promise<void> {
   );
   // In this form and at the end, phones fill the code in on this site alone.
   const end = `@${new URL(environment.siteOrigin).host} #${code}`;
-  await sendMail(username, {
+  return sendMail(username, "code", {
     ...mail,
     text: `${mail.text}\n\n${end}`,
     html: mail.html.replace("</body>", `<p align="center">${end}</p></body>`),
@@ -71,10 +68,12 @@ export async function mailConfirmation(username: string): Promise<void> {
 }
 
 /** Mails the owner of an account a link to a new password. */
-export async function mailReset(username: string): Promise<void> {
+export async function mailReset(username: string): Promise<Outcome> {
   const path = await resetPath(username);
-  await sendMail(username, {
-    ...mailOf(
+  return sendMail(
+    username,
+    "reset",
+    mailOf(
       `Reset your ${school.title} password`,
       [
         `On ${hourNow()}, you asked to reset your password for your application to ${school.title}.`,
@@ -83,17 +82,17 @@ export async function mailReset(username: string): Promise<void> {
       [`The link works ${timeOf("reset")}.`],
       ["If you did not ask for this, you do not need to do anything."],
     ),
-    isAskedFor: true,
-  });
+  );
 }
 
 /** Mails the owner of an account that it exists, after a request that is for addresses without one. */
 export async function mailAccountExists(
   username: string,
-  occasion: Occasion,
-): Promise<void> {
-  await sendMail(
+  occasion: keyof typeof OCCASIONS,
+): Promise<Outcome> {
+  return sendMail(
     username,
+    "account-exists",
     mailOf(
       `Your ${school.title} account`,
       [
@@ -113,24 +112,11 @@ export async function mailAccountExists(
   );
 }
 
-/**
- * Returns the function that mails an address its way in: the account's own, or the code of a sign-up that waits.
- * @returns undefined for an address that has neither, and so gets no mail
- */
-export async function wayIn(
-  username: string,
-  mailAccount: () => Promise<void>,
-): Promise<(() => Promise<void>) | undefined> {
-  if (await hasAccount(username)) return mailAccount;
-  return (await isPending(username))
-    ? () => mailConfirmation(username)
-    : undefined;
-}
-
 /** Tells the owner of an account that its password is another one. */
-export async function mailPasswordChanged(username: string): Promise<void> {
-  await sendMail(
+export async function mailPasswordChanged(username: string): Promise<Outcome> {
+  return sendMail(
     username,
+    "password-changed",
     mailOf(
       `Your ${school.title} password was changed`,
       [

@@ -25,7 +25,7 @@ export function browserBucket(kind: string, attempt: Attempt): string {
  * Returns the name of the bucket of a mailbox. Mails to all its sub-addresses (RFC 5233) share one, beside that of the
  * address without any, which they can therefore not use up.
  */
-export function mailboxBucket({ username }: Attempt): string {
+export function mailboxBucket(username: string): string {
   return `mail to ${username.replace(/\+.*@/, "+@")}`;
 }
 

@@ -28,9 +28,10 @@ export function trustOwner(attempt: Attempt): Promise<void> {
       ...["login", "mail"].map((kind) =>
         forgetAttempts(browserBucket(kind, attempt)),
       ),
-      ...[mailboxBucket(attempt), strangersBucket("guesses", attempt)].map(
-        (bucket) => returnAttempt(bucket, MAIL_LIMITS.strangers),
-      ),
+      ...[
+        mailboxBucket(attempt.username),
+        strangersBucket("guesses", attempt),
+      ].map((bucket) => returnAttempt(bucket, MAIL_LIMITS.strangers)),
     ]),
   );
 }

@@ -90,6 +90,7 @@ async function tellOffice({ at, students }: Erasures, years: number) {
   const from = erasureDay(at);
   await deliver(
     school.contactEmail,
+    "retention",
     mailOf(
       `To be erased from ${from} on: ${students.length} of the applications`,
       [

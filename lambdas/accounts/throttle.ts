@@ -1,6 +1,7 @@
 import { clock } from "../clock.ts";
+import { wakeNotices } from "../events.ts";
 import { count } from "../metrics.ts";
-import { Problem } from "../problem.ts";
+import { mailsRefused, Problem } from "../problem.ts";
 import {
   ALL_MAILS,
   CODE_LIMITS,
@@ -9,6 +10,13 @@ import {
   PASSWORD_LIMITS,
   SIGNUP_BROWSER_SECONDS,
 } from "../security/limits.ts";
+import {
+  areMailsRefused,
+  REFUSED_SECONDS,
+  storeAskedMail,
+  type AskedMail,
+  type Occasion,
+} from "../storage/asked-mails.ts";
 import {
   grantAttempts,
   returnGranted,
@@ -19,7 +27,6 @@ import { isKnownDevice } from "../storage/devices.ts";
 import {
   browserBucket,
   ignoreFailure,
-  mailboxBucket,
   strangersBucket,
   takeFrom,
   takeFromNetwork,
@@ -158,29 +165,27 @@ async function takeStrangersMail(attempt: Attempt): Promise<void> {
   }
 }
 
+/** Has the worker send a mail, which waits in the table until SES takes it. */
+export async function requestMail(mail: AskedMail): Promise<void> {
+  await wakeNotices({ mail: await storeAskedMail(mail) });
+}
+
 /**
- * Sends the mail that a request causes, if any, at most as often as its mailbox allows: beyond that, earlier ones are
- * in it. The reply takes the same time whether or not one is sent.
- * @param choose returns the function that sends the mail; undefined if the address gets none
- * @throws Problem 429 if this browser, this network or all strangers together have asked too often
+ * Asks the worker for the mail that a request causes, if any. The same is done for every address, with an account or
+ * without.
+ * @throws Problem 429 if this browser, this network or all strangers together have asked too often, 503 while SES takes
+ * no mails
  */
-export async function throttleMail(
+export async function askForMail(
   attempt: Attempt,
-  choose: () => Promise<(() => Promise<void>) | undefined>,
+  occasion: Occasion,
 ): Promise<void> {
+  if (await areMailsRefused()) throw mailsRefused(REFUSED_SECONDS);
   const startedAt = clock.now().getTime();
   const known = await isKnown(attempt);
   await (known
     ? takeFrom(browserBucket("mail", attempt), MAIL_LIMITS.known)
     : takeStrangersMail(attempt));
-  try {
-    const send = await choose();
-    const maySend =
-      known ||
-      send === undefined ||
-      (await takeAttempt(mailboxBucket(attempt), MAIL_LIMITS.strangers));
-    if (maySend) await send?.();
-  } finally {
-    await padReply(startedAt);
-  }
+  await requestMail({ username: attempt.username, occasion, isKnown: known });
+  await padReply(startedAt);
 }

@@ -1,5 +1,4 @@
-import { mailReset, wayIn } from "../accounts/account-mails.ts";
-import { throttleMail } from "../accounts/throttle.ts";
+import { askForMail } from "../accounts/throttle.ts";
 import { readBody } from "../http/body.ts";
 import { publicRoute } from "../http/public-route.ts";
 import { RouteReply } from "../http/route-handler.ts";
@@ -9,9 +8,7 @@ import { deviceCookie } from "../security/cookies.ts";
 export const handler = publicRoute(
   "forgot-password",
   async ({ body: { username }, networks, device }) => {
-    await throttleMail({ username, networks, device }, () =>
-      wayIn(username, () => mailReset(username)),
-    );
+    await askForMail({ username, networks, device }, "forgot");
     return new RouteReply(
       {
         message:

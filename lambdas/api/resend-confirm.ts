@@ -1,5 +1,4 @@
-import { mailAccountExists, wayIn } from "../accounts/account-mails.ts";
-import { throttleMail } from "../accounts/throttle.ts";
+import { askForMail } from "../accounts/throttle.ts";
 import { readBody } from "../http/body.ts";
 import { publicRoute } from "../http/public-route.ts";
 import { RouteReply } from "../http/route-handler.ts";
@@ -9,9 +8,7 @@ import { deviceCookie } from "../security/cookies.ts";
 export const handler = publicRoute(
   "resend-confirm",
   async ({ body: { username }, networks, device }) => {
-    await throttleMail({ username, networks, device }, () =>
-      wayIn(username, () => mailAccountExists(username, "resend")),
-    );
+    await askForMail({ username, networks, device }, "resend");
     return new RouteReply(
       {
         message:

@@ -1,6 +1,6 @@
-import { mailPasswordChanged } from "../accounts/account-mails.ts";
 import { trustOwner } from "../accounts/known-browsers.ts";
 import { withMailbox } from "../accounts/mailbox.ts";
+import { requestMail } from "../accounts/throttle.ts";
 import { setPassword } from "../accounts/user-pool.ts";
 import { readBody } from "../http/body.ts";
 import { publicRoute } from "../http/public-route.ts";
@@ -26,7 +26,9 @@ export const handler = publicRoute(
       },
     );
     await trustOwner(attempt);
-    if (!isFirst) await mailPasswordChanged(username);
+    if (!isFirst) {
+      await requestMail({ username, occasion: "changed", isKnown: true });
+    }
     return new RouteReply(
       { message: "Your new password is set. You can log in now." },
       [deviceCookie(device)],

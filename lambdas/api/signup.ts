@@ -1,9 +1,4 @@
-import {
-  mailAccountExists,
-  mailConfirmation,
-} from "../accounts/account-mails.ts";
-import { throttleMail } from "../accounts/throttle.ts";
-import { hasAccount } from "../accounts/user-pool.ts";
+import { askForMail } from "../accounts/throttle.ts";
 import { readBody } from "../http/body.ts";
 import { publicRoute } from "../http/public-route.ts";
 import { RouteReply } from "../http/route-handler.ts";
@@ -19,14 +14,8 @@ export const handler = publicRoute(
   "signup",
   async ({ body: { username, password }, networks, device }) => {
     refuseGuessable(password);
-    await throttleMail({ username, networks, device }, async () => {
-      const isKnown = await hasAccount(username);
-      await keepPassword(device, username, password);
-      return () =>
-        isKnown
-          ? mailAccountExists(username, "signup")
-          : mailConfirmation(username);
-    });
+    await askForMail({ username, networks, device }, "signup");
+    await keepPassword(device, username, password);
     return new RouteReply(
       { message: "We have sent a confirmation code to your email address." },
       [deviceCookie(device)],

@@ -67,7 +67,7 @@ export const handler = studentRoute(
     );
     if (isFirst) {
       count("ApplicationsSubmitted");
-      await wakeNotices(student.id);
+      await wakeNotices({ student: student.id });
     }
     return { message: SUBMITTED, submitted_at };
   },

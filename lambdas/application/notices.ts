@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { documentKeys } from "../../shared/form/questions.ts";
-import { clock, isoAfter } from "../clock.ts";
+import { isoAfter } from "../clock.ts";
 import { putEvent } from "../events.ts";
 import { logError } from "../log.ts";
 import {
@@ -8,7 +8,11 @@ import {
   receiptMail,
   reopenedMail,
 } from "../mail/application-mails.ts";
-import { sendMail } from "../mail/mail.ts";
+import { forEachDue } from "../mail/for-each-due.ts";
+import { sendMail, type Outcome } from "../mail/mail.ts";
+import { takeTurn } from "../mail/pace.ts";
+import { count } from "../metrics.ts";
+import { nextTry } from "../next-try.ts";
 import { referenceOf } from "../reference.ts";
 import {
   changeApplication,
@@ -22,8 +26,8 @@ import {
   type Notice,
 } from "../storage/outbox.ts";
 
-/** Time after which a mail is tried again that SES did not take. */
-const LATER_MS = 5 * 60_000;
+/** Time for which a mail is tried again that SES does not take. */
+const LIFETIME_SECONDS = 24 * 3600;
 
 /** By how much the clock of the function that has caused a notice may be ahead. */
 const SKEW_MS = 1_000;
@@ -83,12 +87,27 @@ async function claim(
   return claimed;
 }
 
+/** Puts a mail back that SES does not take now, until its lifetime is over. */
+async function putBack(student: string, notice: MailNotice): Promise<void> {
+  const { since = notice.at } = notice;
+  const at = nextTry(since, LIFETIME_SECONDS);
+  if (at === undefined) {
+    logError("mail given up", new Error("It has waited for a day."));
+    count("MailsUnsent");
+    return;
+  }
+  await changeApplication(student, ({ outbox }) => ({
+    outbox: [...outbox, { ...notice, at, since }],
+  }));
+}
+
 /**
  * Tells what is due of an application. An event is put before its notice is removed, so that none is lost and one may
  * come twice; a mail is sent after, so that none comes twice.
+ * @returns "refused" if a mail waits for its next try
  * @throws Error after the mails if an event could not be put
  */
-export async function tellNotices(student: string): Promise<void> {
+export async function tellNotices(student: string): Promise<Outcome> {
   const application = await loadApplication(student);
   const now = isoAfter(SKEW_MS);
   const due = application.outbox.filter(({ at }) => at <= now);
@@ -97,55 +116,27 @@ export async function tellNotices(student: string): Promise<void> {
   for (const notice of due) {
     try {
       if ("event" in notice) await announce(student, notice);
+      else if (!(await takeTurn())) continue;
       told.push(notice);
     } catch (error) {
       failure = error;
     }
   }
+  let worst: Outcome = "done";
   for (const notice of await claim(student, told)) {
     if (!("mail" in notice)) continue;
     const mail = mailOf(student, application, notice);
-    if (mail === undefined || (await sendMail(application.username, mail))) {
-      continue;
-    }
-    const at = isoAfter(LATER_MS);
-    await changeApplication(student, ({ outbox }) => ({
-      outbox: [...outbox, { ...notice, at }],
-    }));
+    if (mail === undefined) continue;
+    const outcome = await sendMail(application.username, notice.mail, mail);
+    if (outcome === "done") continue;
+    worst = outcome;
+    await putBack(student, notice);
   }
   if (failure !== undefined) throw failure;
+  return worst;
 }
 
-/** Students who are told something at the same time. */
-const CONCURRENT = 10;
-/** Time after which nothing more is begun: a minute before the function's own limit. */
-const MAX_RUN_MS = 4 * 60_000;
-
-/** Works on one student after the other, a few at a time. @throws Error after the last one if one failed */
-export async function forEachStudent<T extends { readonly student: string }>(
-  students: AsyncGenerator<T>,
-  work: (listed: T) => Promise<void>,
-): Promise<void> {
-  const end = clock.now().getTime() + MAX_RUN_MS;
-  let failures = 0;
-  const worker = async () => {
-    while (clock.now().getTime() < end) {
-      const { value, done } = await students.next();
-      if (done) return;
-      try {
-        await work(value);
-      } catch (error) {
-        failures += 1;
-        const application = referenceOf(value.student);
-        logError("notices failed", error, { application });
-      }
-    }
-  };
-  await Promise.all(Array.from({ length: CONCURRENT }, worker));
-  if (failures > 0) throw new Error(`${failures} applications failed.`);
-}
-
-/** Tells what is due of all applications. */
+/** Tells what is due of all applications, until SES refuses a mail. */
 export function tellAllNotices(): Promise<void> {
-  return forEachStudent(listDue(), ({ student }) => tellNotices(student));
+  return forEachDue(listDue(), ({ student }) => tellNotices(student));
 }

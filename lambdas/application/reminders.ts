@@ -6,7 +6,9 @@ import { questionByKey } from "../../shared/form/questions.ts";
 import { errorsOf } from "../../shared/form/validation.ts";
 import { clock, today } from "../clock.ts";
 import { reminderMail } from "../mail/application-mails.ts";
-import { sendMail } from "../mail/mail.ts";
+import { forEachDue } from "../mail/for-each-due.ts";
+import { sendMail, type Outcome } from "../mail/mail.ts";
+import { takeTurn } from "../mail/pace.ts";
 import {
   listApplications,
   type ListedApplication,
@@ -17,7 +19,6 @@ import {
 } from "../storage/applications.ts";
 import { isSubmitted } from "../storage/listing.ts";
 import { createReminderStop } from "../storage/reminder-stops.ts";
-import { forEachStudent } from "./notices.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
 /** Hour in the school's time zone before which nobody is reminded. */
@@ -58,7 +59,7 @@ async function remind(
   deadline: string,
   cause: string,
   since: string,
-): Promise<void> {
+): Promise<Outcome> {
   let isOurs = false;
   const reminded = await changeApplication(student, (application) => {
     isOurs =
@@ -68,12 +69,15 @@ async function remind(
       application.reminded !== cause;
     return isOurs ? { reminded: cause } : undefined;
   });
-  if (!isOurs) return;
+  if (!isOurs) return "done";
   const stop = await createReminderStop(student);
   const isReopened = reminded.reopened !== undefined;
   const mail = reminderMail(deadline, missingIn(reminded), stop, isReopened);
-  if (await sendMail(username, mail)) return;
-  await changeApplication(student, () => ({ reminded: "" }));
+  const outcome = await sendMail(username, "reminder", mail);
+  if (outcome !== "done") {
+    await changeApplication(student, () => ({ reminded: "" }));
+  }
+  return outcome;
 }
 
 /**
@@ -87,15 +91,14 @@ export async function sendReminders(): Promise<void> {
   const cause = `${deadline} on ${today()}`;
   const season = seasonStart(school.terms, today());
   const since = startOf(school.timeZone, season).toISOString();
-  await forEachStudent(
-    listApplications({ status: "started" }),
-    async (listed) => {
-      if (listed.reminders_stopped === true || listed.reminded === cause) {
-        return;
-      }
-      await remind(listed, deadline, cause, since);
-    },
-  );
+  await forEachDue(listApplications({ status: "started" }), async (listed) => {
+    if (listed.reminders_stopped === true || listed.reminded === cause) {
+      return "done";
+    }
+    // The next run goes on.
+    if (!(await takeTurn())) return "refused";
+    return remind(listed, deadline, cause, since);
+  });
 }
 
 /** Ends the reminders of an application. */

@@ -1,4 +1,6 @@
 import {
+  BadRequestException,
+  MessageRejected,
   SendEmailCommand,
   SESv2Client,
   SESv2ServiceException,
@@ -7,24 +9,36 @@ import { school } from "../../shared/college/school.ts";
 import { environment } from "../environment.ts";
 import { logError } from "../log.ts";
 import { count } from "../metrics.ts";
-import { whyUnmailable } from "../storage/unmailable.ts";
+import { UNMAILABLE_TRIES } from "../security/limits.ts";
+import { noteRefusal } from "../storage/asked-mails.ts";
+import { takeAttempt } from "../storage/attempts.ts";
+import { unmailableMark } from "../storage/unmailable.ts";
 import { buttonHtml, escaped, linkHtml, pageHtml } from "./mail-html.ts";
+import { liftSuppression } from "./suppression.ts";
 
 const client = new SESv2Client({});
+
+/** What became of a mail: it is not to be tried again, or it is, or SES takes no others now either. */
+export type Outcome = "done" | "later" | "refused";
 
 export interface Mail {
   readonly subject: string;
   readonly html: string;
   readonly text: string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Whether the owner of an account has just asked for it, who gets it after a complaint of another mail as well. */
-  readonly isAskedFor?: boolean;
 }
 
-async function isUnwanted(to: string, { isAskedFor }: Mail): Promise<boolean> {
-  const why = await whyUnmailable(to);
-  return why === "bounce" || (why === "complaint" && isAskedFor !== true);
-}
+/** What a mail is for, as SES reports it. All but reminders answer an act of the student or the office. */
+export type MailKind =
+  | "code"
+  | "reset"
+  | "account-exists"
+  | "password-changed"
+  | "receipt"
+  | "reopened"
+  | "conversion-failed"
+  | "reminder"
+  | "retention";
 
 /** Words of a paragraph: plain, emphasized or a link to the site. A button is alone in its paragraph. */
 type Part =
@@ -80,6 +94,7 @@ function sender(): string {
 /** Sends a mail. @throws SESv2ServiceException if SES does not take it */
 export async function deliver(
   to: string,
+  kind: MailKind,
   { subject, html, text, headers = {} }: Mail,
 ): Promise<void> {
   const utf8 = (Data: string) => ({ Data, Charset: "UTF-8" });
@@ -87,6 +102,7 @@ export async function deliver(
     new SendEmailCommand({
       FromEmailAddress: sender(),
       ConfigurationSetName: environment.mailConfigurationSet,
+      EmailTags: [{ Name: "kind", Value: kind }],
       Destination: { ToAddresses: [to] },
       Content: {
         Simple: {
@@ -102,27 +118,62 @@ export async function deliver(
   );
 }
 
-/** Returns whether SES has refused a mail that it may take later: not one whose fate is unknown, or whose address is wrong. */
-function isForLater(error: unknown): boolean {
-  return (
-    error instanceof SESv2ServiceException &&
-    error.$fault === "client" &&
-    !["MessageRejected", "BadRequestException"].includes(error.name)
-  );
+/**
+ * Returns what becomes of a mail to an address that takes none, or wants none; undefined if it is sent. A mail that
+ * answers an act is sent in spite of a complaint, and is tried once a day in any case.
+ */
+async function obstacleTo(
+  to: string,
+  kind: MailKind,
+): Promise<Outcome | undefined> {
+  const mark = await unmailableMark(to);
+  if (mark === undefined) return undefined;
+  if (kind === "reminder") return "done";
+  if (mark.reason === "complaint") return undefined;
+  const bucket = `mail to an address that takes none ${to}`;
+  if (!(await takeAttempt(bucket, UNMAILABLE_TRIES))) return "later";
+  await liftSuppression(to);
+  return undefined;
+}
+
+/** Returns whether the words of an error name an address. */
+function names(error: Error, address: string): boolean {
+  return error.message.toLowerCase().includes(address.toLowerCase());
+}
+
+/** Returns what an error of SES means for the mail, and for those after it. */
+async function outcomeOf(error: Error, to: string): Promise<Outcome> {
+  const isFromUs = names(error, environment.mailFrom);
+  // In its sandbox, SES names addresses that it has not verified.
+  if (names(error, to) && !isFromUs) return "done";
+  if (/sending rate/i.test(error.message)) return "refused";
+  const isOfThisMail =
+    error instanceof BadRequestException ||
+    (error instanceof MessageRejected && !isFromUs);
+  if (isOfThisMail) return "later";
+  count("MailsUnsent");
+  const isLasting =
+    error instanceof SESv2ServiceException && error.$fault === "client";
+  if (isLasting) await noteRefusal();
+  return "refused";
 }
 
 /**
- * Sends a mail, unless its address is known to take none. A failure is logged and counted, but never told: it would reveal that there was a mail to send.
- * @returns false if the same mail may be sent later, and certainly was not now
+ * Sends a mail, unless its address is known to take none. Whatever fails may be tried again, unless SES refuses this one
+ * address by its name; that there are too many in a second is no fault.
  */
-export async function sendMail(to: string, mail: Mail): Promise<boolean> {
+export async function sendMail(
+  to: string,
+  kind: MailKind,
+  mail: Mail,
+): Promise<Outcome> {
   try {
-    if (await isUnwanted(to, mail)) return true;
-    await deliver(to, mail);
-    return true;
+    const obstacle = await obstacleTo(to, kind);
+    if (obstacle !== undefined) return obstacle;
+    await deliver(to, kind, mail);
+    return "done";
   } catch (error) {
     logError("mail not sent", error);
-    count("MailsUnsent");
-    return !isForLater(error);
+    return outcomeOf(error as Error, to);
   }
 }

@@ -87,8 +87,15 @@ export const LINK_SECONDS = {
 /** Time for which the link of a reminder ends all further ones. */
 export const STOP_SECONDS = 365 * 24 * HOUR;
 
-/** Time for which an address gets no mails after one has bounced or been complained of. */
+/** Time for which an address gets no mails if it does not exist, and no reminders if its owner has called one spam. */
 export const UNMAILABLE_SECONDS = 90 * 24 * HOUR;
+/** The same after its server has refused a mail for another reason, such as the sender's reputation; doubled each time. */
+export const REFUSAL_SECONDS = HOUR;
+/** Limit of the mails to an address that takes none, if they answer an act: it may take them again. */
+export const UNMAILABLE_TRIES: Limit = { burst: 1, secondsEach: 24 * HOUR };
+
+/** Time for which it is known what became of the last mail to an address. */
+export const MAIL_STATE_SECONDS = 30 * 24 * HOUR;
 
 /** Limit of a network's lookups in a minute: thirty students who type at once. */
 export const LOOKUPS_PER_MINUTE = 600;

@@ -8,6 +8,8 @@ import { table } from "./table.ts";
 export type Notice = {
   /** ISO 8601 time from which on it is to be told. */
   readonly at: string;
+  /** ISO 8601 time of the first try, of a mail that SES did not take. */
+  readonly since?: string;
 } & (
   | {
       readonly event: "ApplicationSubmitted";

@@ -1,30 +1,71 @@
+import { DeleteCommand } from "@aws-sdk/lib-dynamodb";
 import { epochSeconds } from "../clock.ts";
-import { UNMAILABLE_SECONDS } from "../security/limits.ts";
+import { environment } from "../environment.ts";
+import { REFUSAL_SECONDS, UNMAILABLE_SECONDS } from "../security/limits.ts";
 import { hashOf } from "../security/secrets.ts";
-import { putToken, readToken } from "./table.ts";
+import { deleteToken, putToken, readToken, table, tryWrite } from "./table.ts";
 
 function keyOf(address: string) {
   return { token_hash: `unmailable#${hashOf(address.toLowerCase())}` };
 }
 
-/** Why an address gets no mails: it does not exist, or its owner has called one spam. */
-export type Unmailable = "bounce" | "complaint";
+/** Why an address gets no mails: it does not exist, its server refuses them, or its owner has called one spam. */
+export type Unmailable = "bounce" | "refusal" | "complaint";
 
-/** Records that an address takes no mails, or does not want them. The address itself is not stored. */
+interface Mark {
+  readonly reason: Unmailable;
+  readonly seconds: number;
+  /** Seconds since 1970. The mark itself stays longer, so that the next refusal counts twice. */
+  readonly until: number;
+}
+
+async function readMark(address: string): Promise<Mark | undefined> {
+  return (await readToken(keyOf(address))) as Mark | undefined;
+}
+
+/**
+ * Records that an address takes no mails, or does not want them: for 90 days, but after a refusal for an hour, and twice
+ * as long after each further one. The address itself is not stored.
+ */
 export async function markUnmailable(
   address: string,
   reason: Unmailable,
 ): Promise<void> {
-  const time_to_live = epochSeconds() + UNMAILABLE_SECONDS;
-  await putToken({ ...keyOf(address), reason, time_to_live });
+  const before = reason === "refusal" ? await readMark(address) : undefined;
+  const refused = before?.reason === "refusal" ? before.seconds * 2 : 0;
+  const seconds =
+    reason === "refusal"
+      ? Math.min(Math.max(refused, REFUSAL_SECONDS), UNMAILABLE_SECONDS)
+      : UNMAILABLE_SECONDS;
+  const until = epochSeconds() + seconds;
+  const time_to_live = until + UNMAILABLE_SECONDS;
+  const mark: Mark = { reason, seconds, until };
+  await putToken({ ...keyOf(address), ...mark, time_to_live });
 }
 
-/** Returns why mails to an address have failed within the last weeks; undefined if none has. */
-export async function whyUnmailable(
+/** Returns why an address gets no mails now, and until which second since 1970; undefined if it does. */
+export async function unmailableMark(
   address: string,
-): Promise<Unmailable | undefined> {
-  const mark = await readToken(keyOf(address));
-  return Number(mark?.["time_to_live"] ?? 0) > epochSeconds()
-    ? (mark?.["reason"] as Unmailable)
-    : undefined;
+): Promise<Pick<Mark, "reason" | "until"> | undefined> {
+  const mark = await readMark(address);
+  return mark !== undefined && mark.until > epochSeconds() ? mark : undefined;
+}
+
+/** Forgets that an address did not take mails. */
+export function forgetUnmailable(address: string): Promise<void> {
+  return deleteToken(keyOf(address));
+}
+
+/** Forgets that an address did not take mails, after it has: but not that its owner wants none. */
+export async function noteDelivery(address: string): Promise<void> {
+  await tryWrite(
+    table.send(
+      new DeleteCommand({
+        TableName: environment.table("tokens"),
+        Key: keyOf(address),
+        ConditionExpression: "reason <> :complaint",
+        ExpressionAttributeValues: { ":complaint": "complaint" },
+      }),
+    ),
+  );
 }

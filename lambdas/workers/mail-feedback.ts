@@ -1,37 +1,86 @@
 import { jobHandler } from "../job-handler.ts";
 import { count } from "../metrics.ts";
-import { markUnmailable, type Unmailable } from "../storage/unmailable.ts";
+import { recordMailState, type MailState } from "../storage/mail-states.ts";
+import { markUnmailable, noteDelivery } from "../storage/unmailable.ts";
 
-type Recipients = readonly { readonly emailAddress: string }[];
+interface Bounce {
+  readonly bounceType: string;
+  readonly bounceSubType: string;
+  readonly bouncedRecipients: readonly { readonly status?: string }[];
+  readonly timestamp: string;
+}
 
 /** What SES reports of a mail, as far as it is read. */
 interface Feedback {
   readonly detail: {
-    readonly bounce?: {
-      readonly bounceType: string;
-      readonly bouncedRecipients: Recipients;
+    readonly eventType: keyof typeof STATES;
+    /** Each mail has one recipient. */
+    readonly mail: {
+      readonly destination: readonly [string];
+      readonly messageId: string;
+      readonly timestamp: string;
+      readonly tags: Readonly<Record<string, readonly string[]>>;
     };
-    readonly complaint?: { readonly complainedRecipients: Recipients };
+    readonly bounce?: Bounce;
+    readonly complaint?: {
+      readonly complaintFeedbackType?: string;
+      readonly timestamp: string;
+    };
+    readonly delivery?: { readonly timestamp: string };
+    readonly deliveryDelay?: { readonly timestamp: string };
   };
 }
 
-async function markAll(
-  recipients: Recipients,
-  reason: Unmailable,
-): Promise<void> {
-  for (const { emailAddress } of recipients) {
-    await markUnmailable(emailAddress, reason);
+const STATES = {
+  Delivery: "delivered",
+  DeliveryDelay: "delayed",
+  Bounce: "bounced",
+  Complaint: "complained",
+  Reject: "rejected",
+} as const satisfies Record<string, MailState["state"]>;
+
+/** Subtypes of bounces from addresses that do not exist, or that SES knows as such. */
+const NO_ADDRESS = ["NoEmail", "Suppressed", "OnAccountSuppressionList"];
+
+/** Returns what a bounce says of its address: nothing, if the mailbox was full or the server away. */
+function reasonOf({
+  bounceType,
+  bounceSubType,
+  bouncedRecipients,
+}: Bounce): "bounce" | "refusal" | undefined {
+  if (bounceType !== "Permanent") {
+    return bounceSubType === "ContentRejected" ? "refusal" : undefined;
   }
+  // RFC 3463: 5.1 is about the address; a policy or a reputation is another's.
+  const isGone = ({ status = "" }) => status.startsWith("5.1.");
+  return NO_ADDRESS.includes(bounceSubType) || bouncedRecipients.some(isGone)
+    ? "bounce"
+    : "refusal";
 }
 
-/** Ends the mails to addresses that do not exist, or whose owners have called one spam. A full mailbox may be empty again. */
+/** Records what became of a mail, and which addresses take none, or want none. */
 export const handler = jobHandler(
-  async ({ detail: { bounce, complaint } }: Feedback): Promise<void> => {
-    if (bounce) count("MailsBounced");
-    if (complaint) count("MailsComplainedOf");
-    if (bounce?.bounceType === "Permanent") {
-      await markAll(bounce.bouncedRecipients, "bounce");
+  async ({ detail }: Feedback): Promise<void> => {
+    const { eventType, mail, bounce, complaint } = detail;
+    const [address] = mail.destination;
+    const ended =
+      bounce ?? complaint ?? detail.delivery ?? detail.deliveryDelay ?? mail;
+    await recordMailState(address, {
+      state: STATES[eventType],
+      kind: mail.tags["kind"]?.[0] ?? "",
+      message_id: mail.messageId,
+      at: ended.timestamp,
+    });
+    if (bounce !== undefined) {
+      count("MailsBounced");
+      const reason = reasonOf(bounce);
+      if (reason !== undefined) await markUnmailable(address, reason);
     }
-    if (complaint) await markAll(complaint.complainedRecipients, "complaint");
+    // Whoever moves a mail out of the spam says so by a complaint as well.
+    if (complaint && complaint.complaintFeedbackType !== "not-spam") {
+      count("MailsComplainedOf");
+      await markUnmailable(address, "complaint");
+    }
+    if (eventType === "Delivery") await noteDelivery(address);
   },
 );

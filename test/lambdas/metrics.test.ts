@@ -1,9 +1,10 @@
 import { TooManyRequestsException } from "@aws-sdk/client-cognito-identity-provider";
 import { ConditionalCheckFailedException } from "@aws-sdk/client-dynamodb";
-import { MessageRejected, SESv2Client } from "@aws-sdk/client-sesv2";
+import { SendingPausedException, SESv2Client } from "@aws-sdk/client-sesv2";
 import {
   DynamoDBDocumentClient,
   GetCommand,
+  PutCommand,
   UpdateCommand,
   type UpdateCommandInput,
 } from "@aws-sdk/lib-dynamodb";
@@ -29,7 +30,7 @@ Object.assign(process.env, {
 const { jobHandler } = await import("../../lambdas/job-handler.ts");
 const { count, measure } = await import("../../lambdas/metrics.ts");
 const { withProblems } = await import("../../lambdas/accounts/pool-errors.ts");
-const { throttleMail } = await import("../../lambdas/accounts/throttle.ts");
+const { askForMail } = await import("../../lambdas/accounts/throttle.ts");
 const { sendMail } = await import("../../lambdas/mail/mail.ts");
 const { hashOf } = await import("../../lambdas/security/secrets.ts");
 
@@ -118,14 +119,17 @@ describe("accounts and mails", () => {
   });
 
   it("count mails that SES does not send, and tell nobody", async () => {
+    const tables = mockClient(DynamoDBDocumentClient);
+    tables.resolves({});
     const ses = mockClient(SESv2Client);
-    ses.rejects(new MessageRejected(metadata));
-    await sendMail("amy@example.org", {
+    ses.rejects(new SendingPausedException(metadata));
+    await sendMail("amy@example.org", "code", {
       subject: "Hello",
       text: "",
       html: "<p>Hi</p>",
     });
     ses.restore();
+    tables.restore();
 
     expect(written()).toMatchObject([embedded("MailsUnsent", "Count", 1)]);
   });
@@ -139,13 +143,12 @@ describe("accounts and mails", () => {
       if (isAll) throw new ConditionalCheckFailedException(metadata);
       return {};
     });
-    const send = jest.fn<() => Promise<void>>();
-    await expect(
-      throttleMail(attempt, () => Promise.resolve(send)),
-    ).rejects.toMatchObject({ status: 429 });
+    await expect(askForMail(attempt, "signup")).rejects.toMatchObject({
+      status: 429,
+    });
+    expect(tables.commandCalls(PutCommand)).toEqual([]);
     tables.restore();
 
-    expect(send).not.toHaveBeenCalled();
     expect(written()).toMatchObject([embedded("MailsLimited", "Count", 1)]);
   });
 });

@@ -2,6 +2,7 @@ import type { LocalCloud } from "@admission/local-cloud";
 import type { APIGatewayProxyStructuredResultV2 } from "aws-lambda";
 import type { Requests } from "../../shared/contract/requests.ts";
 import { routes, type RouteId } from "../../shared/routes.ts";
+import { mayMail } from "./cloud.ts";
 
 /** Network that is shared, such as a school's. */
 export const NETWORK = "203.0.113.9";
@@ -44,6 +45,7 @@ export function requestsTo(cloud: () => LocalCloud) {
       isBase64Encoded: false,
       body: JSON.stringify(request.body),
     })) as APIGatewayProxyStructuredResultV2;
+    if (mayMail(routeId)) await cloud().settled();
     const { message } = JSON.parse(result.body ?? "") as { message: string };
     const retryAfter = result.headers?.["retry-after"];
     return {

@@ -1,10 +1,14 @@
 import { v7 } from "uuid";
-import { postFile, type ChosenFile } from "../../bin/visitor.ts";
+import {
+  postFile,
+  type CallReply,
+  type ChosenFile,
+  type Visitor,
+} from "../../bin/visitor.ts";
 import type {
   ConversionReply,
   PresignedPost,
 } from "../../shared/contract/replies.ts";
-import type { CallReply, Visitor } from "./cloud.ts";
 
 export { postFile, type ChosenFile } from "../../bin/visitor.ts";
 

@@ -1,0 +1,113 @@
+import { randomUUID } from "node:crypto";
+import { paginateQuery } from "@aws-sdk/lib-dynamodb";
+import type { TokensIndex } from "../../shared/tables.ts";
+import { epochSeconds, nowIso } from "../clock.ts";
+import { environment } from "../environment.ts";
+import { nextTry } from "../next-try.ts";
+import { LINK_SECONDS } from "../security/limits.ts";
+import {
+  deleteToken,
+  putToken,
+  readToken,
+  table,
+  updateToken,
+} from "./table.ts";
+
+/** What somebody did who waits for a mail about an account. */
+export type Occasion = "signup" | "resend" | "forgot" | "changed";
+
+/** A mail that somebody has asked for. It has no secret yet: the worker makes that when it sends. */
+export interface AskedMail {
+  readonly username: string;
+  readonly occasion: Occasion;
+  /** Whether the account knows the browser, whose mails others cannot use up. */
+  readonly isKnown: boolean;
+}
+
+interface StoredMail extends AskedMail {
+  readonly asked_at: string;
+  /** ISO 8601 time of the next try, which is put off before each. */
+  readonly due_at: string;
+}
+
+const INDEX: TokensIndex = "byDue";
+/** The one partition of the index. */
+const DUE = "mails";
+
+function lifetimeOf(occasion: Occasion): number {
+  return LINK_SECONDS[occasion === "forgot" ? "reset" : "confirm"];
+}
+
+/** Stores a mail, at the same cost for every address. @returns the key by which a worker finds it */
+export async function storeAskedMail(mail: AskedMail): Promise<string> {
+  const token_hash = `mail#${randomUUID()}`;
+  const now = nowIso();
+  await putToken({
+    token_hash,
+    ...mail,
+    asked_at: now,
+    due: DUE,
+    due_at: now,
+    time_to_live: epochSeconds() + 2 * lifetimeOf(mail.occasion),
+  });
+  return token_hash;
+}
+
+/**
+ * Puts the next try of a mail off, so that no other call sends it meanwhile and none loses it.
+ * @returns undefined if it is gone, or another call has it; "late" if nobody waits for it any more
+ */
+export async function claimAskedMail(
+  token_hash: string,
+): Promise<AskedMail | "late" | undefined> {
+  const mail = (await readToken({ token_hash })) as StoredMail | undefined;
+  if (mail === undefined) return undefined;
+  const next = nextTry(mail.asked_at, lifetimeOf(mail.occasion));
+  if (next === undefined) return "late";
+  const isOurs = await updateToken(
+    { token_hash },
+    {
+      UpdateExpression: "SET due_at = :next",
+      ConditionExpression: "due_at = :seen",
+      ExpressionAttributeValues: { ":next": next, ":seen": mail.due_at },
+    },
+  );
+  return isOurs ? mail : undefined;
+}
+
+export function removeAskedMail(token_hash: string): Promise<void> {
+  return deleteToken({ token_hash });
+}
+
+/** Lists the keys of the mails that are due, those that have waited longest first. */
+export async function* listDueMails(): AsyncGenerator<string> {
+  const pages = paginateQuery(
+    { client: table },
+    {
+      TableName: environment.table("tokens"),
+      IndexName: INDEX,
+      KeyConditionExpression: "due = :due AND due_at <= :now",
+      ExpressionAttributeValues: { ":due": DUE, ":now": nowIso() },
+    },
+  );
+  for await (const { Items = [] } of pages) {
+    for (const { token_hash } of Items as { token_hash: string }[]) {
+      yield token_hash;
+    }
+  }
+}
+
+/** Time for which nobody may ask for a mail after SES has taken none of anybody. */
+export const REFUSED_SECONDS = 60;
+const REFUSAL = { token_hash: "mail#refused" };
+
+/** Records that SES takes no mails now, whoever they are for. */
+export async function noteRefusal(): Promise<void> {
+  const time_to_live = epochSeconds() + REFUSED_SECONDS;
+  await putToken({ ...REFUSAL, time_to_live });
+}
+
+export async function areMailsRefused(): Promise<boolean> {
+  const refusal = await readToken(REFUSAL);
+  return Number(refusal?.["time_to_live"] ?? 0) > epochSeconds();
+}

@@ -1,0 +1,222 @@
+import { setClock } from "@admission/test-tools";
+import { afterEach, beforeEach, expect, it, jest } from "@jest/globals";
+import { clock, nowIso, today } from "../../../lambdas/clock.ts";
+import { windowsOf } from "../../../shared/application/deadlines.ts";
+import { startOf } from "../../../shared/calendar.ts";
+import { school } from "../../../shared/college/school.ts";
+import { aCompleteApplication } from "../../support/applications.ts";
+import { interceptAwsCalls } from "../../support/aws-calls.ts";
+import {
+  asStudent,
+  mailedCode,
+  PASSWORD,
+  startCloud,
+  Visitor,
+} from "../../support/cloud.ts";
+import { times } from "../../support/requests.ts";
+
+/** The evening before a deadline, with the 14 mails a second that SES takes of an account. */
+
+const cloud = await startCloud({ maxSendRate: 14 });
+const { requestMail } = await import("../../../lambdas/accounts/throttle.ts");
+const { changeApplication } =
+  await import("../../../lambdas/storage/applications.ts");
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+const [window] = windowsOf(school.terms).slice(-1);
+const MIDNIGHT = startOf(school.timeZone, window?.to ?? "").getTime();
+const START =
+  MIDNIGHT - (Number(school.reminderDays.at(-1)) + 1) * 24 * HOUR + 12 * HOUR;
+const SENTENCE =
+  "We cannot send mails at the moment. Please try again in a minute.";
+
+let restore = () => {};
+beforeEach(async () => {
+  await cloud.reset();
+  setClock(START);
+});
+afterEach(() => {
+  restore();
+  restore = () => {};
+  clock.pause = () => Promise.resolve();
+  jest.useRealTimers();
+});
+
+function bodyOf(
+  routeId: "signup" | "resend-confirm" | "forgot-password",
+  username: string,
+) {
+  return routeId === "signup" ? { username, password: PASSWORD } : { username };
+}
+
+/** Runs the function as its schedule does. */
+async function run(event: object = {}): Promise<void> {
+  await cloud.invoke("lambdas/workers/notices.ts", event);
+  await cloud.settled();
+}
+
+/** Lets waiting functions go on only when the clock is moved, and all calls have ended. */
+function movedByHand() {
+  let calls = 0;
+  const waiting: { readonly at: number; readonly go: () => void }[] = [];
+  restore = interceptAwsCalls(async (_call, proceed) => {
+    calls += 1;
+    return proceed().finally(() => (calls -= 1));
+  });
+  clock.pause = (ms) =>
+    new Promise((go) => waiting.push({ at: jest.now() + ms, go }));
+  const settled = async () => {
+    for (let quiet = 0; quiet < 20; quiet = calls === 0 ? quiet + 1 : 0) {
+      await new Promise(setImmediate);
+    }
+  };
+  return async (time: number): Promise<void> => {
+    await settled();
+    for (;;) {
+      const next = Math.min(...waiting.map(({ at }) => at));
+      if (next > time) break;
+      setClock(Math.max(next, jest.now()));
+      const due = waiting.filter(({ at }) => at <= next);
+      for (const each of due) waiting.splice(waiting.indexOf(each), 1);
+      for (const { go } of due) go();
+      await settled();
+    }
+    setClock(time);
+  };
+}
+
+it("loses no code, and delays none, while reminders go to all who have started", async () => {
+  const NUM_REMINDED = 70;
+  const SECONDS = 12;
+  await times(NUM_REMINDED, (n) =>
+    changeApplication(
+      `student-${n}`,
+      () => ({
+        username: `started-${n}@example.org`,
+        successful_login: [nowIso()],
+      }),
+      { mayBegin: true },
+    ),
+  );
+  const moveTo = movedByHand();
+  const reminded = run({ reminders: true });
+  for (let n = 0; n < 3 * SECONDS; n += 1) {
+    await moveTo(START + (n * SECOND) / 3);
+    const username = `${n}@example.org`;
+    await requestMail({ username, occasion: "signup", isKnown: false });
+    await cloud.settled();
+  }
+  await reminded;
+
+  const sent = cloud.outbox().map(({ to, at }) => ({
+    isCode: !to.startsWith("started"),
+    second: Math.floor((Date.parse(at) - START) / SECOND),
+  }));
+  const inSecond = (second: number, isCode: boolean) =>
+    sent.filter((each) => each.second === second && each.isCode === isCode)
+      .length;
+  const seconds = Array.from({ length: SECONDS }, (_, second) => second);
+  expect(seconds.map((second) => inSecond(second, true))).toEqual(
+    seconds.map(() => 3),
+  );
+  const reminders = seconds.map((second) => inSecond(second, false));
+  expect(Math.max(...reminders)).toBeLessThanOrEqual(8);
+  expect(reminders.reduce((sum, each) => sum + each)).toBe(NUM_REMINDED);
+});
+
+it("says one sentence to everybody while SES is paused, and sends all that was asked once it is not", async () => {
+  const amy = await asStudent(cloud);
+  const bob = await asStudent(cloud, "bob@example.org");
+  await bob.call("put-answer", { body: aCompleteApplication({}, today()) });
+  const before = cloud.outbox().length;
+  cloud.mailAccount.isPaused = true;
+
+  const eve = new Visitor(cloud);
+  const username = "eve@example.org";
+  const asked = { body: bodyOf("signup", username) };
+  expect((await eve.call("signup", asked)).status).toBe(200);
+  await bob.call("submit");
+  await cloud.settled();
+  for (const name of ["amy", "bob", "eve", "new"]) {
+    for (const routeId of [
+      "signup",
+      "resend-confirm",
+      "forgot-password",
+    ] as const) {
+      for (const visitor of [amy, eve, new Visitor(cloud)]) {
+        const reply = await visitor.call(routeId, {
+          body: bodyOf(routeId, `${name}@example.org`),
+        });
+        expect(reply.status).toBe(503);
+        expect(reply.body.message).toBe(SENTENCE);
+        expect(reply.headers.get("retry-after")).toBe("60");
+      }
+    }
+  }
+  for (let minute = 1; minute <= 10; minute += 1) {
+    setClock(START + minute * MINUTE);
+    await run();
+  }
+  expect(cloud.outbox()).toHaveLength(before);
+
+  cloud.mailAccount.isPaused = false;
+  setClock(START + 16 * MINUTE);
+  await run();
+  const arrived = cloud.outbox().slice(0, -before);
+  const told = arrived.map(({ to, code }) => `${to} ${code !== ""}`);
+  expect(told.toSorted()).toEqual([
+    "bob@example.org false",
+    "eve@example.org true",
+  ]);
+  const code = mailedCode(cloud, username);
+  const proof = { body: { username, code } };
+  expect((await eve.call("confirm", proof)).status).toBe(200);
+  // What was refused has used up nothing.
+  const statuses = await times(3, async () => {
+    const body = { username: "amy@example.org" };
+    return (await amy.call("forgot-password", { body })).status;
+  });
+  expect(statuses).toEqual([200, 200, 200]);
+});
+
+it("sends a code a minute later if SES had too many in its second, and counts only what it has sent", async () => {
+  cloud.mailAccount.maxSendRate = 0;
+  const username = "amy@example.org";
+  const amy = new Visitor(cloud);
+  for (const routeId of ["signup", "resend-confirm"] as const) {
+    const body = bodyOf(routeId, username);
+    expect((await amy.call(routeId, { body })).status).toBe(200);
+  }
+  expect(cloud.outbox()).toEqual([]);
+  cloud.mailAccount.maxSendRate = 14;
+  setClock(START + MINUTE);
+  await run();
+  expect(cloud.outbox()).toHaveLength(2);
+  await new Visitor(cloud).call("resend-confirm", { body: { username } });
+  expect(cloud.outbox()).toHaveLength(3);
+  const proof = { body: { username, code: mailedCode(cloud, username) } };
+  expect((await amy.call("confirm", proof)).status).toBe(200);
+});
+
+it("gives a code up after a day, and a link to a new password after two hours", async () => {
+  await asStudent(cloud);
+  cloud.mailAccount.isPaused = true;
+  for (const [username, occasion] of [
+    ["amy@example.org", "forgot"],
+    ["eve@example.org", "signup"],
+  ] as const) {
+    await requestMail({ username, occasion, isKnown: false });
+  }
+  await cloud.settled();
+  const before = cloud.outbox().length;
+  setClock(START + 2 * HOUR);
+  cloud.mailAccount.isPaused = false;
+  await run();
+  expect(
+    cloud
+      .outbox()
+      .slice(0, -before)
+      .map(({ to }) => to),
+  ).toEqual(["eve@example.org"]);
+});
