@@ -189,19 +189,11 @@ export class BackgroundJobs extends Construct {
       targets: [new LambdaFunction(notices, { retryAttempts: 0 })],
     });
     repeat(
-      "Reminders",
-      // A run takes at most four: the reminders of a large school go on for hours.
-      Duration.minutes(5),
-      notices,
-      { reminders: true },
-      "Who has started is reminded of the deadline.",
-    );
-    repeat(
       "Notices",
       Duration.minutes(1),
       notices,
       {},
-      "What was not told at once is told within a minute.",
+      "What was not told at once is told within a minute, and reminders.",
     );
     new MailFeedback(this, "MailFeedback", settings, feedback);
   }

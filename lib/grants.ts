@@ -9,7 +9,6 @@ import {
   studentTableIds,
   type AnswersIndex,
   type TableId,
-  type TokensIndex,
 } from "../shared/tables.ts";
 import type { Storage } from "./storage.ts";
 
@@ -48,9 +47,7 @@ function on(
 }
 
 /** Grants queries of one index. */
-function query(
-  ...[table, index]: ["answers", AnswersIndex] | ["tokens", TokensIndex]
-): Grant {
+function query(table: "answers" | "tokens", index: AnswersIndex): Grant {
   return ({ storage }, grantee) => {
     grantee.grantPrincipal.addToPrincipalPolicy(
       new PolicyStatement({
@@ -407,8 +404,8 @@ export const jobGrants = {
     sendMail,
   ],
   mailFeedback: [
-    tokens(["unmailable"], "GetItem", "PutItem", "DeleteItem"),
-    tokens(["mailstate"], "UpdateItem"),
+    tokens(["unmailable"], "GetItem", "DeleteItem"),
+    tokens(["unmailable", "mailstate"], "PutItem"),
   ],
   retention: [
     ...eraseStudent,

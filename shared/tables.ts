@@ -50,9 +50,8 @@ export function tableOf(id: TableId): TableDeclaration {
   return tables[id];
 }
 
-/** Names of the indexes of the tables that have some. */
+/** Name of an index of the table `answers`; `tokens` has one of them. */
 export type AnswersIndex = keyof (typeof tables)["answers"]["indexes"];
-export type TokensIndex = keyof (typeof tables)["tokens"]["indexes"];
 
 /** Tables with items under a student's id. */
 export type StudentTableId = {

@@ -8,9 +8,8 @@ import {
   receiptMail,
   reopenedMail,
 } from "../mail/application-mails.ts";
-import { forEachDue } from "../mail/for-each-due.ts";
 import { sendMail, type Outcome } from "../mail/mail.ts";
-import { takeTurn } from "../mail/pace.ts";
+import type { ForEachDue, Turn } from "../mail/run.ts";
 import { count } from "../metrics.ts";
 import { nextTry } from "../next-try.ts";
 import { referenceOf } from "../reference.ts";
@@ -107,7 +106,10 @@ async function putBack(student: string, notice: MailNotice): Promise<void> {
  * @returns "refused" if a mail waits for its next try
  * @throws Error after the mails if an event could not be put
  */
-export async function tellNotices(student: string): Promise<Outcome> {
+export async function tellNotices(
+  student: string,
+  turn?: Turn,
+): Promise<Outcome> {
   const application = await loadApplication(student);
   const now = isoAfter(SKEW_MS);
   const due = application.outbox.filter(({ at }) => at <= now);
@@ -116,7 +118,7 @@ export async function tellNotices(student: string): Promise<Outcome> {
   for (const notice of due) {
     try {
       if ("event" in notice) await announce(student, notice);
-      else if (!(await takeTurn())) continue;
+      else await turn?.();
       told.push(notice);
     } catch (error) {
       failure = error;
@@ -136,7 +138,9 @@ export async function tellNotices(student: string): Promise<Outcome> {
   return worst;
 }
 
-/** Tells what is due of all applications, until SES refuses a mail. */
-export function tellAllNotices(): Promise<void> {
-  return forEachDue(listDue(), ({ student }) => tellNotices(student));
+/** Tells what is due of all applications. */
+export function tellAllNotices(forEachDue: ForEachDue): Promise<boolean> {
+  return forEachDue(listDue(), ({ student }, turn) =>
+    tellNotices(student, turn),
+  );
 }

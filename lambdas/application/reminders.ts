@@ -6,9 +6,8 @@ import { questionByKey } from "../../shared/form/questions.ts";
 import { errorsOf } from "../../shared/form/validation.ts";
 import { clock, today } from "../clock.ts";
 import { reminderMail } from "../mail/application-mails.ts";
-import { forEachDue } from "../mail/for-each-due.ts";
 import { sendMail, type Outcome } from "../mail/mail.ts";
-import { takeTurn } from "../mail/pace.ts";
+import type { ForEachDue } from "../mail/run.ts";
 import {
   listApplications,
   type ListedApplication,
@@ -83,22 +82,23 @@ async function remind(
 /**
  * Reminds all who were here in this season and have not submitted, on the days before a deadline that the school has
  * set: each once a day at most, and nobody who has asked for no more.
- * @throws Error after the last one if one failed
  */
-export async function sendReminders(): Promise<void> {
+export async function sendReminders(forEachDue: ForEachDue): Promise<void> {
   const deadline = dueDeadline();
   if (deadline === undefined) return;
   const cause = `${deadline} on ${today()}`;
   const season = seasonStart(school.terms, today());
   const since = startOf(school.timeZone, season).toISOString();
-  await forEachDue(listApplications({ status: "started" }), async (listed) => {
-    if (listed.reminders_stopped === true || listed.reminded === cause) {
-      return "done";
-    }
-    // The next run goes on.
-    if (!(await takeTurn())) return "refused";
-    return remind(listed, deadline, cause, since);
-  });
+  await forEachDue(
+    listApplications({ status: "started" }),
+    async (listed, turn) => {
+      if (listed.reminders_stopped === true || listed.reminded === cause) {
+        return "done";
+      }
+      await turn();
+      return remind(listed, deadline, cause, since);
+    },
+  );
 }
 
 /** Ends the reminders of an application. */

@@ -1,15 +1,12 @@
 import { randomUUID } from "node:crypto";
-import { paginateQuery } from "@aws-sdk/lib-dynamodb";
-import type { TokensIndex } from "../../shared/tables.ts";
 import { epochSeconds, nowIso } from "../clock.ts";
-import { environment } from "../environment.ts";
 import { nextTry } from "../next-try.ts";
 import { LINK_SECONDS } from "../security/limits.ts";
 import {
   deleteToken,
+  listDueKeys,
   putToken,
   readToken,
-  table,
   updateToken,
 } from "./table.ts";
 
@@ -30,8 +27,7 @@ interface StoredMail extends AskedMail {
   readonly due_at: string;
 }
 
-const INDEX: TokensIndex = "byDue";
-/** The one partition of the index. */
+/** The one partition of the index `byDue`. */
 const DUE = "mails";
 
 function lifetimeOf(occasion: Occasion): number {
@@ -79,22 +75,11 @@ export function removeAskedMail(token_hash: string): Promise<void> {
   return deleteToken({ token_hash });
 }
 
-/** Lists the keys of the mails that are due, those that have waited longest first. */
-export async function* listDueMails(): AsyncGenerator<string> {
-  const pages = paginateQuery(
-    { client: table },
-    {
-      TableName: environment.table("tokens"),
-      IndexName: INDEX,
-      KeyConditionExpression: "due = :due AND due_at <= :now",
-      ExpressionAttributeValues: { ":due": DUE, ":now": nowIso() },
-    },
-  );
-  for await (const { Items = [] } of pages) {
-    for (const { token_hash } of Items as { token_hash: string }[]) {
-      yield token_hash;
-    }
-  }
+/** Lists the mails that are due, those that have waited longest first. */
+export function listDueMails(): AsyncGenerator<{
+  readonly token_hash: string;
+}> {
+  return listDueKeys("tokens", DUE);
 }
 
 /** Time for which nobody may ask for a mail after SES has taken none of anybody. */

@@ -1,14 +1,7 @@
-import { UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { clock, epochSeconds } from "../clock.ts";
-import { environment } from "../environment.ts";
 import type { Limit } from "../security/limits.ts";
 import { hashOf } from "../security/secrets.ts";
-import { table, tryWrite, updateToken } from "./table.ts";
-
-// Neither user names nor addresses are stored.
-function keyOf(bucket: string) {
-  return { token_hash: `attempts#${hashOf(bucket)}` };
-}
+import { updateToken } from "./table.ts";
 
 /**
  * Updates a bucket, which is one number: the time, in milliseconds since 1970, at which it is full again. Each attempt
@@ -20,11 +13,15 @@ function updateBucket(
   ConditionExpression: string | undefined,
   values: Readonly<Record<string, number>>,
 ): Promise<boolean> {
-  return updateToken(keyOf(bucket), {
-    UpdateExpression,
-    ConditionExpression,
-    ExpressionAttributeValues: values,
-  });
+  // Neither user names nor addresses are stored.
+  return updateToken(
+    { token_hash: `attempts#${hashOf(bucket)}` },
+    {
+      UpdateExpression,
+      ConditionExpression,
+      ExpressionAttributeValues: values,
+    },
+  );
 }
 
 /**
@@ -52,50 +49,6 @@ export async function takeAttempt(
       { ":each": each, ":latest": now + (burst - 1) * each, ":ttl": ttl },
     )
   );
-}
-
-/**
- * Reserves the next free moment of a queue in which one follows the other after `secondsEach`.
- * @returns milliseconds until then; undefined, with nothing reserved, if they are more than `limitMs`
- */
-export async function reserveMoment(
-  queue: string,
-  secondsEach: number,
-  limitMs: number,
-): Promise<number | undefined> {
-  const now = clock.now().getTime();
-  const each = secondsEach * 1000;
-  const ttl = Math.ceil((now + limitMs + each) / 1000);
-  const isFree = await updateBucket(
-    queue,
-    "SET full_at = :next, time_to_live = :ttl",
-    "attribute_not_exists(full_at) OR full_at <= :now",
-    { ":next": now + each, ":now": now, ":ttl": ttl },
-  );
-  if (isFree) return 0;
-  let wait: number | undefined;
-  await tryWrite(
-    table
-      .send(
-        new UpdateCommand({
-          TableName: environment.table("tokens"),
-          Key: keyOf(queue),
-          UpdateExpression:
-            "SET full_at = full_at + :each, time_to_live = :ttl",
-          ConditionExpression: "full_at <= :latest",
-          ExpressionAttributeValues: {
-            ":each": each,
-            ":latest": now + limitMs,
-            ":ttl": ttl,
-          },
-          ReturnValues: "UPDATED_OLD",
-        }),
-      )
-      .then(({ Attributes }) => {
-        wait = Number(Attributes?.["full_at"]) - now;
-      }),
-  );
-  return wait;
 }
 
 /** Returns one attempt to a bucket. */

@@ -1,7 +1,7 @@
 import { epochSeconds } from "../clock.ts";
 import { MAIL_STATE_SECONDS } from "../security/limits.ts";
 import { hashOf } from "../security/secrets.ts";
-import { readToken, updateToken } from "./table.ts";
+import { putToken, readToken } from "./table.ts";
 
 /** What became of the last mail to an address, as SES reports it. */
 export interface MailState {
@@ -12,7 +12,7 @@ export interface MailState {
   /** SES's id of the mail, which its support asks for. */
   readonly message_id: string;
   /** ISO 8601. */
-  readonly at: string;
+  readonly reported_at: string;
 }
 
 function keyOf(address: string) {
@@ -22,21 +22,17 @@ function keyOf(address: string) {
 /** Records the state of a mail for a month, unless a younger one is known. The address itself is not stored. */
 export async function recordMailState(
   address: string,
-  { state, kind, message_id, at }: MailState,
+  state: MailState,
 ): Promise<void> {
-  await updateToken(keyOf(address), {
-    UpdateExpression:
-      "SET #state = :state, kind = :kind, message_id = :id, #at = :at, time_to_live = :ttl",
-    ConditionExpression: "attribute_not_exists(#at) OR #at <= :at",
-    ExpressionAttributeNames: { "#state": "state", "#at": "at" },
-    ExpressionAttributeValues: {
-      ":state": state,
-      ":kind": kind,
-      ":id": message_id,
-      ":at": at,
-      ":ttl": epochSeconds() + MAIL_STATE_SECONDS,
+  const time_to_live = epochSeconds() + MAIL_STATE_SECONDS;
+  await putToken(
+    { ...keyOf(address), ...state, time_to_live },
+    {
+      ConditionExpression:
+        "attribute_not_exists(reported_at) OR reported_at <= :at",
+      ExpressionAttributeValues: { ":at": state.reported_at },
     },
-  });
+  );
 }
 
 /** Returns what became of the last mail to an address in the last month, as far as SES has reported it. */

@@ -1,8 +1,4 @@
-import { paginateQuery } from "@aws-sdk/lib-dynamodb";
-import type { AnswersIndex } from "../../shared/tables.ts";
-import { nowIso } from "../clock.ts";
-import { environment } from "../environment.ts";
-import { table } from "./table.ts";
+import { listDueKeys } from "./table.ts";
 
 /** Something to tell of an application: stored in the write that causes it, and removed once it is told. */
 export type Notice = {
@@ -35,8 +31,7 @@ export type Notice = {
 export type MailNotice = Extract<Notice, { readonly mail: string }>;
 export type EventNotice = Extract<Notice, { readonly event: string }>;
 
-const INDEX: AnswersIndex = "byDue";
-/** The one partition of the index. */
+/** The one partition of the index `byDue`. */
 const DUE = "notices";
 
 /** Attributes of the index of all applications with notices; absent where there are none. */
@@ -57,17 +52,6 @@ export function dueChange(
 }
 
 /** Lists the students of whose applications something is to be told by now, those who have waited longest first. */
-export async function* listDue(): AsyncGenerator<{ readonly student: string }> {
-  const pages = paginateQuery(
-    { client: table },
-    {
-      TableName: environment.table("answers"),
-      IndexName: INDEX,
-      KeyConditionExpression: "due = :due AND due_at <= :now",
-      ExpressionAttributeValues: { ":due": DUE, ":now": nowIso() },
-    },
-  );
-  for await (const { Items = [] } of pages) {
-    yield* Items as { student: string }[];
-  }
+export function listDue(): AsyncGenerator<{ readonly student: string }> {
+  return listDueKeys("answers", DUE);
 }

@@ -6,11 +6,14 @@ import {
   DeleteCommand,
   DynamoDBDocumentClient,
   GetCommand,
+  paginateQuery,
   PutCommand,
   UpdateCommand,
   type DeleteCommandInput,
   type UpdateCommandInput,
 } from "@aws-sdk/lib-dynamodb";
+import type { TableId } from "../../shared/tables.ts";
+import { nowIso } from "../clock.ts";
 import { environment } from "../environment.ts";
 
 export const table = DynamoDBDocumentClient.from(new DynamoDBClient({}), {
@@ -30,6 +33,28 @@ export async function tryWrite(write: Promise<unknown>): Promise<boolean> {
     throw error;
   }
 }
+
+/** Lists the keys of a table's items that are due by now, those that have waited longest first. */
+export async function* listDueKeys<Key>(
+  id: TableId,
+  due: string,
+): AsyncGenerator<Key> {
+  const pages = paginateQuery(
+    { client: table },
+    {
+      TableName: environment.table(id),
+      IndexName: "byDue",
+      KeyConditionExpression: "due = :due AND due_at <= :now",
+      ExpressionAttributeValues: { ":due": due, ":now": nowIso() },
+    },
+  );
+  for await (const { Items = [] } of pages) yield* Items as Key[];
+}
+
+type Condition = Pick<
+  UpdateCommandInput,
+  "ConditionExpression" | "ExpressionAttributeValues"
+>;
 
 interface TokenKey {
   readonly token_hash: string;
@@ -55,7 +80,7 @@ export async function readToken(
  */
 export function putToken(
   Item: TokenKey & Readonly<Record<string, unknown>>,
-  condition: { readonly ConditionExpression?: string } = {},
+  condition: Condition = {},
 ): Promise<boolean> {
   const TableName = environment.table("tokens");
   return tryWrite(
@@ -75,9 +100,14 @@ export function updateToken(
   return tryWrite(table.send(new UpdateCommand({ TableName, Key, ...update })));
 }
 
-export async function deleteToken(Key: TokenKey): Promise<void> {
+export async function deleteToken(
+  Key: TokenKey,
+  condition: Condition = {},
+): Promise<void> {
   const TableName = environment.table("tokens");
-  await table.send(new DeleteCommand({ TableName, Key }));
+  await tryWrite(
+    table.send(new DeleteCommand({ TableName, Key, ...condition })),
+  );
 }
 
 /**

@@ -1,9 +1,7 @@
-import { DeleteCommand } from "@aws-sdk/lib-dynamodb";
 import { epochSeconds } from "../clock.ts";
-import { environment } from "../environment.ts";
 import { REFUSAL_SECONDS, UNMAILABLE_SECONDS } from "../security/limits.ts";
 import { hashOf } from "../security/secrets.ts";
-import { deleteToken, putToken, readToken, table, tryWrite } from "./table.ts";
+import { deleteToken, putToken, readToken } from "./table.ts";
 
 function keyOf(address: string) {
   return { token_hash: `unmailable#${hashOf(address.toLowerCase())}` };
@@ -57,15 +55,9 @@ export function forgetUnmailable(address: string): Promise<void> {
 }
 
 /** Forgets that an address did not take mails, after it has: but not that its owner wants none. */
-export async function noteDelivery(address: string): Promise<void> {
-  await tryWrite(
-    table.send(
-      new DeleteCommand({
-        TableName: environment.table("tokens"),
-        Key: keyOf(address),
-        ConditionExpression: "reason <> :complaint",
-        ExpressionAttributeValues: { ":complaint": "complaint" },
-      }),
-    ),
-  );
+export function noteDelivery(address: string): Promise<void> {
+  return deleteToken(keyOf(address), {
+    ConditionExpression: "reason <> :complaint",
+    ExpressionAttributeValues: { ":complaint": "complaint" },
+  });
 }

@@ -69,7 +69,7 @@ export const handler = jobHandler(
       state: STATES[eventType],
       kind: mail.tags["kind"]?.[0] ?? "",
       message_id: mail.messageId,
-      at: ended.timestamp,
+      reported_at: ended.timestamp,
     });
     if (bounce !== undefined) {
       count("MailsBounced");

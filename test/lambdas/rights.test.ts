@@ -300,7 +300,7 @@ async function useReminders(): Promise<void> {
   clock.now = () => new Date(end - days * 24 * 60 * MINUTE - 12 * 60 * MINUTE);
   const body = { username, password: PASSWORD };
   await new Visitor(cloud).call("login", { body });
-  await cloud.invoke("lambdas/workers/notices.ts", { reminders: true });
+  await cloud.invoke("lambdas/workers/notices.ts", {});
   const [mail] = cloud.outbox();
   const address = mail?.headers["List-Unsubscribe"]?.slice(1, -1) ?? "";
   await fetch(address, { method: "POST" });

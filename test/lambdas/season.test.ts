@@ -97,7 +97,7 @@ async function run(worker: string, event: object): Promise<string[]> {
   return [];
 }
 function remind() {
-  return run("notices", { reminders: true });
+  return run("notices", {});
 }
 function retain() {
   return run("retention", { years: 1 });

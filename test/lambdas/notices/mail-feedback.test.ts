@@ -161,7 +161,7 @@ it("it is known for a month what became of the last mail", async () => {
   setClock(START);
   const at = nowIso();
   await report("DeliveryDelay", { deliveryDelay: {} });
-  const delayed = { state: "delayed", kind, message_id, at };
+  const delayed = { state: "delayed", kind, message_id, reported_at: at };
   expect(await lastMailState(to)).toMatchObject(delayed);
   setClock(START - HOUR);
   await report("Delivery", { delivery: {} });

@@ -176,9 +176,6 @@ describe("a submission", () => {
   });
 
   it("is never lost and never confirmed twice, wherever the worker dies", async () => {
-    // A function that has run before knows the rate.
-    const { takeTurn } = await import("../../../lambdas/mail/pace.ts");
-    await takeTurn();
     const told: Record<string, readonly [events: number, mails: number]> = {};
     for (let n = 1, isOver = false; !isOver; n += 1) {
       for (const hasEffect of [false, true]) {
@@ -204,16 +201,16 @@ describe("a submission", () => {
       }
     }
     expect(told).toEqual({
-      "before 1 QueryCommand": [1, 1],
-      "after 1 QueryCommand": [1, 1],
+      "before 1 GetAccountCommand": [1, 1],
+      "after 1 GetAccountCommand": [1, 1],
       "before 2 QueryCommand": [1, 1],
       "after 2 QueryCommand": [1, 1],
-      "before 3 GetCommand": [1, 1],
-      "after 3 GetCommand": [1, 1],
-      "before 4 PutEventsCommand": [1, 1],
-      "after 4 PutEventsCommand": [2, 1],
-      "before 5 UpdateCommand": [2, 1],
-      "after 5 UpdateCommand": [2, 1],
+      "before 3 QueryCommand": [1, 1],
+      "after 3 QueryCommand": [1, 1],
+      "before 4 GetCommand": [1, 1],
+      "after 4 GetCommand": [1, 1],
+      "before 5 PutEventsCommand": [1, 1],
+      "after 5 PutEventsCommand": [2, 1],
       "before 6 GetCommand": [2, 1],
       "after 6 GetCommand": [2, 1],
       "before 7 UpdateCommand": [2, 1],
@@ -224,8 +221,8 @@ describe("a submission", () => {
       "before 9 SendEmailCommand": [1, 0],
       "after 9 SendEmailCommand": [1, 1],
       // The function that hears of the delivery.
-      "before 10 UpdateCommand": [1, 1],
-      "after 10 UpdateCommand": [1, 1],
+      "before 10 PutCommand": [1, 1],
+      "after 10 PutCommand": [1, 1],
       "before 11 DeleteCommand": [1, 1],
       "after 11 DeleteCommand": [1, 1],
     });

@@ -25,7 +25,7 @@ afterEach(() => {
 
 async function run(time: number): Promise<void> {
   setClock(time);
-  await cloud.invoke("lambdas/workers/notices.ts", { reminders: true });
+  await cloud.invoke("lambdas/workers/notices.ts", {});
 }
 
 function reminders() {

@@ -175,7 +175,7 @@ it("is reminded in its own words, stays in time for its term, and leaves nothing
   clock.now = () => new Date(end - (days + 0.5) * 24 * 60 * 60_000);
   const amy = await submitted();
   await reopenApplication(idOf(amy), REASON);
-  await cloud.invoke("lambdas/workers/notices.ts", { reminders: true });
+  await cloud.invoke("lambdas/workers/notices.ts", {});
   const [mail] = cloud.outbox();
   expect(mail?.subject).toMatch(/is not submitted again yet: the deadline is /);
   expect(mail?.text).toMatch(
