@@ -16,23 +16,27 @@ import {
   loadDeployment,
   type Student,
 } from "./deployment.ts";
+import { liftMail, mailRows } from "./mail-words.ts";
 
 /** End of the names of tables that were restored beside today's. */
 const RESTORED = "-restored";
 /** File of a student's items in an exported folder. */
 const ITEMS = "items.json";
 
-const USAGE = `Exports or erases everything that is stored of a student.
+const USAGE = `Exports or erases everything that is stored of a student, or shows what became of the mails to an address.
 
   npm run student -- --student <e-mail> --export <folder> [--restored] [--id <former id>]
   npm run student -- --student <e-mail> --erase --yes
   npm run student -- --unused-since <YYYY-MM-DD> --erase --yes
+  npm run student -- --mail <e-mail> [--lift]
 
 --export        writes all items and files into a new folder
 --restored      reads the items from the tables that a restore has made, named like today's and "${RESTORED}"
 --id            reads what is stored under this id, of a user pool that is lost
 --erase         deletes the account, its sessions, items and files
 --unused-since  all students who have not logged in since that day began in the zone ${school.timeZone}, also of applications whose account is gone
+--mail          shows what became of the last mail to an address, and why it gets none
+--lift          lets all mails go to it again, after its mailbox works
 --yes           does it; without, --erase only says what it would do
 
 The student is one of the system that \`npm start\` runs here (--data-dir as there), or, with --stage, of a deployment:
@@ -107,6 +111,14 @@ function accounts({ length }: readonly Student[]): string {
   return length === 1 ? "1 account" : `${length} accounts`;
 }
 
+async function mailsOf(address: string, isLifted: boolean): Promise<string> {
+  if (isLifted) await liftMail(address);
+  const rows = await mailRows(address);
+  return rows.length === 0
+    ? `${address} gets mails. What became of the last one is not known.`
+    : rows.map(([title, text]) => `${title}: ${text}`).join("\n");
+}
+
 async function run(): Promise<string> {
   const { values } = parseArgs({
     options: {
@@ -117,9 +129,15 @@ async function run(): Promise<string> {
       restored: { type: "boolean", default: false },
       erase: { type: "boolean", default: false },
       yes: { type: "boolean", default: false },
+      mail: { type: "string" },
+      lift: { type: "boolean", default: false },
       ...DEPLOYMENT_OPTIONS,
     },
   });
+  if (values.mail !== undefined) {
+    await loadDeployment(values);
+    return mailsOf(normalizeUsername(values.mail), values.lift);
+  }
   const { student: address, "unused-since": since, id } = values;
   if (
     (address === undefined) === (since === undefined) ||

@@ -10,6 +10,7 @@ import { storedQuestions } from "../../shared/form/renamed.ts";
 import { errorsOf } from "../../shared/form/validation.ts";
 import { isolated } from "../../shared/plain-text.ts";
 import { UserError } from "../command.ts";
+import { mailRows } from "../mail-words.ts";
 import { listedAs, printTable } from "./list.ts";
 import { select } from "./selection.ts";
 import { subcommand } from "./subcommand.ts";
@@ -107,6 +108,7 @@ text    words of its name, address or reference, that no other application has
       ["Reference", referenceOf(listed.student)],
       ["Name", summary.name],
       ["Address", username],
+      ...(await mailRows(username)),
       ["Started", longTime(school.timeZone, summary.started_at)],
       isSubmitted
         ? ["Submitted", longTime(school.timeZone, status_at)]

@@ -24,6 +24,7 @@ import {
   jest,
 } from "@jest/globals";
 import type { StudentItems } from "../../lambdas/storage/student-data.ts";
+import { markUnmailable } from "../../lambdas/storage/unmailable.ts";
 import { asStudent, idOf, stageCloud, type Visitor } from "../support/cloud.ts";
 import { dataFolderOf } from "../support/data-folder.ts";
 import { ROOT } from "../support/run-script.ts";
@@ -111,6 +112,21 @@ describe("a student", () => {
     const converted = pdfs.find((file) => file.startsWith("documents"));
     const bytes = await readFile(join(exported, converted ?? ""), "latin1");
     expect(bytes).toMatch(/^%PDF/);
+  });
+
+  it("is told of by what became of the mails to the address, which can be lifted", async () => {
+    const mails = (...more: string[]) => student("--mail", username, ...more);
+    const delivered = /^Last mail: code was delivered \(.+, [-\w]+\)\n/;
+    expect((await mails()).said).toMatch(new RegExp(`${delivered.source}$`));
+    await markUnmailable(username, "bounce");
+    cloud.mailAccount.suppressed.add(username);
+    const held = "Held back: One mail a day: the address did not exist. Until";
+    expect((await mails()).said).toContain(held);
+    expect((await mails("--lift")).said).not.toContain("Held");
+    expect(cloud.mailAccount.suppressed).toEqual(new Set());
+    expect((await student("--mail", "new@example.org")).said).toBe(
+      "new@example.org gets mails. What became of the last one is not known.\n",
+    );
   });
 
   it("is exported by the id of an account that is lost", async () => {

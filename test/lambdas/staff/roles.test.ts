@@ -80,6 +80,7 @@ it("a reader reads, an exporter exports as well, and an administrator does the r
   await run(administrator("student", ...amy, "--export", folder));
   const unused = ["--unused-since", "2020-01-01", "--erase", "--yes"];
   await run(administrator("student", ...unused));
+  await run(administrator("student", "--mail", username, "--lift"));
   await run(administrator("student", ...amy, "--erase", "--yes"));
   const log = await run(administrator("applications", "audit", "--json"));
 
