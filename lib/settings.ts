@@ -1,4 +1,5 @@
 import { Aws, type App } from "aws-cdk-lib";
+import { isMailable } from "../shared/accounts.ts";
 import { school } from "../shared/college/school.ts";
 import { tableIds, tableOf } from "../shared/tables.ts";
 
@@ -23,6 +24,10 @@ export interface Settings {
   readonly edge: boolean;
   /** Sender of all mails, which SES must have verified; the school's own address by default. */
   readonly mailFrom?: string;
+  /** What receivers do with mails that only pretend to come from `domain`: `none` while reports are read, then `quarantine`. */
+  readonly dmarcPolicy: "none" | "quarantine";
+  /** Address that receivers send their reports of the domain's mails to. */
+  readonly dmarcReports?: string | undefined;
   /** Recipient of alarms. */
   readonly alarmEmail?: string;
   /** Dollars a month of the account, of which `alarmEmail` is told when 80 percent are used up; no budget by default. */
@@ -91,6 +96,13 @@ export function readSettings(app: App): Settings {
     if (value === undefined || pattern.test(value)) return value;
     throw new Error(`The context value ${name}=${value} must be ${mustBe}.`);
   };
+  const address = (name: string): string | undefined => {
+    const value = text(name)?.toLowerCase();
+    if (value === undefined || isMailable(value)) return value;
+    throw new Error(
+      `The context value ${name}=${value} must be an address alone, such as admission@college.edu.`,
+    );
+  };
   const count = (name: string): number | undefined => {
     const value = matching(name, COUNT, "a whole number above 0");
     return value === undefined ? undefined : Number(value);
@@ -101,11 +113,8 @@ export function readSettings(app: App): Settings {
     if (text(name) === "none") return undefined;
     return count(name) ?? (text("stage") === "prod" ? RESERVED : undefined);
   };
-  const [domain, mailFrom, alarmEmail] = [
-    "domain",
-    "mailFrom",
-    "alarmEmail",
-  ].map(text);
+  const [domain, alarmEmail] = ["domain", "alarmEmail"].map(text);
+  const mailFrom = address("mailFrom");
   const monthlyBudget = count("monthlyBudget");
   const edge = text("edge") === "on";
   const certificateArn = text("certificateArn");
@@ -137,6 +146,8 @@ export function readSettings(app: App): Settings {
       : { domain: { name: domain, certificateArn, hostedZoneId } }),
     edge,
     ...(mailFrom === undefined ? {} : { mailFrom }),
+    dmarcPolicy: text("dmarcPolicy") === "none" ? "none" : "quarantine",
+    dmarcReports: address("dmarcReports"),
     ...(alarmEmail === undefined ? {} : { alarmEmail }),
     monthlyBudget,
     requestsPerSecond: count("requestsPerSecond") ?? 2_000,

@@ -55,13 +55,17 @@ function stackOf(app: App, settings: Settings): AdmissionStack {
     props(""),
   );
   const { domain, mailFrom } = settings;
-  if (
-    domain?.hostedZoneId !== undefined &&
-    domainOf(mailFrom ?? "") === domain.name
-  ) {
-    main.addStackDependency(
-      new MailStack(app, `${prefix}-mail`, domain, props(", mail")),
-    );
+  if (domain?.hostedZoneId !== undefined) {
+    if (domainOf(mailFrom ?? "") === domain.name) {
+      main.addStackDependency(
+        new MailStack(app, `${prefix}-mail`, domain, settings, props(", mail")),
+      );
+    } else if (mailFrom !== undefined) {
+      Annotations.of(main).addWarningV2(
+        "admission:sender",
+        `The sender ${mailFrom} is not of ${domain.name}: no records are made for its mails, and students see two names.`,
+      );
+    }
   }
   if (settings.edge) {
     main.addStackDependency(

@@ -85,10 +85,21 @@ export function mailOf(
   };
 }
 
-/** Returns the sender, whose name is encoded as RFC 2047 demands of letters beyond ASCII. */
+/** Headers by which programs that answer mails know that nobody reads their answer (RFC 3834, and Exchange's own). */
+const AUTOMATIC = {
+  "Auto-Submitted": "auto-generated",
+  "X-Auto-Response-Suppress": "All",
+};
+
+/** Returns the sender, whose name is quoted, or encoded as RFC 2047 demands: in words of 75 characters at most. */
 function sender(): string {
-  const name = Buffer.from(school.title).toString("base64");
-  return `=?UTF-8?B?${name}?= <${environment.mailFrom}>`;
+  const isPlain = /^[ !#-[\]-~]*$/.test(school.title);
+  const name = isPlain
+    ? `"${school.title}"`
+    : (school.title.match(/.{1,11}/gsu) ?? [])
+        .map((part) => `=?UTF-8?B?${Buffer.from(part).toString("base64")}?=`)
+        .join(" ");
+  return `${name} <${environment.mailFrom}>`;
 }
 
 /** Sends a mail. @throws SESv2ServiceException if SES does not take it */
@@ -104,14 +115,17 @@ export async function deliver(
       ConfigurationSetName: environment.mailConfigurationSet,
       EmailTags: [{ Name: "kind", Value: kind }],
       Destination: { ToAddresses: [to] },
+      ReplyToAddresses: [school.contactEmail],
       Content: {
         Simple: {
           Subject: utf8(subject),
           Body: { Html: utf8(html), Text: utf8(text) },
-          Headers: Object.entries(headers).map(([Name, Value]) => ({
-            Name,
-            Value,
-          })),
+          Headers: Object.entries({ ...AUTOMATIC, ...headers }).map(
+            ([Name, Value]) => ({
+              Name,
+              Value,
+            }),
+          ),
         },
       },
     }),

@@ -77,7 +77,7 @@ describe("context", () => {
 
   it("sets the sender of mails, with the right to it alone, and the receiver of alarms", () => {
     const text = synthesized({
-      mailFrom: "admission@riverton.example",
+      mailFrom: "Admission@Riverton.example",
       alarmEmail: "operator@riverton.example",
     });
     const senders = [
@@ -164,6 +164,14 @@ describe("context", () => {
       /at most 24 characters/,
     ],
     [{ monthlyBudget: 300 }, /A monthlyBudget needs alarmEmail/],
+    ...[
+      "Admissions <apply@college.edu>",
+      "not an address",
+      "zoë@college.edu",
+    ].map(
+      (mailFrom) =>
+        [{ mailFrom }, /mailFrom=.* must be an address alone/] as const,
+    ),
     [{ domain: "apply.riverton.example" }, /A domain needs certificateArn/],
     [{ originSecrets: "1,1" }, /originSecrets=1,1 must be different numbers/],
     [{ originSecrets: "new" }, /originSecrets=new must be different numbers/],

@@ -169,11 +169,26 @@ describe("the application with an edge", () => {
   it("signs its mails, if they come from its domain", () => {
     templateOf("mail").hasResourceProperties("AWS::SES::EmailIdentity", {
       EmailIdentity: "apply.college.example",
+      FeedbackAttributes: { EmailForwardingEnabled: false },
+      MailFromAttributes: { MailFromDomain: "mail.apply.college.example" },
     });
+    const bounces = propertiesOf(
+      stacks["mail"],
+      "AWS::Route53::RecordSet",
+    ).filter(({ Name }) => Name === "mail.apply.college.example.");
+    expect(bounces.map(({ Type }) => Type).toSorted()).toEqual(["MX", "TXT"]);
     templateOf("mail").hasResourceProperties("AWS::Route53::RecordSet", {
       Name: "_dmarc.apply.college.example.",
       ResourceRecords: [`"v=DMARC1; p=quarantine"`],
     });
+    const first = {
+      ...EDGE_CONTEXT,
+      dmarcPolicy: "none",
+      dmarcReports: "dmarc@college.example",
+    };
+    expect(JSON.stringify(synthesizedStacks(first)["mail"])).toContain(
+      "v=DMARC1; p=none; rua=mailto:dmarc@college.example",
+    );
     const elsewhere = {
       ...EDGE_CONTEXT,
       mailFrom: "admission@college.example",

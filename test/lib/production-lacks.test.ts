@@ -9,7 +9,7 @@ function warningsOf(context: object): readonly string[] {
       import { structureOnly } from "./lib/synthesize.ts";
       const { stacks } = structureOnly(${JSON.stringify(context)}).synth();
       const texts = stacks.flatMap(({ messages }) => messages.map(({ entry }) => entry.data));
-      process.stdout.write(JSON.stringify(texts.filter((text) => text.includes("Without"))));
+      process.stdout.write(JSON.stringify(texts.filter((text) => /Without|sender/.test(text))));
     `),
   ) as readonly string[];
 }
@@ -35,5 +35,11 @@ describe("the synthesis of the stage prod", () => {
 
     expect(warningsOf({ ...context, stage: "prod" })).toEqual([]);
     expect(warningsOf({ stage: "test" })).toEqual([]);
+    const mailFrom = "admission@college.example";
+    expect(warningsOf({ ...EDGE_CONTEXT, mailFrom })).toEqual([
+      expect.stringMatching(
+        /admission@college.example is not of apply.college.example/,
+      ),
+    ]);
   });
 });
