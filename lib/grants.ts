@@ -242,7 +242,7 @@ const changeDocument = [
 
 /** Exactly the rights that each route's handler needs. A route without an entry does not compile. */
 export const routeGrants: Readonly<Record<RouteId, readonly Grant[]>> = {
-  "get-profile": [session, readApplication],
+  "get-profile": [session, readApplication, tokens(["unmailable"], "GetItem")],
   "post-web-status": [session, changeApplication],
   "put-last-page": [session, changeApplication],
   "put-answer": [session, changeApplication],
@@ -296,7 +296,7 @@ export const routeGrants: Readonly<Record<RouteId, readonly Grant[]>> = {
     tokens(["pending"], "UpdateItem", "DeleteItem"),
     userPool("AdminCreateUser"),
   ],
-  "resend-confirm": askForMail,
+  "resend-confirm": [...askForMail, tokens(["signup", "mailstate"], "GetItem")],
   "forgot-password": askForMail,
   "reset-password": [...proveMailbox, ...requestMail],
   "stop-reminders": [tokens(["stop"], "GetItem"), changeApplication],

@@ -45,9 +45,13 @@ async function send(mail: AskedMail): Promise<Outcome> {
   if (mail.isKnown) return work(mail.username);
   const bucket = mailboxBucket(mail.username);
   if (!(await takeAttempt(bucket, MAIL_LIMITS.strangers))) return "done";
-  const outcome = await work(mail.username);
-  if (outcome !== "done") await returnAttempt(bucket, MAIL_LIMITS.strangers);
-  return outcome;
+  let outcome: Outcome = "later";
+  try {
+    outcome = await work(mail.username);
+    return outcome;
+  } finally {
+    if (outcome !== "done") await returnAttempt(bucket, MAIL_LIMITS.strangers);
+  }
 }
 
 /** Sends a mail that somebody has asked for, unless another call does. What is not sent now waits for its next try. */

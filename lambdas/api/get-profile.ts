@@ -4,11 +4,13 @@ import { documentAnswersOf } from "../documents/replies.ts";
 import { studentRoute } from "../http/student-route.ts";
 import { referenceOf } from "../reference.ts";
 import { loadApplication } from "../storage/applications.ts";
+import { unmailableMark } from "../storage/unmailable.ts";
 
 export const handler = studentRoute("get-profile", async ({ student }) => {
   const application = await loadApplication(student.id);
   const { answer, last_page, successful_login, username, web_status } =
     application;
+  const mark = await unmailableMark(username);
   return {
     answer: withShared(answer),
     document_answer: documentAnswersOf(student.id, application),
@@ -19,5 +21,6 @@ export const handler = studentRoute("get-profile", async ({ student }) => {
     reference: referenceOf(student.id),
     replaced: replacedOf(application),
     ...(application.reopened && { reopened: application.reopened }),
+    ...(mark && mark.reason !== "complaint" && { mails_come_back: true }),
   };
 });

@@ -93,6 +93,19 @@ export async function keepPassword(
   });
 }
 
+/** Returns the ISO 8601 time at which this browser signed up last, if it did in the last two hours. */
+export async function signedUpAt(
+  device: string,
+  username: string,
+): Promise<string | undefined> {
+  const end = Number(
+    (await readToken(passwordKey(device, username)))?.["expires_at"] ?? 0,
+  );
+  return end > epochSeconds()
+    ? new Date((end - SIGNUP_BROWSER_SECONDS) * 1000).toISOString()
+    : undefined;
+}
+
 /** Finds the password that this browser signed up with in the last two hours. */
 export async function findPassword(
   device: string,

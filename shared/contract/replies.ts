@@ -53,6 +53,8 @@ export interface Profile {
   readonly replaced?: AnswerMap;
   /** The last one, which a later submission may have used. Absent without one. */
   readonly reopened?: Reopening;
+  /** True while mails to the student come back; absent otherwise. */
+  readonly mails_come_back?: boolean;
 }
 
 /** What became of saved answers, where it is not what the page that saved them expects; absent from older functions. */

@@ -37,6 +37,7 @@ jest.unstable_mockModule("../../shared/college/school.ts", () => ({
   ...second,
   school: {
     ...second.school,
+    title: "Universidad Interamericana de Puerto Rico, Recinto de San Germán",
     timeZone: "America/New_York",
     reminderDays: [7, 1],
     terms: [2026, 2027].flatMap(season),
@@ -263,5 +264,21 @@ it("says the same to students, office and mailboxes from one October to the next
     setClock(Date.parse(time));
     const said = [...(await act()), ...mails()];
     expect([time, ...said]).toEqual([time, ...expected]);
+  }
+});
+
+it("sends every mail as what no program answers, from the school and with its address for answers", () => {
+  expect(cloud.outbox().length).toBeGreaterThan(10);
+  for (const { source } of cloud.outbox()) {
+    const [head = ""] = source.split("\r\n\r\n");
+    const [, sender = ""] = /^From: (.*) <.+>$/m.exec(head) ?? [];
+    const words = sender.split(" ");
+    expect(Math.max(...words.map(({ length }) => length))).toBeLessThan(76);
+    const name = words.map((word) =>
+      Buffer.from(word.slice(10, -2), "base64").toString(),
+    );
+    expect(name.join("")).toBe(school.title);
+    expect(head).toContain(`\r\nReply-To: ${school.contactEmail}\r\n`);
+    expect(head).toContain("\r\nAuto-Submitted: auto-generated\r\n");
   }
 });

@@ -61,7 +61,7 @@ function quotedPrintable(text: string): string {
       .split("\n")
       .map((line) => line.replaceAll(/[^\t -<>-~]+|[\t ]$/gu, escapedBytes))
       // Not within the three characters of a byte.
-      .map((line) => line.replaceAll(/.{1,75}(?<!=.?)(?=.)/g, "$&=\r\n"))
+      .map((line) => line.replaceAll(/.{1,74}(?<!=.?)(?=.)/g, "$&=\r\n"))
       .join("\r\n")
   );
 }

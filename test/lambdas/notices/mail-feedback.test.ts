@@ -7,8 +7,13 @@ import {
   markUnmailable,
   unmailableMark,
 } from "../../../lambdas/storage/unmailable.ts";
-import { START } from "../../support/accounts.ts";
-import { stageCloud } from "../../support/cloud.ts";
+import { MINUTE, START } from "../../support/accounts.ts";
+import {
+  asStudent,
+  PASSWORD,
+  stageCloud,
+  Visitor,
+} from "../../support/cloud.ts";
 
 const cloud = await stageCloud();
 const { sendMail } = await import("../../../lambdas/mail/mail.ts");
@@ -183,3 +188,29 @@ it.each(["bounce", "complaint"] as const)(
     expect(await lastMailState(address)).toMatchObject({ kind: "receipt" });
   },
 );
+
+it("the browser that has signed up is told at resend that its mail did not arrive, nobody else is, and so is the form", async () => {
+  setClock(START);
+  const amy = await asStudent(cloud, to);
+  const newcomer = new Visitor(cloud);
+  const body = { username: to };
+  await newcomer.call("signup", { body: { ...body, password: PASSWORD } });
+  const ask = async (visitor: Visitor) =>
+    (await visitor.call("resend-confirm", { body })).body.message;
+  const usual = await ask(newcomer);
+  setClock(START + MINUTE);
+  await report("DeliveryDelay", { deliveryDelay: {} });
+  const late = " The last one was delayed on October 5, 2026 at 8:01 AM EDT.";
+  expect(await ask(new Visitor(cloud))).toBe(usual);
+  expect(await lastMailState(to)).toMatchObject({ state: "delivered" });
+  setClock(START + 2 * MINUTE);
+  await report("DeliveryDelay", { deliveryDelay: {} });
+  expect(await ask(newcomer)).toBe(usual + late.replace("8:01", "8:02"));
+  expect((await amy.call("get-profile")).body).not.toHaveProperty(
+    "mails_come_back",
+  );
+  await bounced("Permanent", "General", "5.7.1");
+  expect((await amy.call("get-profile")).body).toMatchObject({
+    mails_come_back: true,
+  });
+});

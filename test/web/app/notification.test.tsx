@@ -1,8 +1,11 @@
 import { describe, expect, it } from "@jest/globals";
-import { act, screen } from "@testing-library/react";
+import { act, screen, within } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
 import { SuccessNotification } from "../../../web/src/app/SuccessNotification.tsx";
 import { forgetNavigationState } from "../../../web/src/session/navigation-state.ts";
-import { renderPage } from "../../support/web-render.tsx";
+import { renderPage, setLoggedIn } from "../../support/web-render.tsx";
+import { aProfile, studentApi } from "../form/render-form.tsx";
+import { renderApp } from "./render-app.tsx";
 
 function notification() {
   return screen.queryByRole("region", { name: "Success Notification" });
@@ -57,4 +60,17 @@ describe("Success Notification", () => {
       key: "k",
     });
   });
+});
+
+it("tells students that their mails come back, until they dismiss it", async () => {
+  setLoggedIn(true);
+  const profile = { ...aProfile(), mails_come_back: true };
+  studentApi({}, { "get-profile": profile });
+  renderApp("/about");
+  const notice = await screen.findByRole("region", {
+    name: "Our mails come back",
+  });
+  expect(notice).toHaveTextContent(/Our mails to amy@example.org come back/);
+  await userEvent.click(within(notice).getByRole("button"));
+  expect(notice).not.toBeInTheDocument();
 });

@@ -22,6 +22,7 @@ import { DeadlineBanner } from "./header/DeadlineBanner.tsx";
 import { Header } from "./header/Header.tsx";
 import { LeftToAnswer } from "./header/LeftToAnswer.tsx";
 import { WelcomeBanner } from "./header/WelcomeBanner.tsx";
+import { MailsComeBack } from "./MailsComeBack.tsx";
 import { PageNav } from "./page-nav/PageNav.tsx";
 import { SaveStatusBar } from "./save-status/SaveStatusBar.tsx";
 import styles from "./shell.module.css";
@@ -90,6 +91,7 @@ function Shell() {
           <SuccessNotification />
           <UnknownPathNotice />
           <EnteredNotice />
+          <MailsComeBack />
           {status === "validating" && <ErrorSummary />}
         </div>
         <FormErrorBoundary>
