@@ -1,7 +1,8 @@
 import { PLAIN_LETTERS } from "./plain-letters.ts";
-import { ALL_PRINTED, WITH_MARKS } from "./printed-ranges.ts";
+// Made of the font files by `npm run letters`: all that is printed, and what of it by each font file with marks.
+import ranges from "./printed-ranges.json" with { type: "json" };
 
-/** Returns the first code points of what alternately is in a table and is not. */
+/** Returns the first code points of what alternately is in a table and is not; it has their distances in base 36. */
 function bordersOf(table: string): readonly number[] {
   let border = 0;
   return table
@@ -20,8 +21,8 @@ function isIn(borders: readonly number[], code: number): boolean {
   return from % 2 === 1;
 }
 
-const all = bordersOf(ALL_PRINTED);
-const withMarks = WITH_MARKS.map(bordersOf);
+const all = bordersOf(ranges.all);
+const withMarks = ranges.withMarks.map(bordersOf);
 const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
 
 /** Returns whether a letter is printed with its marks, which needs one font with all of them. */

@@ -2,7 +2,9 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { printedFaces, type PrintedFace } from "./print-fonts.ts";
 
-const TABLE = join(import.meta.dirname, "../../shared/printed-ranges.ts");
+const TABLE = join(import.meta.dirname, "../../shared/printed-ranges.json");
+
+const MARK = /(?!\p{Default_Ignorable_Code_Point})\p{M}/u;
 
 /** Writes where a set of code points begins and ends, each as its distance from the one before, in base 36. */
 function bordersOf(codes: Iterable<number>): string {
@@ -18,39 +20,19 @@ function bordersOf(codes: Iterable<number>): string {
     .join(" ");
 }
 
-function isMark(code: number): boolean {
-  const mark = /(?!\p{Default_Ignorable_Code_Point})\p{M}/u;
-  return mark.test(String.fromCodePoint(code));
-}
-
-/** Returns the table of all that is printed, and of each font file with marks, as a module. */
+/** Returns the table of all that is printed, and of each font file with marks, because one prints a mark and its letter. */
 export function printedRanges(faces: readonly PrintedFace[]): string {
-  const withMarks = faces
-    // Those with all letters of Han have marks for none.
-    .filter(
-      ({ font, letters }) =>
-        !font.file?.endsWith("otf") && letters.some(isMark),
-    )
-    .map(({ letters }) => new Set(letters))
-    .filter(
-      (letters, at, sets) =>
-        !sets.some(
-          (other, place) =>
-            (other.size > letters.size || place < at) &&
-            [...letters].every((letter) => other.has(letter)),
-        ),
-    );
-  const lines = withMarks.map((letters) => `  "${bordersOf(letters)}",`);
-  return `/** Made of the fonts of the printed copy by \`npm run letters\`: distances of the borders of ranges, in base 36. */
-
-export const ALL_PRINTED =
-  "${bordersOf(faces.flatMap(({ letters }) => letters))}";
-
-/** Of each font file with marks, because a mark and its letter are printed by one. */
-export const WITH_MARKS = [
-${lines.join("\n")}
-];
-`;
+  const withMarks = faces.filter(
+    ({ font, letters }) =>
+      // Those with all letters of Han have marks for none.
+      !font.file?.endsWith("otf") &&
+      MARK.test(String.fromCodePoint(...letters)),
+  );
+  const table = {
+    all: bordersOf(faces.flatMap(({ letters }) => letters)),
+    withMarks: withMarks.map(({ letters }) => bordersOf(letters)),
+  };
+  return `${JSON.stringify(table, null, 2)}\n`;
 }
 
 if (import.meta.main) {
