@@ -1,10 +1,15 @@
 import { readFile } from "node:fs/promises";
 import { openFont } from "@admission/safe-documents/font-files";
 import { describe, expect, it } from "@jest/globals";
+import { fileNameProblem } from "../../shared/documents.ts";
+import { storedForm } from "../../shared/form/data-model.ts";
+import { applicantOf } from "../../shared/form/printed-application.ts";
 import { namesOf } from "../../shared/plain-letters.ts";
+import { plainLine } from "../../shared/plain-text.ts";
 import { unprintedIn } from "../../shared/printed-letters.ts";
 import { printedFaces } from "../../web/build/print-fonts.ts";
 import { printedRanges } from "../../web/build/printed-ranges.ts";
+import { NAMES_OF_THE_WORLD } from "../support/names-of-the-world.ts";
 
 const faces = await printedFaces();
 
@@ -95,5 +100,18 @@ describe("the letters that are printed", () => {
           .flatMap(({ letters }) => letters),
       );
     expect(ofInter("600")).toEqual(ofInter("400"));
+  });
+
+  it("are all of a hundred names, which are stored, listed and taken of files as they are written", () => {
+    for (const name of NAMES_OF_THE_WORLD) {
+      const written = name.normalize("NFC");
+      const stored = storedForm("first_name", name);
+      expect([unprintedIn(name), stored]).toEqual([[], written]);
+      expect(applicantOf({ first_name: String(stored) })).toBe(written);
+      expect([fileNameProblem(`${name}.pdf`), plainLine(name)]).toEqual([
+        undefined,
+        written,
+      ]);
+    }
   });
 });
