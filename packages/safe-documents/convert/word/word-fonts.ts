@@ -18,7 +18,7 @@ const { resolve } = createRequire(import.meta.url);
  * not draw.
  */
 const EXCLUDED =
-  /-(arabic|armenian|color-emoji|georgian|hebrew|hk|jp|kr|lao|sc|tc)$/;
+  /noto-sans\/package\.json$|-(arabic|armenian|color-emoji|georgian|hebrew|hk|jp|kr|lao|sc|tc)$/;
 const EMOJI: ScriptFont = {
   family: "Noto Emoji",
   package: "@fontsource/noto-emoji/package.json",
@@ -39,8 +39,8 @@ export function wordFonts(): Promise<readonly FontData[]> {
 /** Returns the paths of a font's one file, or those of its own script: a package has one for each subset. */
 function pathsOf(font: ScriptFont): readonly string[] {
   const { package: name, sheets, file } = font;
-  if (file !== undefined) return [fileOf(font)];
   if (EXCLUDED.test(name)) return [];
+  if (file !== undefined) return [fileOf(font)];
   const script = basename(name).replace(/^noto-(sans-|serif-)?/, "");
   return sheets.map((weight) =>
     join(
