@@ -57,6 +57,37 @@ function markEntries(page: Page): Promise<number> {
   });
 }
 
+const TWO_WAYS = "Bees (mine).\nכתבתי על דבורים (כן).";
+
+/** Returns whether a text's lines of Latin letters begin at the left of their paragraph, and those of Hebrew at the right. */
+function standsAsWritten(
+  page: Page,
+  around: string,
+): Promise<readonly boolean[]> {
+  return page
+    .locator(around)
+    .first()
+    .evaluate((paragraph) => {
+      const { left, right } = paragraph.getBoundingClientRect();
+      const [text] = paragraph.childNodes;
+      const lineAt = (start: number, end: number) => {
+        const range = document.createRange();
+        range.setStart(text as Text, start);
+        range.setEnd(text as Text, end);
+        return range.getBoundingClientRect();
+      };
+      const all = paragraph.textContent;
+      const stop = all.length;
+      const hebrew = all.indexOf("\n") + 1;
+      return [
+        lineAt(0, 1).left === left,
+        Math.abs(lineAt(hebrew, hebrew + 1).right - right) < 1,
+        // The full stop ends its line.
+        lineAt(stop - 1, stop).right < lineAt(hebrew, hebrew + 1).left,
+      ];
+    });
+}
+
 test("a printed answer stands in the column of its label, below its heading", async ({
   page,
   username,
@@ -78,12 +109,15 @@ test("a printed answer stands in the column of its label, below its heading", as
         conviction_comment: explanation(conviction),
         suspended: "Y",
         suspended_comment: explanation(suspension),
+        prompts_essay_statement: TWO_WAYS,
       },
       headers: { "sec-fetch-site": "same-origin" },
     });
     expect(saved.status()).toBe(200);
     await page.goto(link);
     await expect(page.locator("html[data-document=ready]")).toBeAttached();
+    const essay = '[id="prompts_essay_statement"] p[dir=auto]';
+    expect(await standsAsWritten(page, essay)).toEqual([true, true, true]);
     const count = await markEntries(page);
     expect(count).toBeGreaterThan(30);
     const pdf = await page.pdf({ format: "Letter" });

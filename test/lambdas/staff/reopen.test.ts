@@ -59,7 +59,7 @@ function run(...words: readonly string[]) {
   return runBin([...words, "--data-dir", folder()]);
 }
 
-function reopen(student: string, reason = REASON) {
+function reopen(student: string, reason = `\u202e${REASON}`) {
   const reference = referenceOf(student).toLowerCase();
   return run("applications", "reopen", reference, "--reason", reason);
 }
