@@ -12,6 +12,7 @@ import {
 import { environment } from "../lambdas/environment.ts";
 import { school } from "../shared/college/school.ts";
 import { tableIds, tableOutput, variableOf } from "../shared/tables.ts";
+import { mapInOrder } from "./applications/selection.ts";
 import { UserError } from "./command.ts";
 
 /** Options by which a command finds the system that it works on. */
@@ -127,15 +128,22 @@ export async function* findUnusedSince(time: Date): AsyncGenerator<Student> {
   const { listApplications } =
     await import("../lambdas/storage/application-list.ts");
   // Before the first is yielded, and perhaps deleted.
-  const all = [];
+  const all: (Student & { readonly since: Date })[] = [];
   for await (const account of accounts()) all.push(account);
   const owned = new Set(all.map(({ id }) => id));
-  for (const { since, ...student } of all) {
-    if (since < time && !(await hasLoggedInSince(time, student))) yield student;
+  async function* candidates(): AsyncGenerator<Student> {
+    yield* all.filter(({ since }) => since < time);
+    for await (const { student: id, username } of listApplications()) {
+      if (!owned.has(id)) yield { id, username };
+    }
   }
-  for await (const { student: id, username } of listApplications()) {
-    if (owned.has(id)) continue;
-    if (!(await hasLoggedInSince(time, { id }))) yield { id, username };
+  const read = mapInOrder(candidates(), 32, async ({ id, username }) => ({
+    student: { id, username },
+    isUsed: await hasLoggedInSince(time, { id }),
+  }));
+  for await (const { student, isUsed } of read) {
+    // Read ahead of the deletions before it: the student may be back meanwhile.
+    if (!isUsed && !(await hasLoggedInSince(time, student))) yield student;
   }
 }
 

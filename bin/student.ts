@@ -26,13 +26,13 @@ const ITEMS = "items.json";
 const USAGE = `Exports or erases everything that is stored of a student, or shows what became of the mails to an address.
 
   npm run student -- --student <e-mail> --export <folder> [--restored] [--id <former id>]
-  npm run student -- --student <e-mail> --erase --yes
+  npm run student -- --student <e-mail> --erase --yes [--id <former id>]
   npm run student -- --unused-since <YYYY-MM-DD> --erase --yes
   npm run student -- --mail <e-mail> [--lift]
 
 --export        writes all items and files into a new folder
 --restored      reads the items from the tables that a restore has made, named like today's and "${RESTORED}"
---id            reads what is stored under this id, of a user pool that is lost
+--id            what is stored under this id, of an account that is lost, or that came back with a table after its erasure
 --erase         deletes the account, its sessions, items and files
 --unused-since  all students who have not logged in since that day began in the zone ${school.timeZone}, also of applications whose account is gone
 --mail          shows what became of the last mail to an address, and why it gets none
@@ -143,7 +143,7 @@ async function run(): Promise<string> {
     (address === undefined) === (since === undefined) ||
     (values.export !== undefined) === values.erase ||
     (since !== undefined && !values.erase) ||
-    (id !== undefined && values.export === undefined)
+    (id !== undefined && since !== undefined)
   ) {
     throw new UserError(USAGE);
   }

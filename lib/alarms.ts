@@ -37,10 +37,7 @@ export const SILENCE = {
   treatMissingData: TreatMissingData.BREACHING,
 };
 
-/**
- * Returns how many of a hundred failed, once so many did: a few failures of a quiet night are no rate. What fails may have
- * begun in an earlier period, so all are never fewer than those that failed.
- */
+/** Returns how many of a hundred failed, once so many did: few of a night are no rate. Some may have begun a period ago. */
 export function percentFailed(
   failed: IMetric,
   all: IMetric,

@@ -20,18 +20,13 @@ export interface BackgroundJobsProps {
   readonly logGroup: ILogGroup;
 }
 
-/** What a rule starts again and again. */
-interface RepeatedJob {
-  readonly name: string;
-  readonly every: Duration;
-}
-
 /** Jobs behind the requests: conversion of uploads and printing of applications. */
 export class BackgroundJobs extends Construct {
   readonly conversion: ConversionMachine;
   readonly applicationPdf: ApplicationPdfMachine;
   readonly lostUploads: Queue;
-  readonly repeated: readonly RepeatedJob[];
+  /** What a rule starts again and again. */
+  readonly repeated: { readonly name: string; readonly every: Duration }[] = [];
   /** Functions that are limited to executions of their own, and wait for them. */
   readonly reserved: readonly IFunction[];
 
@@ -57,8 +52,6 @@ export class BackgroundJobs extends Construct {
       return created;
     };
 
-    const repeated: RepeatedJob[] = [];
-    this.repeated = repeated;
     const repeat = (
       name: string,
       every: Duration,
@@ -66,7 +59,7 @@ export class BackgroundJobs extends Construct {
       input: object,
       description: string,
     ) => {
-      repeated.push({ name, every });
+      this.repeated.push({ name, every });
       // The name comes back in the metric of a run that has ended (`lambdas/job-handler.ts`).
       const event = RuleTargetInput.fromObject({ ...input, repeated: name });
       new Rule(this, name, {

@@ -96,6 +96,14 @@ export class Backups extends Construct {
       encryptionKey: key,
       removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
     });
+    // The way back, in this account or in the one that is made for it.
+    vault.addToAccessPolicy(
+      new PolicyStatement({
+        principals: [other],
+        actions: ["backup:CopyIntoBackupVault"],
+        resources: ["*"],
+      }),
+    );
     const plan = new BackupPlan(this, "Plan", {
       backupPlanName: vaultName(settings),
       backupVault: vault,
@@ -137,16 +145,17 @@ export class Backups extends Construct {
     });
     const role = new Role(this, "Role", {
       assumedBy: new ServicePrincipal("backup.amazonaws.com"),
-      managedPolicies: [
+      managedPolicies: ["Backup", "Restore"].map((task) =>
         ManagedPolicy.fromAwsManagedPolicyName(
-          "AWSBackupServiceRolePolicyForS3Backup",
+          `AWSBackupServiceRolePolicyForS3${task}`,
         ),
-      ],
+      ),
     });
     key.grantEncryptDecrypt(role);
     // Sessions and links are not copied: they expire within days.
     plan.addSelection("Applications", {
       role,
+      allowRestores: true,
       resources: [
         ...COPIED.map((table) =>
           BackupResource.fromDynamoDbTable(storage.tables[table]),

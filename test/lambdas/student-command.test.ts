@@ -275,6 +275,24 @@ describe("students who have not logged in for long", () => {
     expect(left.map(({ student: owner }) => owner)).not.toContain(id);
   });
 
+  it("is erased again by its former id, once a restored table has it back", async () => {
+    const id = idOf(await asStudent(cloud, "back@example.org"));
+    await new CognitoIdentityProviderClient({}).send(
+      new AdminDeleteUserCommand({
+        UserPoolId: cloud.environment["USER_POOL_ID"] ?? "",
+        Username: "back@example.org",
+      }),
+    );
+    const erase = ["--student", "back@example.org", "--erase", "--yes"];
+
+    expect((await student(...erase)).said).toContain("There is no student");
+    expect((await student(...erase, "--id", id)).said).toContain(
+      "Deleted 1 account.",
+    );
+    const left = await tables.items("ANSWERS_TABLE");
+    expect(left.map(({ student: owner }) => owner)).not.toContain(id);
+  });
+
   it.each(["yesterday", "2999-01-01", "2026-02-31"])(
     "are not searched for since %s",
     async (day) => {

@@ -49,6 +49,27 @@ describe("a deployment with a vault in another account", () => {
     });
   });
 
+  it("takes copies back from the other account, and restores them", () => {
+    template.hasResourceProperties("AWS::Backup::BackupVault", {
+      AccessPolicy: {
+        Statement: [
+          Match.objectLike({
+            Action: "backup:CopyIntoBackupVault",
+            Principal: {
+              AWS: {
+                "Fn::Join": ["", Match.arrayWith([":iam::210987654321:root"])],
+              },
+            },
+          }),
+        ],
+      },
+    });
+    const roles = JSON.stringify(template.findResources("AWS::IAM::Role"));
+
+    expect(roles).toContain("AWSBackupServiceRolePolicyForRestores");
+    expect(roles).toContain("AWSBackupServiceRolePolicyForS3Restore");
+  });
+
   it("reports backups that nobody has started", () => {
     const [[, { Properties }] = ["", { Properties: {} }]] = Object.entries(
       template.findResources("AWS::CloudWatch::Alarm", {
