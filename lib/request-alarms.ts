@@ -47,7 +47,10 @@ function throttlesOf(storage: Storage, kind: "Read" | "Write"): IMetric {
     usingMetrics[id] = refused({ TableName });
     for (const index of Object.keys(tableOf(id).indexes ?? {})) {
       const GlobalSecondaryIndexName = index;
-      usingMetrics[index] = refused({ TableName, GlobalSecondaryIndexName });
+      usingMetrics[`${id}_${index}`] = refused({
+        TableName,
+        GlobalSecondaryIndexName,
+      });
     }
   }
   const summands = Object.keys(usingMetrics).map((id) => `FILL(${id}, 0)`);

@@ -297,7 +297,7 @@ it("the smoke test's workflow reports what its alarm waits for", () => {
 
 it("refused reads and writes of every table and index are watched", () => {
   const indexes = tableIds.flatMap((id) =>
-    Object.keys(tableOf(id).indexes ?? {}),
+    Object.keys(tableOf(id).indexes ?? {}).map((index) => `${id}_${index}`),
   );
   const ids = [...tableIds, ...indexes].toSorted();
 
