@@ -18,7 +18,7 @@ const { resolve } = createRequire(import.meta.url);
  * not draw.
  */
 const EXCLUDED =
-  /noto-sans\/package\.json$|-(arabic|armenian|color-emoji|georgian|hebrew|hk|jp|kr|lao|sc|tc)$/;
+  /noto-color-emoji$|noto-sans(\/package\.json|-(arabic|armenian|georgian|hebrew|hk|jp|kr|lao|sc|tc))$/;
 const EMOJI: ScriptFont = {
   family: "Noto Emoji",
   package: "@fontsource/noto-emoji/package.json",
