@@ -58,6 +58,11 @@ test("staff print a link to a student's application", async ({
   await expect(staff.getByText(/^Reference [2-9B-Z-]{9}$/)).toBeVisible();
   expect(await staff.getByRole("button").count()).toBe(0);
   expect(await staff.getByRole("navigation").count()).toBe(0);
+  // Plain English loads no fonts of other scripts.
+  const loaded = await staff.evaluate(() =>
+    performance.getEntriesByType("resource").map(({ name }) => name),
+  );
+  expect(loaded.filter((name) => /script-fonts|noto/i.test(name))).toEqual([]);
 
   await staff.goto(shared.output.trim());
   await expect(staff.getByText("12 Maple Street")).toBeVisible();
