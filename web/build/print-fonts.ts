@@ -109,7 +109,7 @@ async function changedFile(
     .digest("hex");
   const name = join(
     `${basename(folder)}-${version}-${change.slice(0, 8)}`,
-    `${basename(path, ".woff2")}.woff`,
+    `printed-${basename(path, ".woff2")}.woff`,
   );
   const made = join(FONTS_FOLDER, name);
   if (existsSync(made)) return made;
