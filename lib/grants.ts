@@ -47,12 +47,12 @@ function on(
 }
 
 /** Grants queries of one index. */
-function query(table: "answers" | "tokens", index: AnswersIndex): Grant {
+function query(index: AnswersIndex): Grant {
   return ({ storage }, grantee) => {
     grantee.grantPrincipal.addToPrincipalPolicy(
       new PolicyStatement({
         actions: ["dynamodb:Query"],
-        resources: [`${storage.tables[table].tableArn}/index/${index}`],
+        resources: [`${storage.tables.answers.tableArn}/index/${index}`],
       }),
     );
   };
@@ -96,6 +96,19 @@ function tokens(
     );
   };
 }
+
+/** Grants queries of the mails that are asked for and due. */
+const queryDueMails: Grant = ({ storage }, grantee) => {
+  grantee.grantPrincipal.addToPrincipalPolicy(
+    new PolicyStatement({
+      actions: ["dynamodb:Query"],
+      resources: [`${storage.tables.tokens.tableArn}/index/byDue`],
+      conditions: {
+        "ForAllValues:StringLike": { "dynamodb:LeadingKeys": ["mails"] },
+      },
+    }),
+  );
+};
 
 function userPool(...actions: readonly string[]): Grant {
   return (resources, grantee) => {
@@ -334,7 +347,7 @@ const eraseStudent = [
 /** Rights to list and read applications, and to make links to them. */
 const readAll = [
   recordStaffAction,
-  query("answers", "byStatus"),
+  query("byStatus"),
   readApplication,
   on("documents", "GetItem"),
   tokens(["link"], "GetItem", "PutItem", "UpdateItem"),
@@ -390,9 +403,9 @@ export const jobGrants = {
     files("DeleteObject", "applications"),
   ],
   notices: [
-    query("answers", "byDue"),
-    query("answers", "byStatus"),
-    query("tokens", "byDue"),
+    query("byDue"),
+    query("byStatus"),
+    queryDueMails,
     changeApplication,
     tokens(["stop", "mailed"], "PutItem"),
     tokens(["mail"], "GetItem", "PutItem", "UpdateItem", "DeleteItem"),
@@ -409,7 +422,7 @@ export const jobGrants = {
   ],
   retention: [
     ...eraseStudent,
-    query("answers", "byStatus"),
+    query("byStatus"),
     readApplication,
     on("audit", "Query", "PutItem", "DeleteItem"),
     deliverMail,

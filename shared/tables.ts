@@ -50,7 +50,7 @@ export function tableOf(id: TableId): TableDeclaration {
   return tables[id];
 }
 
-/** Name of an index of the table `answers`; `tokens` has one of them. */
+/** Name of an index of the table `answers`. */
 export type AnswersIndex = keyof (typeof tables)["answers"]["indexes"];
 
 /** Tables with items under a student's id. */

@@ -130,6 +130,30 @@ async function useAccounts(): Promise<void> {
   );
 }
 
+/** Has a mail refused by its server, and the next by SES for everybody. */
+async function useRefusals(): Promise<void> {
+  const timestamp = now().toISOString();
+  const bounce = {
+    bounceType: "Permanent",
+    bouncedRecipients: [{ status: "5.7.1" }],
+    timestamp,
+  };
+  const mail = {
+    destination: [username],
+    messageId: "id",
+    timestamp,
+    tags: {},
+  };
+  await cloud.invoke("lambdas/workers/mail-feedback.ts", {
+    detail: { eventType: "Bounce", mail, bounce },
+  });
+  const ask = () => amy.call("forgot-password", { body: { username } });
+  await ask();
+  cloud.mailAccount.isPaused = true;
+  await ask();
+  cloud.mailAccount.isPaused = false;
+}
+
 async function useApplication(): Promise<void> {
   const components = { button_id: "activity", num_components: 10 };
   await call("get-profile");
@@ -324,6 +348,7 @@ beforeAll(async () => {
     dataDir: join(folder, "data"),
   });
   await useAccounts();
+  await useRefusals();
   await useApplication();
   await useDocuments();
   await useSweeps();
