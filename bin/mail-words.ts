@@ -1,50 +1,35 @@
-import type { MailState } from "../lambdas/storage/mail-states.ts";
-import type { Unmailable } from "../lambdas/storage/unmailable.ts";
 import { longTime } from "../shared/calendar.ts";
 import { school } from "../shared/college/school.ts";
 
 // Modules of the handlers are imported after the variables of the deployment are set.
 
-const STATES: Readonly<Record<MailState["state"], string>> = {
-  delivered: "was delivered",
-  delayed: "is delayed: its server does not take it yet",
-  bounced: "came back",
-  complained: "was called spam, or no spam",
-  rejected: "was not sent: SES found something harmful in it",
-};
-const REASONS: Readonly<Record<Unmailable, string>> = {
-  bounce: "One mail a day: the address did not exist",
-  refusal: "One mail a day: its server refused one",
-  complaint: "No reminders: one was called spam",
-};
+const HELD_BACK = {
+  bounce: "one mail a day, because the address did not exist",
+  refusal: "one mail a day, because its server refused one",
+  complaint: "no reminders, because one was called spam",
+} as const;
+
+function timeOf(time: string | number): string {
+  return longTime(school.timeZone, new Date(time).toISOString());
+}
 
 /** Returns what is known of the mails to an address, as titles and texts. */
 export async function mailRows(address: string): Promise<string[][]> {
   const { lastMailState } = await import("../lambdas/storage/mail-states.ts");
   const { unmailableMark } = await import("../lambdas/storage/unmailable.ts");
-  const [last, mark] = await Promise.all([
-    lastMailState(address),
-    unmailableMark(address),
-  ]);
-  const timeOf = (time: string) => longTime(school.timeZone, time);
-  return [
-    ...(last === undefined
-      ? []
-      : [
-          [
-            "Last mail",
-            `${last.kind} ${STATES[last.state]} (${timeOf(last.reported_at)}, ${last.message_id})`,
-          ],
-        ]),
-    ...(mark === undefined
-      ? []
-      : [
-          [
-            "Held back",
-            `${REASONS[mark.reason]}. Until ${timeOf(new Date(mark.until * 1000).toISOString())}`,
-          ],
-        ]),
-  ];
+  const last = await lastMailState(address);
+  const mark = await unmailableMark(address);
+  const rows = [];
+  if (last) {
+    const { kind, state, reported_at, message_id } = last;
+    const at = timeOf(reported_at);
+    rows.push(["Last mail", `${kind}, ${state} ${at}, ${message_id}`]);
+  }
+  if (mark) {
+    const until = timeOf(mark.until * 1000);
+    rows.push(["Mails", `${HELD_BACK[mark.reason]}, until ${until}`]);
+  }
+  return rows;
 }
 
 /** Lets all mails go to an address again, of the application and of SES. */

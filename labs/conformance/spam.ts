@@ -48,7 +48,9 @@ for (const { subject, source } of cloud.outbox()) {
     /^X-Spam-Status: .*?score=(\S+)[^]*?tests=([\w,\s]*?)\s+auto/m.exec(
       stdout.toString(),
     ) ?? [];
-  console.log(`${points} ${subject}: ${tests?.replaceAll(/\s/g, "")}`);
+  process.stdout.write(
+    `${points} ${subject}: ${tests?.replaceAll(/\s/g, "")}\n`,
+  );
   if (!(Number(points) <= 0)) process.exitCode = 1;
 }
 await cloud.stop();

@@ -116,13 +116,14 @@ describe("a student", () => {
 
   it("is told of by what became of the mails to the address, which can be lifted", async () => {
     const mails = (...more: string[]) => student("--mail", username, ...more);
-    const delivered = /^Last mail: code was delivered \(.+, [-\w]+\)\n/;
+    const delivered = /^Last mail: code, delivered .+, [-\w]+\n/;
     expect((await mails()).said).toMatch(new RegExp(`${delivered.source}$`));
     await markUnmailable(username, "bounce");
     cloud.mailAccount.suppressed.add(username);
-    const held = "Held back: One mail a day: the address did not exist. Until";
+    const held =
+      "Mails: one mail a day, because the address did not exist, until";
     expect((await mails()).said).toContain(held);
-    expect((await mails("--lift")).said).not.toContain("Held");
+    expect((await mails("--lift")).said).not.toContain("Mails");
     expect(cloud.mailAccount.suppressed).toEqual(new Set());
     expect((await student("--mail", "new@example.org")).said).toBe(
       "new@example.org gets mails. What became of the last one is not known.\n",

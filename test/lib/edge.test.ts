@@ -176,7 +176,10 @@ describe("the application with an edge", () => {
       stacks["mail"],
       "AWS::Route53::RecordSet",
     ).filter(({ Name }) => Name === "mail.apply.college.example.");
-    expect(bounces.map(({ Type }) => Type).toSorted()).toEqual(["MX", "TXT"]);
+    expect(bounces.map(({ Type }) => String(Type)).toSorted()).toEqual([
+      "MX",
+      "TXT",
+    ]);
     templateOf("mail").hasResourceProperties("AWS::Route53::RecordSet", {
       Name: "_dmarc.apply.college.example.",
       ResourceRecords: [`"v=DMARC1; p=quarantine"`],

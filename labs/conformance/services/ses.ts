@@ -2,7 +2,10 @@ import { CreateEmailIdentityCommand, SESv2Client } from "@aws-sdk/client-sesv2";
 import { credentials } from "../../../packages/local-cloud/server/credentials.ts";
 // By another path than the one that Jest maps to this file.
 import { startSes as startEmulator } from "../../../packages/local-cloud/ses/./ses.ts";
-import type { LocalSes, SesOptions } from "../../../packages/local-cloud/ses/ses.ts";
+import type {
+  LocalSes,
+  SesOptions,
+} from "../../../packages/local-cloud/ses/ses.ts";
 import { school } from "../../../shared/college/school.ts";
 import { withSecondOpinion } from "./second-opinion.ts";
 

@@ -13,7 +13,7 @@ export interface MessageParts {
 
 const BOUNDARY = "=_parts";
 
-/** Returns the message (RFC 5322) that SES makes of a mail, as a file that mail programs open. */
+/** Returns the message (RFC 5322) that SES makes of a mail, as a file that people and mail programs can read. */
 export function messageOf(mail: MessageParts): string {
   const headers = {
     Date: mail.at.toUTCString().replace("GMT", "+0000"),
@@ -40,30 +40,10 @@ function part(type: "plain" | "html", text: string): readonly string[] {
   return [
     `--${BOUNDARY}`,
     `Content-Type: text/${type}; charset=UTF-8`,
-    "Content-Transfer-Encoding: quoted-printable",
+    "Content-Transfer-Encoding: 8bit",
     "",
-    quotedPrintable(text),
+    text.replaceAll("\n", "\r\n"),
   ];
-}
-
-/** Returns the bytes of a text as `=XX`. */
-function escapedBytes(text: string): string {
-  return Buffer.from(text)
-    .toString("hex")
-    .toUpperCase()
-    .replaceAll(/../g, "=$&");
-}
-
-/** Encodes a text as RFC 2045 has it, in lines of 76 characters at most. */
-function quotedPrintable(text: string): string {
-  return (
-    text
-      .split("\n")
-      .map((line) => line.replaceAll(/[^\t -<>-~]+|[\t ]$/gu, escapedBytes))
-      // Not within the three characters of a byte.
-      .map((line) => line.replaceAll(/.{1,74}(?<!=.?)(?=.)/g, "$&=\r\n"))
-      .join("\r\n")
-  );
 }
 
 /** Encodes a subject as RFC 2047 has it, in words of 75 characters at most. */
