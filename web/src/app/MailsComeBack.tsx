@@ -20,7 +20,7 @@ export function MailsComeBack() {
           setIsDismissed(true);
         }}
       >
-        {`Our mails to ${address} come back. What you enter here is saved all the same; please call ${school.phone} or write to ${school.contactEmail}, so that we can reach you.`}
+        {`Our mails to ${address} come back. Please call ${school.phone} or write to ${school.contactEmail}, so that we can reach you.`}
       </Notice>
     )
   );
