@@ -173,12 +173,14 @@ export async function requestMail(mail: AskedMail): Promise<void> {
 /**
  * Asks the worker for the mail that a request causes, if any. The same is done for every address, with an account or
  * without.
+ * @param prepare stores what the mail's answer needs, once its request is within the limits
  * @throws Problem 429 if this browser, this network or all strangers together have asked too often, 503 while SES takes
  * no mails
  */
 export async function askForMail(
   attempt: Attempt,
   occasion: Occasion,
+  prepare?: () => Promise<void>,
 ): Promise<void> {
   if (await areMailsRefused()) throw mailsRefused(REFUSED_SECONDS);
   const startedAt = clock.now().getTime();
@@ -186,6 +188,7 @@ export async function askForMail(
   await (known
     ? takeFrom(browserBucket("mail", attempt), MAIL_LIMITS.known)
     : takeStrangersMail(attempt));
+  await prepare?.();
   await requestMail({ username: attempt.username, occasion, isKnown: known });
   await padReply(startedAt);
 }

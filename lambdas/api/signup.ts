@@ -14,8 +14,9 @@ export const handler = publicRoute(
   "signup",
   async ({ body: { username, password }, networks, device }) => {
     refuseGuessable(password);
-    await askForMail({ username, networks, device }, "signup");
-    await keepPassword(device, username, password);
+    await askForMail({ username, networks, device }, "signup", () =>
+      keepPassword(device, username, password),
+    );
     return new RouteReply(
       { message: "We have sent a confirmation code to your email address." },
       [deviceCookie(device)],
