@@ -61,11 +61,11 @@ describe("the workflows", () => {
     expect(identified).toHaveLength(6);
     expect(ran).toEqual([
       "delivery.yml diff: npm ci --ignore-scripts",
-      "delivery.yml diff: npx cdk diff --app cdk.out --method template --no-color",
+      'delivery.yml diff: npx cdk diff --app cdk.out --build "" --method template --no-color',
       "deploy.yml deploy: npm ci --ignore-scripts",
-      "deploy.yml deploy: npx cdk deploy --app cdk.out --all --require-approval never",
+      'deploy.yml deploy: npx cdk deploy --app cdk.out --build "" --all --require-approval never',
       "drift.yml drift: npm ci --ignore-scripts",
-      "drift.yml drift: npx cdk drift --app cdk.out --fail",
+      'drift.yml drift: npx cdk drift --app cdk.out --build "" --fail',
     ]);
   });
 
