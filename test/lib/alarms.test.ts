@@ -316,6 +316,30 @@ it("refused reads and writes of every table and index are watched", () => {
   }
 });
 
+it("the page of costs has as many metrics as alarms watch, and as are our own", () => {
+  const page = readFileSync(join(ROOT, "docs/season.md"), "utf8");
+  const [, watched, own] =
+    /Alarms\s+\| (\d+) metrics.*?Own metrics\s+\| (\d+) /s.exec(page) ?? [];
+  const metrics = alarms.flatMap(({ Metrics, ...alarm }) =>
+    Metrics === undefined
+      ? [JSON.stringify([alarm.MetricName, alarm.Dimensions])]
+      : Metrics.flatMap(({ MetricStat }) =>
+          MetricStat === undefined ? [] : [JSON.stringify(MetricStat.Metric)],
+        ),
+  );
+  const source = readFileSync(join(ROOT, "lambdas/metrics.ts"), "utf8");
+  const named = [...source.matchAll(/^ {2}\| "(\w+)"/gm)].length;
+  // Those of a filter, of a schedule, and of the smoke test are in no list.
+  const others = new Set(
+    metrics.filter((metric) =>
+      /"(?:RouteFailed|RequestsThrottled|RunsEnded|SmokePassed)"/.test(metric),
+    ),
+  );
+
+  expect(Number(watched)).toBe(metrics.length);
+  expect(Number(own)).toBe(named + others.size);
+});
+
 it("the alarms are those of the runbook, with what makes them go off", () => {
   const runbook = readFileSync(join(ROOT, "docs/operations.md"), "utf8");
   const written = [...runbook.matchAll(/^\| \[(.*)\|$/gm)].map(([line]) =>

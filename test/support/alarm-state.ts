@@ -16,6 +16,8 @@ export interface AlarmProperties {
   readonly Threshold: number;
   readonly TreatMissingData: "breaching" | "notBreaching" | "ignore";
   readonly Period?: number;
+  readonly MetricName?: string;
+  readonly Dimensions?: readonly object[];
   readonly Metrics?: readonly {
     readonly Id: string;
     readonly Expression?: string;
