@@ -201,7 +201,7 @@ export function studentJourney(origin: string, whole?: AnswerMap): Journey {
         throw new StepError(`the PDF lacks ${missing.join(", ")}`);
       }
     },
-    "Submit what is unfinished": async () => {
+    "Submit too early": async () => {
       await expectStatus(422, call("submit"));
     },
     ...(whole && {

@@ -107,7 +107,7 @@ test("an invented student goes through a whole stage, which its stack's outputs 
     "Attach a Word file",
     "Attach a PDF",
     "Print the application",
-    "Submit what is unfinished",
+    "Submit too early",
     "Log out",
     "Delete the account",
   ]);

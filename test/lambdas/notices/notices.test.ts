@@ -148,7 +148,7 @@ describe("a submission", () => {
       "Confirm the account",
       "Log in",
       "Save answers",
-      "Submit what is unfinished",
+      "Submit too early",
       "Submit",
     ]) {
       await steps[name]?.();
