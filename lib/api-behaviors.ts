@@ -10,7 +10,6 @@ import {
   OriginRequestPolicy,
   OriginRequestQueryStringBehavior,
   type BehaviorOptions,
-  type FunctionAssociation,
 } from "aws-cdk-lib/aws-cloudfront";
 import type { Construct } from "constructs";
 import { routes } from "../shared/routes.ts";
@@ -84,7 +83,7 @@ export function apiBehaviors(
   scope: Construct,
   settings: Settings,
   shared: BehaviorOptions,
-  functionAssociations: readonly FunctionAssociation[],
+  atEdge: Pick<BehaviorOptions, "functionAssociations">,
 ): Readonly<Record<string, BehaviorOptions>> {
   const api: BehaviorOptions = {
     ...shared,
@@ -98,10 +97,7 @@ export function apiBehaviors(
     }),
   };
   return {
-    [ONE_CLICK_PATH]: {
-      ...api,
-      functionAssociations: [...functionAssociations],
-    },
+    [ONE_CLICK_PATH]: { ...api, ...atEdge },
     ...Object.fromEntries(API_PATHS.map((path) => [path, api])),
     [LOOKUP_PATH]: lookupBehavior(scope, settings, shared),
   };

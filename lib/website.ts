@@ -138,19 +138,22 @@ export class Website extends Construct {
         documentsBucketHosts(settings),
       ),
     };
-    const functionAssociations = [
-      {
-        eventType: FunctionEventType.VIEWER_REQUEST,
-        function: new CloudFrontFunction(this, "SinglePageFallback", {
-          code: FunctionCode.fromInline(SINGLE_PAGE_FALLBACK),
-          runtime: FunctionRuntime.JS_2_0,
-        }),
-      },
-    ];
+    const atEdge = {
+      functionAssociations: [
+        {
+          eventType: FunctionEventType.VIEWER_REQUEST,
+          function: new CloudFrontFunction(this, "SinglePageFallback", {
+            code: FunctionCode.fromInline(SINGLE_PAGE_FALLBACK),
+            runtime: FunctionRuntime.JS_2_0,
+          }),
+        },
+      ],
+    };
     const origin = new HttpOrigin(
       `${httpApi.apiId}.execute-api.${Aws.REGION}.amazonaws.com`,
       { customHeaders: { "x-origin-secret": secrets[0] ?? "" } },
     );
+    const behavior = { ...shared, origin };
     this.distribution = new Distribution(this, "Distribution", {
       defaultRootObject: "index.html",
       httpVersion: HttpVersion.HTTP2_AND_3,
@@ -176,20 +179,15 @@ export class Website extends Construct {
         : {}),
       defaultBehavior: {
         ...shared,
+        ...atEdge,
         origin: S3BucketOrigin.withOriginAccessControl(bucket, {
           originAccessControl: new S3OriginAccessControl(this, "SiteAccess", {
             originAccessControlName: globalName(settings, "site"),
           }),
         }),
         cachePolicy: CachePolicy.CACHING_OPTIMIZED,
-        functionAssociations,
       },
-      additionalBehaviors: apiBehaviors(
-        this,
-        settings,
-        { ...shared, origin },
-        functionAssociations,
-      ),
+      additionalBehaviors: apiBehaviors(this, settings, behavior, atEdge),
       errorResponses: UNCACHED_ERRORS.map((httpStatus) => ({
         httpStatus,
         ttl: Duration.seconds(0),

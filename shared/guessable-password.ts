@@ -1,5 +1,6 @@
 import type { School } from "./application/school.ts";
 import { school } from "./college/school.ts";
+import { folded } from "./plain-text.ts";
 
 type Named = Pick<School, "slug" | "title">;
 
@@ -22,11 +23,6 @@ const LETTERS: Readonly<Record<string, string>> = {
   "!": "i",
 };
 
-/** Returns a text without case and accents. */
-function plain(text: string): string {
-  return text.normalize("NFKD").replaceAll(/\p{M}/gu, "").toLowerCase();
-}
-
 function lettersOf(text: string): string {
   return text.replaceAll(/\P{L}/gu, "");
 }
@@ -37,7 +33,7 @@ function spelled(text: string): string {
 
 /** Returns the words that a password may be made of: itself, and without the digits and signs around it. */
 function wordsIn(password: string): readonly string[] {
-  const text = plain(password);
+  const text = folded(password);
   const core = text.replaceAll(/^[^a-z]+|[^a-z]+$/g, "");
   const once = core.replace(/^(.{3,}?)\1+$/, "$1");
   return [text, core, once, spelled(text), spelled(core), spelled(once)];
@@ -45,7 +41,7 @@ function wordsIn(password: string): readonly string[] {
 
 /** Returns whether one of these words is the school's name, or contains it or a word that is its own. */
 function haveName(words: readonly string[], { slug, title }: Named): boolean {
-  const whole = plain(title);
+  const whole = folded(title);
   const names = [slug, lettersOf(whole)];
   const own = [...names, ...whole.split(/\P{L}+/u)].filter(
     (name) => name.length >= MIN_NAME_LENGTH && !GENERIC.test(name),
@@ -65,7 +61,7 @@ export function guessableReason(
   of: Named = school,
 ): string | undefined {
   const words = wordsIn(password);
-  if (haveName([...words, lettersOf(plain(password))], of)) {
+  if (haveName([...words, lettersOf(folded(password))], of)) {
     return "Please leave our name out of your password: it would be guessed first.";
   }
   return words.some((word) => common.has(word))

@@ -68,6 +68,11 @@ export function isolated(text: string): string {
   return FROM_RIGHT.test(text) ? `\u2068${text}\u2069` : text;
 }
 
+/** Returns a text without case and accents, as it is compared. */
+export function folded(text: string): string {
+  return text.normalize("NFKD").replaceAll(/\p{M}/gu, "").toLowerCase();
+}
+
 const DIGIT = /^\p{Nd}$/u;
 
 /** Replaces the digits of other scripts, such as those of a Persian keyboard; each script has its ten in a row. */

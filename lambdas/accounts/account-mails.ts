@@ -54,7 +54,7 @@ export async function mailConfirmation(username: string): Promise<Outcome> {
     [
       "Enter it where you signed up. Or confirm right here; in another browser, this asks for your password once.",
     ],
-    [{ link: "Confirm your account", path, isButton: true }],
+    [{ button: "Confirm your account", path }],
     [`Link and code work ${timeOf("confirm")}.`],
     ["If you did not create an account, you do not need to do anything."],
   );
@@ -78,7 +78,7 @@ export async function mailReset(username: string): Promise<Outcome> {
       [
         `On ${hourNow()}, you asked to reset your password for your application to ${school.title}.`,
       ],
-      [{ link: "Choose a new password", path, isButton: true }],
+      [{ button: "Choose a new password", path }],
       [`The link works ${timeOf("reset")}.`],
       ["If you did not ask for this, you do not need to do anything."],
     ),
@@ -98,7 +98,7 @@ export async function mailAccountExists(
       [
         `${OCCASIONS[occasion]}, but it already has an account for ${school.title}.`,
       ],
-      [{ link: "Log in", path: ACCOUNT_PATHS.login, isButton: true }],
+      [{ button: "Log in", path: ACCOUNT_PATHS.login }],
       [
         "If you have forgotten your password: ",
         { link: "Choose a new password", path: await resetPath(username) },

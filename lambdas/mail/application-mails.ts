@@ -37,13 +37,7 @@ export function receiptMail(
     ["Submitted: ", { strong: longTime(school.timeZone, submitted_at) }],
     [words.afterSubmission],
     [words.transcript],
-    [
-      {
-        link: "Your copy and what comes next",
-        path: COMPLETION_PATH,
-        isButton: true,
-      },
-    ],
+    [{ button: "Your copy and what comes next", path: COMPLETION_PATH }],
   );
 }
 
@@ -71,7 +65,7 @@ export function reminderMail(
         ? `Nothing is missing: all that is left is to submit it${again}.`
         : `Something is missing in: ${missing.join(", ")}.`,
     ],
-    [{ link: "Go to your application", path: "/", isButton: true }],
+    [{ button: "Go to your application", path: "/" }],
     [
       "No more reminders, please: ",
       {
@@ -98,7 +92,7 @@ export function reopenedMail(reference: string, reason: string): Mail {
     [{ strong: reason }],
     [REOPENED_NOW],
     ["Your reference: ", { strong: reference }],
-    [{ link: "Open your application", path: "/login", isButton: true }],
+    [{ button: "Open your application", path: "/login" }],
   );
 }
 
@@ -118,9 +112,8 @@ export function conversionFailedMail(
     ["Please upload it again, or another file in its place."],
     [
       {
-        link: "Go to the question",
+        button: "Go to the question",
         path: `/${placed?.pageId ?? ""}#${question}`,
-        isButton: true,
       },
     ],
   );

@@ -44,11 +44,8 @@ export type MailKind =
 type Part =
   | string
   | { readonly strong: string; readonly isCode?: boolean }
-  | {
-      readonly link: string;
-      readonly path: string;
-      readonly isButton?: boolean;
-    };
+  | { readonly link: string; readonly path: string }
+  | { readonly button: string; readonly path: string };
 
 const CONTACT = `Questions? Write to ${school.contactEmail} or call ${school.phone}. Trouble with the site? Write to ${school.helpEmail}.`;
 
@@ -60,14 +57,16 @@ function htmlOf(part: Part): string {
     return `<strong${style && ` style="${style}"`}>${escaped(part.strong)}</strong>`;
   }
   const href = `${environment.siteOrigin}${part.path}`;
-  return (part.isButton ? buttonHtml : linkHtml)(part.link, href);
+  return "button" in part
+    ? buttonHtml(part.button, href)
+    : linkHtml(part.link, href);
 }
 
 function textOf(part: Part): string {
   if (typeof part === "string") return part;
-  return "strong" in part
-    ? part.strong
-    : `${part.link}: ${environment.siteOrigin}${part.path}`;
+  if ("strong" in part) return part.strong;
+  const label = "button" in part ? part.button : part.link;
+  return `${label}: ${environment.siteOrigin}${part.path}`;
 }
 
 /** Makes a mail of paragraphs and whom to ask, in the school's look and as plain text. */

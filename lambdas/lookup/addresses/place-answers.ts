@@ -8,6 +8,7 @@ import type {
   LookupDetail,
   LookupItem,
 } from "../../../shared/contract/replies.ts";
+import { folded } from "../../../shared/plain-text.ts";
 import { placeOf } from "./territories.ts";
 
 const SEPARATOR = ", ";
@@ -55,14 +56,10 @@ function secondLineOf({
   );
 }
 
-function fold(name: string): string {
-  return name.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
-}
-
 /** Returns the state as the form's list has it; undefined for countries without such a list. */
 function stateOf(country: string, name: string | undefined) {
   return statesOf("country").byValue[country]?.find(
-    ({ label }) => fold(label) === fold(name ?? ""),
+    ({ label }) => folded(label) === folded(name ?? ""),
   )?.value;
 }
 

@@ -1,3 +1,5 @@
+import { folded } from "../../../../shared/plain-text.ts";
+
 /** Part of a suggestion; `isMatch` marks what was typed. */
 export interface Part {
   readonly text: string;
@@ -6,27 +8,22 @@ export interface Part {
 
 const WORD = /[\p{L}\p{N}\p{M}]+/gu;
 
-/** Removes case and accents, as a search does to compare. */
-function fold(text: string): string {
-  return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
-}
-
 /** Returns how many of a word's own first characters were typed. */
 function matchLength(word: string, wanted: readonly string[]): number {
-  const folded = fold(word);
+  const plain = folded(word);
   const length = Math.max(
     0,
     ...wanted
-      .filter((start) => folded.startsWith(start))
+      .filter((start) => plain.startsWith(start))
       .map((start) => start.length),
   );
   // A letter that folds to more or fewer characters cannot be split.
-  return length > 0 && folded.length !== word.length ? word.length : length;
+  return length > 0 && plain.length !== word.length ? word.length : length;
 }
 
 /** Splits a text at the words that begin with the typed ones. */
 export function matchedParts(text: string, typed: string): readonly Part[] {
-  const wanted = fold(typed).match(WORD) ?? [];
+  const wanted = folded(typed).match(WORD) ?? [];
   const parts: Part[] = [];
   const add = (piece: string, isMatch: boolean) => {
     if (piece !== "") parts.push({ text: piece, isMatch });
