@@ -26,6 +26,7 @@ function project(displayName, settings = {}) {
           jsc: {
             parser: { syntax: "typescript", tsx: true },
             target: "es2024",
+            experimental: { keepImportAttributes: moduleType === "es6" },
             transform: { react: { runtime: "automatic" } },
           },
           module: { type: moduleType },
