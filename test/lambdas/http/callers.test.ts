@@ -386,7 +386,8 @@ describe("a request without a route", () => {
       for (const method of methods) {
         if (own.some((route) => route.method === method)) continue;
         // What mail programs without one-click unsubscribe open is a page.
-        if (path === routes["stop-reminders"].path && method === "GET") continue;
+        if (path === routes["stop-reminders"].path && method === "GET")
+          continue;
         const response = await fetch(`${cloud.origin}${path}`, { method });
 
         expect(response.status).toBe(404);
