@@ -1,105 +1,85 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { parseArgs } from "node:util";
-import { ResourceNotFoundException } from "@aws-sdk/client-dynamodb";
-import { referenceOf } from "../lambdas/reference.ts";
 import { normalizeUsername } from "../shared/accounts.ts";
 import { isCalendarDate, startOf } from "../shared/calendar.ts";
 import { school } from "../shared/college/school.ts";
-import { recordAction } from "./caller.ts";
+import { studentTableIds } from "../shared/tables.ts";
 import { runCommand, UserError } from "./command.ts";
-import {
-  deleteStudent,
-  DEPLOYMENT_OPTIONS,
-  findStudent,
-  findUnusedSince,
-  loadDeployment,
-  type Student,
-} from "./deployment.ts";
-import { liftMail, mailRows } from "./mail-words.ts";
+import { DEPLOYMENT_OPTIONS, loadDeployment } from "./deployment.ts";
+import { all, ask, begin } from "./functions.ts";
 
-/** End of the names of tables that were restored beside today's. */
-const RESTORED = "-restored";
 /** File of a student's items in an exported folder. */
 const ITEMS = "items.json";
 
-const USAGE = `Exports or erases everything that is stored of a student, or shows what became of the mails to an address.
+const USAGE = `Exports or erases everything that is stored of a student.
 
   npm run student -- --student <e-mail> --export <folder> [--restored] [--id <former id>]
   npm run student -- --student <e-mail> --erase --yes [--id <former id>]
   npm run student -- --unused-since <YYYY-MM-DD> --erase --yes
-  npm run student -- --mail <e-mail> [--lift]
 
 --export        writes all items and files into a new folder
---restored      reads the items from the tables that a restore has made, named like today's and "${RESTORED}"
+--restored      reads the items from the tables that a restore has made, named like today's and "-restored"
 --id            what is stored under this id, of an account that is lost, or that came back with a table after its erasure
 --erase         deletes the account, its sessions, items and files
 --unused-since  all students who have not logged in since that day began in the zone ${school.timeZone}, also of applications whose account is gone
---mail          shows what became of the last mail to an address, and why it gets none
---lift          lets all mails go to it again, after its mailbox works
 --yes           does it; without, --erase only says what it would do
 
 The student is one of the system that \`npm start\` runs here (--data-dir as there), or, with --stage, of a deployment:
---stage prod [--school ${school.slug}], with AWS credentials that may read and write its user pool, tables and bucket.`;
+--stage prod [--school ${school.slug}], with the credentials of an administrator's role.`;
 
-// Modules of the handlers are imported after the variables of the deployment are set.
+interface Student {
+  readonly student?: string;
+  readonly username: string;
+}
 
 /** Writes everything of a student into a folder. @throws UserError if the folder exists */
 async function exportStudent(
-  id: string,
   folder: string,
-  suffix: string,
+  of: { username: string; id: string | undefined; restored: boolean },
 ): Promise<string> {
-  const { readObject } = await import("../lambdas/storage/bucket.ts");
-  const { findStudentData } =
-    await import("../lambdas/storage/student-data.ts");
-  const { items, objects } = await findStudentData(id, suffix).catch(
-    (error: unknown) => {
-      throw error instanceof ResourceNotFoundException
-        ? new UserError(
-            `All four tables have to be restored, with names that end in "${suffix}".`,
-          )
-        : error;
-    },
-  );
+  const { rows } = await begin("administrator", "student", of);
   await mkdir(folder).catch((error: unknown) => {
     throw error instanceof Error ? new UserError(error.message) : error;
   });
-  await writeFile(
-    join(folder, ITEMS),
-    `${JSON.stringify(items, undefined, 2)}\n`,
+  const items: Record<string, unknown[]> = Object.fromEntries(
+    studentTableIds.map((id) => [id, []]),
   );
-  for (const key of objects) {
-    const file = join(folder, key);
+  let files = 0;
+  for await (const row of rows) {
+    if ("item" in row) {
+      items[row.table]?.push(row.item);
+      continue;
+    }
+    const reply = await fetch(row.url);
+    if (!reply.ok) throw new UserError(`${row.key} could not be read.`);
+    const file = join(folder, row.key);
     await mkdir(dirname(file), { recursive: true });
-    await writeFile(file, await readObject(key));
+    await writeFile(file, await reply.bytes());
+    files += 1;
   }
-  return `${folder} has the items and ${objects.length} files.`;
+  const text = JSON.stringify(items, undefined, 2);
+  await writeFile(join(folder, ITEMS), `${text}\n`);
+  return `${folder} has the items and ${files} files.`;
 }
 
 async function eraseStudents(
-  students: Iterable<Student> | AsyncIterable<Student>,
-  { yes: isSure, stage }: { readonly yes: boolean; readonly stage?: string },
+  students: readonly Student[],
+  sure: boolean,
+  unused_since?: string,
 ): Promise<string> {
-  const { findStudentData } =
-    await import("../lambdas/storage/student-data.ts");
   const found: Student[] = [];
-  for await (const student of students) {
-    found.push(student);
-    const { items, objects } = await findStudentData(student.id);
-    const count = Object.values(items).flat().length;
-    if (isSure) {
-      await recordAction(stage, {
-        action: "erase",
-        reference: referenceOf(student.id),
-      });
-      await deleteStudent(student.username, student.id);
-    }
+  for (const each of students) {
+    const request = { ...each, sure, unused_since };
+    const erased = await ask("administrator", "erase", request);
+    // Who has logged in meanwhile stays.
+    if (erased === undefined) continue;
+    found.push(each);
     console.log(
-      `${student.username}: ${count} items and ${objects.length} files`,
+      `${each.username}: ${erased.items} items and ${erased.objects} files`,
     );
   }
-  if (!isSure && found.length > 0) {
+  if (!sure && found.length > 0) {
     throw new UserError(
       `This would delete ${accounts(found)}. Add --yes to do so.`,
     );
@@ -109,14 +89,6 @@ async function eraseStudents(
 
 function accounts({ length }: readonly Student[]): string {
   return length === 1 ? "1 account" : `${length} accounts`;
-}
-
-async function mailsOf(address: string, isLifted: boolean): Promise<string> {
-  if (isLifted) await liftMail(address);
-  const rows = await mailRows(address);
-  return rows.length === 0
-    ? `${address} gets mails. What became of the last one is not known.`
-    : rows.map(([title, text]) => `${title}: ${text}`).join("\n");
 }
 
 async function run(): Promise<string> {
@@ -129,15 +101,9 @@ async function run(): Promise<string> {
       restored: { type: "boolean", default: false },
       erase: { type: "boolean", default: false },
       yes: { type: "boolean", default: false },
-      mail: { type: "string" },
-      lift: { type: "boolean", default: false },
       ...DEPLOYMENT_OPTIONS,
     },
   });
-  if (values.mail !== undefined) {
-    await loadDeployment(values);
-    return mailsOf(normalizeUsername(values.mail), values.lift);
-  }
   const { student: address, "unused-since": since, id } = values;
   if (
     (address === undefined) === (since === undefined) ||
@@ -149,21 +115,19 @@ async function run(): Promise<string> {
   }
   await loadDeployment(values);
   if (since !== undefined) {
-    return eraseStudents(findUnusedSince(dateOf(since)), values);
+    const time = dateOf(since).toISOString();
+    const unused = new Map<string, Student>();
+    const pages = all("administrator", "unused", { since: time });
+    for await (const page of pages) {
+      for (const each of page) unused.set(each.student, each);
+    }
+    return eraseStudents([...unused.values()], values.yes, time);
   }
   const username = normalizeUsername(address ?? "");
-  const found = id ?? (await findStudent(username));
-  if (found === undefined) {
-    throw new UserError(`There is no student ${username}.`);
-  }
-  if (values.export === undefined) {
-    return eraseStudents([{ id: found, username }], values);
-  }
-  await recordAction(values.stage, {
-    action: "export",
-    reference: referenceOf(found),
-  });
-  return exportStudent(found, values.export, values.restored ? RESTORED : "");
+  const { restored } = values;
+  return values.export === undefined
+    ? eraseStudents([{ username, student: id }], values.yes)
+    : exportStudent(values.export, { username, id, restored });
 }
 
 /** @throws UserError for anything but a day in the past */

@@ -26,7 +26,7 @@ import { Handler } from "./handlers.ts";
 import { configurationSetName } from "./mail-feedback.ts";
 import { Observability } from "./observability.ts";
 import { metricsNamespace, namePrefix, type Settings } from "./settings.ts";
-import { roleOutput, StaffRoles, staffRoles } from "./staff-roles.ts";
+import { StaffRoles } from "./staff-roles.ts";
 import { machineArn } from "./state-machines.ts";
 import { Storage } from "./storage.ts";
 import { Website } from "./website.ts";
@@ -141,13 +141,18 @@ export class AdmissionStack extends Stack {
     }
 
     addBudget(this, settings);
+    const staff = new StaffRoles(this, "StaffRoles", {
+      settings,
+      resources,
+      environment,
+      logGroup,
+    });
+
     if (settings.closed) {
       for (const each of this.node.findAll()) {
         if (each instanceof Handler) each.close();
       }
     }
-
-    const { roles } = new StaffRoles(this, "StaffRoles", { resources });
 
     // What the project's commands work on (bin/deployment.ts).
     const outputs = {
@@ -156,10 +161,8 @@ export class AdmissionStack extends Stack {
       ...byTable(storage, tableOutput),
       DocumentsBucket: bucket.bucketName,
       ApplicationPdfMachineArn: resources.applicationPdfMachineArn,
-      // What staff assumes to run them.
-      ...Object.fromEntries(
-        staffRoles.map((name) => [roleOutput(name), roles[name].roleArn]),
-      ),
+      // What staff assumes to run them, and the functions that they call.
+      ...staff.outputs,
       // What the record of a domain points to, where the zone is kept elsewhere.
       DistributionHost: website.distribution.distributionDomainName,
       // Where SES sends the mails, which the smoke test asks about.

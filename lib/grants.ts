@@ -73,7 +73,8 @@ type TokenKind =
   | "sweep"
   | "unmailable"
   | "mailstate"
-  | "export";
+  | "export"
+  | "cursor";
 
 function tokens(
   kinds: readonly TokenKind[],
@@ -236,7 +237,18 @@ const findAddresses: Grant = (resources, grantee) => {
   );
 };
 const readApplication = on("answers", "GetItem");
-const recordStaffAction = on("audit", "PutItem");
+/** Grants entries in the log. */
+const recordStaffAction: Grant = ({ storage }, grantee) => {
+  grantee.grantPrincipal.addToPrincipalPolicy(
+    new PolicyStatement({
+      actions: ["dynamodb:PutItem"],
+      resources: [storage.tables.audit.tableArn],
+      conditions: {
+        "ForAllValues:StringLike": { "dynamodb:LeadingKeys": ["staff"] },
+      },
+    }),
+  );
+};
 /** Rights to have a copy printed, and to link to it. */
 const requestPrint = [
   readApplication,
@@ -313,7 +325,7 @@ export const routeGrants: Readonly<Record<RouteId, readonly Grant[]>> = {
   "forgot-password": askForMail,
   "reset-password": [...proveMailbox, ...requestMail],
   "stop-reminders": [tokens(["stop"], "GetItem"), changeApplication],
-  "get-public-view": [link, readApplication],
+  "get-public-view": [link, recordStaffAction, readApplication],
   "get-service-view": [
     link,
     recordStaffAction,
@@ -344,38 +356,57 @@ const eraseStudent = [
   userPool("AdminGetUser", "AdminDeleteUser"),
 ];
 
-/** Rights to list and read applications, and to make links to them. */
-const readAll = [
+/** Grants reading what a restore has made beside today's tables of students. */
+const queryRestored: Grant = ({ storage }, grantee) => {
+  grantee.grantPrincipal.addToPrincipalPolicy(
+    new PolicyStatement({
+      actions: ["dynamodb:Query"],
+      resources: studentTableIds.map(
+        (id) => `${storage.tables[id].tableArn}-restored`,
+      ),
+    }),
+  );
+};
+
+/** Rights of each function of staff to list applications in pages, and to enter that. */
+const listAll = [
   recordStaffAction,
   query("byStatus"),
   readApplication,
-  on("documents", "GetItem"),
-  tokens(["link"], "GetItem", "PutItem", "UpdateItem"),
-  tokens(["unmailable", "mailstate"], "GetItem"),
+  tokens(["cursor"], "GetItem", "PutItem"),
   userPool("AdminGetUser"),
 ];
+const makeLink = tokens(["link"], "PutItem", "UpdateItem");
 
-/** Rights of people, by role: each has those of the roles before it as well. */
+/** Rights of the functions that do what staff asks for, by the role that may call them. */
 export const staffGrants = {
-  reader: readAll,
-  // What is exported is what readers can read; PDFs come by links.
-  exporter: [tokens(["export"], "GetItem", "UpdateItem")],
+  reader: [...listAll, makeLink, link],
+  exporter: [
+    ...listAll,
+    ...requestPrint,
+    makeLink,
+    tokens(["export"], "GetItem", "UpdateItem"),
+  ],
   administrator: [
+    ...listAll,
+    ...requestPrint,
+    ...eraseStudent,
+    queryRestored,
     on("audit", "Query"),
     on("answers", "UpdateItem"),
-    on("documents", "PutItem", "UpdateItem"),
-    ...studentTableIds.map((table) => on(table, "Query", "DeleteItem")),
-    tokens(["end", "attempts"], "UpdateItem"),
-    tokens(["link", "unmailable"], "DeleteItem"),
-    mailAccount("DeleteSuppressedDestination"),
-    list("uploads", "documents", "applications"),
-    files("GetObject", "uploads", "documents", "applications"),
+    on("documents", "PutItem"),
+    files("GetObject", "uploads", "documents"),
     files("PutObject", "applications"),
-    files("DeleteObject", "uploads", "documents", "applications"),
-    start("applicationPdfMachineArn"),
-    userPool("ListUsers", "AdminDeleteUser"),
+    userPool("ListUsers"),
   ],
 } as const satisfies Record<string, readonly Grant[]>;
+
+/** Rights of the function by which the smoke test's student comes and goes. */
+export const smokeGrants: readonly Grant[] = [
+  ...eraseStudent,
+  changeApplication,
+  tokens(["mailed"], "PutItem"),
+];
 
 /** Rights of the functions behind events and state machines. */
 export const jobGrants = {
@@ -423,8 +454,8 @@ export const jobGrants = {
   retention: [
     ...eraseStudent,
     query("byStatus"),
-    readApplication,
-    on("audit", "Query", "PutItem", "DeleteItem"),
+    changeApplication,
+    recordStaffAction,
     deliverMail,
   ],
   failPrinting: [on("documents", "UpdateItem")],

@@ -22,6 +22,10 @@ export interface HandlerProps {
   readonly environment: Readonly<Record<string, string>>;
   readonly logGroup: ILogGroup;
   readonly bundle: boolean;
+  /** True for a function that works on what is being restored. */
+  readonly staysOpen?: boolean;
+  /** Name for rights that are given elsewhere; by default CloudFormation makes one. */
+  readonly functionName?: string;
   /** Seconds after which the function is stopped; 10 by default. */
   readonly timeoutSeconds?: number;
   /** MB of memory; 512 by default. */
@@ -43,6 +47,8 @@ const ROOT = join(import.meta.dirname, "..");
  * @throws Error naming a file that does not exist, such as that of a new route
  */
 export class Handler extends LambdaFunction {
+  readonly #staysOpen: boolean;
+
   constructor(scope: Construct, id: string, props: HandlerProps) {
     // The template only names the file: otherwise a missing one would be noticed at the first call.
     if (!existsSync(join(ROOT, props.entry))) {
@@ -62,6 +68,9 @@ export class Handler extends LambdaFunction {
     }
     super(scope, id, {
       role,
+      ...(props.functionName === undefined
+        ? {}
+        : { functionName: props.functionName }),
       runtime: Runtime.NODEJS_24_X,
       architecture: props.architecture ?? Architecture.ARM_64,
       handler: "index.handler",
@@ -86,12 +95,14 @@ export class Handler extends LambdaFunction {
       logGroup: props.logGroup,
       loggingFormat: LoggingFormat.JSON,
     });
+    this.#staysOpen = props.staysOpen ?? false;
     // The local run reads this line of the template to find the source of the function.
     (this.node.defaultChild as CfnFunction).addMetadata("entry", props.entry);
   }
 
-  /** Lets the function run no more: events wait for hours, and requests are refused. */
+  /** Lets the function run no more, unless it stays open: events wait for hours, and requests are refused. */
   close(): void {
+    if (this.#staysOpen) return;
     (this.node.defaultChild as CfnFunction).reservedConcurrentExecutions = 0;
   }
 }

@@ -48,6 +48,8 @@ export interface Settings {
   readonly backupVaultArn?: string | undefined;
   /** Years after which an application that its student does not use is erased; none is by default. */
   readonly retentionYears?: number | undefined;
+  /** True if staff proves a second factor to assume a role; only a stage called `prod` asks for one by default. */
+  readonly staffMfa: boolean;
   /** Folder, or address in S3, of the lists of schools; what `npm run schools` has imported here by default. */
   readonly schoolLists?: string | undefined;
   /** True to let students of the stage `prod` search invented schools. */
@@ -161,6 +163,8 @@ export function readSettings(app: App): Settings {
       "the ARN of a backup vault",
     ),
     retentionYears: count("retentionYears"),
+    staffMfa:
+      (text("staffMfa") ?? (text("stage") === "prod" ? "on" : "")) === "on",
     schoolLists: text("schoolLists"),
     inventedSchools: text("inventedSchools") === "on",
     submissionsQueue: text("submissionsQueue") === "on",

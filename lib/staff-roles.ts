@@ -1,21 +1,21 @@
 import { Duration, Stack } from "aws-cdk-lib";
 import {
   AccountRootPrincipal,
-  Policy,
   PolicyStatement,
   Role,
 } from "aws-cdk-lib/aws-iam";
+import { FunctionUrlAuthType } from "aws-cdk-lib/aws-lambda";
 import { Construct } from "constructs";
-import { staffGrants, type Resources } from "./grants.ts";
+import type { BackgroundJobsProps } from "./background-jobs.ts";
+import { smokeGrants, staffGrants, type Grant } from "./grants.ts";
+import { Handler, type HandlerProps } from "./handlers.ts";
+import { namePrefix } from "./settings.ts";
 
 export type StaffRole = keyof typeof staffGrants;
 
-/** Each role's rights include those of the roles before it. */
-export const staffRoles = Object.keys(staffGrants) as readonly StaffRole[];
-
 const DESCRIPTIONS: Readonly<Record<StaffRole, string>> = {
-  reader: "Lists and reads applications, and makes links to them.",
-  exporter: "Reads, and exports what is new since the last export.",
+  reader: "Lists applications, and makes links to read them.",
+  exporter: "Reads and exports.",
   administrator: "Exports, reopens, erases, and reads the log of all this.",
 };
 
@@ -23,47 +23,69 @@ function capitalized(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** Roles with which people run the commands. Who may assume one is granted to users and groups of the account. */
-export class StaffRoles extends Construct {
-  readonly roles: Readonly<Record<StaffRole, Role>>;
+/** A print takes minutes, and a client of HTTP waits for five. */
+const TIMEOUT_SECONDS = 300;
 
-  constructor(
-    scope: Construct,
-    id: string,
-    { resources }: { readonly resources: Resources },
-  ) {
+/**
+ * Roles with which people run the commands, and the functions that do what these ask for. A role may call its function
+ * and those of the roles before it, at addresses where IAM proves who calls, and has no other right. Who may assume one
+ * is granted to users and groups of the account.
+ */
+export class StaffRoles extends Construct {
+  /** Addresses of the functions, and ARNs of the roles, by the names of their outputs. */
+  readonly outputs: Readonly<Record<string, string>>;
+
+  constructor(scope: Construct, id: string, props: BackgroundJobsProps) {
     super(scope, id);
-    const roles = staffRoles.map(
-      (name) =>
-        [
-          name,
-          new Role(this, capitalized(name), {
-            assumedBy: new AccountRootPrincipal(),
-            description: DESCRIPTIONS[name],
-            // A day in the office.
-            maxSessionDuration: Duration.hours(10),
-          }),
-        ] as const,
-    );
-    this.roles = Object.fromEntries(roles) as Record<StaffRole, Role>;
-    for (const [at, name] of staffRoles.entries()) {
-      const policy = new Policy(this, `${capitalized(name)}Rights`, {
-        roles: roles.slice(at).map(([, role]) => role),
+    const { settings, resources, environment, logGroup } = props;
+    const { bundle, staffMfa } = settings;
+    const outputs: Record<string, string> = {};
+    this.outputs = outputs;
+    const handlerOf = (
+      name: string,
+      grants: readonly Grant[],
+      overrides: Partial<HandlerProps> = {},
+    ) => {
+      const handler = new Handler(this, name, {
+        entry: `lambdas/workers/${name}.ts`,
+        environment,
+        logGroup,
+        bundle,
+        timeoutSeconds: TIMEOUT_SECONDS,
+        ...overrides,
       });
-      for (const grant of staffGrants[name]) grant(resources, policy);
-      if (at === 0) {
-        policy.addStatements(
-          new PolicyStatement({
-            actions: ["cloudformation:DescribeStacks"],
-            resources: [Stack.of(this).stackId],
-          }),
-        );
-      }
+      for (const grant of grants) grant(resources, handler);
+      const { url } = handler.addFunctionUrl({
+        authType: FunctionUrlAuthType.AWS_IAM,
+      });
+      outputs[`${name.split("-").map(capitalized).join("")}Url`] = url;
+      return handler;
+    };
+    // The delivery's roles name it.
+    const functionName = `${namePrefix(settings)}-smoke`;
+    handlerOf("smoke", smokeGrants, { functionName });
+    const handlers: Handler[] = [];
+    const present = { Bool: { "aws:MultiFactorAuthPresent": "true" } };
+    for (const [name, grants] of Object.entries(staffGrants)) {
+      // While a stage is closed, somebody looks at what was restored.
+      const staysOpen = name === "administrator";
+      handlers.push(handlerOf(`staff-${name}`, grants, { staysOpen }));
+      const role = new Role(this, capitalized(name), {
+        assumedBy: new AccountRootPrincipal().withConditions(
+          staffMfa ? present : {},
+        ),
+        description: DESCRIPTIONS[name as StaffRole],
+        // A day in the office.
+        maxSessionDuration: Duration.hours(10),
+      });
+      for (const handler of handlers) handler.grantInvokeUrl(role);
+      role.addToPolicy(
+        new PolicyStatement({
+          actions: ["cloudformation:DescribeStacks"],
+          resources: [Stack.of(this).stackId],
+        }),
+      );
+      outputs[`${capitalized(name)}Role`] = role.roleArn;
     }
   }
-}
-
-/** Returns the name of the output with the ARN of a role, such as `ReaderRole`. */
-export function roleOutput(name: StaffRole): string {
-  return `${capitalized(name)}Role`;
 }

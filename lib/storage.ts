@@ -6,6 +6,12 @@ import {
   Table,
   TableEncryption,
 } from "aws-cdk-lib/aws-dynamodb";
+import {
+  AnyPrincipal,
+  Effect,
+  PolicyDocument,
+  PolicyStatement,
+} from "aws-cdk-lib/aws-iam";
 import { Construct } from "constructs";
 import {
   tableIds,
@@ -59,6 +65,7 @@ export class Storage extends Construct {
               writeUnitsPerSecond: Math.max(4_000, warmWrites * share[1]),
             },
           }),
+      ...(id === "audit" ? { resourcePolicy: onlyNewEntries() } : {}),
       deletionProtection: !disposable,
       removalPolicy: disposable ? RemovalPolicy.DESTROY : RemovalPolicy.RETAIN,
     });
@@ -77,6 +84,26 @@ export class Storage extends Construct {
     }
     return table;
   }
+}
+
+/** Returns the policy of the log: what is entered stays, whatever rights anybody has. */
+function onlyNewEntries(): PolicyDocument {
+  return new PolicyDocument({
+    statements: [
+      new PolicyStatement({
+        effect: Effect.DENY,
+        principals: [new AnyPrincipal()],
+        actions: [
+          "dynamodb:DeleteItem",
+          "dynamodb:UpdateItem",
+          "dynamodb:BatchWriteItem",
+          "dynamodb:PartiQLDelete",
+          "dynamodb:PartiQLUpdate",
+        ],
+        resources: ["*"],
+      }),
+    ],
+  });
 }
 
 function keysOf([partition, sort]: TableDeclaration["key"]) {

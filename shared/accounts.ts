@@ -7,6 +7,11 @@ export const EMAIL_PATTERN =
 /** An address that SES mails to (RFC 5321), in its normal form, as long as a user name may be. */
 const MAILABLE =
   /^(?=.{1,128}$)(?!\.|.*\.[.@])[\w.!#$%&'*+/=?^`{|}~-]{1,64}@(?:(?!-)[a-z\d-]{0,62}[a-z\d]\.)+(?!\d+$|-)[a-z\d-]{0,62}[a-z\d]$/;
+/** Returns the address of an invented student: a mailbox of Amazon's simulator, which nobody reads and nobody owns. */
+export function smokeUsername(id: string): string {
+  return `success+smoke-${id}@simulator.amazonses.com`;
+}
+
 export const CODE_PATTERN = /^\d{6}$/;
 /** Parts of a mailed link's `id`: six digits, a long token, or both with a hyphen between. */
 const MAILED_ID = /^(?:\d{6}|(?:\d{6}-)?[\da-f]{64})$/;

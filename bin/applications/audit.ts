@@ -1,11 +1,13 @@
 import type { RecordedAction } from "../../lambdas/storage/staff-actions.ts";
 import { isCalendarDate } from "../../shared/calendar.ts";
 import { UserError } from "../command.ts";
+import { all } from "../functions.ts";
 import { subcommand } from "./subcommand.ts";
 
 export const audit = subcommand({
   summary: "lists what staff did, and who",
-  usage: `Lists what staff did with applications: links made, opened and revoked, exports, reopenings, erasures.
+  usage: `Lists what staff did with applications: what was listed and shown, links made, opened and revoked, exports,
+reopenings, erasures, and who read this log.
 
   npm run applications -- audit [--since <YYYY-MM-DD>] [--reference <reference>] [--json]
 
@@ -21,10 +23,10 @@ export const audit = subcommand({
     if (since !== undefined && !isCalendarDate(since)) {
       throw new UserError(`${since} must be a day: YYYY-MM-DD.`);
     }
-    const { listStaffActions } =
-      await import("../../lambdas/storage/staff-actions.ts");
-    for await (const entry of listStaffActions(since)) {
-      if (reference !== undefined && entry.reference !== reference) continue;
+    for await (const entry of all("administrator", "audit", {
+      since,
+      reference,
+    })) {
       console.log(json ? JSON.stringify(entry) : lineOf(entry));
     }
   },

@@ -2,41 +2,17 @@ import { createWriteStream } from "node:fs";
 import { rename } from "node:fs/promises";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { shownTo } from "../../lambdas/application/shown-to.ts";
 import { today } from "../../lambdas/clock.ts";
-import { callerName, recordAction } from "../caller.ts";
+import { targets } from "../../lambdas/staff/targets/index.ts";
+import { gapsOf } from "../../lambdas/staff/targets/target.ts";
+import type { ListedApplication } from "../../lambdas/storage/application-list.ts";
 import { UserError } from "../command.ts";
+import { ask, begin } from "../functions.ts";
 import { formats } from "./formats.ts";
 import { writePdfs } from "./pdfs.ts";
-import {
-  readSelected,
-  select,
-  SELECTION,
-  SELECTION_USAGE,
-  selectionOf,
-  submissionOf,
-  type Selection,
-} from "./selection.ts";
+import { SELECTION, SELECTION_USAGE, selectionOf } from "./selection.ts";
 import { subcommand } from "./subcommand.ts";
-import { targets } from "./targets/index.ts";
-import { columnsOf, gapsOf, type Column } from "./targets/target.ts";
 import { progress } from "./terminal.ts";
-
-async function* rowsOf(
-  selection: Selection,
-  scope: "service" | "reader",
-  columns: readonly Column[],
-  given: string[],
-) {
-  const { step, end } = progress("applications exported");
-  for await (const { listed, application } of readSelected(selection)) {
-    const shown = shownTo(scope, application);
-    given.push(submissionOf(listed));
-    yield columns.map(({ valueOf }) => valueOf(listed, shown));
-    step();
-  }
-  end();
-}
 
 /** Writes to a file, which has its name once it is complete, or to standard output. */
 async function write(
@@ -73,7 +49,7 @@ export const exports = subcommand({
 
 ${SELECTION_USAGE.replace(/both by default.*\n/, "submitted by default\n")}
 --since last  only those since the last export to this target, on whatever machine, that had no other choice
---target  ${Object.keys(targets).join(" or ")}: columns and codes of bin/applications/targets; without, all answers by their keys
+--target  ${Object.keys(targets).join(" or ")}: columns and codes of lambdas/staff/targets; without, all answers by their keys
 --check   names the questions and choices that the target does not know, and exports nothing
 --format  csv (RFC 4180) or jsonl, for programs, exactly as answered; xlsx for a spreadsheet, all of it as text
 --scope   service, or reader without the answers that readers are not shown; for PDFs, too
@@ -115,37 +91,31 @@ ${SELECTION_USAGE.replace(/both by default.*\n/, "submitted by default\n")}
       throw new UserError("--since last exports all that was submitted since.");
     }
 
-    const { lastExport, recordExport } =
-      await import("../../lambdas/storage/exports.ts");
-    const last = isSinceLast ? await lastExport(name) : { since, given: [] };
-    const given = [...last.given];
-    const selection = {
-      ...selectionOf({ ...values, status, since: last.since }, words),
-      given: new Set(given),
-    };
-    await recordAction(values.stage, {
-      action: "export",
-      details: {
-        target: name,
-        scope,
-        since: selection.since ?? "",
-        until: selection.until ?? "",
-        pdfs: values.pdf === undefined ? "no" : "yes",
-      },
+    const { since: from, ...selection } = selectionOf(
+      { ...values, status, since: isSinceLast ? undefined : since },
+      words,
+    );
+    const { head, rows } = await begin("exporter", "exports", {
+      ...selection,
+      since: isSinceLast ? "last" : from,
+      target: name,
+      scope,
     });
-    const columns = columnsOf(target);
-    const rows = rowsOf(selection, scope, columns, given);
-    const table = { columns: columns.map(({ name: title }) => title), rows };
+    const written: Pick<ListedApplication, "student" | "status_at">[] = [];
+    async function* texts() {
+      const { step, end } = progress("applications exported");
+      for await (const { values: row, ...application } of rows) {
+        if (values.pdf !== undefined) written.push(application);
+        yield row;
+        step();
+      }
+      end();
+    }
+    const table = { columns: head.columns, rows: texts() };
     await write(formats[format](table), values.out);
     if (values.pdf !== undefined) {
       const { step, end } = progress("PDFs");
-      const failed = await writePdfs(
-        select(selection),
-        values.pdf,
-        scope,
-        await callerName(values.stage),
-        step,
-      );
+      const failed = await writePdfs(written, values.pdf, scope, step);
       end();
       if (failed.length > 0) {
         throw new UserError(
@@ -153,8 +123,9 @@ ${SELECTION_USAGE.replace(/both by default.*\n/, "submitted by default\n")}
         );
       }
     }
-    // Whoever only reads moves no mark.
-    const isFirst = since === undefined && values.out !== undefined;
-    if (isAll && (isSinceLast || isFirst)) await recordExport(name, given);
+    if (isAll && (isSinceLast || since === undefined)) {
+      const { until } = head;
+      await ask("exporter", "exported", { target: name, until });
+    }
   },
 });

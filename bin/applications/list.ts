@@ -2,13 +2,9 @@ import { referenceOf } from "../../lambdas/reference.ts";
 import type { ListedApplication } from "../../lambdas/storage/application-list.ts";
 import { dateIn } from "../../shared/calendar.ts";
 import { school } from "../../shared/college/school.ts";
+import { all } from "../functions.ts";
 import { findDuplicates } from "./duplicates.ts";
-import {
-  select,
-  SELECTION,
-  SELECTION_USAGE,
-  selectionOf,
-} from "./selection.ts";
+import { SELECTION, SELECTION_USAGE, selectionOf } from "./selection.ts";
 import { subcommand } from "./subcommand.ts";
 import { print, progress, tableLines } from "./terminal.ts";
 
@@ -125,11 +121,12 @@ ${SELECTION_USAGE}
       return;
     }
     if (json) {
-      for await (const each of select(selection)) {
+      for await (const each of all("reader", "list", selection)) {
         print(JSON.stringify(listedAs(each)));
       }
       return;
     }
-    console.error(`${await printTable(select(selection))} applications.`);
+    const count = await printTable(all("reader", "list", selection));
+    console.error(`${count} applications.`);
   },
 });

@@ -1,6 +1,19 @@
-import { recordAction } from "../caller.ts";
+import { referenceOf } from "../../lambdas/reference.ts";
+import type { ListedApplication } from "../../lambdas/storage/application-list.ts";
 import { UserError } from "../command.ts";
+import { all, ask } from "../functions.ts";
 import { subcommand } from "./subcommand.ts";
+
+/** Returns the application with a reference such as `7KQ2-M9XD`; the dash and small letters are optional. */
+async function findApplication(
+  typed: string,
+): Promise<ListedApplication | undefined> {
+  const plain = (text: string) => text.replaceAll(/[\s-]/g, "").toUpperCase();
+  for await (const each of all("reader", "list", { text: typed })) {
+    if (plain(referenceOf(each.student)) === plain(typed)) return each;
+  }
+  return undefined;
+}
 
 export const reopen = subcommand({
   summary: "lets a student correct and resubmit",
@@ -12,38 +25,26 @@ export const reopen = subcommand({
 
 What was submitted stays as a version with its PDF: npm run link -- --student <e-mail> --scope service --version 1`,
   options: { reason: { type: "string" } },
-  run: async ({ reason = "", stage }, [reference, ...more]) => {
+  run: async ({ reason = "" }, [reference, ...more]) => {
     if (reference === undefined || more.length > 0 || reason.trim() === "") {
       throw new UserError(
         "Name one application by its reference, and a --reason.",
       );
     }
-    const { findApplication } =
-      await import("../../lambdas/storage/application-list.ts");
-    const { loadApplication } =
-      await import("../../lambdas/storage/applications.ts");
-    const { referenceOf } = await import("../../lambdas/reference.ts");
-    const { ReopeningError, reopenApplication, submissionOf } =
-      await import("../../lambdas/application-pdf/reopening.ts");
     const found = await findApplication(reference);
     if (found === undefined) {
       throw new UserError(`There is no application ${reference}.`);
     }
     const { student } = found;
-    const name = referenceOf(student);
-    try {
-      const version = submissionOf(await loadApplication(student));
-      const details = { version };
-      await recordAction(stage, { action: "reopen", reference: name, details });
+    if (found.status === "submitted") {
       console.error("Keeping what was submitted, with its PDF …");
-      await reopenApplication(student, reason.trim());
-      console.log(
-        `${name} is open again, and its student is told by mail. Version ${version} is kept.`,
-      );
-    } catch (error) {
-      throw error instanceof ReopeningError
-        ? new UserError(error.message)
-        : error;
     }
+    const version = await ask("administrator", "reopen", {
+      student,
+      reason: reason.trim(),
+    });
+    console.log(
+      `${referenceOf(student)} is open again, and its student is told by mail. Version ${version} is kept.`,
+    );
   },
 });

@@ -1,11 +1,7 @@
 import { dateIn } from "../../shared/calendar.ts";
 import { school } from "../../shared/college/school.ts";
-import {
-  select,
-  SELECTION,
-  SELECTION_USAGE,
-  selectionOf,
-} from "./selection.ts";
+import { all } from "../functions.ts";
+import { SELECTION, SELECTION_USAGE, selectionOf } from "./selection.ts";
 import { sectionTitle } from "./show.ts";
 import { subcommand } from "./subcommand.ts";
 import { barChart, print } from "./terminal.ts";
@@ -58,7 +54,9 @@ ${SELECTION_USAGE.replace(/^.*\n/, "")}
     const [days, terms, sections] = [new Counts(), new Counts(), new Counts()];
     const durations: number[] = [];
     let started = 0;
-    for await (const { status, status_at, summary } of select(
+    for await (const { status, status_at, summary } of all(
+      "reader",
+      "list",
       selectionOf(values),
     )) {
       if (status === "started") {

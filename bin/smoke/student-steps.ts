@@ -4,12 +4,11 @@ import { pdfText } from "@admission/safe-documents";
 import { PDFDocument, StandardFonts } from "@cantoo/pdf-lib";
 import { Document, Packer, Paragraph } from "docx";
 import { unknownPassword } from "../../lambdas/security/secrets.ts";
-import { loadApplication } from "../../lambdas/storage/applications.ts";
-import { createMailedToken } from "../../lambdas/storage/mailed-tokens.ts";
+import { smokeUsername } from "../../shared/accounts.ts";
 import type { AnswerMap } from "../../shared/contract/replies.ts";
 import { allQuestions, documentKeys } from "../../shared/form/questions.ts";
 import type { RouteId } from "../../shared/routes.ts";
-import { deleteStudent, findStudent } from "../deployment.ts";
+import { ask } from "../functions.ts";
 import {
   postFile,
   Visitor,
@@ -109,8 +108,7 @@ function firstTextKey(): string {
  */
 export function studentJourney(origin: string, whole?: AnswerMap): Journey {
   const id = randomUUID();
-  // Amazon's simulator of a mailbox: mail to it is delivered, counts for nothing, and nobody reads it.
-  const username = `success+smoke-${id}@simulator.amazonses.com`;
+  const username = smokeUsername(id);
   const password = unknownPassword();
   const student = new Visitor({ origin });
   const answers = { [firstTextKey()]: `Smoke ${id.slice(0, 8)}` };
@@ -160,7 +158,7 @@ export function studentJourney(origin: string, whole?: AnswerMap): Journey {
     },
     "Confirm the account": async () => {
       // Instead of the mailed link, which nobody receives.
-      const token = await createMailedToken(username, "confirm");
+      const token = await ask("smoke", "confirm", { id });
       const code = "000000";
       const body = { username, code, id: `${code}-${token}` };
       await expectStatus(200, student.call("confirm", { body }));
@@ -210,10 +208,9 @@ export function studentJourney(origin: string, whole?: AnswerMap): Journey {
         await expectStatus(200, call("submit"));
       },
       "Receipt and event": async () => {
-        const found = (await findStudent(username)) ?? "";
         await resultOf(async () => {
-          const { outbox } = await loadApplication(found);
-          return { status: outbox.length === 0 ? "COMPLETED" : "", url: "" };
+          const isTold = await ask("smoke", "isTold", { id });
+          return { status: isTold ? "COMPLETED" : "", url: "" };
         });
       },
     }),
@@ -228,9 +225,7 @@ export function studentJourney(origin: string, whole?: AnswerMap): Journey {
   return {
     steps,
     cleanUp: async () => {
-      const found = await findStudent(username);
-      if (found === undefined) return;
-      await deleteStudent(username, found);
+      if (!(await ask("smoke", "erase", { id }))) return;
       await expectStatus(
         400,
         new Visitor({ origin }).call("login", { body: { username, password } }),

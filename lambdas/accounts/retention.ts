@@ -5,21 +5,23 @@ import { logError } from "../log.ts";
 import { deliver, mailOf } from "../mail/mail.ts";
 import { referenceOf } from "../reference.ts";
 import { listApplications } from "../storage/application-list.ts";
-import { loadApplication, type Application } from "../storage/applications.ts";
 import {
-  listErasures,
-  removeErasures,
-  storeErasures,
-  type Erasures,
-} from "../storage/erasures.ts";
+  changeApplication,
+  loadApplication,
+  type Application,
+} from "../storage/applications.ts";
 import { recordStaffAction } from "../storage/staff-actions.ts";
 import { deleteStudent } from "./erasure.ts";
+import { isUnusedSince, type Student } from "./unused.ts";
+
+/** Who erases: no session of a role has a colon in its name. */
+const RETENTION = "function:retention";
 
 /** Days between the list for the office and the erasure. */
 const NOTICE_DAYS = 7;
 const DAY_MS = 24 * 60 * 60_000;
 /** Applications of one list; the others are on that of the next day. */
-const MAX_LISTED = 10_000;
+const MAX_LISTED = 5_000;
 /** Time after which nothing more is begun: two minutes before the function's own limit. */
 const MAX_MS = 13 * 60_000;
 
@@ -36,57 +38,25 @@ function yearsAgo(years: number): string {
   return time.toISOString();
 }
 
-/** Returns whether nobody has logged in, submitted or reopened it since. */
-function isUnusedSince(
-  time: string,
-  { submitted_at, successful_login, reopened }: Application,
-): boolean {
-  return [submitted_at, successful_login.at(-1), reopened?.at].every(
-    (at) => at === undefined || at < time,
-  );
+/** Returns when the office was told of an application that has not been used since, if it was. */
+function announcedAt({
+  erasure_announced: at = "",
+  ...application
+}: Application): string | undefined {
+  return at !== "" && isUnusedSince(at, application) ? at : undefined;
 }
 
-async function eraseAnnounced(
-  { at, students }: Erasures,
-  limit: string,
-  isOver: () => boolean,
+async function eraseAnnounced({ student, username }: Student): Promise<void> {
+  const reference = referenceOf(student);
+  await recordStaffAction({ action: "erase", by: RETENTION, reference });
+  await deleteStudent(username, student);
+}
+
+async function tellOffice(
+  at: string,
+  students: readonly Student[],
+  years: number,
 ): Promise<void> {
-  let left = 0;
-  for (const { student, username } of students) {
-    if (isOver()) return;
-    try {
-      if (!isUnusedSince(limit, await loadApplication(student))) continue;
-      const reference = referenceOf(student);
-      const by = "function:retention";
-      await recordStaffAction({ action: "erase", by, reference });
-      await deleteStudent(username, student);
-    } catch (error) {
-      left += 1;
-      logError("erasure failed", error, { application: referenceOf(student) });
-    }
-  }
-  if (left > 0) throw new Error(`${left} applications were not erased.`);
-  await removeErasures({ at, students });
-}
-
-/** Lists the applications that were not used since, and are not announced. */
-async function findUnused(
-  limit: string,
-  announced: ReadonlySet<string>,
-): Promise<Erasures["students"]> {
-  const found = [];
-  // Whoever began since has logged in since.
-  for await (const listed of listApplications({ until: limit })) {
-    const { student, username } = listed;
-    if (announced.has(student)) continue;
-    if (!isUnusedSince(limit, await loadApplication(student))) continue;
-    found.push({ student, username });
-    if (found.length === MAX_LISTED) break;
-  }
-  return found;
-}
-
-async function tellOffice({ at, students }: Erasures, years: number) {
   const from = erasureDay(at);
   await deliver(
     school.contactEmail,
@@ -100,6 +70,9 @@ async function tellOffice({ at, students }: Erasures, years: number) {
       ...students.map(({ student }) => [referenceOf(student)]),
     ),
   );
+  for (const { student } of students) {
+    await changeApplication(student, () => ({ erasure_announced: at }));
+  }
 }
 
 /**
@@ -111,19 +84,29 @@ export async function eraseUnused(years: number): Promise<void> {
   const at = nowIso();
   const end = clock.now().getTime() + MAX_MS;
   const limit = yearsAgo(years);
-  const announced = new Set<string>();
-  const failures: unknown[] = [];
-  for await (const list of listErasures()) {
-    for (const { student } of list.students) announced.add(student);
-    if (erasureDay(list.at.slice(0, at.length)) > today()) continue;
-    await eraseAnnounced(list, limit, () => clock.now().getTime() >= end).catch(
-      (error: unknown) => failures.push(error),
-    );
+  const unannounced: Student[] = [];
+  let left = 0;
+  // Whoever began since has logged in since.
+  for await (const { student, username } of listApplications({
+    until: limit,
+  })) {
+    if (clock.now().getTime() >= end) break;
+    try {
+      const application = await loadApplication(student);
+      if (!isUnusedSince(limit, application)) continue;
+      const announced = announcedAt(application);
+      if (announced === undefined) {
+        if (unannounced.length < MAX_LISTED) {
+          unannounced.push({ student, username });
+        }
+      } else if (erasureDay(announced) <= today()) {
+        await eraseAnnounced({ student, username });
+      }
+    } catch (error) {
+      left += 1;
+      logError("erasure failed", error, { application: referenceOf(student) });
+    }
   }
-  const students = await findUnused(limit, announced);
-  if (students.length > 0) {
-    await tellOffice({ at, students }, years);
-    await storeErasures({ at, students });
-  }
-  if (failures.length > 0) throw failures[0];
+  if (unannounced.length > 0) await tellOffice(at, unannounced, years);
+  if (left > 0) throw new Error(`${left} applications were not erased.`);
 }

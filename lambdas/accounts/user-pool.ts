@@ -6,10 +6,12 @@ import {
   AdminSetUserPasswordCommand,
   CognitoIdentityProviderClient,
   InvalidParameterException,
+  ListUsersCommand,
   UsernameExistsException,
   UserNotFoundException,
 } from "@aws-sdk/client-cognito-identity-provider";
 import { USERNAME_MESSAGE } from "../../shared/accounts.ts";
+import { clock } from "../clock.ts";
 import { environment } from "../environment.ts";
 import { badRequest } from "../problem.ts";
 import { unknownPassword } from "../security/secrets.ts";
@@ -72,6 +74,40 @@ export async function findAccount(
   } catch (error) {
     if (error instanceof UserNotFoundException) return undefined;
     throw error;
+  }
+}
+
+/** Account of the pool, and when it was opened: an ISO 8601 time. */
+interface Account {
+  readonly student: string;
+  readonly username: string;
+  readonly since: string;
+}
+
+/**
+ * Lists all accounts, a page at a time, each with the token of the next.
+ * @param token of a page; empty for the first, and undefined after the last
+ */
+export async function* listAccounts(token: string | undefined): AsyncGenerator<{
+  readonly accounts: readonly Account[];
+  readonly next: string | undefined;
+}> {
+  for (let next = token; next !== undefined;) {
+    const { Users = [], PaginationToken } = await client.send(
+      new ListUsersCommand({
+        UserPoolId: environment.userPoolId,
+        ...(next !== "" && { PaginationToken: next }),
+      }),
+    );
+    const accounts = Users.map(({ Attributes = [], UserCreateDate }) => {
+      const { sub: student = "", email: username = "" } = Object.fromEntries(
+        Attributes.map(({ Name, Value }) => [Name, Value]),
+      ) as Readonly<Record<string, string | undefined>>;
+      const since = (UserCreateDate ?? clock.now()).toISOString();
+      return { student, username, since };
+    });
+    next = PaginationToken;
+    yield { accounts, next };
   }
 }
 

@@ -2,14 +2,14 @@ import { loadLinked } from "../application/linked-application.ts";
 import { shownTo } from "../application/shown-to.ts";
 import { printedFor } from "../documents/printed-copies.ts";
 import { tokenRoute } from "../http/token-route.ts";
+import { recordOpening } from "../storage/staff-actions.ts";
 
-export const handler = tokenRoute(
-  "get-public-view",
-  async ({ student, scope }) => {
-    const application = await loadLinked(student);
-    return {
-      answer: shownTo(scope, application).answer,
-      printed: printedFor(scope, student, application),
-    };
-  },
-);
+export const handler = tokenRoute("get-public-view", async (link) => {
+  const { student, scope } = link;
+  const application = await loadLinked(student);
+  await recordOpening(link, "link opened");
+  return {
+    answer: shownTo(scope, application).answer,
+    printed: printedFor(scope, student, application),
+  };
+});

@@ -4,7 +4,7 @@ import type { PdfReply } from "../../shared/contract/replies.ts";
 import { plainLines } from "../../shared/plain-text.ts";
 import { clock, nowIso } from "../clock.ts";
 import { referenceOf } from "../reference.ts";
-import { loadApplicationPdf } from "../storage/application-pdfs.ts";
+import { loadApplicationPdf, type Copy } from "../storage/application-pdfs.ts";
 import {
   changeApplication,
   loadApplication,
@@ -22,24 +22,32 @@ import { requestPdf } from "./builds.ts";
 /** Reason why an application was not reopened, in words for staff. */
 export class ReopeningError extends Error {}
 
-/** Limit of the wait for the PDF, a little longer than that of its state machine. */
-const PRINT_MS = 6 * 60_000;
+/** Limit of the wait for a PDF, a little shorter than that of the functions that wait. */
+const PRINT_MS = 4.5 * 60_000;
 const POLL_MS = 1_000;
+
+/** Waits for a PDF, which is printed unless it is there already; undefined if it fails. */
+export async function waitForPdf(copy: Copy): Promise<PdfReply | undefined> {
+  const end = clock.now().getTime() + PRINT_MS;
+  while (clock.now().getTime() < end) {
+    const reply = await requestPdf(copy);
+    if (reply.status === "COMPLETED") return reply;
+    if (reply.status === "FAILED") break;
+    await clock.pause(POLL_MS);
+  }
+  return undefined;
+}
 
 /** Prints what was submitted, unless it is printed already. */
 async function printSubmission(student: string): Promise<Uint8Array> {
-  const end = clock.now().getTime() + PRINT_MS;
-  while (clock.now().getTime() < end) {
-    const copy = { student, scope: "service" } as const;
-    const { status } = await requestPdf(copy);
-    const { pdf_key = "" } = (await loadApplicationPdf(copy)) ?? {};
-    if (status === "COMPLETED") return readObject(pdf_key);
-    if (status === "FAILED") break;
-    await clock.pause(POLL_MS);
+  const copy = { student, scope: "service" } as const;
+  if ((await waitForPdf(copy)) === undefined) {
+    throw new ReopeningError(
+      "The PDF of what was submitted could not be made, so nothing was changed. Try again.",
+    );
   }
-  throw new ReopeningError(
-    "The PDF of what was submitted could not be made, so nothing was changed. Try again.",
-  );
+  const { pdf_key = "" } = (await loadApplicationPdf(copy)) ?? {};
+  return readObject(pdf_key);
 }
 
 /** Returns the number of the submission that is in force. @throws ReopeningError if none is */

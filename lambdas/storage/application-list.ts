@@ -3,7 +3,6 @@ import { termOf } from "../../shared/application/terms.ts";
 import { school } from "../../shared/college/school.ts";
 import type { AnswersIndex } from "../../shared/tables.ts";
 import { environment } from "../environment.ts";
-import { referenceOf } from "../reference.ts";
 import type { Listing } from "./listing.ts";
 import { unpacked } from "./long-texts.ts";
 import { table } from "./table.ts";
@@ -29,6 +28,9 @@ export interface ListOptions {
   readonly since?: string | undefined;
   /** ISO 8601 time before which the status was reached. */
   readonly until?: string | undefined;
+  /** Application after which it goes on. */
+  readonly after?:
+    Pick<ListedApplication, "student" | "status" | "status_at"> | undefined;
 }
 
 /** Lists applications in the order in which they reached their status, a page of the index at a time. */
@@ -37,10 +39,16 @@ export async function* listApplications({
   // Before and after every time.
   since = "0",
   until = "9",
+  after,
 }: ListOptions = {}): AsyncGenerator<ListedApplication> {
-  for (const each of status === undefined ? STATUSES : [status]) {
+  const statuses = status === undefined ? STATUSES : [status];
+  const begun = after === undefined ? 0 : statuses.indexOf(after.status);
+  for (const each of statuses.slice(begun)) {
     const pages = paginateQuery(
-      { client: table },
+      {
+        client: table,
+        startingToken: each === after?.status ? after : undefined,
+      },
       {
         TableName: environment.table("answers"),
         IndexName: INDEX,
@@ -67,16 +75,4 @@ export async function* listApplications({
       }
     }
   }
-}
-
-/** Returns the application with a reference such as `7KQ2-M9XD`; the dash and small letters are optional. */
-export async function findApplication(
-  reference: string,
-): Promise<ListedApplication | undefined> {
-  const plain = (text: string) => text.replaceAll(/[\s-]/g, "").toUpperCase();
-  const wanted = plain(reference);
-  for await (const listed of listApplications()) {
-    if (plain(referenceOf(listed.student)) === wanted) return listed;
-  }
-  return undefined;
 }

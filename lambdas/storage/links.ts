@@ -23,8 +23,14 @@ export interface Link<S extends LinkScope = LinkScope> {
 /** Who makes the links that functions open to print. No role session's name has a colon, so staff is told apart. */
 export const PRINTER = "function:pdf-print";
 
-/** Lifetime that no link exceeds, after which a list of links has none that works. */
-const LONGEST_SECONDS = 30 * 24 * 3600;
+const HOUR = 3600;
+
+/** Longest lives of links; one that is to end later is neither made nor opened. */
+export const LIFETIME_SECONDS: Readonly<Record<LinkScope, number>> = {
+  service: 8 * HOUR,
+  reader: 8 * HOUR,
+  public: 7 * 24 * HOUR,
+};
 
 function keyOf(token: string) {
   return { token_hash: `link#${hashOf(token)}` };
@@ -35,11 +41,17 @@ function listKey(student: string) {
   return { token_hash: `link#of ${student}` };
 }
 
-/** Creates a token for one applicant. Only its hash is stored, so the token cannot be shown again. */
+/**
+ * Creates a token for one applicant. Only its hash is stored, so the token cannot be shown again.
+ * @throws RangeError for a life that is longer than those of its scope
+ */
 export async function createLink(
   link: Omit<Link, "expires_at">,
-  lifetimeSeconds: number,
+  lifetimeSeconds = LIFETIME_SECONDS[link.scope],
 ): Promise<string> {
+  if (lifetimeSeconds > LIFETIME_SECONDS[link.scope]) {
+    throw new RangeError(`No ${link.scope} link lives so long.`);
+  }
   const token = newSecret();
   const expiresAt = epochSeconds() + lifetimeSeconds;
   // Listed before it exists: an erasure misses none.
@@ -47,7 +59,8 @@ export async function createLink(
     UpdateExpression: "ADD links :links SET time_to_live = :ttl",
     ExpressionAttributeValues: {
       ":links": new Set([keyOf(token).token_hash]),
-      ":ttl": epochSeconds() + LONGEST_SECONDS,
+      // Then none of them works.
+      ":ttl": epochSeconds() + LIFETIME_SECONDS.public,
     },
   });
   await putLink(token, { ...link, expires_at: expiresAt });
@@ -65,38 +78,30 @@ function putLink(
   );
 }
 
-/** Links that expire together, and are revoked together by the reading's token. */
-export interface Reading {
+/** Creates the token of a reading: of readers' links that expire together, and are revoked together by it. */
+export async function createReading(created_by: string): Promise<{
   readonly token: string;
-  readonly expiresAt: Date;
-  /** Adds a link to one applicant. */
-  readonly add: (link: Pick<Link, "scope" | "student">) => Promise<string>;
-}
-
-export async function createReading(
-  created_by: string,
-  lifetimeSeconds: number,
-): Promise<Reading> {
+  /** What its links name. */
+  readonly reading: string;
+  readonly expires_at: number;
+}> {
   const token = newSecret();
-  const expires_at = epochSeconds() + lifetimeSeconds;
+  const expires_at = epochSeconds() + LIFETIME_SECONDS.reader;
   // Without a scope: it opens nothing itself.
   await putLink(token, { created_by, expires_at });
-  const reading = keyOf(token).token_hash;
-  return {
-    token,
-    expiresAt: new Date(expires_at * 1000),
-    add: (link) =>
-      createLink({ ...link, created_by, reading }, lifetimeSeconds),
-  };
+  return { token, reading: keyOf(token).token_hash, expires_at };
 }
 
 interface Ending {
+  readonly scope?: LinkScope;
   readonly expires_at?: number;
   readonly revoked?: boolean;
 }
 
-function isOpen({ expires_at = 0, revoked }: Ending = {}): boolean {
-  return revoked !== true && expires_at > epochSeconds();
+function isOpen({ scope, expires_at = 0, revoked }: Ending = {}): boolean {
+  const left = expires_at - epochSeconds();
+  const most = LIFETIME_SECONDS[scope ?? "reader"];
+  return revoked !== true && left > 0 && left <= most;
 }
 
 /** Finds the link of a token, if it has one of these scopes and is neither expired nor revoked. */

@@ -9,14 +9,19 @@ import { table } from "./table.ts";
 /** What staff, or the retention in their place, does with applications. */
 export interface StaffAction {
   readonly action:
+    | "list"
+    | "duplicates"
+    | "show"
     | "link made"
     | "link opened"
     | "link revoked"
     | "PDF opened"
     | "document opened"
     | "export"
+    | "exported"
     | "reopen"
-    | "erase";
+    | "erase"
+    | "audit";
   /** Name of the role session on a stage, of the user here. */
   readonly by: string;
   /** Reference of the application, if it is about one. */
@@ -40,6 +45,8 @@ export async function recordStaffAction(action: StaffAction): Promise<void> {
       TableName: environment.table("audit"),
       // Actions of the same millisecond do not replace each other.
       Item: { ...action, log: LOG, at: `${nowIso()} ${randomUUID()}` },
+      ConditionExpression: "attribute_not_exists(#log)",
+      ExpressionAttributeNames: { "#log": "log" },
     }),
   );
 }
@@ -60,12 +67,16 @@ export async function recordOpening(
   });
 }
 
-/** Lists the log, oldest first, from an ISO 8601 time on. */
+/** Lists the log with the keys of its entries, oldest first, from an ISO 8601 time on, or after a key. */
 export async function* listStaffActions(
   since = "0",
-): AsyncGenerator<RecordedAction> {
+  after?: string,
+): AsyncGenerator<{ readonly at: string; readonly row: RecordedAction }> {
   const pages = paginateQuery(
-    { client: table },
+    {
+      client: table,
+      startingToken: after === undefined ? undefined : { log: LOG, at: after },
+    },
     {
       TableName: environment.table("audit"),
       KeyConditionExpression: "#log = :log AND #at >= :since",
@@ -76,8 +87,9 @@ export async function* listStaffActions(
   );
   for await (const { Items = [] } of pages) {
     for (const { log: _log, at, ...action } of Items) {
-      const [time = ""] = String(at).split(" ");
-      yield { ...(action as StaffAction), at: time };
+      const key = String(at);
+      const [time = ""] = key.split(" ");
+      yield { at: key, row: { ...(action as StaffAction), at: time } };
     }
   }
 }

@@ -69,7 +69,10 @@ export async function eraseStudent(student: string): Promise<void> {
   const { items, objects } = await findStudentData(student);
   await deleteObjects(objects);
   await deleteLinksOf(student);
-  for (const id of studentTableIds) await deleteItems(id, items[id]);
+  // The application last: what is interrupted is found by it.
+  for (const id of studentTableIds.toReversed()) {
+    await deleteItems(id, items[id]);
+  }
 }
 
 async function deleteItems(

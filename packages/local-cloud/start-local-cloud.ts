@@ -13,6 +13,7 @@ import {
   applyEnvironment,
   handlerEnvironment,
 } from "./functions/environment.ts";
+import { functionUrls, startFunctionUrls } from "./functions/function-urls.ts";
 import { localFunctions } from "./functions/functions.ts";
 import type { ImportSource } from "./functions/run-handler.ts";
 import { Rights, type RightsUse } from "./iam/rights.ts";
@@ -237,7 +238,7 @@ async function readParts({
 }
 
 async function startEmulators(
-  { successorOf }: LocalCloudOptions,
+  { successorOf, template }: LocalCloudOptions,
   {
     resourcesOf,
     rights,
@@ -297,6 +298,11 @@ async function startEmulators(
     await functions.stop();
     await functions.settled(SETTLE_MS);
   });
+  const lambda = await startFunctionUrls(resourcesOf, {
+    functions,
+    ...common("LAMBDA"),
+  });
+  running.defer(() => lambda.close());
   const stepFunctions = await startStepFunctions(resourcesOf, {
     folder: inData("executions"),
     functions,
@@ -308,7 +314,18 @@ async function startEmulators(
     await functions.settled(SETTLE_MS);
     await rules.idle();
   });
-  return { dynamoDb, cognito, s3, geoPlaces, ses, events, stepFunctions };
+  const endpoint = `http://127.0.0.1:${lambda.port}`;
+  return {
+    dynamoDb,
+    cognito,
+    s3,
+    geoPlaces,
+    ses,
+    events,
+    stepFunctions,
+    lambda: { endpoint },
+    functionUrls: functionUrls(template.Outputs, endpoint),
+  };
 }
 
 /**

@@ -1,7 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { readSelected } from "../../bin/applications/selection.ts";
-import { isSubmitted } from "../../lambdas/storage/listing.ts";
+import { all as allOf } from "../../bin/functions.ts";
 import { isAnswered } from "../../shared/application/condition.ts";
 import { compareForms, type FormChange } from "./compare-forms.ts";
 import { recordForm, type FormRecord } from "./form-record.ts";
@@ -25,14 +24,12 @@ interface Count {
 /** Returns how many applications of a deployment have an answer, by its key, and by its key and value. */
 export async function countAnswers(): Promise<ReadonlyMap<string, Count>> {
   const counts = new Map<string, Count>();
-  for await (const { application } of readSelected({})) {
-    const { answer, unasked, submitted_answer } = application;
-    const status = isSubmitted(application) ? "submitted" : "started";
-    const all = { ...unasked, ...answer, ...submitted_answer };
-    const answers = Object.entries(all).filter(([, value]) =>
+  const applications = allOf("administrator", "answers", {});
+  for await (const { status, answers } of applications) {
+    const given = Object.entries(answers).filter(([, value]) =>
       isAnswered(value),
     );
-    for (const name of answers.flatMap(([key, value]) => [
+    for (const name of given.flatMap(([key, value]) => [
       key,
       `${key}=${value}`,
     ])) {

@@ -1,5 +1,5 @@
-import { targets } from "../../bin/applications/targets/index.ts";
-import { columnsOf } from "../../bin/applications/targets/target.ts";
+import { targets } from "../../lambdas/staff/targets/index.ts";
+import { columnsOf } from "../../lambdas/staff/targets/target.ts";
 import { optionsOn } from "../../shared/application/derive/data-model.ts";
 import {
   questionsOfSection,

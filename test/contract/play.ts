@@ -1,5 +1,4 @@
 import { pdfWith } from "@admission/safe-documents/testing/build-pdf";
-import { findStudent } from "../../bin/deployment.ts";
 import { postFile, Visitor } from "../../bin/visitor.ts";
 import { today } from "../../lambdas/clock.ts";
 import type {
@@ -28,6 +27,12 @@ export async function play(
   const known: Record<string, string> = {};
   let headers = page;
 
+  /** Returns the id of the student. Clients of AWS read the variables of the system when they are imported. */
+  async function studentId(): Promise<string> {
+    const { findAccount } = await import("../../lambdas/accounts/user-pool.ts");
+    return (await findAccount(USERNAME)) ?? "";
+  }
+
   async function valueOf(name: string): Promise<string> {
     switch (name) {
       case "code":
@@ -40,13 +45,13 @@ export async function play(
       case "token": {
         const { createLink } = await import("../../lambdas/storage/links.ts");
         const scope = name === "token" ? "public" : "service";
-        const id = (await findStudent(USERNAME)) ?? "";
+        const id = await studentId();
         return createLink({ scope, student: id, created_by: "test" }, 600);
       }
       case "stop_id": {
         const { createReminderStop } =
           await import("../../lambdas/storage/reminder-stops.ts");
-        return createReminderStop((await findStudent(USERNAME)) ?? "");
+        return createReminderStop(await studentId());
       }
       case "entry_term":
         return String(aCompleteApplication({}, today())["entry_term"]);

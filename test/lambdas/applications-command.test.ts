@@ -11,9 +11,10 @@ import {
   jest,
 } from "@jest/globals";
 import { readXlsx } from "hucre/xlsx";
-import { select, selectionOf } from "../../bin/applications/selection.ts";
+import { selectionOf } from "../../bin/applications/selection.ts";
 import { Visitor } from "../../bin/visitor.ts";
 import { referenceOf } from "../../lambdas/reference.ts";
+import { select } from "../../lambdas/staff/selection.ts";
 import { changeApplication } from "../../lambdas/storage/applications.ts";
 import type { AnswerMap } from "../../shared/contract/replies.ts";
 import { stageCloud } from "../support/cloud.ts";
@@ -50,6 +51,14 @@ async function objects(...options: readonly string[]) {
     .split("\n")
     .filter(Boolean)
     .map((line) => JSON.parse(line) as Record<string, string>);
+}
+/** Returns the students who are selected. */
+async function studentsIn(selection: ReturnType<typeof selectionOf>) {
+  const students = [];
+  for await (const { row } of select(selection)) {
+    if (row !== undefined) students.push(row.student);
+  }
+  return students;
 }
 function plant(n: number, answers: AnswerMap = {}, change: object = {}) {
   return changeApplication(
@@ -122,11 +131,9 @@ describe("list", () => {
     [[referenceOf(studentNumber(3)).toLowerCase()], {}, [3]],
     [[referenceOf(studentNumber(5)).replace("-", "")], {}, [5]],
   ])("with %j and %j finds %j", async (words, options, numbers) => {
-    const found = [];
-    for await (const each of select(selectionOf(options, words))) {
-      found.push(each.student);
-    }
-    expect(found).toEqual(numbers.map(studentNumber));
+    expect(await studentsIn(selectionOf(options, words))).toEqual(
+      numbers.map(studentNumber),
+    );
   });
 
   it("has a table without the student's control characters", async () => {
@@ -477,11 +484,9 @@ describe("a name", () => {
     "müller",
     "mueller-strauss",
   ])("is found by %s", async (typed) => {
-    const found = [];
-    for await (const each of select(selectionOf({}, [typed]))) {
-      found.push(each.student);
-    }
-    expect(found).toEqual([40, 41].map(studentNumber));
+    expect(await studentsIn(selectionOf({}, [typed]))).toEqual(
+      [40, 41].map(studentNumber),
+    );
   });
 
   it("is the same in all spellings", async () => {

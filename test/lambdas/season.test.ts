@@ -46,13 +46,13 @@ jest.unstable_mockModule("../../shared/college/school.ts", () => ({
 const { school } = await import("../../shared/college/school.ts");
 const { deadlineOn } = await import("../../shared/application/deadlines.ts");
 const { termsOn } = await import("../../shared/application/terms.ts");
-const { list } = await import("../../bin/applications/list.ts");
-const { stats } = await import("../../bin/applications/stats.ts");
 const { today } = await import("../../lambdas/clock.ts");
 const { referenceOf } = await import("../../lambdas/reference.ts");
 const { aCompleteApplication } = await import("../support/applications.ts");
 const { asStudent, idOf, PASSWORD, startCloud, Visitor } =
   await import("../support/cloud.ts");
+const { list } = await import("../../bin/applications/list.ts");
+const { stats } = await import("../../bin/applications/stats.ts");
 const { dataFolderOf } = await import("../support/data-folder.ts");
 
 const template = synthesized({ retentionYears: 1 });

@@ -1,78 +1,83 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { SESv2Client } from "@aws-sdk/client-sesv2";
 import { expect, it } from "@jest/globals";
-import { mockClient } from "aws-sdk-client-mock";
-import { deleteStudent, findStudent } from "../../bin/deployment.ts";
-import { checkMailAccount } from "../../bin/smoke/mail-account.ts";
-import { createMailedToken } from "../../lambdas/storage/mailed-tokens.ts";
-import { interceptAwsCalls } from "../support/aws-calls.ts";
+import { createLink } from "../../lambdas/storage/links.ts";
+import { smokeUsername } from "../../shared/accounts.ts";
 import { bucketOf } from "../support/bucket.ts";
 import { asStudent, idOf, stageCloud } from "../support/cloud.ts";
 import { ROOT } from "../support/run-script.ts";
 
-const cloud = await stageCloud();
+const cloud = await stageCloud({ isKept: true });
 const bucket = bucketOf(() => cloud);
+const id = "7b1f6b4e-0f3c-4c3a-9a53-2f8d3a1c9e55";
 
-/** Right that each command takes. */
-const ACTIONS: Readonly<Record<string, string>> = {
-  AdminDeleteUserCommand: "cognito-idp:AdminDeleteUser",
-  AdminGetUserCommand: "cognito-idp:AdminGetUser",
-  DeleteCommand: "dynamodb:DeleteItem",
-  GetCommand: "dynamodb:GetItem",
-  DeleteObjectsCommand: "s3:DeleteObject",
-  GetAccountCommand: "ses:GetAccount",
-  ListObjectsV2Command: "s3:ListBucket",
-  PutCommand: "dynamodb:PutItem",
-  QueryCommand: "dynamodb:Query",
-  UpdateCommand: "dynamodb:UpdateItem",
-};
-
-/** Returns the actions of the policy "smoke" of the delivery. */
-function grantedActions(): readonly string[] {
-  const roles = readFileSync(join(ROOT, ".github/delivery-roles.yml"), "utf8");
-  const [, policy = ""] = /\n {2}Smoke:\n(.*?)\n\n/s.exec(roles) ?? [];
-  return [...policy.matchAll(/ Action:\s+(\[.*?\]|.*?\n)/gs)].flatMap(
-    ([, actions = ""]) => actions.match(/[\w-]+:\w+/g) ?? [],
-  );
+/** Calls the smoke test's function, whose rights are checked as on AWS. */
+async function call(deed: string, input: object) {
+  const { statusCode, body } = (await cloud.invoke("lambdas/workers/smoke.ts", {
+    requestContext: { authorizer: { iam: { userArn: "role/watch" } } },
+    body: JSON.stringify({ deed, input }),
+  })) as { statusCode: number; body?: string };
+  return { statusCode, reply: JSON.parse(body ?? "null") as unknown };
 }
 
-it("the role of the delivery may do what the smoke test and its workflow do beside their student, and nothing else", async () => {
-  const username = "amy@example.org";
-  const amy = await asStudent(cloud, username);
+it("the function of the smoke test lets its student come and go, with no right that this does not take", async () => {
+  const student = await asStudent(cloud, smokeUsername(id));
   const tab = { tab_id: "faith_essay", chosen_tab: "doc" };
-  await amy.call("put-tabs", { body: tab });
-  await bucket.put(`documents/${idOf(amy)}/essay.pdf`);
-  const workflow = readFileSync(
-    join(ROOT, ".github/workflows/smoke.yml"),
-    "utf8",
-  );
-  const calls = [...workflow.matchAll(/\baws (\w+) ([\w-]+) --/g)];
-  const taken = new Set([
-    "cloudformation:DescribeStacks",
-    ...calls.map(
-      ([, service, call = ""]) =>
-        `${service}:${call.replaceAll(/(?:^|-)(\w)/g, (_, first: string) => first.toUpperCase())}`,
-    ),
-  ]);
-  const restore = interceptAwsCalls(({ name }, proceed) => {
-    taken.add(ACTIONS[name] ?? name);
-    return proceed();
+  await student.call("put-tabs", { body: tab });
+  await student.call("put-add-another", {
+    body: { button_id: "activity", num_components: 10 },
   });
-  const ses = mockClient(SESv2Client).resolves({
-    ProductionAccessEnabled: true,
-    SendingEnabled: true,
-  });
-
-  await checkMailAccount();
-  for (const { args } of ses.calls()) {
-    const { name } = args[0].constructor;
-    taken.add(ACTIONS[name] ?? name);
+  for (const folder of ["uploads", "documents", "applications"]) {
+    await bucket.put(`${folder}/${idOf(student)}/a`);
   }
-  await createMailedToken(username, "confirm");
-  const id = (await findStudent(username)) ?? "";
-  await deleteStudent(username, id);
-  restore();
+  await student.call("get-pdf");
+  await createLink({
+    scope: "reader",
+    student: idOf(student),
+    created_by: "a",
+  });
+  expect((await call("confirm", { id })).reply).toMatch(/^[\da-f]{64}$/);
+  await call("tell", { id });
+  expect((await call("isTold", { id })).reply).toBe(false);
+  expect((await call("erase", { id })).reply).toBe(true);
+  expect((await student.call("get-profile")).status).toBe(401);
+  expect((await call("erase", { id })).reply).toBe(false);
 
-  expect([...taken].toSorted()).toEqual(grantedActions().toSorted());
+  const { isNeeded, refusals } = cloud.usedRights();
+  expect(refusals).toEqual([]);
+  const unneeded = [...isNeeded]
+    .filter(([part, needed]) => part.startsWith("StaffRolessmoke") && !needed)
+    .map(([part]) => part);
+  expect(unneeded.filter((part) => !part.includes(" logs:"))).toEqual([]);
+});
+
+it("it reaches nobody else, whatever is sent", async () => {
+  const amy = await asStudent(cloud, "amy@example.org");
+  for (const input of [
+    { id: "amy@example.org" },
+    { id: `${id}@x.org,amy@example.org` },
+    { username: "amy@example.org" },
+    { id: [id] },
+  ]) {
+    for (const deed of ["confirm", "tell", "isTold", "erase"]) {
+      expect((await call(deed, input)).statusCode).toBe(400);
+    }
+  }
+  expect((await amy.call("get-profile")).status).toBe(200);
+});
+
+it("the roles of the delivery may call it, find its address and ask how mail and alarms are, and nothing else", () => {
+  const roles = readFileSync(join(ROOT, ".github/delivery-roles.yml"), "utf8");
+  const [, policy = ""] = /\n {2}Smoke:\n(.*?)\n\n/s.exec(roles) ?? [];
+  const actions = [...policy.matchAll(/ Action:\s+(\[.*?\]|.*?\n)/gs)].flatMap(
+    ([, text = ""]) => text.match(/[\w-]+:\w+/g) ?? [],
+  );
+  expect(actions).toEqual([
+    "cloudformation:DescribeStacks",
+    "lambda:InvokeFunctionUrl",
+    "lambda:InvokeFunction",
+    "ses:GetAccount",
+    "cloudwatch:DescribeAlarms",
+  ]);
+  expect(policy).toContain("function:*-smoke");
 });

@@ -75,7 +75,7 @@ import { undrawnForm } from "@admission/safe-documents/testing/build-pdf";
     expect(
       names.filter((entry) => entry.startsWith("lambdas/api/")).toSorted(),
     ).toEqual(routeIds.map((id) => `lambdas/api/${id}.ts`).toSorted());
-    expect(names.length - routeIds.length).toBe(11);
+    expect(names.length - routeIds.length).toBe(15);
     expect(called).toEqual([401, "KEY", "SESSION"]);
     expect(made).toEqual([1, 1, true]);
     expect(megabytes).toBeLessThan(250);

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { pdfWith } from "@admission/safe-documents/testing/build-pdf";
 import { atEnd } from "@admission/test-tools";
 import { expect, it } from "@jest/globals";
-import { deleteStudent } from "../../bin/deployment.ts";
+import { deleteStudent } from "../../lambdas/accounts/erasure.ts";
 import { createLink } from "../../lambdas/storage/links.ts";
 import { asStudent, idOf, PASSWORD, startCloud } from "../support/cloud.ts";
 import { upload } from "../support/uploads.ts";

@@ -16,6 +16,9 @@ describe("the rights of the functions", () => {
       new Set([
         "ForAllValues:StringLike dynamodb:LeadingKeys",
         "StringLike s3:prefix",
+        // Of people, and of the addresses at which IAM proves who calls.
+        "StringEquals lambda:FunctionUrlAuthType",
+        "Bool lambda:InvokedViaFunctionUrl",
         "StringEquals ses:FromAddress",
       ]),
     );
@@ -25,8 +28,8 @@ describe("the rights of the functions", () => {
     const prefixes = allStatements().flatMap(({ Condition = {} }) =>
       Object.values(Condition).flatMap((limit) => Object.values(limit).flat()),
     );
-    const wild = (texts: readonly string[]) =>
-      texts.filter((text) => text.includes("*"));
+    const wild = (texts: readonly unknown[]) =>
+      texts.map(String).filter((text) => text.includes("*"));
     expect(
       wild(prefixes).filter((prefix) => !/^\w+[#/]\*$/.test(prefix)),
     ).toEqual([]);

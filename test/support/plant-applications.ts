@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
-import { mapInOrder } from "../../bin/applications/selection.ts";
 import { DEPLOYMENT_OPTIONS, loadDeployment } from "../../bin/deployment.ts";
+import { mapInOrder } from "../../lambdas/staff/map-in-order.ts";
 import {
   generatedApplication,
   studentNumber,

@@ -19,6 +19,9 @@ export interface Run {
   readonly ses: Emulator;
   readonly events: Emulator;
   readonly cognito: Emulator | undefined;
+  readonly lambda: Emulator;
+  /** Addresses of functions, by the variables of the outputs that have them. */
+  readonly functionUrls: Readonly<Record<string, string>>;
 }
 
 /**
@@ -42,6 +45,8 @@ export function handlerEnvironment(
     AWS_ENDPOINT_URL_GEO_PLACES: run.geoPlaces.endpoint,
     AWS_ENDPOINT_URL_EVENTBRIDGE: run.events.endpoint,
     AWS_ENDPOINT_URL_SESV2: run.ses.endpoint,
+    AWS_ENDPOINT_URL_LAMBDA: run.lambda.endpoint,
+    ...run.functionUrls,
     // "localhost" cannot be prefixed with a bucket name.
     S3_FORCE_PATH_STYLE: "true",
     SITE_ORIGIN: run.origin,

@@ -1,4 +1,5 @@
 import type { Caller, Rights } from "../iam/rights.ts";
+import type { Call } from "../iam/statements.ts";
 import { OPERATOR } from "../server/credentials.ts";
 import { functionsOfMachines } from "../template/machines.ts";
 import type { ResourcesOf } from "../template/read-template.ts";
@@ -12,6 +13,9 @@ import {
 import { functionProcesses } from "./process-pool.ts";
 import { runHere, type ImportSource } from "./run-handler.ts";
 
+/** Type of the error of a caller who may not call. */
+export const REFUSED = "Lambda.AWSLambdaException";
+
 /** The template's Lambda functions. */
 export interface Functions {
   /** Variables of all functions together; they share an environment. */
@@ -20,10 +24,16 @@ export interface Functions {
    * Runs a handler with a copy of the event, as Lambda does.
    * @param key logical id, ARN or entry
    * @param caller the operator if absent
+   * @param context of the call, for the conditions of policies
    * @throws FunctionError when the caller may not, or the handler throws, exceeds its time or memory, or ends its
    * process
    */
-  invoke(key: string, event: unknown, caller?: Caller): Promise<unknown>;
+  invoke(
+    key: string,
+    event: unknown,
+    caller?: Caller,
+    context?: Call["context"],
+  ): Promise<unknown>;
   /** Returns the ARN behind a key. @throws TemplateError when there is no such function */
   arnOf(key: string, where: string): string;
   /** Waits for running handlers, at most this long. */
@@ -64,14 +74,20 @@ export function localFunctions(
   const processes = functionProcesses(log);
   const running = new Set<Promise<unknown>>();
 
-  const run = async (local: LocalFunction, event: unknown, caller: Caller) => {
+  const run = async (
+    local: LocalFunction,
+    event: unknown,
+    caller: Caller,
+    context: Call["context"] = {},
+  ) => {
     const refusal = rights.refusal(caller, {
       action: "lambda:InvokeFunction",
       resource: local.arn,
+      context,
     });
     if (refusal !== undefined) {
       const { logicalId } = local;
-      throw new FunctionError(logicalId, "Lambda.AWSLambdaException", refusal);
+      throw new FunctionError(logicalId, REFUSED, refusal);
     }
     if (local.isClosed) {
       const { logicalId } = local;
@@ -95,9 +111,9 @@ export function localFunctions(
   return {
     variables: commonVariables(functions),
     arnOf: (key, where) => find(key, where).arn,
-    async invoke(key, event, caller = OPERATOR) {
+    async invoke(key, event, caller = OPERATOR, context = {}) {
       const local = find(key, "invoke");
-      const result = run(local, event, caller);
+      const result = run(local, event, caller, context);
       running.add(result);
       try {
         return await result;

@@ -49,7 +49,7 @@ export interface RightsUse {
 /** Rights that the template's policies give, evaluated as IAM does: what nothing allows, or anything denies, is refused. */
 export class Rights {
   readonly #roles = new Map<string, Role>();
-  /** Policies of buckets and functions. */
+  /** Policies of buckets, tables and functions. */
   readonly #resourcePolicies: readonly Statement[];
   readonly #forPeople = new Set<string>();
   readonly #needed = new Set<string>();
@@ -65,6 +65,7 @@ export class Rights {
       );
     this.#resourcePolicies = [
       ...policiesOf("AWS::S3::BucketPolicy"),
+      ...resourcesOf("AWS::DynamoDB::Table").flatMap(tablePolicy),
       ...resourcesOf("AWS::Lambda::Permission").map(readPermission),
     ];
     for (const role of resourcesOf("AWS::IAM::Role")) {
@@ -225,13 +226,28 @@ function checkRole({ properties }: LocalResource): void {
 
 /** Returns whether people of the account may assume a role, if their own rights allow it. */
 function isForPeople({ arn, properties }: LocalResource): boolean {
-  const call = { action: "sts:AssumeRole", resource: arn };
+  const call = {
+    action: "sts:AssumeRole",
+    resource: arn,
+    // Whoever works at this machine stands for somebody who has proved it twice.
+    context: { "aws:multifactorauthpresent": ["true"] },
+  };
   return readStatements(properties.child("AssumeRolePolicyDocument")).some(
     (statement) =>
       !statement.isDeny &&
       statement.concerns(`arn:aws:iam::${account}:root`) &&
       statement.matching(call).length > 0,
   );
+}
+
+/** Reads a table's own policy, in which `*` is the table. */
+function tablePolicy({ arn, properties }: LocalResource): readonly Statement[] {
+  return readStatements(
+    properties.child("ResourcePolicy").child("PolicyDocument"),
+  ).map((statement) => ({
+    ...statement,
+    matching: (call) => (call.resource === arn ? statement.matching(call) : []),
+  }));
 }
 
 /** Reads the policies of a role. */

@@ -29,7 +29,10 @@ const CONDITION_KEYS = [
   "aws:secureTransport",
   "aws:sourceAccount",
   "aws:sourceArn",
+  "aws:multiFactorAuthPresent",
   "dynamodb:leadingKeys",
+  "lambda:FunctionUrlAuthType",
+  "lambda:InvokedViaFunctionUrl",
   "s3:prefix",
   "ses:FromAddress",
 ].map((key) => key.toLowerCase());

@@ -59,6 +59,10 @@ const attributes: Readonly<
   "AWS::Lambda::Function": {
     Arn: arn(`lambda:${region}:${account}:function:`),
   },
+  "AWS::Lambda::Url": {
+    FunctionUrl: (name) =>
+      `https://${name.toLowerCase()}.lambda-url.${region}.on.aws/`,
+  },
   "AWS::DynamoDB::Table": { Arn: arn(`dynamodb:${region}:${account}:table/`) },
   "AWS::S3::Bucket": {
     Arn: arn("s3:::"),

@@ -21,6 +21,7 @@ export type ResourcesOf = (type: EmulatedType) => readonly LocalResource[];
 const EMULATED = [
   "AWS::Lambda::Function",
   "AWS::Lambda::Permission",
+  "AWS::Lambda::Url",
   "AWS::IAM::Role",
   "AWS::IAM::Policy",
   "AWS::EC2::VPCEndpoint",

@@ -1,6 +1,7 @@
 /** Template as `cdk synth` writes it, reduced to what the local cloud reads. */
 export interface CloudFormationTemplate {
   readonly Resources: Readonly<Record<string, TemplateResource>>;
+  readonly Outputs?: Readonly<Record<string, { readonly Value: unknown }>>;
   readonly Parameters?: Readonly<
     Record<string, { readonly Default?: unknown }>
   >;

@@ -10,7 +10,7 @@ import {
   it,
   jest,
 } from "@jest/globals";
-import { deleteStudent } from "../../../bin/deployment.ts";
+import { deleteStudent } from "../../../lambdas/accounts/erasure.ts";
 import { today } from "../../../lambdas/clock.ts";
 import { hashOf } from "../../../lambdas/security/secrets.ts";
 import type * as Applications from "../../../lambdas/storage/applications.ts";

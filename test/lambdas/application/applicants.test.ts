@@ -1,8 +1,8 @@
 import { expect, it } from "@jest/globals";
-import { slate } from "../../../bin/applications/targets/slate.ts";
-import { columnsOf } from "../../../bin/applications/targets/target.ts";
 import { shownTo } from "../../../lambdas/application/shown-to.ts";
 import { today } from "../../../lambdas/clock.ts";
+import { slate } from "../../../lambdas/staff/targets/slate.ts";
+import { columnsOf } from "../../../lambdas/staff/targets/target.ts";
 import { listApplications } from "../../../lambdas/storage/application-list.ts";
 import { loadApplication } from "../../../lambdas/storage/applications.ts";
 import { createLink } from "../../../lambdas/storage/links.ts";

@@ -154,7 +154,7 @@ async function deployed() {
     ...(await import("../../../lambdas/documents/printed-copies.ts")),
     ...(await import("../../../lambdas/application-pdf/builds.ts")),
     ...(await import("../../../lambdas/documents/stored-documents.ts")),
-    ...(await import("../../../bin/applications/targets/target.ts")),
+    ...(await import("../../../lambdas/staff/targets/target.ts")),
     ...(await import("../../../shared/application/derive/question-rules.ts")),
     ...(await import("../../support/valid-answers.ts")),
   };

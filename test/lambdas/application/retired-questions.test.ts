@@ -56,7 +56,7 @@ async function view(student: string, scope: LinkScope) {
 /** Returns what the office exports of an application, by column. */
 async function exported(student: string, scope: "service" | "reader") {
   const { columnsOf } =
-    await import("../../../bin/applications/targets/target.ts");
+    await import("../../../lambdas/staff/targets/target.ts");
   const { shownTo } = await import("../../../lambdas/application/shown-to.ts");
   const { loadApplication } =
     await import("../../../lambdas/storage/applications.ts");
@@ -149,10 +149,9 @@ describe("a retired question", () => {
 
   it("needs a column of a target, or is left out", async () => {
     const without = async (key: string) => {
-      const { slate } =
-        await import("../../../bin/applications/targets/slate.ts");
+      const { slate } = await import("../../../lambdas/staff/targets/slate.ts");
       const { gapsOf } =
-        await import("../../../bin/applications/targets/target.ts");
+        await import("../../../lambdas/staff/targets/target.ts");
       const { [key]: _, ...columns } = slate.columns;
       return [
         gapsOf(slate, "2026-11-21"),

@@ -1,6 +1,6 @@
 import { pdfWith } from "@admission/safe-documents/testing/build-pdf";
 import { expect, it } from "@jest/globals";
-import { deleteStudent } from "../../../bin/deployment.ts";
+import { deleteStudent } from "../../../lambdas/accounts/erasure.ts";
 import { createLink } from "../../../lambdas/storage/links.ts";
 import { eraseStudent } from "../../../lambdas/storage/student-data.ts";
 import { interceptAwsCalls } from "../../support/aws-calls.ts";

@@ -4,7 +4,7 @@ import type { CloudFormationTemplate } from "@admission/local-cloud";
 import { pdfWith } from "@admission/safe-documents/testing/build-pdf";
 import { atEnd } from "@admission/test-tools";
 import { afterEach, beforeEach, expect, it, jest } from "@jest/globals";
-import { deleteStudent } from "../../../bin/deployment.ts";
+import { deleteStudent } from "../../../lambdas/accounts/erasure.ts";
 import {
   reopenApplication,
   ReopeningError,
@@ -161,10 +161,13 @@ it("is corrected and submitted again by its student, and both versions stay", as
   expect(more).toEqual([]);
   expect(mail?.body).toContain("Your &#60;transcript&#62; &#38; the second");
   const log = [];
-  for await (const { action, details } of listStaffActions()) {
-    log.push([action, details]);
+  for await (const { row } of listStaffActions()) {
+    log.push([row.action, row.details]);
   }
-  expect(log[0]).toEqual(["reopen", { version: 1 }]);
+  expect(log.find(([action]) => action !== "list")).toEqual([
+    "reopen",
+    { version: 1 },
+  ]);
   expect(log).toContainEqual(["PDF opened", { scope: "service", version: 1 }]);
 });
 

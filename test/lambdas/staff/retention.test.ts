@@ -3,7 +3,7 @@ import { pdfWith } from "@admission/safe-documents/testing/build-pdf";
 import { SESv2Client } from "@aws-sdk/client-sesv2";
 import { afterEach, expect, it } from "@jest/globals";
 import { mockClient } from "aws-sdk-client-mock";
-import { findStudent } from "../../../bin/deployment.ts";
+import { findAccount } from "../../../lambdas/accounts/user-pool.ts";
 import { clock } from "../../../lambdas/clock.ts";
 import { referenceOf } from "../../../lambdas/reference.ts";
 import { createLink } from "../../../lambdas/storage/links.ts";
@@ -93,11 +93,11 @@ it("erases what was not used for two years, a week after the office got the list
     "bob@example.org",
     "eve@example.org",
   ]);
-  expect(await findStudent("amy@example.org")).toBeUndefined();
+  expect(await findAccount("amy@example.org")).toBeUndefined();
   const keys = await bucket.keys();
   expect(keys.filter((key) => key.includes(idOf(amy)))).toEqual([]);
   const log = [];
-  for await (const entry of listStaffActions()) log.push(entry);
+  for await (const { row } of listStaffActions()) log.push(row);
   expect(log).toEqual([
     {
       action: "erase",
@@ -119,9 +119,9 @@ it("erases nothing whose list the office did not get", async () => {
   ses.restore();
 
   await runOn("2025-11-11");
-  expect(await findStudent("amy@example.org")).toBeDefined();
+  expect(await findAccount("amy@example.org")).toBeDefined();
   await runOn("2025-11-18");
-  expect(await findStudent("amy@example.org")).toBeUndefined();
+  expect(await findAccount("amy@example.org")).toBeUndefined();
 });
 
 it("has exactly the rights that this takes, and is no part of a stack without the setting", () => {

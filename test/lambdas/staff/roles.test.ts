@@ -1,13 +1,42 @@
 import { rmSync } from "node:fs";
+import { userInfo } from "node:os";
 import { join } from "node:path";
 import { atEnd } from "@admission/test-tools";
-import { beforeAll, expect, it } from "@jest/globals";
-import { today } from "../../../lambdas/clock.ts";
+import {
+  CognitoIdentityProviderClient,
+  ListUsersCommand,
+} from "@aws-sdk/client-cognito-identity-provider";
+import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
+import { GetObjectCommand, S3Client } from "@aws-sdk/client-s3";
+import {
+  DeleteCommand,
+  DynamoDBDocumentClient,
+  GetCommand,
+  PutCommand,
+  QueryCommand,
+} from "@aws-sdk/lib-dynamodb";
+import { beforeAll, describe, expect, it, jest } from "@jest/globals";
+import { clock, today } from "../../../lambdas/clock.ts";
 import { referenceOf } from "../../../lambdas/reference.ts";
+import { hashOf } from "../../../lambdas/security/secrets.ts";
+import { pageLimits } from "../../../lambdas/staff/deeds.ts";
+import { storeCursor } from "../../../lambdas/storage/cursors.ts";
+import {
+  createLink,
+  findLink,
+  PRINTER,
+} from "../../../lambdas/storage/links.ts";
 import type { RecordedAction } from "../../../lambdas/storage/staff-actions.ts";
+import { putToken } from "../../../lambdas/storage/table.ts";
 import { aCompleteApplication } from "../../support/applications.ts";
 import { bucketOf } from "../../support/bucket.ts";
-import { asStudent, idOf, startCloud } from "../../support/cloud.ts";
+import {
+  asStudent,
+  idOf,
+  PASSWORD,
+  startCloud,
+  Visitor,
+} from "../../support/cloud.ts";
 import { runBin } from "../../support/commands.ts";
 import { dataFolderOf } from "../../support/data-folder.ts";
 import { writePrintedSite } from "../../support/printed-site.ts";
@@ -22,19 +51,51 @@ const bucket = bucketOf(() => cloud);
 const username = "amy@example.org";
 const BOB = ["--student", "bob@example.org"];
 
-/** Returns how a role runs commands. */
-function roleOf(name: string) {
+/** Returns the environment of whoever has assumed a role. */
+function assumed(name: string) {
   const [role = ""] = Object.entries(stackTemplate().Resources)
     .filter(([, { Type }]) => Type === "AWS::IAM::Role")
     .map(([id]) => id)
     .filter((id) => id.startsWith(`StaffRoles${name}`));
-  const folder = dataFolderOf({ environment: cloud.assume(role) });
+  return cloud.assume(role);
+}
+
+/** Returns how a role runs commands. */
+function roleOf(name: string) {
+  const folder = dataFolderOf({ environment: assumed(name) });
   return async (...words: readonly string[]) =>
     runBin([...words, "--data-dir", folder()]);
 }
-const reader = roleOf("Reader");
-const exporter = roleOf("Exporter");
-const administrator = roleOf("Administrator");
+
+/** Returns clients of AWS with a role's credentials. */
+function clientsOf(name: string) {
+  const {
+    AWS_ACCESS_KEY_ID: accessKeyId = "",
+    AWS_SECRET_ACCESS_KEY: secretAccessKey = "",
+  } = assumed(name);
+  const credentials = { accessKeyId, secretAccessKey };
+  return {
+    table: DynamoDBDocumentClient.from(new DynamoDBClient({ credentials })),
+    s3: new S3Client({ credentials, forcePathStyle: true }),
+    pool: new CognitoIdentityProviderClient({ credentials }),
+    headers: {
+      authorization: `AWS4-HMAC-SHA256 Credential=${accessKeyId}/`,
+    },
+  };
+}
+function of(table: string) {
+  return cloud.environment[`${table}_TABLE`];
+}
+function put(client: DynamoDBDocumentClient, table: string, Item: object) {
+  return client.send(new PutCommand({ TableName: of(table), Item }));
+}
+
+const staffRoles = ["Reader", "Exporter", "Administrator"] as const;
+const [reader, exporter, administrator] = [
+  roleOf("Reader"),
+  roleOf("Exporter"),
+  roleOf("Administrator"),
+];
 const exported = dataFolderOf(cloud);
 
 let reference: string;
@@ -61,28 +122,42 @@ it("a reader reads, an exporter exports as well, and an administrator does the r
     return text;
   };
   const amy = ["--student", username];
+  // Every listing goes on from page to page.
+  pageLimits.steps = 1;
   await run(reader("applications", "list"));
   await run(reader("applications", "show", reference));
   await run(reader("applications", "stats"));
-  await run(reader("applications", "export"));
-  const out = ["--out", join(exported(), "a.csv"), "--since", "last"];
-  await run(exporter("applications", "export", ...out));
-  await run(exporter("applications", "export", ...out));
+  await run(reader("applications", "list", "--duplicates"));
   const page = ["--out", join(exported(), "reading.html")];
   await run(reader("link", "--submitted-since", "2020-01-01", ...page));
   const reason = ["--reason", "A page is missing."];
   await run(administrator("applications", "reopen", reference, ...reason));
   const first = ["--scope", "service", "--version", "1"];
-  const link = await run(reader("link", ...amy, ...first));
+  const link = await run(exporter("link", ...amy, ...first));
   await run(reader("link", "--revoke", link.trim().split("=")[1] ?? ""));
+  await run(reader("link", ...amy, "--scope", "reader"));
+
+  const out = ["--out", join(exported(), "a.csv")];
+  const pdfs = ["--status", "started", "--pdf", join(exported(), "pdfs")];
+  await run(exporter("applications", "list"));
+  const { now } = clock;
+  clock.now = () => new Date(jest.now() + 2 * 60_000);
+  await run(exporter("applications", "export", ...out, ...pdfs));
+  await run(administrator("applications", "export", ...out));
+  await run(exporter("applications", "export", ...out, "--since", "last"));
 
   const folder = join(exported(), "amy");
+  const restored = ["--export", folder, "--restored"];
+  expect((await administrator("student", ...amy, ...restored)).said).toContain(
+    "have to be restored",
+  );
   await run(administrator("student", ...amy, "--export", folder));
   const unused = ["--unused-since", "2020-01-01", "--erase", "--yes"];
   await run(administrator("student", ...unused));
-  await run(administrator("student", "--mail", username, "--lift"));
+  await run(administrator("../test/contract/record", "form-changes"));
   await run(administrator("student", ...amy, "--erase", "--yes"));
   const log = await run(administrator("applications", "audit", "--json"));
+  clock.now = now;
 
   expect(said).toEqual([]);
   expect(cloud.usedRights().refusals).toEqual([]);
@@ -91,46 +166,209 @@ it("a reader reads, an exporter exports as well, and an administrator does the r
     .split("\n")
     .map((line) => (JSON.parse(line) as RecordedAction).action);
   expect(actions).toEqual([
-    "export",
-    "export",
-    "export",
+    "list",
+    "list",
+    "show",
+    "list",
+    "duplicates",
+    "list",
     "link made",
+    "list",
     "reopen",
     "link made",
     "link revoked",
+    "link made",
+    "list",
+    "export",
+    "PDF opened",
+    "PDF opened",
+    "export",
+    "exported",
+    "export",
+    "exported",
+    "export",
+    "export",
+    "list",
     "export",
     "erase",
+    "audit",
   ]);
 });
 
-it("no role has a right that its commands do not need", () => {
-  const unused = [...cloud.usedRights().isNeeded]
+it("no role has another right than to call functions at their addresses, and these have none that they do not need", () => {
+  const unneeded = [...cloud.usedRights().isNeeded]
     .filter(([part, isNeeded]) => part.startsWith("StaffRoles") && !isNeeded)
-    .map(([part]) => part);
-  expect(unused).toEqual([
-    // Asked of the account itself, to find the stage.
-    expect.stringContaining(" cloudformation:DescribeStacks "),
-  ]);
+    .map(([part]) => part)
+    .filter((part) => !part.includes(" logs:"));
+  // Asked of the account itself, to find the stage; the smoke test's are in its own test.
+  expect(unneeded.filter((part) => !part.includes("smoke"))).toEqual(
+    staffRoles.map(() =>
+      expect.stringContaining(" cloudformation:DescribeStacks "),
+    ),
+  );
+});
+
+/** What a thief of a role's credentials would do, without the functions. */
+const ATTACKS: Readonly<
+  Record<string, (as: ReturnType<typeof clientsOf>) => Promise<unknown>>
+> = {
+  "reads an application": ({ table }) =>
+    table.send(
+      new GetCommand({ TableName: of("ANSWERS"), Key: { student: "a" } }),
+    ),
+  "lists applications": ({ table }) =>
+    table.send(
+      new QueryCommand({
+        TableName: of("ANSWERS"),
+        IndexName: "byStatus",
+        KeyConditionExpression: "#status = :status",
+        ExpressionAttributeNames: { "#status": "status" },
+        ExpressionAttributeValues: { ":status": "submitted" },
+      }),
+    ),
+  "makes a link in a function's name": ({ table }) =>
+    put(table, "TOKENS", { token_hash: "link#x", created_by: PRINTER }),
+  "takes over an account": ({ table }) =>
+    put(table, "TOKENS", { token_hash: "mailed#x" }),
+  "enters something in another's name": ({ table }) =>
+    put(table, "AUDIT", { log: "staff", at: "2026", by: "dean" }),
+  "announces an erasure": ({ table }) =>
+    put(table, "AUDIT", { log: "erasures", at: "2020" }),
+  "deletes an entry": ({ table }) =>
+    table.send(
+      new DeleteCommand({
+        TableName: of("AUDIT"),
+        Key: { log: "staff", at: "2026" },
+      }),
+    ),
+  "reads a file": ({ s3 }) =>
+    s3.send(
+      new GetObjectCommand({
+        Bucket: cloud.environment["DOCUMENTS_BUCKET"],
+        Key: "documents/a",
+      }),
+    ),
+  "lists the accounts": ({ pool }) =>
+    pool.send(
+      new ListUsersCommand({ UserPoolId: cloud.environment["USER_POOL_ID"] }),
+    ),
+  "calls a function with an identity of its own making": async ({
+    headers,
+  }) => {
+    const event = {
+      requestContext: { authorizer: { iam: { userArn: "/dean" } } },
+    };
+    const reply = await fetch(
+      `${cloud.environment["AWS_ENDPOINT_URL_LAMBDA"]}/2015-03-31/functions/lambdas%2Fworkers%2Fstaff-reader.ts/invocations`,
+      { method: "POST", headers, body: JSON.stringify(event) },
+    );
+    if (reply.status === 403) throw new Error(await reply.text());
+  },
+};
+
+describe.each(staffRoles)("the role %s refuses a thief who", (role) => {
+  it.each(Object.entries(ATTACKS))("%s", async (_what, attack) => {
+    await expect(attack(clientsOf(role))).rejects.toThrow(
+      /is not authorized to perform|Access ?Denied/,
+    );
+  });
 });
 
 it.each([
+  ["a reader cannot export", reader, ["applications", "export"], "exporter"],
   [
-    "a reader cannot export since last",
+    "a reader cannot make a link to all",
     reader,
-    ["applications", "export", "--since", "last"],
+    ["link", ...BOB, "--scope", "service"],
+    "exporter",
   ],
-  ["a reader cannot erase", reader, ["student", ...BOB, "--erase", "--yes"]],
-  ["an exporter cannot read the log", exporter, ["applications", "audit"]],
+  [
+    "a reader cannot erase",
+    reader,
+    ["student", ...BOB, "--erase", "--yes"],
+    "administrator",
+  ],
+  [
+    "an exporter cannot read the log",
+    exporter,
+    ["applications", "audit"],
+    "administrator",
+  ],
   [
     "an exporter cannot export all that is stored",
     exporter,
     ["student", ...BOB, "--export", "b"],
+    "administrator",
   ],
-] as const)("%s", async (_what, role, words) => {
+] as const)("%s", async (_what, role, words, needed) => {
   expect(await role(...words)).toEqual({
     code: 1,
-    said: expect.stringMatching(
-      /^User: .* is not authorized to perform: .*\n$/,
-    ),
+    said: `This takes the rights of the role "${needed}".\n`,
   });
+});
+
+describe("a function of staff", () => {
+  const call = async (role: string, name: string, request: object) => {
+    const reply = await fetch(cloud.environment[`STAFF_${name}_URL`] ?? "", {
+      method: "POST",
+      headers: clientsOf(role).headers,
+      body: JSON.stringify(request),
+    });
+    return { status: reply.status, body: (await reply.json()) as object };
+  };
+
+  it("goes on for the caller who began, with what was selected then", async () => {
+    const by = userInfo().username;
+    const kept = { by, deed: "list", state: { status: "started" } };
+    const mine = await storeCursor({ ...kept, after: undefined });
+    const theirs = await storeCursor({ ...kept, by: "ann", after: undefined });
+    const deed = { deed: "list", input: { text: "nobody" } };
+    const found = await call("Reader", "READER", { ...deed, cursor: mine });
+    expect(found.body).toMatchObject({
+      rows: [{ username: "bob@example.org" }],
+    });
+    const refused = { status: 403 };
+    for (const request of [
+      { deed: "list", cursor: theirs },
+      { deed: "duplicates", cursor: mine },
+      { deed: "list", cursor: "none" },
+    ]) {
+      expect(await call("Reader", "READER", request)).toMatchObject(refused);
+    }
+  });
+
+  it("makes no link to all for a reader, and none for a scope of its caller's making", async () => {
+    const [, address = ""] = BOB;
+    const request = {
+      deed: "link",
+      input: { username: address, scope: "service" },
+    };
+    const { status } = await call("Reader", "READER", request);
+    expect(status).toBe(400);
+    const reached = { ...request, deed: "serviceLink" };
+    expect((await call("Reader", "READER", reached)).status).toBe(400);
+  });
+
+  it("erases nobody by another's address", async () => {
+    const eve = await asStudent(cloud, "eve@example.org");
+    const bob = new Visitor(cloud);
+    const account = { username: "bob@example.org" };
+    await bob.call("login", { body: { ...account, password: PASSWORD } });
+    const { status } = await call("Administrator", "ADMINISTRATOR", {
+      deed: "erase",
+      input: { student: idOf(eve), ...account, sure: true },
+    });
+    expect(status).toBe(500);
+    for (const each of [bob, eve]) {
+      expect((await each.call("get-profile")).status).toBe(200);
+    }
+  });
+});
+
+it("no link lives longer than its scope, however it was stored", async () => {
+  const link = { scope: "public", student: "a", created_by: "ann" } as const;
+  await expect(createLink(link, 8 * 24 * 3600)).rejects.toThrow(RangeError);
+  const until2100 = { ...link, expires_at: 4_102_444_800 };
+  await putToken({ token_hash: `link#${hashOf("token")}`, ...until2100 });
+  expect(await findLink("token", ["public"])).toBeUndefined();
 });

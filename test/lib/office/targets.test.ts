@@ -1,12 +1,12 @@
 import { describe, expect, it } from "@jest/globals";
-import { targets } from "../../../bin/applications/targets/index.ts";
-import { slate } from "../../../bin/applications/targets/slate.ts";
+import { targets } from "../../../lambdas/staff/targets/index.ts";
+import { slate } from "../../../lambdas/staff/targets/slate.ts";
 import {
   coded,
   columnsOf,
   gapsOf,
   type Target,
-} from "../../../bin/applications/targets/target.ts";
+} from "../../../lambdas/staff/targets/target.ts";
 import type { Application } from "../../../lambdas/storage/applications.ts";
 import {
   generatedApplication,

@@ -1,6 +1,3 @@
-import { referenceOf } from "../../../lambdas/reference.ts";
-import type { ListedApplication } from "../../../lambdas/storage/application-list.ts";
-import type { Application } from "../../../lambdas/storage/applications.ts";
 import {
   holdAll,
   type Condition,
@@ -18,6 +15,9 @@ import {
 import { allQuestions } from "../../../shared/form/questions.ts";
 import { storedQuestions } from "../../../shared/form/renamed.ts";
 import { isDash } from "../../../shared/plain-text.ts";
+import { referenceOf } from "../../reference.ts";
+import type { ListedApplication } from "../../storage/application-list.ts";
+import type { Application } from "../../storage/applications.ts";
 
 /** Returns what a system stores for an answer, given its label; empty for a choice that the system has no code for. */
 export type Form = (value: string, label: string) => string;

@@ -1,0 +1,52 @@
+import { DEFAULT_PAGE } from "../../shared/college/page-titles.ts";
+import { findAccount } from "../accounts/user-pool.ts";
+import { loadLinkedVersion } from "../application/linked-application.ts";
+import { environment } from "../environment.ts";
+import { badRequest } from "../problem.ts";
+import { referenceOf } from "../reference.ts";
+import { createLink, type LinkScope } from "../storage/links.ts";
+import type { Caller } from "./deeds.ts";
+
+/** Returns the address of what a link shows. */
+export function addressOf(scope: LinkScope, token: string): string {
+  const parameter = scope === "public" ? "token" : "service_token";
+  return `${environment.siteOrigin}/${DEFAULT_PAGE}?${parameter}=${token}`;
+}
+
+/** Returns the id of the student with an address. @throws Problem 400 if there is none */
+export async function studentOf(username: string): Promise<string> {
+  const student = await findAccount(username);
+  if (student === undefined) {
+    throw badRequest(`There is no student ${username}.`);
+  }
+  return student;
+}
+
+/** Makes a link to a student's application, or to a version of it. @throws Problem 400 if there is none */
+export async function makeLink(
+  {
+    username,
+    scope,
+    version,
+  }: {
+    readonly username: string;
+    readonly scope: LinkScope;
+    readonly version?: number | undefined;
+  },
+  { by, enter }: Caller,
+): Promise<string> {
+  const student = await studentOf(username);
+  const shown = version === undefined ? {} : { version };
+  if (version !== undefined) {
+    await loadLinkedVersion({ student, version }).catch(() => {
+      throw badRequest(`There is no version ${version}.`);
+    });
+  }
+  await enter({
+    action: "link made",
+    reference: referenceOf(student),
+    details: { scope, ...shown },
+  });
+  const link = { scope, student, created_by: by, ...shown };
+  return addressOf(scope, await createLink(link));
+}

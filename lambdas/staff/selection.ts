@@ -1,0 +1,104 @@
+import { plainLetters } from "@admission/school-search";
+import { object, string } from "yup";
+import { referenceOf } from "../reference.ts";
+import {
+  listApplications,
+  type ListedApplication,
+  type ListOptions,
+} from "../storage/application-list.ts";
+import {
+  isStored,
+  loadApplication,
+  type Application,
+} from "../storage/applications.ts";
+import type { Step } from "./deeds.ts";
+import { mapInOrder } from "./map-in-order.ts";
+
+export interface Selection extends ListOptions {
+  readonly term?: string | undefined;
+  /** Words that the name, the address or the reference have. */
+  readonly text?: string | undefined;
+}
+
+export const selection = object({
+  status: string().oneOf(["submitted", "started"] as const),
+  since: string(),
+  until: string(),
+  term: string(),
+  text: string(),
+});
+
+/** Returns a selection for the log, which never has personal data: that there were words, but not which. */
+export function loggedSelection({ text = "", ...rest }: Selection) {
+  const given = Object.entries(rest).filter(([, value]) => value !== undefined);
+  return {
+    ...(Object.fromEntries(given) as Readonly<Record<string, string>>),
+    ...(text !== "" && { text: "yes" }),
+  };
+}
+
+/** Returns a text as it is compared: in plain letters, of Mueller as of Müller, without whatever separates words. */
+export function folded(text: string): string {
+  return plainLetters(text)
+    .replaceAll(/(?<=[aou])e/g, "")
+    .replaceAll(/[^\p{L}\p{N}@.]+/gu, " ")
+    .trim();
+}
+
+/** Lists applications in the order of the index; those that are not selected are steps without a row. */
+export async function* select(
+  { term, text = "", ...options }: Selection,
+  after?: unknown,
+): AsyncGenerator<Step<ListedApplication>> {
+  const { since = "", until = "9" } = options;
+  // DynamoDB refuses to look between a time and an earlier one.
+  if (since >= until) return;
+  const words = folded(text).split(" ");
+  const wanted = term?.toLowerCase();
+  const position = after as ListOptions["after"];
+  for await (const listed of listApplications({
+    ...options,
+    after: position,
+  })) {
+    const { student, status, status_at, username, summary } = listed;
+    const reference = referenceOf(student);
+    const searched = folded(
+      `${summary.name} ${username} ${reference} ${reference.replace("-", "")}`,
+    );
+    const isOfTerm =
+      wanted === undefined ||
+      [summary.term, summary.term_label].some(
+        (each) => each.toLowerCase() === wanted,
+      );
+    const isSelected =
+      isOfTerm && words.every((word) => searched.includes(word));
+    yield {
+      at: { student, status, status_at },
+      row: isSelected ? listed : undefined,
+    };
+  }
+}
+
+const READS_AT_ONCE = 32;
+
+/** Reads the selected applications, and makes a row of each; those that are erased meanwhile are left out. */
+export function readSelected<Row>(
+  chosen: Selection,
+  after: unknown,
+  rowOf: (
+    listed: ListedApplication,
+    application: Application,
+  ) => Row | Promise<Row>,
+): AsyncGenerator<Step<Row>> {
+  return mapInOrder(
+    select(chosen, after),
+    READS_AT_ONCE,
+    async ({ at, row: listed }): Promise<Step<Row>> => {
+      if (listed === undefined) return { at };
+      const application = await loadApplication(listed.student);
+      return isStored(application)
+        ? { at, row: await rowOf(listed, application) }
+        : { at };
+    },
+  );
+}
