@@ -100,6 +100,7 @@ export function bundleFolder(entry: string): string {
 
 interface Manifest {
   readonly version: string;
+  readonly license?: string;
   readonly dependencies?: Readonly<Record<string, string>>;
   readonly optionalDependencies?: Readonly<Record<string, string>>;
   readonly os?: readonly string[];
@@ -230,11 +231,31 @@ export const BUNDLE = {
   logLevel: "error",
 } satisfies BuildOptions;
 
-/** Bundles all handlers in one go: a folder each, ready to be an asset. */
+/** Returns the licenses of the packages that sources are in; those that are shipped beside have their own. */
+function licensesOf(sources: readonly string[]): string {
+  const folders = sources.flatMap(
+    (path) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+(?=\/)/.exec(path)?.[0] ?? [],
+  );
+  return [...new Set(folders)]
+    .toSorted()
+    .map((folder) => {
+      const cwd = join(ROOT, folder);
+      const { version, license = "" } = manifestOf(cwd);
+      const name = folder.slice(folder.lastIndexOf("node_modules/") + 13);
+      const texts = globSync("{LICEN[CS]E,COPYING,NOTICE}*", { cwd }).map(
+        (file) => readFileSync(join(cwd, file), "utf8").trim(),
+      );
+      return [`## ${name} ${version}, ${license}`, ...texts].join("\n\n");
+    })
+    .join("\n\n");
+}
+
+/** Bundles all handlers in one go: a folder each, ready to be an asset, with the licenses of what is in it. */
 export function bundleHandlers(): void {
   rmSync(OUTPUT, { recursive: true, force: true });
-  buildSync({
+  const { metafile } = buildSync({
     ...BUNDLE,
+    metafile: true,
     entryPoints: handlerEntries().flatMap((entry) => [
       { in: entry, out: join(nameOf(entry), "index") },
       ...(PROCESSES_BY_ENTRY[entry] ?? []).map((process) => ({
@@ -244,6 +265,14 @@ export function bundleHandlers(): void {
     ]),
     outdir: OUTPUT,
   });
+  const bundles = Object.entries(metafile.outputs);
+  for (const entry of handlerEntries()) {
+    const folder = bundleFolder(entry);
+    const sources = bundles
+      .filter(([file]) => join(ROOT, file).startsWith(join(folder, "/")))
+      .flatMap(([, { inputs }]) => Object.keys(inputs));
+    writeFileSync(join(folder, "licenses.md"), licensesOf(sources));
+  }
   for (const [entry, packages] of Object.entries(PACKAGES_BY_ENTRY)) {
     for (const shipped of packages) ship(shipped, bundleFolder(entry));
   }

@@ -1,4 +1,3 @@
-import { ResourceNotFoundException } from "@aws-sdk/client-dynamodb";
 import { boolean, object, string } from "yup";
 import { deleteStudent } from "../accounts/erasure.ts";
 import { findUnused, isUnusedSince } from "../accounts/unused.ts";
@@ -14,6 +13,7 @@ import { presignDownload } from "../storage/bucket.ts";
 import { isSubmitted } from "../storage/listing.ts";
 import { listStaffActions } from "../storage/staff-actions.ts";
 import { findStudentData } from "../storage/student-data.ts";
+import { isMissingTable } from "../storage/table.ts";
 import { deed, listing } from "./deeds.ts";
 import { studentOf } from "./make-link.ts";
 import { readSelected } from "./selection.ts";
@@ -81,7 +81,7 @@ const student = listing(
         found,
         restored ? RESTORED : "",
       ).catch((error: unknown) => {
-        throw error instanceof ResourceNotFoundException
+        throw isMissingTable(error)
           ? conflict(
               `All four tables have to be restored, with names that end in "${RESTORED}".`,
             )

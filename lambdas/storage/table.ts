@@ -1,6 +1,7 @@
 import {
   ConditionalCheckFailedException,
   DynamoDBClient,
+  ResourceNotFoundException,
 } from "@aws-sdk/client-dynamodb";
 import {
   DeleteCommand,
@@ -19,6 +20,11 @@ import { environment } from "../environment.ts";
 export const table = DynamoDBDocumentClient.from(new DynamoDBClient({}), {
   marshallOptions: { removeUndefinedValues: true },
 });
+
+/** Returns whether a call has failed because there is no such table. */
+export function isMissingTable(error: unknown): boolean {
+  return error instanceof ResourceNotFoundException;
+}
 
 /**
  * Sends a conditional write.

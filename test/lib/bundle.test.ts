@@ -5,6 +5,8 @@ import { runScript } from "../support/run-script.ts";
 interface Bundle {
   readonly entry: string;
   readonly handler: string;
+  /** What is said of the packages that are in it. */
+  readonly notices: string;
 }
 
 interface Output {
@@ -27,7 +29,7 @@ import { undrawnForm } from "@admission/safe-documents/testing/build-pdf";
       import { fork } from "node:child_process";
       import { once } from "node:events";
       import { createServer } from "node:http";
-      import { globSync, statSync } from "node:fs";
+      import { globSync, readFileSync, statSync } from "node:fs";
       import { join } from "node:path";
       import { pathToFileURL } from "node:url";
       Object.assign(process.env, { USER_POOL_CLIENT_ID: "c", DOCUMENTS_BUCKET: "b", TOKEN_ISSUER: "https://i.example", TOKEN_JWKS_URI: "https://i.example/k" , AWS_REGION: "us-east-1", POWERTOOLS_LOG_LEVEL: "SILENT", TOKENS_TABLE: "t", ORIGIN_SECRETS: "s", AWS_ACCESS_KEY_ID: "KEY", AWS_SECRET_ACCESS_KEY: "k", AWS_SESSION_TOKEN: "SESSION" });
@@ -35,7 +37,7 @@ import { undrawnForm } from "@admission/safe-documents/testing/build-pdf";
       const bundles = [];
       for (const entry of handlerEntries()) {
         const { handler } = await import(pathToFileURL(join(bundleFolder(entry), "index.mjs")).href);
-        bundles.push({ entry, handler: typeof handler });
+        bundles.push({ entry, handler: typeof handler, notices: readFileSync(join(bundleFolder(entry), "licenses.md"), "utf8") });
       }
       // The credentials of a function are in its environment.
       const signed = [];
@@ -71,6 +73,16 @@ import { undrawnForm } from "@admission/safe-documents/testing/build-pdf";
     const { bundles, called, made, megabytes } = JSON.parse(output) as Output;
 
     expect(bundles.filter(({ handler }) => handler !== "function")).toEqual([]);
+    // Middy is in each route, the SDK in each function.
+    for (const { entry, notices } of bundles) {
+      expect([entry, notices]).toEqual([
+        entry,
+        expect.stringMatching(
+          /^## @smithy\/core [\d.]+, Apache-2\.0\n\n.*Apache License/ms,
+        ),
+      ]);
+      expect(notices.includes("## @middy/core")).toBe(/\/api\//.test(entry));
+    }
     const names = bundles.map(({ entry }) => entry);
     expect(
       names.filter((entry) => entry.startsWith("lambdas/api/")).toSorted(),

@@ -4,8 +4,27 @@ import { expect, it } from "@jest/globals";
 import { ROOT } from "../support/run-script.ts";
 
 interface Locked {
+  readonly license?: string;
+  readonly dev?: boolean;
+  readonly link?: boolean;
+  readonly hasInstallScript?: boolean;
   readonly optionalDependencies?: Readonly<Record<string, string>>;
 }
+
+/** Licenses of what is delivered: those that ask for a notice alone, and three that ask more of whoever changes the package. */
+const LICENSES = [
+  ...[
+    "MIT",
+    "MIT-0",
+    "ISC",
+    "Apache-2.0",
+    "BSD-2-Clause",
+    "BSD-3-Clause",
+    "0BSD",
+  ],
+  ...["BlueOak-1.0.0", "Zlib", "Python-2.0", "CC0-1.0", "CC-BY-4.0"],
+  ...["OFL-1.1", "MPL-2.0", "LGPL-3.0-or-later"],
+];
 
 const { packages } = JSON.parse(
   readFileSync(join(ROOT, "package-lock.json"), "utf8"),
@@ -28,4 +47,35 @@ it("has the packages of every platform, without which npm ci fails on another on
   );
 
   expect(missing).toEqual([]);
+});
+
+/** Returns whether a license is on the list; of a choice, whether one of them is. */
+function isListed(license = ""): boolean {
+  return license
+    .replaceAll(/[()]/g, "")
+    .split(" OR ")
+    .some((choice) =>
+      choice.split(" AND ").every((each) => LICENSES.includes(each)),
+    );
+}
+
+it("delivers no package with a license that is not on a short list", () => {
+  const refused = Object.entries(packages).filter(
+    ([path, { dev, link, license }]) =>
+      path.startsWith("node_modules/") && !dev && !link && !isListed(license),
+  );
+  expect(refused.map(([path, { license }]) => [path, license])).toEqual([]);
+});
+
+it("installs no package that runs a script and is not named", () => {
+  const { allowScripts } = JSON.parse(
+    readFileSync(join(ROOT, "package.json"), "utf8"),
+  ) as { allowScripts: object };
+  const scripted = Object.entries(packages)
+    .filter(([, { hasInstallScript }]) => hasInstallScript === true)
+    .map(([path]) => path.replace("node_modules/", ""));
+  expect(scripted.toSorted()).toEqual(Object.keys(allowScripts).toSorted());
+  expect(readFileSync(join(ROOT, ".npmrc"), "utf8")).toContain(
+    "strict-allow-scripts=true",
+  );
 });

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import { existsSync } from "node:fs";
-import { readFile } from "node:fs/promises";
+import { existsSync, globSync } from "node:fs";
+import { appendFile, readFile } from "node:fs/promises";
 import { basename, dirname, join, relative } from "node:path";
 import {
   filesOf,
@@ -15,6 +15,9 @@ import {
 import subsetFont from "subset-font";
 import type { Plugin } from "vite";
 import { FONTS_FOLDER, keepFont, type SubsetOptions } from "./fonts.ts";
+
+/** File with the licenses of what the site is made of. */
+export const LICENSES = "licenses.md";
 
 /** Fonts of the document's own words. */
 const TEXT_FONTS: readonly ScriptFont[] = [
@@ -94,16 +97,39 @@ function lettersApart(
   return [...byGlyph.values()];
 }
 
+/** Returns the package that a font file is in. */
+async function packageOf(path: string) {
+  const folder = dirname(dirname(path));
+  const manifest = JSON.parse(
+    await readFile(join(folder, "package.json"), "utf8"),
+  ) as { name: string; version: string; license: string };
+  return { ...manifest, folder };
+}
+
+/** Returns the licenses of the fonts' packages; some name theirs alone. */
+async function fontLicenses(): Promise<string> {
+  const files = await filesOf([...TEXT_FONTS, ...SCRIPT_FONTS]);
+  const paths = new Map(
+    files.map(({ path }) => [dirname(dirname(path)), path]),
+  );
+  const licenses = [...paths.values()].map(async (path) => {
+    const { folder, name, version, license } = await packageOf(path);
+    const texts = globSync("LICENSE*", { cwd: folder }).map((file) =>
+      readFile(join(folder, file), "utf8"),
+    );
+    const title = `\n## ${name} - ${version} (${license})\n`;
+    return [title, ...(await Promise.all(texts))].join("\n");
+  });
+  return (await Promise.all(licenses)).join("");
+}
+
 /** Returns the path of a changed copy of a font file, which is made once per version of its package and change. */
 async function changedFile(
   { path }: FontFile,
   characters: string,
   options: SubsetOptions,
 ): Promise<string> {
-  const folder = dirname(dirname(path));
-  const { version } = JSON.parse(
-    await readFile(join(folder, "package.json"), "utf8"),
-  ) as { version: string };
+  const { folder, version } = await packageOf(path);
   const change = createHash("sha256")
     .update(JSON.stringify([characters, options]))
     .digest("hex");
@@ -187,6 +213,10 @@ export function printFonts(): Plugin {
     name: "print-fonts",
     async config() {
       return { resolve: { alias: await makeSheets() } };
+    },
+    // A style sheet that is loaded alone is no module of the bundle, whose licenses are listed.
+    async writeBundle({ dir = "" }) {
+      await appendFile(join(dir, LICENSES), await fontLicenses());
     },
   };
 }

@@ -3,7 +3,7 @@ import type { Plugin, UserConfig } from "vite";
 import type { School } from "../../shared/application/school.ts";
 import { firstFonts } from "./first-fonts.ts";
 import { chunkGroups, pageFiles } from "./page-files.ts";
-import { printFonts } from "./print-fonts.ts";
+import { LICENSES, printFonts } from "./print-fonts.ts";
 import { schoolClock } from "./school-clock.ts";
 import { schoolPage, schoolPalette } from "./school-theme.ts";
 
@@ -64,6 +64,8 @@ export function siteConfig(school: School): UserConfig {
           codeSplitting: { groups: chunkGroups },
         },
       },
+      // What the packages that the site is made of ask to be told of them.
+      license: { fileName: LICENSES },
       // The content security policy allows no data: addresses for fonts and styles.
       assetsInlineLimit: 0,
     },

@@ -9,9 +9,8 @@ import { ROOT } from "../../support/run-script.ts";
  */
 const UNCONDITIONAL = [
   "lambdas/storage/choices.ts",
+  "lambdas/storage/cursors.ts",
   "lambdas/storage/devices.ts",
-  "lambdas/storage/erasures.ts",
-  "lambdas/storage/erasures.ts",
   "lambdas/storage/links.ts",
   "lambdas/storage/links.ts",
   "lambdas/storage/mailed-tokens.ts",
@@ -20,7 +19,6 @@ const UNCONDITIONAL = [
   "lambdas/storage/signups.ts",
   "lambdas/storage/signups.ts",
   "lambdas/storage/signups.ts",
-  "lambdas/storage/staff-actions.ts",
   "lambdas/storage/student-data.ts",
   "lambdas/storage/submissions.ts",
   "lambdas/storage/sweep-folder.ts",
