@@ -1,11 +1,11 @@
 import { defaultProvider } from "@aws-sdk/credential-provider-node";
 import { Sha256 } from "@smithy/core/checksum";
 import { SignatureV4 } from "@smithy/signature-v4";
-import type { administratorDeeds } from "../lambdas/staff/administrator-deeds.ts";
 import type { Deed, Page } from "../lambdas/staff/deeds.ts";
-import type { exporterDeeds } from "../lambdas/staff/exporter-deeds.ts";
-import type { readerDeeds } from "../lambdas/staff/reader-deeds.ts";
-import type { smokeDeeds } from "../lambdas/staff/smoke-deeds.ts";
+import type { smokeDeeds } from "../lambdas/workers/smoke.ts";
+import type { administratorDeeds } from "../lambdas/workers/staff-administrator.ts";
+import type { exporterDeeds } from "../lambdas/workers/staff-exporter.ts";
+import type { readerDeeds } from "../lambdas/workers/staff-reader.ts";
 import { UserError } from "./command.ts";
 
 /** Functions that do what commands ask for, by the role that may call them. */

@@ -1,3 +1,4 @@
+import { conflict } from "../problem.ts";
 import { isStored, loadApplication } from "../storage/applications.ts";
 import { endAllSessions } from "../storage/sessions.ts";
 import { eraseStudent } from "../storage/student-data.ts";
@@ -6,7 +7,7 @@ import { deleteAccount, findAccount } from "./user-pool.ts";
 /**
  * Deletes everything that is stored of a student, and the account, unless the address has another one by now. The
  * account goes last, because its name leads to everything else: a deletion that fails half-way can be repeated.
- * @throws Error for the address of another student, whose sessions would end
+ * @throws Problem 409 for the address of another student, whose sessions would end
  */
 export async function deleteStudent(
   username: string,
@@ -15,7 +16,7 @@ export async function deleteStudent(
   const application = await loadApplication(student);
   const owns = (await findAccount(username)) === student;
   if (!owns && isStored(application) && application.username !== username) {
-    throw new Error("This is not the address of the application.");
+    throw conflict("This is not the address of the application.");
   }
   const mayEnd = owns || isStored(application);
   if (mayEnd) await endAllSessions(username);

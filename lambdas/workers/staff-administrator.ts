@@ -1,4 +1,172 @@
-import { administratorDeeds } from "../staff/administrator-deeds.ts";
+import { boolean, object, string } from "yup";
+import { deleteStudent } from "../accounts/erasure.ts";
+import { findUnused, isUnusedSince } from "../accounts/unused.ts";
+import {
+  reopenApplication,
+  ReopeningError,
+  submissionOf,
+} from "../application-pdf/reopening.ts";
+import { conflict } from "../problem.ts";
+import { referenceOf } from "../reference.ts";
 import { deedHandler } from "../staff/deed-handler.ts";
+import { deed, listing } from "../staff/deeds.ts";
+import { studentOf } from "../staff/make-link.ts";
+import { readSelected } from "../staff/selection.ts";
+import { loadApplication } from "../storage/applications.ts";
+import { presignDownload } from "../storage/bucket.ts";
+import { isSubmitted } from "../storage/listing.ts";
+import { listStaffActions } from "../storage/staff-actions.ts";
+import { findStudentData } from "../storage/student-data.ts";
+import { isMissingTable } from "../storage/table.ts";
+
+/** End of the names of tables that a restore has made beside today's. */
+const RESTORED = "-restored";
+/** An item may have 400 KB, and an address works for a minute. */
+const MOST_DATA = 10;
+/** Pages of 60 accounts, or applications, that are looked at for a page: a minute's work. */
+const MOST_ACCOUNTS = 200;
+
+/** An item of a table, or a file with the address that downloads it. */
+type StudentRow =
+  | { readonly table: string; readonly item: object }
+  | { readonly key: string; readonly url: string };
+
+const reopen = deed(
+  object({ student: string().required(), reason: string().required() }),
+  async ({ student, reason }, { enter }) => {
+    try {
+      const version = submissionOf(await loadApplication(student));
+      const reference = referenceOf(student);
+      await enter({ action: "reopen", reference, details: { version } });
+      await reopenApplication(student, reason);
+      return version;
+    } catch (error) {
+      throw error instanceof ReopeningError ? conflict(error.message) : error;
+    }
+  },
+);
+
+const audit = listing(object({ since: string(), reference: string() }), {
+  begin: async (state, { enter }) => {
+    await enter({
+      action: "audit",
+      ...(state.since !== undefined && { details: { since: state.since } }),
+    });
+    return { state, head: undefined };
+  },
+  async *read({ since, reference }, after) {
+    const entries = listStaffActions(since, after as string | undefined);
+    for await (const { at, row } of entries) {
+      const isWanted = reference === undefined || row.reference === reference;
+      yield { at, row: isWanted ? row : undefined };
+    }
+  },
+});
+
+/** Everything that is stored of a student, item by item and file by file; `id` is one of an account that is lost. */
+const student = listing(
+  object({
+    username: string().required(),
+    id: string(),
+    restored: boolean().required(),
+  }),
+  {
+    most: MOST_DATA,
+    begin: async ({ username, id, restored }, { enter }) => {
+      const found = id ?? (await studentOf(username));
+      await enter({ action: "export", reference: referenceOf(found) });
+      return { state: { found, restored }, head: undefined };
+    },
+    async *read({ found, restored }, after) {
+      const { items, objects } = await findStudentData(
+        found,
+        restored ? RESTORED : "",
+      ).catch((error: unknown) => {
+        throw isMissingTable(error)
+          ? conflict(
+              `All four tables have to be restored, with names that end in "${RESTORED}".`,
+            )
+          : error;
+      });
+      const all = [
+        ...Object.entries(items).flatMap(([table, each]) =>
+          each.map((item) => ({ table, item })),
+        ),
+        ...objects.map((key) => ({ key })),
+      ];
+      const begun = after === undefined ? 0 : Number(after) + 1;
+      for (const [n, each] of all.slice(begun).entries()) {
+        const row: StudentRow =
+          "key" in each
+            ? { ...each, url: await presignDownload(each.key, "file") }
+            : each;
+        yield { at: begun + n, row };
+      }
+    },
+  },
+);
+
+/** Counts what is stored of a student, and erases it if it is sure; not if somebody has logged in since a time. */
+const erase = deed(
+  object({
+    username: string().required(),
+    student: string(),
+    unused_since: string(),
+    sure: boolean().required(),
+  }),
+  async ({ username, student: known, unused_since, sure }, { enter }) => {
+    const id = known ?? (await studentOf(username));
+    const reference = referenceOf(id);
+    await enter({ action: sure ? "erase" : "show", reference });
+    const { items, objects } = await findStudentData(id);
+    if (
+      unused_since !== undefined &&
+      !isUnusedSince(unused_since, await loadApplication(id))
+    ) {
+      return undefined;
+    }
+    if (sure) await deleteStudent(username, id);
+    return {
+      items: Object.values(items).flat().length,
+      objects: objects.length,
+    };
+  },
+);
+
+/** Lists students who have not used their application since a time, by accounts of a page. */
+const unused = listing(object({ since: string().required() }), {
+  most: MOST_ACCOUNTS,
+  begin: async (state, { enter }) => {
+    await enter({ action: "list", details: { unused_since: state.since } });
+    return { state, head: undefined };
+  },
+  read: ({ since }, after) => findUnused(since, after),
+});
+
+/** Answers of all, which a change of the form is compared with. */
+const answers = listing(object({}), {
+  begin: async (_, { enter }) => {
+    await enter({ action: "export", details: { target: "form-changes" } });
+    return { state: {}, head: undefined };
+  },
+  read: (_, after) =>
+    readSelected({}, after, (_listed, application) => {
+      const { answer, unasked, submitted_answer } = application;
+      return {
+        status: isSubmitted(application) ? "submitted" : "started",
+        answers: { ...unasked, ...answer, ...submitted_answer },
+      } as const;
+    }),
+});
+
+/** What administrators may have done beside what exporters may. */
+export const administratorDeeds = {
+  reopen,
+  audit,
+  student,
+  erase,
+  unused,
+  answers,
+};
 
 export const handler = deedHandler(administratorDeeds);

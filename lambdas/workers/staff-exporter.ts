@@ -1,4 +1,106 @@
+import { number, object, string } from "yup";
+import { waitForPdf } from "../application-pdf/reopening.ts";
+import { loadLinked } from "../application/linked-application.ts";
+import { shownTo } from "../application/shown-to.ts";
+import { clock, isoAfter } from "../clock.ts";
+import { badRequest } from "../problem.ts";
+import { referenceOf } from "../reference.ts";
 import { deedHandler } from "../staff/deed-handler.ts";
-import { exporterDeeds } from "../staff/exporter-deeds.ts";
+import { deed, listing } from "../staff/deeds.ts";
+import { makeLink } from "../staff/make-link.ts";
+import {
+  loggedSelection,
+  readSelected,
+  selection,
+  type Selection,
+} from "../staff/selection.ts";
+import { targets } from "../staff/targets/index.ts";
+import { columnsOf } from "../staff/targets/target.ts";
+import { exportedUntil, recordExport } from "../storage/exports.ts";
+
+/** Time after which a submission is in the index: a function's longest run, and the index's delay. */
+const SETTLED_MS = 60_000;
+
+const scope = string()
+  .oneOf(["service", "reader"] as const)
+  .required();
+const target = string()
+  .oneOf(["answers", ...Object.keys(targets)])
+  .required();
+
+function columnsFor(name: string) {
+  return columnsOf(targets[name]);
+}
+
+/** Rows of values, whose columns come first. `since: "last"` goes on where the target's last export ended. */
+const exports = listing(selection.shape({ scope, target }), {
+  begin: async ({ scope: chosenScope, target: name, ...values }, { enter }) => {
+    const settled = isoAfter(-SETTLED_MS);
+    const { until = settled } = values;
+    const chosen: Selection = {
+      ...values,
+      since: values.since === "last" ? await exportedUntil(name) : values.since,
+      until: until < settled ? until : settled,
+    };
+    await enter({
+      action: "export",
+      details: { target: name, scope: chosenScope, ...loggedSelection(chosen) },
+    });
+    const columns = columnsFor(name).map(({ name: title }) => title);
+    return {
+      state: { scope: chosenScope, target: name, chosen },
+      head: { columns, until: chosen.until ?? settled },
+    };
+  },
+  read: ({ chosen, ...state }, after) => {
+    const columns = columnsFor(state.target);
+    return readSelected(chosen, after, (listed, application) => {
+      const shown = shownTo(state.scope, application);
+      return {
+        student: listed.student,
+        status_at: listed.status_at,
+        values: columns.map(({ valueOf }) => valueOf(listed, shown)),
+      };
+    });
+  },
+});
+
+/** Remembers where an export has ended. */
+const exported = deed(
+  object({ target, until: string().required() }),
+  async ({ target: name, until }, { enter }) => {
+    if (until > clock.now().toISOString()) throw badRequest("Not yet.");
+    await enter({ action: "exported", details: { target: name, until } });
+    await recordExport(name, until);
+  },
+);
+
+/** Waits for the PDF of an application, and returns its address, which works for a minute. */
+const pdf = deed(
+  object({ student: string().required(), scope }),
+  async ({ student, scope: chosenScope }, { enter }) => {
+    await loadLinked(student);
+    await enter({
+      action: "PDF opened",
+      reference: referenceOf(student),
+      details: { scope: chosenScope },
+    });
+    return (await waitForPdf({ student, scope: chosenScope }))?.url;
+  },
+);
+
+const serviceLink = deed(
+  object({
+    username: string().required(),
+    scope: string()
+      .oneOf(["service"] as const)
+      .required(),
+    version: number().integer().positive(),
+  }),
+  makeLink,
+);
+
+/** What exporters may have done beside what readers may. */
+export const exporterDeeds = { exports, exported, pdf, serviceLink };
 
 export const handler = deedHandler(exporterDeeds);

@@ -1,4 +1,104 @@
+import { object, string } from "yup";
+import { errorsOf } from "../../shared/form/validation.ts";
+import { loadLinked } from "../application/linked-application.ts";
+import { today } from "../clock.ts";
+import { badRequest } from "../problem.ts";
+import { referenceOf } from "../reference.ts";
 import { deedHandler } from "../staff/deed-handler.ts";
-import { readerDeeds } from "../staff/reader-deeds.ts";
+import { deed, listing } from "../staff/deeds.ts";
+import { makeLink } from "../staff/make-link.ts";
+import { linkToRead } from "../staff/reading.ts";
+import {
+  loggedSelection,
+  readSelected,
+  select,
+  selection,
+  type Selection,
+} from "../staff/selection.ts";
+import { documentsIn, marksOf } from "../staff/shown-facts.ts";
+import type { ListedApplication } from "../storage/application-list.ts";
+import { createReading, readLink, revokeLink } from "../storage/links.ts";
+import { isSubmitted } from "../storage/listing.ts";
+
+const list = listing(selection, {
+  begin: async (state: Selection, { enter }) => {
+    await enter({ action: "list", details: loggedSelection(state) });
+    return { state, head: undefined };
+  },
+  read: (state: Selection, after) => select(state, after),
+});
+
+const duplicates = listing(selection, {
+  begin: async (state: Selection, { enter }) => {
+    await enter({ action: "duplicates", details: loggedSelection(state) });
+    return { state, head: undefined };
+  },
+  read: (state: Selection, after) =>
+    readSelected(state, after, (listed: ListedApplication, { answer }) => ({
+      listed,
+      marks: marksOf(answer),
+    })),
+});
+
+const show = deed(
+  object({ student: string().required() }),
+  async ({ student }, { enter }) => {
+    await enter({ action: "show", reference: referenceOf(student) });
+    const application = await loadLinked(student);
+    const day = application.reopened?.submitted_on ?? today();
+    return {
+      documents: documentsIn(application),
+      missing: isSubmitted(application)
+        ? []
+        : Object.keys(errorsOf(application.answer, day)),
+    };
+  },
+);
+
+const link = deed(
+  object({
+    username: string().required(),
+    scope: string()
+      .oneOf(["reader", "public"] as const)
+      .required(),
+  }),
+  makeLink,
+);
+
+const revoke = deed(
+  object({ token: string().required() }),
+  async ({ token }, { enter }) => {
+    const found = await readLink(token);
+    if (found === undefined) {
+      throw badRequest("There is no link with this token.");
+    }
+    const { student, scope = "reading" } = found;
+    await enter({
+      action: "link revoked",
+      ...(student !== undefined && { reference: referenceOf(student) }),
+      details: { scope },
+    });
+    await revokeLink(token);
+  },
+);
+
+const reading = listing(selection, {
+  begin: async (chosen: Selection, { by, enter }) => {
+    await enter({ action: "list", details: loggedSelection(chosen) });
+    const { token, ...links } = await createReading(by);
+    const { expires_at } = links;
+    return {
+      state: { chosen, links: { ...links, by } },
+      head: { token, expires_at },
+    };
+  },
+  read: ({ chosen, links }, after) =>
+    readSelected(chosen, after, (listed, application) =>
+      linkToRead(links, listed, application),
+    ),
+});
+
+/** What readers may have done. */
+export const readerDeeds = { list, duplicates, show, link, revoke, reading };
 
 export const handler = deedHandler(readerDeeds);

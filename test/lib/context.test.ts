@@ -75,6 +75,16 @@ describe("context", () => {
     ).toEqual(["throttles - FILL(own0, 0) - FILL(own1, 0)"]);
   });
 
+  it("asks staff of the stage prod for a second factor, unless that is turned off", () => {
+    const asked = (context: object) =>
+      synthesized({ ...context }).split("aws:MultiFactorAuthPresent").length -
+      1;
+
+    expect(asked({})).toBe(0);
+    expect(asked({ stage: "prod" })).toBe(3);
+    expect(asked({ stage: "prod", staffMfa: "off" })).toBe(0);
+  });
+
   it("sets the sender of mails, with the right to it alone, and the receiver of alarms", () => {
     const text = synthesized({
       mailFrom: "Admission@Riverton.example",

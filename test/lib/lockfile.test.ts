@@ -13,17 +13,21 @@ interface Locked {
 
 /** Licenses of what is delivered: those that ask for a notice alone, and three that ask more of whoever changes the package. */
 const LICENSES = [
-  ...[
-    "MIT",
-    "MIT-0",
-    "ISC",
-    "Apache-2.0",
-    "BSD-2-Clause",
-    "BSD-3-Clause",
-    "0BSD",
-  ],
-  ...["BlueOak-1.0.0", "Zlib", "Python-2.0", "CC0-1.0", "CC-BY-4.0"],
-  ...["OFL-1.1", "MPL-2.0", "LGPL-3.0-or-later"],
+  "0BSD",
+  "Apache-2.0",
+  "BSD-2-Clause",
+  "BSD-3-Clause",
+  "BlueOak-1.0.0",
+  "CC-BY-4.0",
+  "CC0-1.0",
+  "ISC",
+  "LGPL-3.0-or-later",
+  "MIT",
+  "MIT-0",
+  "MPL-2.0",
+  "OFL-1.1",
+  "Python-2.0",
+  "Zlib",
 ];
 
 const { packages } = JSON.parse(

@@ -102,8 +102,9 @@ export class LocalTemplate {
       });
   }
 
-  withTable(logicalId = "Table"): this {
+  withTable(logicalId = "Table", table: Record<string, unknown> = {}): this {
     return this.with(logicalId, "AWS::DynamoDB::Table", {
+      ...table,
       BillingMode: "PAY_PER_REQUEST",
       KeySchema: [
         { AttributeName: "pk", KeyType: "HASH" },

@@ -4,6 +4,7 @@ import {
   CognitoIdentityProviderClient,
 } from "@aws-sdk/client-cognito-identity-provider";
 import {
+  DeleteItemCommand,
   DynamoDBClient,
   GetItemCommand,
   PutItemCommand,
@@ -58,7 +59,7 @@ const machine = { StartAt: "End", States: { End: { Type: "Succeed" } } };
 
 const work: Statements = [
   {
-    Action: ["dynamodb:GetItem", "dynamodb:Query"],
+    Action: ["dynamodb:GetItem", "dynamodb:Query", "dynamodb:DeleteItem"],
     Resource: arnOf("Table"),
     Condition: keys("ours#*"),
   },
@@ -95,7 +96,20 @@ let cloud: LocalCloud;
 beforeAll(async () => {
   cloud = await startLocalCloud({
     template: new LocalTemplate()
-      .withTable()
+      .withTable("Table", {
+        ResourcePolicy: {
+          PolicyDocument: {
+            Statement: [
+              {
+                Effect: "Deny",
+                Principal: { AWS: "*" },
+                Action: "dynamodb:DeleteItem",
+                Resource: "*",
+              },
+            ],
+          },
+        },
+      })
       .withBucket()
       .withUserPool()
       .withStateMachine(machine)
@@ -206,6 +220,12 @@ describe("a function's call", () => {
       400,
       () =>
         table().send(new PutItemCommand({ TableName, Item: item("ours#1") })),
+    ],
+    [
+      "that its table denies to everybody",
+      400,
+      () =>
+        table().send(new DeleteItemCommand({ TableName, Key: item("ours#1") })),
     ],
     ["of a scan", 400, () => table().send(new ScanCommand({ TableName }))],
     ["that is denied although it is allowed", 403, () => put("uploads/1")],

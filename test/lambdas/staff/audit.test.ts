@@ -49,6 +49,9 @@ it("the log has what staff did, who and when, and not what functions open", asyn
     await createLink({ scope: "service", student, created_by: PRINTER }, 60),
   );
   await run("link", "--revoke", token);
+  const seen = await run("link", "--student", username, "--scope", "public");
+  const [, shown = ""] = /token=(\w+)/.exec(seen.said) ?? [];
+  await new Visitor(cloud).call("get-public-view", { query: { token: shown } });
   await run("student", "--student", username, "--export", join(folder(), "a"));
   await run("student", "--student", username, "--erase");
   await run("student", "--student", username, "--erase", "--yes");
@@ -68,6 +71,8 @@ it("the log has what staff did, who and when, and not what functions open", asyn
       details: { scope: "reader", document: key },
     },
     { action: "link revoked", by, reference, ...scope },
+    { action: "link made", by, reference, details: { scope: "public" } },
+    { action: "link opened", by, reference, details: { scope: "public" } },
     { action: "export", by, reference },
     { action: "show", by, reference },
     { action: "erase", by, reference },

@@ -358,7 +358,7 @@ describe("a function of staff", () => {
       deed: "erase",
       input: { student: idOf(eve), ...account, sure: true },
     });
-    expect(status).toBe(500);
+    expect(status).toBe(409);
     for (const each of [bob, eve]) {
       expect((await each.call("get-profile")).status).toBe(200);
     }
