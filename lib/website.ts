@@ -51,6 +51,7 @@ export const SITE_FOLDER = join(import.meta.dirname, "..", ".build", "web");
 export const UNHASHED_FILES: readonly string[] = [
   ...Object.values(HTML_FILES),
   DOCUMENT_FILE,
+  "licenses.md",
   "robots.txt",
 ];
 

@@ -1,7 +1,7 @@
 import { globSync, readFileSync, statSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import sharp from "sharp";
 import { UNHASHED_FILES } from "../../lib/website.ts";
@@ -261,6 +261,21 @@ describe("the built site of a second school", () => {
   it("keeps search engines from the API and from links with tokens", () => {
     expect(text(/robots\.txt$/)).toMatch(/Disallow: \/api\/\n/);
     expect(text(/robots\.txt$/)).toMatch(/Disallow: \/\*\?\*token=\n/);
+  });
+
+  it("has the licenses of its packages and of every font in it", () => {
+    const notices = text(/^licenses\.md$/);
+    expect(notices).toMatch(/^## react - [\d.]+ \(MIT\)$/m);
+    const named = [...notices.matchAll(/^## @fontsource[\w-]*\/([\w-]+)/gm)];
+    const fonts = globSync("**/*.{woff,woff2}", { cwd: folder }).map((file) =>
+      basename(file),
+    );
+    expect(fonts.length).toBeGreaterThan(100);
+    expect(
+      fonts.filter(
+        (font) => !named.some(([, name]) => font.startsWith(`${name}-`)),
+      ),
+    ).toEqual([]);
   });
 
   it("is cached by browsers permanently, except for the files that say otherwise", () => {
