@@ -72,9 +72,11 @@ export function listing<S extends Schema, State, Head, Row>(
       input: InferType<S>,
       caller: Caller,
     ) => Promise<{ readonly state: State; readonly head: Head }>;
+    /** Lists from a step on, and no more than a page takes, if what it does with a step has effects. */
     readonly read: (
       state: State,
       after: unknown,
+      steps: number,
     ) => AsyncIterable<Step<Row>> | Iterable<Step<Row>>;
     /** Steps of a page, if each costs more than usual. */
     readonly most?: number;
@@ -86,15 +88,15 @@ export function listing<S extends Schema, State, Head, Row>(
     { by, deed: name }: Caller,
   ): Promise<Page<Head, Row>> => {
     const rows: Row[] = [];
+    const limit = Math.min(most, pageLimits.steps);
     let [steps, length] = [0, 0];
-    for await (const { at, row } of read(state, after)) {
+    for await (const { at, row } of read(state, after, limit)) {
       if (row !== undefined) {
         rows.push(row);
         length += JSON.stringify(row).length;
       }
       steps += 1;
-      const mayGoOn = steps < Math.min(most, pageLimits.steps);
-      if (mayGoOn && length < pageLimits.length) continue;
+      if (steps < limit && length < pageLimits.length) continue;
       const cursor = { by, deed: name, state, after: at };
       return { rows, cursor: await storeCursor(cursor) };
     }

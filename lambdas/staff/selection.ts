@@ -49,6 +49,7 @@ export function folded(text: string): string {
 export async function* select(
   { term, text = "", ...options }: Selection,
   after?: unknown,
+  steps = Infinity,
 ): AsyncGenerator<Step<ListedApplication>> {
   const { since = "", until = "9" } = options;
   // DynamoDB refuses to look between a time and an earlier one.
@@ -56,6 +57,7 @@ export async function* select(
   const words = folded(text).split(" ");
   const wanted = term?.toLowerCase();
   const position = after as ListOptions["after"];
+  let left = steps;
   for await (const listed of listApplications({
     ...options,
     after: position,
@@ -76,6 +78,8 @@ export async function* select(
       at: { student, status, status_at },
       row: isSelected ? listed : undefined,
     };
+    left -= 1;
+    if (left === 0) return;
   }
 }
 
@@ -89,9 +93,10 @@ export function readSelected<Row>(
     listed: ListedApplication,
     application: Application,
   ) => Row | Promise<Row>,
+  steps?: number,
 ): AsyncGenerator<Step<Row>> {
   return mapInOrder(
-    select(chosen, after),
+    select(chosen, after, steps),
     READS_AT_ONCE,
     async ({ at, row: listed }): Promise<Step<Row>> => {
       if (listed === undefined) return { at };

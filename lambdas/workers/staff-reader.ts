@@ -92,9 +92,12 @@ const reading = listing(selection, {
       head: { token, expires_at },
     };
   },
-  read: ({ chosen, links }, after) =>
-    readSelected(chosen, after, (listed, application) =>
-      linkToRead(links, listed, application),
+  read: ({ chosen, links }, after, steps) =>
+    readSelected(
+      chosen,
+      after,
+      (listed, application) => linkToRead(links, listed, application),
+      steps,
     ),
 });
 

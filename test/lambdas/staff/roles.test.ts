@@ -26,7 +26,10 @@ import {
   findLink,
   PRINTER,
 } from "../../../lambdas/storage/links.ts";
-import type { RecordedAction } from "../../../lambdas/storage/staff-actions.ts";
+import {
+  listStaffActions,
+  type RecordedAction,
+} from "../../../lambdas/storage/staff-actions.ts";
 import { putToken } from "../../../lambdas/storage/table.ts";
 import { aCompleteApplication } from "../../support/applications.ts";
 import { bucketOf } from "../../support/bucket.ts";
@@ -335,6 +338,27 @@ describe("a function of staff", () => {
     ]) {
       expect(await call("Reader", "READER", request)).toMatchObject(refused);
     }
+  });
+
+  it("makes the links of a page alone, and enters no others", async () => {
+    const made = async () => {
+      let links = 0;
+      for await (const { row } of listStaffActions()) {
+        if (row.action === "link made") links += 1;
+      }
+      return links;
+    };
+    await asStudent(cloud, "ann@example.org");
+    const before = await made();
+    const { body } = await call("Reader", "READER", {
+      deed: "reading",
+      input: {},
+    });
+    expect(body).toMatchObject({
+      rows: [{ majors: [] }],
+      cursor: expect.any(String),
+    });
+    expect(await made()).toBe(before + 1);
   });
 
   it("makes no link to all for a reader, and none for a scope of its caller's making", async () => {
