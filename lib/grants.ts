@@ -404,7 +404,7 @@ export const staffGrants = {
 /** Rights of the function by which the smoke test's student comes and goes. */
 export const smokeGrants: readonly Grant[] = [
   ...eraseStudent,
-  changeApplication,
+  readApplication,
   tokens(["mailed"], "PutItem"),
 ];
 
