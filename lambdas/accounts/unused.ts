@@ -1,9 +1,12 @@
+import { mapInOrder } from "../staff/map-in-order.ts";
 import {
   listApplications,
   type ListOptions,
 } from "../storage/application-list.ts";
 import { loadApplication, type Application } from "../storage/applications.ts";
 import { findAccount, listAccounts } from "./user-pool.ts";
+
+const READS_AT_ONCE = 32;
 
 /** Account of a student. */
 export interface Student {
@@ -47,10 +50,14 @@ export async function* findUnused(
       .map(({ student, username }) => ({ student, username }));
     yield { at: { token: next }, row };
   }
-  for await (const listed of listApplications({ after: begun })) {
-    const { student, username, status, status_at } = listed;
-    const isGone =
-      (await isUnused(listed)) && (await findAccount(username)) !== student;
+  const read = mapInOrder(
+    listApplications({ after: begun }),
+    READS_AT_ONCE,
+    async (listed) => ({ ...listed, isOld: await isUnused(listed) }),
+  );
+  for await (const each of read) {
+    const { student, username, status, status_at, isOld } = each;
+    const isGone = isOld && (await findAccount(username)) !== student;
     yield {
       at: { listed: { student, status, status_at } },
       row: isGone ? [{ student, username }] : [],
