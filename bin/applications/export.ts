@@ -102,9 +102,11 @@ ${SELECTION_USAGE.replace(/both by default.*\n/, "submitted by default\n")}
       scope,
     });
     const written: Pick<ListedApplication, "student" | "status_at">[] = [];
+    const given: string[] = [];
     async function* texts() {
       const { step, end } = progress("applications exported");
       for await (const { values: row, ...application } of rows) {
+        given.push(application.submission);
         if (values.pdf !== undefined) written.push(application);
         yield row;
         step();
@@ -123,9 +125,10 @@ ${SELECTION_USAGE.replace(/both by default.*\n/, "submitted by default\n")}
         );
       }
     }
-    if (isAll && (isSinceLast || since === undefined)) {
-      const { until } = head;
-      await ask("exporter", "exported", { target: name, until });
+    // What is only looked at moves no mark.
+    const isFirst = since === undefined && values.out !== undefined;
+    if (isAll && (isSinceLast || isFirst) && given.length > 0) {
+      await ask("exporter", "exported", { target: name, given });
     }
   },
 });

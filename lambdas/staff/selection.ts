@@ -11,6 +11,7 @@ import {
   loadApplication,
   type Application,
 } from "../storage/applications.ts";
+import { submissionOf } from "../storage/exports.ts";
 import type { Step } from "./deeds.ts";
 import { mapInOrder } from "./map-in-order.ts";
 
@@ -18,6 +19,8 @@ export interface Selection extends ListOptions {
   readonly term?: string | undefined;
   /** Words that the name, the address or the reference have. */
   readonly text?: string | undefined;
+  /** Submissions that are left out, as `submissionOf` names them. */
+  readonly given?: readonly string[];
 }
 
 export const selection = object({
@@ -29,10 +32,16 @@ export const selection = object({
 });
 
 /** Returns a selection for the log, which never has personal data: that there were words, but not which. */
-export function loggedSelection({ text = "", ...rest }: Selection) {
-  const given = Object.entries(rest).filter(([, value]) => value !== undefined);
+export function loggedSelection({
+  text = "",
+  given: _given,
+  ...rest
+}: Selection) {
+  const chosen = Object.entries(rest).filter(
+    ([, value]) => value !== undefined,
+  );
   return {
-    ...(Object.fromEntries(given) as Readonly<Record<string, string>>),
+    ...(Object.fromEntries(chosen) as Readonly<Record<string, string>>),
     ...(text !== "" && { text: "yes" }),
   };
 }
@@ -47,7 +56,7 @@ export function folded(text: string): string {
 
 /** Lists applications in the order of the index; those that are not selected are steps without a row. */
 export async function* select(
-  { term, text = "", ...options }: Selection,
+  { term, text = "", given = [], ...options }: Selection,
   after?: unknown,
   steps = Infinity,
 ): AsyncGenerator<Step<ListedApplication>> {
@@ -56,6 +65,7 @@ export async function* select(
   if (since >= until) return;
   const words = folded(text).split(" ");
   const wanted = term?.toLowerCase();
+  const leftOut = new Set(given);
   const position = after as ListOptions["after"];
   let left = steps;
   for await (const listed of listApplications({
@@ -73,7 +83,9 @@ export async function* select(
         (each) => each.toLowerCase() === wanted,
       );
     const isSelected =
-      isOfTerm && words.every((word) => searched.includes(word));
+      isOfTerm &&
+      !leftOut.has(submissionOf(listed)) &&
+      words.every((word) => searched.includes(word));
     yield {
       at: { student, status, status_at },
       row: isSelected ? listed : undefined,

@@ -1,3 +1,5 @@
+import { referenceOf } from "../reference.ts";
+import type { ListedApplication } from "./application-list.ts";
 import { readToken, updateToken } from "./table.ts";
 
 /** Time in which the index may still get a submission that is older than one it has. */
@@ -8,7 +10,15 @@ function keyOf(target: string) {
   return { token_hash: `export#${target}` };
 }
 
-function timeOf(submission: string): string {
+/** Returns what tells a submission from all others: the reference, and the time, which is another after a correction. */
+export function submissionOf({
+  student,
+  status_at,
+}: Pick<ListedApplication, "student" | "status_at">): string {
+  return `${referenceOf(student)} ${status_at}`;
+}
+
+export function timeOf(submission: string): string {
   return submission.slice(submission.indexOf(" ") + 1);
 }
 

@@ -1,8 +1,8 @@
-import { number, object, string } from "yup";
+import { array, number, object, string } from "yup";
 import { waitForPdf } from "../application-pdf/reopening.ts";
 import { loadLinked } from "../application/linked-application.ts";
 import { shownTo } from "../application/shown-to.ts";
-import { clock, isoAfter } from "../clock.ts";
+import { clock } from "../clock.ts";
 import { badRequest } from "../problem.ts";
 import { referenceOf } from "../reference.ts";
 import { deedHandler } from "../staff/deed-handler.ts";
@@ -16,10 +16,12 @@ import {
 } from "../staff/selection.ts";
 import { targets } from "../staff/targets/index.ts";
 import { columnsOf } from "../staff/targets/target.ts";
-import { exportedUntil, recordExport } from "../storage/exports.ts";
-
-/** Time after which a submission is in the index: a function's longest run, and the index's delay. */
-const SETTLED_MS = 60_000;
+import {
+  lastExport,
+  recordExport,
+  submissionOf,
+  timeOf,
+} from "../storage/exports.ts";
 
 const scope = string()
   .oneOf(["service", "reader"] as const)
@@ -35,13 +37,8 @@ function columnsFor(name: string) {
 /** Rows of values, whose columns come first. `since: "last"` goes on where the target's last export ended. */
 const exports = listing(selection.shape({ scope, target }), {
   begin: async ({ scope: chosenScope, target: name, ...values }, { enter }) => {
-    const settled = isoAfter(-SETTLED_MS);
-    const { until = settled } = values;
-    const chosen: Selection = {
-      ...values,
-      since: values.since === "last" ? await exportedUntil(name) : values.since,
-      until: until < settled ? until : settled,
-    };
+    const last = values.since === "last" ? await lastExport(name) : {};
+    const chosen: Selection = { ...values, ...last };
     await enter({
       action: "export",
       details: { target: name, scope: chosenScope, ...loggedSelection(chosen) },
@@ -49,7 +46,7 @@ const exports = listing(selection.shape({ scope, target }), {
     const columns = columnsFor(name).map(({ name: title }) => title);
     return {
       state: { scope: chosenScope, target: name, chosen },
-      head: { columns, until: chosen.until ?? settled },
+      head: { columns },
     };
   },
   read: ({ chosen, ...state }, after) => {
@@ -59,19 +56,25 @@ const exports = listing(selection.shape({ scope, target }), {
       return {
         student: listed.student,
         status_at: listed.status_at,
+        submission: submissionOf(listed),
         values: columns.map(({ valueOf }) => valueOf(listed, shown)),
       };
     });
   },
 });
 
-/** Remembers where an export has ended. */
+/** Remembers what an export has given, and with it where it has ended. */
 const exported = deed(
-  object({ target, until: string().required() }),
-  async ({ target: name, until }, { enter }) => {
-    if (until > clock.now().toISOString()) throw badRequest("Not yet.");
-    await enter({ action: "exported", details: { target: name, until } });
-    await recordExport(name, until);
+  object({ target, given: array(string().required()).required() }),
+  async ({ target: name, given }, { enter }) => {
+    const now = clock.now().getTime();
+    if (!given.every((each) => Date.parse(timeOf(each)) <= now)) {
+      throw badRequest("Only what was submitted can have been exported.");
+    }
+    const details = { target: name, submissions: given.length };
+    await enter({ action: "exported", details });
+    const before = await lastExport(name);
+    await recordExport(name, [...before.given, ...given]);
   },
 );
 
