@@ -8,28 +8,32 @@ import { studentTableIds } from "../shared/tables.ts";
 import { runCommand, UserError } from "./command.ts";
 import { DEPLOYMENT_OPTIONS, loadDeployment } from "./deployment.ts";
 import { all, ask, begin } from "./functions.ts";
+import { mailRows } from "./mail-words.ts";
 
 /** File of a student's items in an exported folder. */
 const ITEMS = "items.json";
 
-const USAGE = `Exports or erases everything that is stored of a student.
+const USAGE = `Exports or erases everything that is stored of a student, or shows what became of the mails to an address.
 
   npm run student -- --student <e-mail> --export <folder> [--restored] [--id <former id>]
   npm run student -- --student <e-mail> --erase --yes [--id <former id>]
   npm run student -- --unused-since <YYYY-MM-DD> --erase --yes
+  npm run student -- --mail <e-mail> [--lift]
 
 --export        writes all items and files into a new folder
 --restored      reads the items from the tables that a restore has made, named like today's and "-restored"
 --id            what is stored under this id, of an account that is lost, or that came back with a table after its erasure
 --erase         deletes the account, its sessions, items and files
 --unused-since  all students who have not logged in since that day began in the zone ${school.timeZone}, also of applications whose account is gone
+--mail          shows what became of the last mail to an address, and why it gets none
+--lift          lets all mails go to it again, after its mailbox works
 --yes           does it; without, --erase only says what it would do
 
 The student is one of the system that \`npm start\` runs here (--data-dir as there), or, with --stage, of a deployment:
 --stage prod [--school ${school.slug}], with the credentials of an administrator's role.`;
 
 interface Student {
-  readonly student?: string;
+  readonly student?: string | undefined;
   readonly username: string;
 }
 
@@ -91,6 +95,14 @@ function accounts({ length }: readonly Student[]): string {
   return length === 1 ? "1 account" : `${length} accounts`;
 }
 
+async function mailsOf(username: string, isLifted: boolean): Promise<string> {
+  if (isLifted) await ask("administrator", "liftMail", { username });
+  const rows = mailRows(await ask("reader", "mail", { username }));
+  return rows.length === 0
+    ? `${username} gets mails. What became of the last one is not known.`
+    : rows.map(([title, text]) => `${title}: ${text}`).join("\n");
+}
+
 async function run(): Promise<string> {
   const { values } = parseArgs({
     options: {
@@ -101,9 +113,15 @@ async function run(): Promise<string> {
       restored: { type: "boolean", default: false },
       erase: { type: "boolean", default: false },
       yes: { type: "boolean", default: false },
+      mail: { type: "string" },
+      lift: { type: "boolean", default: false },
       ...DEPLOYMENT_OPTIONS,
     },
   });
+  if (values.mail !== undefined) {
+    await loadDeployment(values);
+    return mailsOf(normalizeUsername(values.mail), values.lift);
+  }
   const { student: address, "unused-since": since, id } = values;
   if (
     (address === undefined) === (since === undefined) ||

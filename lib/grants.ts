@@ -380,7 +380,12 @@ const makeLink = tokens(["link"], "PutItem", "UpdateItem");
 
 /** Rights of the functions that do what staff asks for, by the role that may call them. */
 export const staffGrants = {
-  reader: [...listAll, makeLink, link],
+  reader: [
+    ...listAll,
+    makeLink,
+    link,
+    tokens(["unmailable", "mailstate"], "GetItem"),
+  ],
   exporter: [
     ...listAll,
     ...requestPrint,
@@ -392,6 +397,8 @@ export const staffGrants = {
     ...requestPrint,
     ...eraseStudent,
     queryRestored,
+    tokens(["unmailable"], "DeleteItem"),
+    mailAccount("DeleteSuppressedDestination"),
     on("audit", "Query"),
     on("answers", "UpdateItem"),
     on("documents", "PutItem"),

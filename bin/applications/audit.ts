@@ -7,7 +7,7 @@ import { subcommand } from "./subcommand.ts";
 export const audit = subcommand({
   summary: "lists what staff did, and who",
   usage: `Lists what staff did with applications: what was listed and shown, links made, opened and revoked, exports,
-reopenings, erasures, and who read this log.
+reopenings, mails lifted, erasures, and who read this log.
 
   npm run applications -- audit [--since <YYYY-MM-DD>] [--reference <reference>] [--json]
 

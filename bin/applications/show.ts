@@ -8,6 +8,7 @@ import { questionByKey } from "../../shared/form/questions.ts";
 import { isolated } from "../../shared/plain-text.ts";
 import { UserError } from "../command.ts";
 import { all, ask } from "../functions.ts";
+import { mailRows } from "../mail-words.ts";
 import { listedAs, printTable } from "./list.ts";
 import { subcommand } from "./subcommand.ts";
 import { plain, print } from "./terminal.ts";
@@ -62,7 +63,7 @@ text    words of its name, address or reference, that no other application has
   options: { json: { type: "boolean", default: false } },
   run: async ({ json }, words) => {
     const listed = await findOne(words.join(" "));
-    const { documents, missing } = await ask("reader", "show", {
+    const { documents, missing, mail } = await ask("reader", "show", {
       student: listed.student,
     });
     const { status, status_at, username, summary } = listed;
@@ -75,6 +76,7 @@ text    words of its name, address or reference, that no other application has
       ["Reference", referenceOf(listed.student)],
       ["Name", summary.name],
       ["Address", username],
+      ...mailRows(mail),
       ["Started", longTime(school.timeZone, summary.started_at)],
       isSubmitted
         ? ["Submitted", longTime(school.timeZone, status_at)]

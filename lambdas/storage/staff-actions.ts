@@ -20,6 +20,7 @@ export interface StaffAction {
     | "export"
     | "exported"
     | "reopen"
+    | "mail lifted"
     | "erase"
     | "audit";
   /** Name of the role session on a stage, of the user here. */

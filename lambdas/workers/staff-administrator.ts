@@ -6,10 +6,12 @@ import {
   ReopeningError,
   submissionOf,
 } from "../application-pdf/reopening.ts";
+import { liftSuppression } from "../mail/suppression.ts";
 import { conflict } from "../problem.ts";
 import { referenceOf } from "../reference.ts";
 import { deedHandler } from "../staff/deed-handler.ts";
 import { deed, listing } from "../staff/deeds.ts";
+import { loggedAddress } from "../staff/mail-facts.ts";
 import { studentOf } from "../staff/make-link.ts";
 import { readSelected } from "../staff/selection.ts";
 import { loadApplication } from "../storage/applications.ts";
@@ -18,6 +20,7 @@ import { isSubmitted } from "../storage/listing.ts";
 import { listStaffActions } from "../storage/staff-actions.ts";
 import { findStudentData } from "../storage/student-data.ts";
 import { isMissingTable } from "../storage/table.ts";
+import { forgetUnmailable } from "../storage/unmailable.ts";
 
 /** End of the names of tables that a restore has made beside today's. */
 const RESTORED = "-restored";
@@ -133,6 +136,16 @@ const erase = deed(
   },
 );
 
+/** Lets all mails go to an address again, of the application and of SES. */
+const liftMail = deed(
+  object({ username: string().required() }),
+  async ({ username }, { enter }) => {
+    await enter({ action: "mail lifted", ...(await loggedAddress(username)) });
+    await forgetUnmailable(username);
+    await liftSuppression(username);
+  },
+);
+
 /** Lists students who have not used their application since a time, by accounts of a page. */
 const unused = listing(object({ since: string().required() }), {
   most: MOST_ACCOUNTS,
@@ -165,6 +178,7 @@ export const administratorDeeds = {
   audit,
   student,
   erase,
+  liftMail,
   unused,
   answers,
 };

@@ -6,6 +6,7 @@ import { badRequest } from "../problem.ts";
 import { referenceOf } from "../reference.ts";
 import { deedHandler } from "../staff/deed-handler.ts";
 import { deed, listing } from "../staff/deeds.ts";
+import { loggedAddress, mailFacts } from "../staff/mail-facts.ts";
 import { makeLink } from "../staff/make-link.ts";
 import { linkToRead } from "../staff/reading.ts";
 import {
@@ -48,10 +49,19 @@ const show = deed(
     const day = application.reopened?.submitted_on ?? today();
     return {
       documents: documentsIn(application),
+      mail: await mailFacts(application.username ?? ""),
       missing: isSubmitted(application)
         ? []
         : Object.keys(errorsOf(application.answer, day)),
     };
+  },
+);
+
+const mail = deed(
+  object({ username: string().required() }),
+  async ({ username }, { enter }) => {
+    await enter({ action: "show", ...(await loggedAddress(username)) });
+    return mailFacts(username);
   },
 );
 
@@ -102,6 +112,14 @@ const reading = listing(selection, {
 });
 
 /** What readers may have done. */
-export const readerDeeds = { list, duplicates, show, link, revoke, reading };
+export const readerDeeds = {
+  list,
+  duplicates,
+  show,
+  mail,
+  link,
+  revoke,
+  reading,
+};
 
 export const handler = deedHandler(readerDeeds);

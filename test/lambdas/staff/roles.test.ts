@@ -155,6 +155,7 @@ it("a reader reads, an exporter exports as well, and an administrator does the r
   const unused = ["--unused-since", "2020-01-01", "--erase", "--yes"];
   await run(administrator("student", ...unused));
   await run(administrator("../test/contract/record", "form-changes"));
+  await run(administrator("student", "--mail", username, "--lift"));
   await run(administrator("student", ...amy, "--erase", "--yes"));
   const log = await run(administrator("applications", "audit", "--json"));
 
@@ -188,6 +189,8 @@ it("a reader reads, an exporter exports as well, and an administrator does the r
     "export",
     "list",
     "export",
+    "mail lifted",
+    "show",
     "erase",
     "audit",
   ]);
