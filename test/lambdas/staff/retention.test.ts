@@ -78,11 +78,11 @@ it("erases what was not used for two years, a week after the office got the list
   const [list, ...more] = lists();
   expect(more).toEqual([]);
   expect(list?.body).toContain("2025-11-10");
-  const listed = list?.body.match(/\w{4}-\w{4}(?=<\/p>)/g)?.toSorted();
+  const listed = list?.body.match(/\w{4}-\w{4}(?=<\/div>)/g)?.toSorted();
   expect(listed).toEqual(
     [amy, bob].map((each) => referenceOf(idOf(each))).toSorted(),
   );
-  expect(list?.body).not.toContain("@");
+  expect(list?.body).not.toContain("@example.org");
 
   const credentials = { username: "bob@example.org", password: PASSWORD };
   await new Visitor(cloud).call("login", { body: credentials });
@@ -107,7 +107,7 @@ it("erases what was not used for two years, a week after the office got the list
     },
   ]);
   // Its announcement had the addresses.
-  expect(JSON.stringify(await tables.items("AUDIT_TABLE"))).not.toContain("@");
+  expect(JSON.stringify(await tables.items("AUDIT_TABLE"))).not.toContain("@example.org");
   expect(lists()).toHaveLength(1);
 });
 

@@ -8,11 +8,15 @@ import { ROOT } from "../../support/run-script.ts";
  * shall be deleted whatever it is.
  */
 const UNCONDITIONAL = [
+  "lambdas/storage/asked-mails.ts",
+  "lambdas/storage/asked-mails.ts",
+  "lambdas/storage/asked-mails.ts",
   "lambdas/storage/choices.ts",
   "lambdas/storage/cursors.ts",
   "lambdas/storage/devices.ts",
   "lambdas/storage/links.ts",
   "lambdas/storage/links.ts",
+  "lambdas/storage/mailed-tokens.ts",
   "lambdas/storage/mailed-tokens.ts",
   "lambdas/storage/reminder-stops.ts",
   "lambdas/storage/signups.ts",
@@ -22,6 +26,7 @@ const UNCONDITIONAL = [
   "lambdas/storage/student-data.ts",
   "lambdas/storage/submissions.ts",
   "lambdas/storage/sweep-folder.ts",
+  "lambdas/storage/unmailable.ts",
   "lambdas/storage/unmailable.ts",
 ];
 
