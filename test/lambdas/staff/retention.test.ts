@@ -107,7 +107,9 @@ it("erases what was not used for two years, a week after the office got the list
     },
   ]);
   // Its announcement had the addresses.
-  expect(JSON.stringify(await tables.items("AUDIT_TABLE"))).not.toContain("@example.org");
+  expect(JSON.stringify(await tables.items("AUDIT_TABLE"))).not.toContain(
+    "@example.org",
+  );
   expect(lists()).toHaveLength(1);
 });
 
