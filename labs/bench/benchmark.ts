@@ -1,11 +1,11 @@
 /** Measurement side by side with a reference in one run. Files named `*.bench.ts` export a list as `benchmarks`. */
 export interface Benchmark {
-  /** Name of the measured side, then of the reference, such as "JPEG to PDF / Chromium print". */
+  /** Name of the measured side, then of the reference, such as "largest paint of /about / plain HTML". */
   readonly name: string;
   /** Theoretical optimum of the ratio. */
   readonly limit: string;
-  /** Target of the ratio. */
-  readonly goal: Goal;
+  /** Goal of the ratio. */
+  readonly atMost: number;
   /** Number of measured pairs; 9 by default, fewer if a run takes many seconds. */
   readonly pairs?: number;
   /**
@@ -13,8 +13,6 @@ export interface Benchmark {
    */
   readonly prepare: () => Promise<Sides | { readonly leftOut: string }>;
 }
-
-export type Goal = { readonly atMost: number } | { readonly atLeast: number };
 
 /**
  * Both sides of the comparison. A run that resolves with a number is measured by that number (bytes, a score); any

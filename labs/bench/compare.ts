@@ -7,8 +7,6 @@ export const RESULT = join(".build", "bench", "result.json");
 /** Row of a run as it is stored: with figures, or with the reason why there are none. */
 export interface Result extends Partial<Measured> {
   readonly name: string;
-  /** Such as `≤ 1.2`. */
-  readonly goal: string;
   readonly leftOut?: string;
   readonly failure?: string;
 }
@@ -27,7 +25,7 @@ function errorOf({ iqr = 0, n = 1 }: Result): number {
 /** Compares the rows of this checkout with those of the commit before the change. */
 export function compared(base: readonly Result[], here: readonly Result[]) {
   return here.map((row) => {
-    const { name, goal, ratio, failure } = row;
+    const { name, ratio, failure } = row;
     const known = base.find((each) => each.name === name);
     if (failure !== undefined) return { name, isWorse: true, remark: failure };
     if (ratio === undefined || known?.ratio === undefined) {
@@ -38,10 +36,7 @@ export function compared(base: readonly Result[], here: readonly Result[]) {
       LEAST_NOISE,
       SURE * Math.hypot(errorOf(known), errorOf(row)),
     );
-    const [more, less] = goal.startsWith("≥")
-      ? [known.ratio, ratio]
-      : [ratio, known.ratio];
-    const isWorse = more > less * (1 + noise);
+    const isWorse = ratio > known.ratio * (1 + noise);
     const figures = [known.ratio, ratio].map((each) => each.toPrecision(3));
     const remark = `${figures.join(" → ")}, noise ${Math.round(noise * 100)} %`;
     return { name, isWorse, remark };

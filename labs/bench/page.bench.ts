@@ -14,25 +14,22 @@ import { loadSlowly, type Load } from "./slow-load.ts";
 /** Loads per page that count; one load before them does not. */
 const LOADS = 5;
 const PAGES = ["/about", "/login"] as const;
-type Place = (typeof PAGES)[number] | "plain HTML" | "React Hook Form";
+type Place = (typeof PAGES)[number] | "plain HTML";
 
-/** Loads each page on the local run in turns, and the same questions in the references between them. */
+/** Loads each page on the local run in turns, and the same questions in plain HTML between them. */
 async function readPages(): Promise<Readonly<Record<Place, readonly Load[]>>> {
   const system = await startFreshSystem();
-  const plain = await startReferenceSite("plain-form");
-  const hook = await startReferenceSite("hook-form");
+  const plain = await startReferenceSite();
   const browser = await launchChromium();
   const places = [
     ["/about", `${system.origin}/about`],
     ["plain HTML", `${plain.origin}/about`],
     ["/login", `${system.origin}/login`],
-    ["React Hook Form", `${hook.origin}/about`],
   ] as const;
   const all: Record<Place, Load[]> = {
     "/about": [],
     "/login": [],
     "plain HTML": [],
-    "React Hook Form": [],
   };
   try {
     for (let load = 0; load <= LOADS; load += 1) {
@@ -44,7 +41,7 @@ async function readPages(): Promise<Readonly<Record<Place, readonly Load[]>>> {
     return all;
   } finally {
     await browser.close();
-    await Promise.all([plain.stop(), hook.stop()]);
+    await plain.stop();
     await system.stop();
   }
 }
@@ -53,23 +50,17 @@ const rowOf = rowsOf(LOADS, readPages);
 
 const costs = (
   [
-    ["largest paint", "/about", "plain HTML", 1.1, "paint"],
-    ["largest paint", "/about", "React Hook Form", 0.75, "paint"],
-    ["largest paint", "/login", "React Hook Form", 0.75, "paint"],
-    ["React's taking over", "/about", "React Hook Form", 1, "takenOver"],
-    ["React's taking over", "/login", "React Hook Form", 1, "takenOver"],
-    ["processor time", "/about", "plain HTML", 2, "work"],
-    ["processor time", "/about", "React Hook Form", 1.5, "work"],
-    ["processor time", "/login", "React Hook Form", 1.5, "work"],
+    ["largest paint", 1.1, "paint"],
+    ["processor time", 2, "work"],
   ] as const
-).map(([cost, page, reference, atMost, figure]) =>
+).map(([cost, atMost, figure]) =>
   rowOf({
-    name: `${cost} of ${page} / ${reference}`,
+    name: `${cost} of /about / plain HTML`,
     limit: "1.0",
-    goal: { atMost },
+    atMost,
     unit: "ms",
-    ours: (all) => all[page].map((load) => load[figure]),
-    reference: (all) => all[reference].map((load) => load[figure]),
+    ours: (all) => all["/about"].map((load) => load[figure]),
+    reference: (all) => all["plain HTML"].map((load) => load[figure]),
   }),
 );
 
@@ -77,7 +68,7 @@ const GOOD_SHIFT = 0.1;
 const layoutShift = rowOf({
   name: `layout shift of ${PAGES.join(", ")} / what is still good`,
   limit: "0",
-  goal: { atMost: 0 },
+  atMost: 0,
   unit: "",
   ours: (all) =>
     all["/about"].map(({ shift }, load) =>
@@ -127,7 +118,7 @@ const sizes = (
 ).map(([name, kind, page, reference, limit]): Benchmark => ({
   name: `${name}, gzipped / ${reference} KB`,
   limit,
-  goal: { atMost: 1 },
+  atMost: 1,
   pairs: 1,
   async prepare() {
     await builtSite();

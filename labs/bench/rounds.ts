@@ -2,7 +2,7 @@ import type { Benchmark } from "./benchmark.ts";
 
 type Figures<All> = (all: All) => readonly number[];
 
-interface Row<All> extends Pick<Benchmark, "name" | "limit" | "goal"> {
+interface Row<All> extends Pick<Benchmark, "name" | "limit" | "atMost"> {
   readonly unit: string;
   /** Returns the figure of each round. */
   readonly ours: Figures<All>;

@@ -1,12 +1,10 @@
 import { setTimeout } from "node:timers/promises";
 import { PredefinedNetworkConditions, type Browser } from "puppeteer-core";
 
-/** What a load of a page costs on a slow phone; times in milliseconds, points in time since the navigation began. */
+/** What a load of a page costs on a slow phone; times in milliseconds. */
 export interface Load {
-  /** Largest paint. */
+  /** Largest paint, since the navigation began. */
   readonly paint: number;
-  /** When the page's first control answers to React; never for a page without. */
-  readonly takenOver: number;
   /** Processor time of the page's main thread. */
   readonly work: number;
   /** Cumulative layout shift. */
@@ -19,7 +17,7 @@ const SETTLE_MS = 1_000;
 
 /** Records in the page what becomes of it. */
 function recordLoad(): void {
-  const load = { paint: NaN, takenOver: NaN, shift: 0 };
+  const load = { paint: NaN, shift: 0 };
   Object.assign(window, { load });
   const observe = (
     type: string,
@@ -36,14 +34,6 @@ function recordLoad(): void {
   observe("layout-shift", ({ value = 0 }) => {
     load.shift += value;
   });
-  const looking = setInterval(() => {
-    const control = document.querySelector("input");
-    if (!Object.keys(control ?? {}).some((key) => key.startsWith("__react"))) {
-      return;
-    }
-    load.takenOver = performance.now();
-    clearInterval(looking);
-  }, 20);
 }
 
 /** Loads a page for the first time, as a phone with a slow processor and a slow line does. */

@@ -120,7 +120,7 @@ async function typeBesideErrors(page: Page) {
 /** Types on the local run and in the same form in plain HTML, in turns. */
 async function readTyping() {
   const system = await startFreshSystem();
-  const form = await startReferenceSite("plain-form");
+  const form = await startReferenceSite();
   const browser = await launchChromium();
   try {
     const student = await studentOf(system, "amy@example.org");
@@ -178,7 +178,7 @@ const besidePlain = (
   rowOf({
     name: `${name} / plain HTML`,
     limit: "1.0",
-    goal: { atMost },
+    atMost,
     unit: "ms",
     ours: (rounds) => rounds.map(({ site }) => site[box][figure]),
     reference: (rounds) => rounds.map(({ plain }) => plain[box][figure]),
@@ -188,7 +188,7 @@ const besidePlain = (
 const longestTask = rowOf({
   name: `longest task after a key beside all errors of /about / ${LONGEST_TASK_MS} ms`,
   limit: "-",
-  goal: { atMost: 1 },
+  atMost: 1,
   unit: "ms",
   ours: (rounds) => rounds.map(({ longest }) => longest),
   reference: LONGEST_TASK_MS,

@@ -18,7 +18,7 @@ function conversion(
   return {
     name: `${name} / LibreOffice's command line`,
     limit: "-",
-    goal: { atMost },
+    atMost,
     async prepare() {
       const file = await essay();
       const reference = await libreOffice();

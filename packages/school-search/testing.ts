@@ -1,3 +1,2 @@
-/** What tests and measurements of those who search schools need: files of agencies, and as many schools as one likes. */
+/** What tests of those who search schools need: files of agencies. */
 export * from "./test/agency-files.ts";
-export { manySchools } from "./test/many-schools.ts";

@@ -37,8 +37,9 @@ const MAJORS = [
   "undecided",
 ];
 const MINUTE_MS = 60_000;
+const MINUTES_APART = 10;
 
-export const FIRST_SUBMISSION = Date.parse("2026-10-01T14:00:00Z");
+const FIRST_SUBMISSION = Date.parse("2026-10-01T14:00:00Z");
 
 const today = "2026-10-01";
 const complete = aCompleteApplication({}, today);
@@ -50,13 +51,10 @@ export function studentNumber(n: number): string {
 }
 
 /**
- * Returns the application of the n-th student of a season, always the same: four of five are submitted, one every so many
+ * Returns the application of the n-th student of a season, always the same: four of five are submitted, one every ten
  * minutes; the others stopped anywhere. Every 500th has the phone and the address of the one before.
  */
-export function generatedApplication(
-  n: number,
-  minutesApart = 10,
-): ApplicationChange {
+export function generatedApplication(n: number): ApplicationChange {
   const at = (minutes: number) =>
     new Date(FIRST_SUBMISSION + minutes * MINUTE_MS).toISOString();
   const first = FIRST_NAMES[n % 10] ?? "";
@@ -88,9 +86,9 @@ export function generatedApplication(
   );
   return {
     username: `student${n}@example.org`,
-    successful_login: [at(minutesApart * n - (n % 90) * 60)],
+    successful_login: [at(MINUTES_APART * n - (n % 90) * 60)],
     answer: { ...answer, ...described },
     revision: 1,
-    ...(isSubmitted ? { submitted_at: at(minutesApart * n) } : {}),
+    ...(isSubmitted ? { submitted_at: at(MINUTES_APART * n) } : {}),
   };
 }

@@ -13,7 +13,6 @@ const { values } = parseArgs({
     ...DEPLOYMENT_OPTIONS,
     from: { type: "string", default: "0" },
     to: { type: "string", default: "2000" },
-    "minutes-apart": { type: "string", default: "10" },
   },
 });
 await loadDeployment(values);
@@ -24,11 +23,7 @@ async function* numbers() {
   for (let n = Number(values.from); n < Number(values.to); n += 1) yield n;
 }
 for await (const _ of mapInOrder(numbers(), 32, (n) =>
-  changeApplication(
-    studentNumber(n),
-    () => generatedApplication(n, Number(values["minutes-apart"])),
-    {
-      mayBegin: true,
-    },
-  ),
+  changeApplication(studentNumber(n), () => generatedApplication(n), {
+    mayBegin: true,
+  }),
 ));
