@@ -1,11 +1,9 @@
 import { CreateEmailIdentityCommand, SESv2Client } from "@aws-sdk/client-sesv2";
 import { credentials } from "../../../packages/local-cloud/server/credentials.ts";
+import type { RestService } from "../../../packages/local-cloud/server/rest-json.ts";
 // By another path than the one that Jest maps to this file.
 import { startSes as startEmulator } from "../../../packages/local-cloud/ses/./ses.ts";
-import type {
-  LocalSes,
-  SesOptions,
-} from "../../../packages/local-cloud/ses/ses.ts";
+import type { SesOptions } from "../../../packages/local-cloud/ses/ses.ts";
 import { school } from "../../../shared/college/school.ts";
 import { withSecondOpinion } from "./second-opinion.ts";
 
@@ -13,7 +11,7 @@ import { withSecondOpinion } from "./second-opinion.ts";
 export async function startSes({
   port = 0,
   ...options
-}: SesOptions): Promise<LocalSes> {
+}: SesOptions): Promise<RestService> {
   const endpoint = process.env["CONFORMANCE_SESV2"] ?? "";
   const client = new SESv2Client({
     endpoint,

@@ -1,149 +1,112 @@
 import type { IncomingMessage } from "node:http";
 import type { Rights } from "../iam/rights.ts";
 import { callerOf } from "../server/credentials.ts";
-import { serveHelper } from "../server/helper-server.ts";
-import { readBody } from "../server/loopback-server.ts";
+import {
+  denied,
+  readJson,
+  serveRestJson,
+  type RestService,
+} from "../server/rest-json.ts";
 import { region } from "../template/physical-names.ts";
-import { isRecord } from "../template/template.ts";
-import { places, type Place } from "./addresses.ts";
+import { Properties } from "../template/properties.ts";
 
-/** Amazon Location's Places API with invented addresses: the two operations that the application calls. */
-export interface LocalGeoPlaces {
-  readonly endpoint: string;
-  stop(): Promise<void>;
-}
+const cities = [
+  ["Montpelier", "VT", "Vermont", "05602", "USA", "United States"],
+  ["Barre", "VT", "Vermont", "05641", "USA", "United States"],
+  ["Burlington", "VT", "Vermont", "05401", "USA", "United States"],
+  ["Ithaca", "NY", "New York", "14850", "USA", "United States"],
+  ["Boulder", "CO", "Colorado", "80302", "USA", "United States"],
+  ["San Juan", "PR", "Puerto Rico", "00901", "PRI", "Puerto Rico"],
+  ["Montreal", "QC", "Québec", "H2Y 1C6", "CAN", "Canada"],
+  ["Toronto", "ON", "Ontario", "M5V 2T6", "CAN", "Canada"],
+] as const;
+const streets = [
+  ["762", "School Lane"],
+  ["743", "College Avenue"],
+  ["18", "Maple Street"],
+  ["2218", "Prospect Avenue"],
+  // Without known numbers.
+  [undefined, "Quarry Hill"],
+] as const;
 
-const MAX_BODY_BYTES = 100_000;
-const MAX_TEXT_LENGTH = 200;
+const places = cities.flatMap(
+  ([Locality, state, Name, PostalCode, Code3, country]) =>
+    streets.map(([AddressNumber, Street]) => {
+      const line = [AddressNumber, Street].filter(Boolean).join(" ");
+      const Label = `${line}, ${Locality}, ${state} ${PostalCode}, ${country}`;
+      const PlaceId = `${line} ${Locality}`.toLowerCase().replaceAll(" ", "-");
+      const Address = {
+        Label,
+        Country: { Code3 },
+        Region: { Name },
+        Locality,
+        PostalCode,
+        Street,
+        AddressNumber,
+      };
+      return { PlaceId, Address };
+    }),
+);
 
-interface Reply {
-  readonly status: number;
-  readonly error?: string;
-  readonly body: unknown;
-}
-
-function ok(body: object): Reply {
-  return { status: 200, body };
-}
-function failed(status: number, error: string, Message: string): Reply {
-  return { status, error, body: { __type: error, Message } };
-}
-function invalid(message: string): Reply {
-  return failed(400, "ValidationException", message);
-}
-
-export async function startGeoPlaces(
+/** Starts Amazon Location's Places API with invented addresses: the two operations that the application calls. */
+export function startGeoPlaces(
   rights: Rights,
-  port = 0,
-): Promise<LocalGeoPlaces> {
-  const server = await serveHelper(
-    async (request, response) => {
-      const { status, error, body } = await replyTo(request, rights);
-      response.writeHead(status, {
-        "content-type": "application/json",
-        ...(error === undefined ? {} : { "x-amzn-errortype": error }),
-      });
-      response.end(JSON.stringify(body));
-    },
-    { port },
-  );
-  return {
-    endpoint: `http://127.0.0.1:${server.port}`,
-    stop: () => server.close(),
-  };
+  port?: number,
+): Promise<RestService> {
+  return serveRestJson((request) => operate(request, rights), port);
 }
 
-async function replyTo(
+async function operate(
   request: IncomingMessage,
   rights: Rights,
-): Promise<Reply> {
-  const refusal = rights.refusal(callerOf(request) ?? "", {
-    action: `geo-places:${request.method === "POST" ? "Autocomplete" : "GetPlace"}`,
-    resource: `arn:aws:geo-places:${region}::provider/default`,
+): Promise<object> {
+  const isSearch = request.method === "POST";
+  const refusal = denied(
+    rights.refusal(callerOf(request) ?? "", {
+      action: `geo-places:${isSearch ? "Autocomplete" : "GetPlace"}`,
+      resource: `arn:aws:geo-places:${region}::provider/default`,
+    }),
+  );
+  if (refusal !== undefined) return refusal;
+  if (isSearch) return autocomplete(await readJson(request));
+  const [, id] = /^\/v2\/place\/([^?]+)/.exec(request.url ?? "") ?? [];
+  const message = "The place is not known.";
+  return (
+    places.find(({ PlaceId }) => PlaceId === id) ?? {
+      status: 400,
+      type: "ValidationException",
+      message,
+    }
+  );
+}
+
+/** Finds the addresses that have a word for the beginning of each typed one; a street takes any number. */
+function autocomplete(sent: unknown): object {
+  const input = new Properties("Autocomplete", sent, (value) => value);
+  const typed = wordsOf(input.text("QueryText"));
+  const countries = input.child("Filter").texts("IncludeCountries");
+  const found = places.filter(({ Address: { Label, Country, ...address } }) => {
+    const words = wordsOf(Label);
+    const takesAny = address.AddressNumber === undefined;
+    return (
+      typed.length > 0 &&
+      (countries.length === 0 || countries.includes(Country.Code3)) &&
+      typed.every(
+        (part, index) =>
+          words.some((word) => word.startsWith(part)) ||
+          (index === 0 && takesAny && /^\d+$/.test(part)),
+      )
+    );
   });
-  if (refusal !== undefined) {
-    return failed(403, "AccessDeniedException", refusal);
-  }
-  const { pathname, searchParams } = new URL(
-    request.url ?? "/",
-    "http://local",
-  );
-  if (request.method === "POST" && pathname === "/v2/autocomplete") {
-    const body = await readBody(request, MAX_BODY_BYTES);
-    const input: unknown = JSON.parse(body?.toString() || "{}");
-    return autocomplete(isRecord(input) ? input : {});
-  }
-  const [, id] = /^\/v2\/place\/([^/]+)$/.exec(pathname) ?? [];
-  if (request.method !== "GET" || id === undefined) {
-    return { status: 404, body: { message: "Not Found" } };
-  }
-  // The application stores the results, which the terms require to be declared.
-  if (searchParams.get("intended-use") !== "Storage") {
-    return invalid("Places that are kept need the intended use Storage.");
-  }
-  const place = places.find(
-    ({ PlaceId }) => PlaceId === decodeURIComponent(id),
-  );
-  return place === undefined
-    ? invalid("The place is not known.")
-    : ok({ ...place, PricingBucket: "Stored" });
-}
-
-function autocomplete(input: Readonly<Record<string, unknown>>): Reply {
-  const text = input["QueryText"];
-  if (
-    typeof text !== "string" ||
-    text === "" ||
-    text.length > MAX_TEXT_LENGTH
-  ) {
-    return invalid("QueryText must have 1 to 200 characters.");
-  }
-  if (input["IntendedUse"] === "Storage") {
-    return invalid("Suggestions may not be stored.");
-  }
-  const filter = isRecord(input["Filter"]) ? input["Filter"] : {};
-  const items = places
-    .filter((place) => passes(filter, place) && begins(text, place))
-    .slice(0, Number(input["MaxResults"] ?? 5))
+  return {
     // Without additional features, the service returns no more than this.
-    .map(({ PlaceId, PlaceType, Title, Address }) => ({
-      PlaceId,
-      PlaceType,
-      Title,
-      Address: { Label: Address.Label },
-    }));
-  return ok({ PricingBucket: "Label", ResultItems: items });
-}
-
-function passes(
-  filter: Readonly<Record<string, unknown>>,
-  { PlaceType, Address }: Place,
-): boolean {
-  const includes = (name: string, value: string) => {
-    const wanted = filter[name];
-    return !Array.isArray(wanted) || wanted.includes(value);
+    ResultItems: found
+      .slice(0, input.numberOr("MaxResults", 5))
+      .map(({ PlaceId, Address: { Label } }) => ({
+        PlaceId,
+        Address: { Label },
+      })),
   };
-  return (
-    includes("IncludePlaceTypes", PlaceType) &&
-    includes("IncludeCountries", Address.Country.Code3)
-  );
-}
-
-/**
- * Returns whether every typed word is a prefix of one of the address; a house number may be typed for a street without
- * known numbers.
- */
-function begins(text: string, { PlaceType, Address }: Place): boolean {
-  const words = wordsOf(Address.Label);
-  const typed = wordsOf(text);
-  const wanted =
-    PlaceType === "Street" && /^\d/.test(typed[0] ?? "")
-      ? typed.slice(1)
-      : typed;
-  return (
-    wanted.length > 0 &&
-    wanted.every((part) => words.some((word) => word.startsWith(part)))
-  );
 }
 
 function wordsOf(text: string): readonly string[] {

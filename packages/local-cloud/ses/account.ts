@@ -1,3 +1,5 @@
+import type { Refusal } from "../server/rest-json.ts";
+
 /** What an account of SES may send, as it was granted, paused or limited. Whoever runs the cloud may change it at any time. */
 export interface MailAccount {
   /** Mails a second. */
@@ -22,12 +24,6 @@ export function newMailAccount(maxSendRate = USUAL_RATE): MailAccount {
     unverified: new Set(),
     suppressed: new Set(),
   };
-}
-
-export interface Refusal {
-  readonly status: number;
-  readonly type: string;
-  readonly message: string;
 }
 
 export const SIMULATOR = "@simulator.amazonses.com";

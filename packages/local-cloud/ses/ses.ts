@@ -3,29 +3,21 @@ import type { IncomingMessage } from "node:http";
 import type { Rights } from "../iam/rights.ts";
 import type { Outbox } from "../outbox/outbox.ts";
 import { callerOf } from "../server/credentials.ts";
-import { serveHelper } from "../server/helper-server.ts";
-import { readBody } from "../server/loopback-server.ts";
+import {
+  denied,
+  readJson,
+  serveRestJson,
+  type Refusal,
+  type RestService,
+} from "../server/rest-json.ts";
 import { account, region } from "../template/physical-names.ts";
 import { Properties } from "../template/properties.ts";
-import {
-  newMailAccount,
-  SendingLimits,
-  type MailAccount,
-  type Refusal,
-} from "./account.ts";
+import { newMailAccount, SendingLimits, type MailAccount } from "./account.ts";
 import { feedbackOf } from "./feedback.ts";
 import { messageOf } from "./message.ts";
 
-/** Amazon SES, whose mails go to the outbox: the operations that the application calls. */
-export interface LocalSes {
-  readonly endpoint: string;
-  stop(): Promise<void>;
-}
-
 /** Takes what SES reports of a mail: EventBridge's default bus. */
 type Report = (type: string, detail: object) => void;
-
-const MAX_BODY_BYTES = 1_000_000;
 
 export interface SesOptions {
   readonly rights: Rights;
@@ -35,26 +27,15 @@ export interface SesOptions {
   readonly port?: number;
 }
 
-export async function startSes({
+/** Starts Amazon SES, whose mails go to the outbox: the operations that the application calls. */
+export function startSes({
   rights,
   outbox,
   mailAccount = newMailAccount(),
   report = () => {},
-  port = 0,
-}: SesOptions): Promise<LocalSes> {
+  port,
+}: SesOptions): Promise<RestService> {
   const limits = new SendingLimits(mailAccount);
-  const server = await serveHelper(
-    async (request, response) => {
-      const answer = await operate(request);
-      const isRefusal = "type" in answer;
-      response.writeHead(isRefusal ? answer.status : 200, {
-        "content-type": "application/json",
-        ...(isRefusal && { "x-amzn-errortype": answer.type }),
-      });
-      response.end(JSON.stringify(answer));
-    },
-    { port },
-  );
 
   async function operate(request: IncomingMessage): Promise<object | Refusal> {
     const refusalOf = (action: string, resource: string, from = "") =>
@@ -90,7 +71,10 @@ export async function startSes({
             };
       }
       case "POST outbound-emails":
-        return send(await readMail(request), refusalOf);
+        return send(
+          new Properties("mail", await readJson(request), (value) => value),
+          refusalOf,
+        );
       default:
         return {
           status: 404,
@@ -152,22 +136,7 @@ export async function startSes({
     return { MessageId: id };
   }
 
-  return {
-    endpoint: `http://127.0.0.1:${server.port}`,
-    stop: () => server.close(),
-  };
-}
-
-function denied(message: string | undefined): Refusal | undefined {
-  return message === undefined
-    ? undefined
-    : { status: 403, type: "AccessDeniedException", message };
-}
-
-async function readMail(request: IncomingMessage): Promise<Properties> {
-  const body = await readBody(request, MAX_BODY_BYTES);
-  const sent: unknown = JSON.parse(body?.toString() ?? "{}");
-  return new Properties("mail", sent, (value) => value);
+  return serveRestJson(operate, port);
 }
 
 function contentOf(mail: Properties) {

@@ -157,7 +157,7 @@ describe("the edge cache", () => {
 
   it.each([
     ["an address", { category: "address", text: "762 School" }],
-    ["a place", { category: "address", id: "address-0-0" }],
+    ["a place", { category: "address", id: "762-school-lane-montpelier" }],
     ["a wrong request", { category: "cats", text: "x" }],
     ["an unknown school", { category: "hs_ceeb", id: "nothing" }],
   ])("does not store the reply to %s", async (_what, query) => {
