@@ -7,102 +7,96 @@ import { Spinner } from "../src/components/Spinner.tsx";
 import { useToasts } from "../src/components/Toasts.tsx";
 import { SectionErrorBoundary } from "../src/form/SectionErrorBoundary.tsx";
 import styles from "./Gallery.module.css";
-import { State, StateSet } from "./StateSet.tsx";
+import { StateSet } from "./StateSet.tsx";
+
+const SIZES = ["small", "medium", "large"] as const;
 
 function Broken(): never {
   throw new Error("A part of the gallery fails on purpose.");
 }
 
-type Shown = "small" | "medium" | "large" | "loading";
+function Choices({
+  names,
+  onChoose,
+}: {
+  readonly names: readonly string[];
+  readonly onChoose: (name: string) => void;
+}) {
+  return (
+    <div className={styles.row}>
+      {names.map((name) => (
+        <Button key={name} variant="secondary" onClick={() => onChoose(name)}>
+          {name}
+        </Button>
+      ))}
+    </div>
+  );
+}
 
 export function Messages() {
   const toasts = useToasts();
-  const [shown, setShown] = useState<Shown>();
-  const [fails, setFails] = useState(false);
+  const [opened, setOpened] = useState("");
+  const [failing, setFailing] = useState("");
+  const size = SIZES.find((each) => opened === `Open ${each}`);
+  const toast = {
+    label: "Gallery Error",
+    message: "Your answers could not be saved.",
+    onReset: () => undefined,
+  };
+  const notice = (
+    <Notice title="Success Notification" onDismiss={() => undefined}>
+      Your application was successfully submitted.
+    </Notice>
+  );
+  const covers = (
+    <>
+      <Choices
+        names={[...SIZES, "loading"].map((each) => `Open ${each}`)}
+        onChoose={setOpened}
+      />
+      {opened === "Open loading" && <Spinner />}
+      <Dialog
+        open={size !== undefined}
+        onOpenChange={() => setOpened("")}
+        title="Delete your document?"
+        {...(size && { size })}
+        actions={
+          <>
+            <Button variant="secondary">Keep it</Button>
+            <Button variant="danger">Delete document</Button>
+          </>
+        }
+      >
+        <p>essay.pdf will be removed from your application.</p>
+      </Dialog>
+    </>
+  );
   return (
-    <StateSet title="Messages" isWide>
-      <State name="notice">
-        <Notice title="Success Notification" onDismiss={() => undefined}>
-          Your application was successfully submitted.
-        </Notice>
-      </State>
-      <State name="toasts">
-        <div className={styles.row}>
-          <Button
-            variant="secondary"
-            onClick={() => {
-              toasts.success("Your answers were saved.");
-            }}
-          >
-            Show a success
-          </Button>
-          <Button
-            variant="secondary"
-            onClick={() => {
-              toasts.error({
-                label: "Gallery Error",
-                message: "Your answers could not be saved.",
-                onReset: () => undefined,
-              });
-            }}
-          >
-            Show an error
-          </Button>
-        </div>
-      </State>
-      <State name="dialogs and the loading overlay">
-        <div className={styles.row}>
-          {(["small", "medium", "large", "loading"] as const).map((kind) => (
-            <Button
-              key={kind}
-              variant="secondary"
-              onClick={() => {
-                setShown(kind);
-              }}
-            >
-              Open {kind}
-            </Button>
-          ))}
-        </div>
-        {shown === "loading" && <Spinner />}
-        <Dialog
-          open={shown !== undefined && shown !== "loading"}
-          onOpenChange={() => {
-            setShown(undefined);
-          }}
-          title="Delete your document?"
-          {...(shown === undefined || shown === "loading"
-            ? {}
-            : { size: shown })}
-          actions={
-            <>
-              <Button variant="secondary">Keep it</Button>
-              <Button variant="danger">Delete document</Button>
-            </>
-          }
-        >
-          <p>essay.pdf will be removed from your application.</p>
-        </Dialog>
-      </State>
-      <State name="card">
-        <Card>What a card holds.</Card>
-      </State>
-      <State name="part that failed">
-        {fails ? (
+    <StateSet
+      title="Messages"
+      isWide
+      states={{
+        notice,
+        toasts: (
+          <Choices
+            names={["Show a success", "Show an error"]}
+            onChoose={(name) =>
+              name === "Show an error"
+                ? toasts.error(toast)
+                : toasts.success("Your answers were saved.")
+            }
+          />
+        ),
+        "dialogs and the loading overlay": covers,
+        card: <Card>What a card holds.</Card>,
+        "part that failed": failing ? (
           <SectionErrorBoundary>
             <Broken />
           </SectionErrorBoundary>
         ) : (
-          <Button
-            variant="secondary"
-            onClick={() => {
-              setFails(true);
-            }}
-          >
-            Let a part fail
-          </Button>
-        )}
-      </State>
-    </StateSet>
+          <Choices names={["Let a part fail"]} onChoose={setFailing} />
+        ),
+      }}
+    />
   );
 }

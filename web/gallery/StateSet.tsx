@@ -2,39 +2,43 @@ import type { ReactNode } from "react";
 import { joinClasses } from "../src/lib/join-classes.ts";
 import styles from "./Gallery.module.css";
 
-/** Renders one state of a component with its name. `force` names a pseudo class that the visual tests apply to it. */
-export function State({
-  name,
-  force,
-  children,
-}: {
-  readonly name: string;
-  readonly force?: "hover" | "focus-visible" | "active";
-  readonly children: ReactNode;
-}) {
-  return (
-    <div className={styles.state} data-force={force}>
-      <h3 className={styles.name}>{name}</h3>
-      {children}
-    </div>
+/** Names of states that are pseudo classes, which the visual tests apply. */
+const FORCED = ["hover", "focus-visible", "active"];
+
+/** Renders something of each name, as the states of a component. */
+export function eachOf<T>(
+  named: Readonly<Record<string, T>>,
+  render: (each: T, name: string) => ReactNode,
+): Readonly<Record<string, ReactNode>> {
+  return Object.fromEntries(
+    Object.entries(named).map(([name, each]) => [name, render(each, name)]),
   );
 }
 
-/** Renders a component in all its states. */
+/** Renders a component in all its states, by their names. */
 export function StateSet({
   title,
   isWide = false,
-  children,
+  states,
 }: {
   readonly title: string;
   readonly isWide?: boolean;
-  readonly children: ReactNode;
+  readonly states: Readonly<Record<string, ReactNode>>;
 }) {
   return (
     <section aria-label={title} className={styles.set}>
       <h2>{title}</h2>
       <div className={joinClasses(styles.states, isWide && styles.wide)}>
-        {children}
+        {Object.entries(states).map(([name, state]) => (
+          <div
+            key={name}
+            className={styles.state}
+            data-force={FORCED.find((each) => each === name)}
+          >
+            <h3 className={styles.name}>{name}</h3>
+            {state}
+          </div>
+        ))}
       </div>
     </section>
   );

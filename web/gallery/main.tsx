@@ -1,18 +1,52 @@
 import "@fontsource-variable/inter/wght.css";
 import "@fontsource/source-serif-4/600.css";
+import { QueryClientProvider } from "@tanstack/react-query";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
+import { MemoryRouter } from "react-router-dom";
 import "virtual:school-palette.css";
 import "../src/styles/tokens.css";
 import "../src/styles/fonts.css";
 import "../src/styles/layers.css";
-import { Gallery } from "./Gallery.tsx";
+import { addAnotherQuery, tabsQuery } from "../src/api/queries.ts";
+import { createQueryClient } from "../src/api/query-client.ts";
+import { ToastsProvider } from "../src/components/Toasts.tsx";
+import { SessionProvider } from "../src/session/session.tsx";
+import { Account } from "./Account.tsx";
+import { Buttons } from "./Buttons.tsx";
+import { Documents } from "./Documents.tsx";
+import styles from "./Gallery.module.css";
+import { Messages } from "./Messages.tsx";
+import { Questions } from "./Questions.tsx";
+import { Surroundings } from "./Surroundings.tsx";
+
+// The components of the site, for people and for visual tests; not part of any deployment.
+
+const queryClient = createQueryClient();
+queryClient.setQueryData(addAnotherQuery.queryKey, {});
+queryClient.setQueryData(tabsQuery.queryKey, {});
 
 const root = document.getElementById("root");
 if (root === null) throw new Error("index.html has no element #root.");
 // The boundary of the part that fails on purpose reports its error.
 createRoot(root, { onCaughtError: () => undefined }).render(
   <StrictMode>
-    <Gallery />
+    <QueryClientProvider client={queryClient}>
+      <ToastsProvider>
+        <MemoryRouter initialEntries={["/about"]}>
+          <SessionProvider>
+            <main className={styles.page}>
+              <h1>Every component in every state</h1>
+              <Buttons />
+              <Questions />
+              <Documents />
+              <Messages />
+              <Account />
+              <Surroundings />
+            </main>
+          </SessionProvider>
+        </MemoryRouter>
+      </ToastsProvider>
+    </QueryClientProvider>
   </StrictMode>,
 );

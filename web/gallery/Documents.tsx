@@ -3,33 +3,29 @@ import {
   FILE_NAME_TOO_LONG,
 } from "../../shared/documents.ts";
 import type { DocumentState } from "../src/application/document-state.ts";
+import { Asked } from "./InForm.tsx";
+import { eachOf, StateSet } from "./StateSet.tsx";
 
-const chosen = new File(["x"], "what-values-guide-me-final-version-3.pdf");
-const offered = new File(["x"], "what-values-guide-me-final-v.pdf");
+const LABEL = "Your Essay as a Document";
+const HINT = "A .pdf, .docx, .png or .jpg file of at most 1 MB.";
 
 function attached(
   key: string,
-  name: string,
+  file_name: string,
   differences: readonly string[] = [],
 ): DocumentState {
   const fileKey = `uploads/amy/${key}/1`;
+  const file = { key, file_name, file_size: 231_000, file_key: fileKey };
   return {
     phase: "attached",
     notice: "uploaded",
     url: `#${key}`,
     fileKey,
-    file: {
-      key,
-      file_name: name,
-      file_size: 231_000,
-      file_key: fileKey,
-      differences,
-    },
+    file: { ...file, differences },
   };
 }
 
-/** All states of a document by name. */
-export const documentStates: Readonly<Record<string, DocumentState>> = {
+const states: Readonly<Record<string, DocumentState>> = {
   none: { phase: "empty" },
   checking: { phase: "checking" },
   uploading: { phase: "uploading", name: "essay.pdf", share: 0.62 },
@@ -46,10 +42,26 @@ export const documentStates: Readonly<Record<string, DocumentState>> = {
     phase: "rejected",
     error: FILE_NAME_TOO_LONG,
     offer: {
-      chosen,
-      file: offered,
+      chosen: new File(["x"], "what-values-guide-me-final-version-3.pdf"),
+      file: new File(["x"], "what-values-guide-me-final-v.pdf"),
       text: "We can shorten the name of your file for you.",
       action: "Upload with the shorter name",
     },
   },
+  visitor: { phase: "empty" },
 };
+
+export function Documents() {
+  return (
+    <StateSet
+      title="Document"
+      states={eachOf(states, (state, key) => (
+        <Asked
+          element={{ kind: "document", key, label: LABEL, hint: HINT }}
+          isLoggedIn={key !== "visitor"}
+          documents={{ [key]: state }}
+        />
+      ))}
+    />
+  );
+}

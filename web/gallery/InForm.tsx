@@ -1,0 +1,78 @@
+import { useState, type ReactNode } from "react";
+import type { Element } from "../../shared/application/question.ts";
+import type { Profile } from "../../shared/contract/replies.ts";
+import { createQueryClient } from "../src/api/query-client.ts";
+import {
+  createApplication,
+  type Application,
+} from "../src/application/application.ts";
+import { ApplicationContext } from "../src/application/react.tsx";
+import { firstSnapshot, type Snapshot } from "../src/application/state.ts";
+import { createStore } from "../src/application/store.ts";
+import { ElementFields } from "../src/fields/ElementField.tsx";
+import styles from "./Gallery.module.css";
+
+const TODAY = "2026-11-21";
+const profile: Profile = {
+  answer: {},
+  document_answer: {},
+  username: "amy@example.org",
+  last_page: "",
+  successful_login: [],
+  web_status: [],
+  reference: "7KQ2-M9XD",
+};
+
+function nothing() {
+  return undefined;
+}
+
+interface FormState extends Partial<Snapshot> {
+  readonly isLoggedIn?: boolean;
+}
+
+/** Creates a form whose questions need not be those of the application; nothing is sent from it. */
+function galleryForm({ isLoggedIn = true, ...first }: FormState): Application {
+  const application = createApplication({
+    profile: isLoggedIn ? profile : undefined,
+    queryClient: createQueryClient(),
+    toasts: { success: nothing, error: () => nothing, leavePage: nothing },
+    storage: {
+      store: () => true,
+      clear: nothing,
+      readDraft: nothing,
+      readEntered: () => ({}),
+      clearEntered: nothing,
+      isVisitOver: () => false,
+      storeRemoved: nothing,
+      readRemoved: () => [],
+    },
+    store: createStore(firstSnapshot({}, TODAY, first), () => TODAY),
+  });
+  const { documents } = application;
+  const resume = () => Promise.resolve();
+  return { ...application, documents: { ...documents, resume } };
+}
+
+/** Renders a part of a form in a state. */
+export function InForm({
+  children,
+  ...state
+}: FormState & { readonly children: ReactNode }) {
+  const [form] = useState(() => galleryForm(state));
+  return <ApplicationContext value={form}>{children}</ApplicationContext>;
+}
+
+/** Renders an element of a form in a state. */
+export function Asked({
+  element,
+  ...state
+}: FormState & { readonly element: Element }) {
+  return (
+    <InForm {...state}>
+      <div className={styles.fields}>
+        <ElementFields elements={[element]} />
+      </div>
+    </InForm>
+  );
+}
