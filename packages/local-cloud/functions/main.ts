@@ -9,7 +9,9 @@ import { callHandler, loadHandler } from "./run-handler.ts";
 /** Process of one function: started by worker-process.ts, which sends one invocation at a time. */
 
 const local = JSON.parse(process.argv[2] ?? "") as LocalFunction;
-const guard = new Worker(new URL("end-with-parent.ts", import.meta.url));
+const guard = new Worker(new URL("guard.ts", import.meta.url), {
+  workerData: { memoryMb: local.memoryMb },
+});
 guard.unref();
 
 function send(message: Reply | Helper): void {

@@ -1,7 +1,12 @@
+import { platform } from "node:os";
+import { isCode } from "../server/loopback-server.ts";
 import type { FunctionError } from "./function-error.ts";
 
-/** Pipe to the process of a function. Nothing is written to it; it closes when the parent ends. */
-export const PARENT_PIPE = 4;
+/**
+ * Pipe between the server and the guard of a function's process. It closes when the server ends; the guard writes to it
+ * when the process has too much memory.
+ */
+export const GUARD_PIPE = 4;
 
 /** Message to the process of a function. */
 export interface Invocation {
@@ -29,5 +34,17 @@ export function trackHelper(pids: Set<number>, { kind, pid }: Helper): void {
     pids.add(pid);
   } else {
     pids.delete(pid);
+  }
+}
+
+/** Kills a process immediately, with its group if it leads one, as a browser does. */
+export function killWithGroup(pid: number): void {
+  for (const each of platform() === "win32" ? [pid] : [-pid, pid]) {
+    try {
+      process.kill(each, "SIGKILL");
+    } catch (error) {
+      // It has already ended, or there is no such group.
+      if (!isCode(error, "ESRCH")) throw error;
+    }
   }
 }

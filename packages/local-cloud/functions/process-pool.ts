@@ -1,4 +1,5 @@
 import { availableParallelism } from "node:os";
+import { Pool } from "tarn";
 import { unpackChromium } from "../browser/packaged-chromium.ts";
 import type { LocalFunction } from "./local-function.ts";
 import { FunctionProcess } from "./worker-process.ts";
@@ -19,85 +20,55 @@ export interface FunctionProcesses {
 
 /** Time that an idle process waits for further work. */
 const IDLE_MS = 2 * 60_000;
-
-/** Lets as many run at once as there are workers, first come first served. */
-function slotsOf(workers: number) {
-  const waiting: (() => void)[] = [];
-  let free = workers;
-  return {
-    async take(): Promise<void> {
-      if (free > 0) free -= 1;
-      else await new Promise<void>((resolve) => waiting.push(resolve));
-    },
-    give(): void {
-      const next = waiting.shift();
-      if (next === undefined) free += 1;
-      else next();
-    },
-    /** Forgets those that wait. */
-    close(): void {
-      waiting.length = 0;
-    },
-  };
-}
+/** The longest that a timer takes: a process is waited for as long as others work. */
+const FOREVER_MS = 2 ** 31 - 1;
 
 export function functionProcesses(
   log: (line: string) => void,
   { idleMs = IDLE_MS, workers = availableParallelism() } = {},
 ): FunctionProcesses {
+  const pools = new Map<string, Pool<FunctionProcess>>();
   const alive = new Set<FunctionProcess>();
-  const idle = new Map<FunctionProcess, LocalFunction>();
-  const slots = new Map<string, ReturnType<typeof slotsOf>>();
   let prepared: Promise<void> | undefined;
 
-  const begin = (local: LocalFunction): FunctionProcess => {
-    const worker = new FunctionProcess(local, log);
-    alive.add(worker);
-    return worker;
-  };
-  const end = async (worker: FunctionProcess): Promise<void> => {
-    idle.delete(worker);
-    alive.delete(worker);
-    await worker.end();
-  };
-  /** Returns the process that worked last, so that those beyond the usual load become idle and end. */
-  const takeIdle = ({ arn }: LocalFunction): FunctionProcess | undefined => {
-    const found = [...idle].findLast(
-      ([worker, local]) => local.arn === arn && worker.isAlive,
-    );
-    if (found !== undefined) idle.delete(found[0]);
-    return found?.[0];
-  };
-  const rest = (worker: FunctionProcess, local: LocalFunction): void => {
-    const turn = { ...local };
-    idle.set(worker, turn);
-    setTimeout(() => {
-      // It may have worked since.
-      if (idle.get(worker) === turn) void end(worker);
-    }, idleMs).unref();
-  };
+  const newPool = (local: LocalFunction) =>
+    new Pool<FunctionProcess>({
+      create: () => {
+        const worker = new FunctionProcess(local, log);
+        alive.add(worker);
+        return worker;
+      },
+      validate: ({ isAlive }) => isAlive,
+      destroy: (worker) => {
+        alive.delete(worker);
+        return worker.end();
+      },
+      min: 0,
+      max: workers,
+      idleTimeoutMillis: idleMs,
+      reapIntervalMillis: idleMs,
+      acquireTimeoutMillis: FOREVER_MS,
+    });
 
   return {
     async run(local, event) {
       await (prepared ??= unpackChromium());
-      const slot = slots.get(local.arn) ?? slotsOf(workers);
-      slots.set(local.arn, slot);
-      await slot.take();
-      const worker = takeIdle(local) ?? begin(local);
+      const pool = pools.get(local.arn) ?? newPool(local);
+      pools.set(local.arn, pool);
+      const worker = await pool.acquire().promise;
       try {
-        const result = await worker.invoke(event);
-        rest(worker, local);
-        return result;
+        return await worker.invoke(event);
       } catch (error) {
-        await end(worker);
+        await worker.end();
         throw error;
       } finally {
-        slot.give();
+        pool.release(worker);
       }
     },
     async stop() {
-      for (const slot of slots.values()) slot.close();
-      await Promise.all([...alive].map(end));
+      const stopped = [...pools.values()].map((pool) => pool.destroy());
+      await Promise.all([...alive].map((worker) => worker.end()));
+      await Promise.all(stopped);
     },
   };
 }

@@ -1,5 +1,4 @@
 import { spawn, type ChildProcess } from "node:child_process";
-import { Socket } from "node:net";
 import { platform } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
@@ -7,18 +6,17 @@ import { accessKeyOf } from "../server/credentials.ts";
 import { FunctionError } from "./function-error.ts";
 import type { LocalFunction } from "./local-function.ts";
 import {
+  GUARD_PIPE,
+  killWithGroup,
   trackHelper,
   type Helper,
   type Invocation,
   type Reply,
 } from "./messages.ts";
 import { timedOut } from "./run-handler.ts";
-import { killWithGroup, residentBytes } from "./system-processes.ts";
 
 /** Time limit for loading the handler's code, which does not count as the function's time on Lambda either. */
 const LOAD_TIMEOUT_MS = 60_000;
-/** Interval at which memory is checked: from here, because a busy function cannot watch itself. */
-const WATCH_MS = 250;
 
 /**
  * Process for one function, within the template's memory and time. The memory is that of the process itself: memory
@@ -68,7 +66,10 @@ export class FunctionProcess {
         ),
       )
       .once("error", ({ message }) => this.#onEnd(message));
-    this.#unref();
+    this.#child.stdio[GUARD_PIPE]?.once("data", () => {
+      const message = `Runtime exited with error: more than ${local.memoryMb} MB of memory`;
+      this.#kill(this.#error("Runtime.OutOfMemory", message));
+    });
     this.#loaded = this.#within(LOAD_TIMEOUT_MS, () => {});
     // Reported to the next invocation.
     this.#loaded.catch(() => {});
@@ -102,13 +103,11 @@ export class FunctionProcess {
       () => this.#kill(timedOut(this.#local, limitMs)),
       limitMs,
     );
-    const watch = setInterval(() => void this.#watch(), WATCH_MS);
     try {
       begin();
       return await waiting.promise;
     } finally {
       clearTimeout(timer);
-      clearInterval(watch);
       this.#waiting = undefined;
     }
   }
@@ -132,14 +131,6 @@ export class FunctionProcess {
     }
   }
 
-  async #watch(): Promise<void> {
-    const { memoryMb } = this.#local;
-    const bytes = await residentBytes(this.#child.pid ?? 0);
-    if (bytes <= memoryMb * 1024 * 1024) return;
-    const message = `Runtime exited with error: more than ${memoryMb} MB of memory`;
-    this.#kill(this.#error("Runtime.OutOfMemory", message));
-  }
-
   #kill(reason?: FunctionError): void {
     if (this.#end !== undefined || this.#child.pid === undefined) return;
     this.#reason ??= reason;
@@ -158,14 +149,5 @@ export class FunctionProcess {
 
   #error(errorType: string, errorMessage: string): FunctionError {
     return new FunctionError(this.#local.logicalId, errorType, errorMessage);
-  }
-
-  /** Keeps all handles of the process from keeping this one alive. */
-  #unref(): void {
-    this.#child.unref();
-    this.#child.channel?.unref();
-    for (const stream of this.#child.stdio) {
-      if (stream instanceof Socket) stream.unref();
-    }
   }
 }
