@@ -220,7 +220,7 @@ async function readParts({
   if (dataDir !== undefined) {
     await mkdir(dataDir, { recursive: true });
   }
-  const outbox = new Outbox(inData("outbox.json"), onMail, space);
+  const outbox = new Outbox(inData("outbox.json"), onMail);
   await outbox.load();
   return {
     resourcesOf,

@@ -1,4 +1,3 @@
-import type { DiskSpace } from "../disk/disk-space.ts";
 import type { Rights } from "../iam/rights.ts";
 import { serveHelper } from "../server/helper-server.ts";
 import { jsonProtocol } from "../server/json-protocol.ts";
@@ -19,7 +18,6 @@ export interface CognitoOptions {
   /** File in which the users are stored; absent = in memory. */
   readonly file?: string | undefined;
   readonly port?: number;
-  readonly space?: DiskSpace;
   readonly rights: Rights;
   /** Called with the address of a user that was deleted. */
   readonly onDeleted?: (email: string) => Promise<void>;
@@ -36,14 +34,7 @@ const FLOWS = "ALLOW_ADMIN_USER_PASSWORD_AUTH";
  */
 export async function startCognito(
   resourcesOf: ResourcesOf,
-  {
-    file,
-    port = 0,
-    space,
-    rights,
-    onDeleted = async () => {},
-    log,
-  }: CognitoOptions,
+  { file, port = 0, rights, onDeleted = async () => {}, log }: CognitoOptions,
 ): Promise<LocalCognito | undefined> {
   const resource = onlyOne(resourcesOf, "AWS::Cognito::UserPool");
   if (resource === undefined) return undefined;
@@ -70,7 +61,7 @@ export async function startCognito(
       "only addresses in any case as names, without a second factor, with accounts and recovery by administrators, and clients without a secret that hide who exists and log in by administrators, are supported locally",
     );
   }
-  const users = new Users(file, space);
+  const users = new Users(file);
   await users.load();
   const pool = new UserPool({
     users,

@@ -1,4 +1,3 @@
-import type { DiskSpace } from "../disk/disk-space.ts";
 import { JsonFile } from "../disk/json-file.ts";
 import type { SealedPassword } from "./passwords.ts";
 
@@ -25,8 +24,8 @@ export class Users {
   #data: Data = { Users: {} };
 
   /** @param path absent = in memory */
-  constructor(path: string | undefined, space?: DiskSpace) {
-    this.#file = new JsonFile(path, space);
+  constructor(path: string | undefined) {
+    this.#file = new JsonFile(path);
   }
 
   async load(): Promise<void> {
@@ -45,12 +44,12 @@ export class Users {
     );
   }
 
-  /** Saves a user. @throws NoSpaceError, with nothing changed */
+  /** Saves a user. @throws when that fails, with nothing changed */
   save(user: PoolUser): Promise<void> {
     return this.#store({ ...this.#data.Users, [user.Username]: user });
   }
 
-  /** Removes a user. @throws NoSpaceError, with nothing changed */
+  /** Removes a user. @throws when that fails, with nothing changed */
   remove({ Username }: PoolUser): Promise<void> {
     const { [Username]: _, ...others } = this.#data.Users;
     return this.#store(others);

@@ -1,5 +1,4 @@
 import { statfsSync } from "node:fs";
-import { isCode } from "../server/loopback-server.ts";
 
 const MB = 1024 * 1024;
 /** Free bytes below which requests that change something are refused. */
@@ -14,10 +13,9 @@ const MIN_FREE_FOR_WRITES = 8 * MB;
 export class NoSpaceError extends Error {
   override readonly name = "InsufficientStorage";
 
-  constructor(cause?: unknown) {
+  constructor() {
     super(
       "The disk of this server is full, so nothing was saved. Please try again when there is room.",
-      { cause },
     );
   }
 }
@@ -60,13 +58,6 @@ export class DiskSpace {
     if (!this.#leaves(MIN_FREE_FOR_WRITES + bytes)) throw new NoSpaceError();
   }
 
-  /** Returns the error to throw for a write that has failed: another program may have used up the space. */
-  explained(error: unknown): unknown {
-    if (!isNoSpace(error)) return error;
-    this.#report(true);
-    return new NoSpaceError(error);
-  }
-
   #leaves(bytes: number): boolean {
     if (this.#folder === undefined) return true;
     const free = this.#freeBytes(this.#folder);
@@ -84,16 +75,6 @@ export class DiskSpace {
         : `There is room again in ${this.#folder}.`,
     );
   }
-}
-
-/** Recognizes errors of the database too, which have no code for it and wrap the system's message. */
-function isNoSpace(error: unknown): boolean {
-  if (isCode(error, "ENOSPC") || isCode(error, "EDQUOT")) return true;
-  if (!(error instanceof Error)) return false;
-  return (
-    /no space left|quota exceeded/i.test(error.message) ||
-    isNoSpace(error.cause)
-  );
 }
 
 function freeBytesOf(folder: string): number {

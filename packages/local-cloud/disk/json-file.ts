@@ -1,18 +1,15 @@
 import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
 import { isCode } from "../server/loopback-server.ts";
-import { DiskSpace } from "./disk-space.ts";
 
 /** JSON value that persists between runs; without a path it is not stored. */
 export class JsonFile<Value> {
   readonly #path: string | undefined;
-  readonly #space: DiskSpace;
   #writing: Promise<void> | undefined;
   #next: { readonly text: string } | undefined;
 
-  constructor(path: string | undefined, space = new DiskSpace(undefined)) {
+  constructor(path: string | undefined) {
     this.#path = path;
-    this.#space = space;
   }
 
   /** Returns the value of the last run; undefined at the first. */
@@ -33,7 +30,7 @@ export class JsonFile<Value> {
     }
   }
 
-  /** Resolves when this value, or a newer one, is on disk. @throws NoSpaceError */
+  /** Resolves when this value, or a newer one, is on disk. */
   async save(value: Value): Promise<void> {
     if (this.#path === undefined) return;
     this.#next = { text: JSON.stringify(value) };
@@ -46,7 +43,7 @@ export class JsonFile<Value> {
       while (this.#next !== undefined) {
         const { text } = this.#next;
         this.#next = undefined;
-        await replaceFile(path, text, this.#space);
+        await replaceFile(path, text);
       }
     } finally {
       this.#writing = undefined;
@@ -54,13 +51,11 @@ export class JsonFile<Value> {
   }
 }
 
-/** Replaces a file atomically: neither a reader nor a crash sees half of it. @throws NoSpaceError */
+/** Replaces a file atomically: neither a reader nor a crash sees half of it. */
 export async function replaceFile(
   path: string,
   content: string | Uint8Array,
-  space: DiskSpace,
 ): Promise<void> {
-  space.claim(content.length);
   const temporary = `${path}.tmp`;
   try {
     await mkdir(dirname(path), { recursive: true });
@@ -68,6 +63,6 @@ export async function replaceFile(
     await rename(temporary, path);
   } catch (error) {
     await rm(temporary, { force: true });
-    throw space.explained(error);
+    throw error;
   }
 }

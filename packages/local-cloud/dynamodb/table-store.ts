@@ -75,7 +75,9 @@ export class TableStore {
     } catch (error) {
       if (isDynaliteError(error) || folder === undefined) throw error;
       await this.#close();
-      throw space.explained(error);
+      // Another program may have used up the space.
+      space.claim();
+      throw error;
     }
   }
 
@@ -96,7 +98,8 @@ export class TableStore {
       return store;
     } catch (error) {
       this.#opened = undefined;
-      throw space.explained(error);
+      space.claim();
+      throw error;
     }
   }
 }

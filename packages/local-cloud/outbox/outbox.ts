@@ -1,4 +1,3 @@
-import type { DiskSpace } from "../disk/disk-space.ts";
 import { JsonFile } from "../disk/json-file.ts";
 
 /** Mail that SES would have sent. */
@@ -27,9 +26,8 @@ export class Outbox {
   constructor(
     path: string | undefined,
     onMail: (mail: Mail) => void = () => {},
-    space?: DiskSpace,
   ) {
-    this.#file = new JsonFile(path, space);
+    this.#file = new JsonFile(path);
     this.#onMail = onMail;
   }
 
@@ -42,7 +40,7 @@ export class Outbox {
     return this.#mails;
   }
 
-  /** Stores a mail. @throws NoSpaceError, with the mail not sent */
+  /** Stores a mail. @throws when that fails, with the mail not sent */
   async send(mail: Mail): Promise<void> {
     this.#mails = [mail, ...this.#mails];
     try {
@@ -54,7 +52,7 @@ export class Outbox {
     this.#onMail(mail);
   }
 
-  /** Forgets the mails to an address. @throws NoSpaceError */
+  /** Forgets the mails to an address. */
   async forget(address: string): Promise<void> {
     this.#mails = this.#mails.filter(({ to }) => to !== address);
     await this.#file.save(this.#mails);

@@ -108,10 +108,10 @@ export class S3Objects {
 
   async #write({ body, ...head }: StoredObject): Promise<void> {
     if (this.#folder === undefined) return;
+    this.#space.claim(body.length);
     await replaceFile(
       this.#file(head.bucket, head.key),
       Buffer.concat([Buffer.from(`${JSON.stringify(head)}\n`), body]),
-      this.#space,
     );
   }
 

@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import { mkdir, readdir, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
-import type { DiskSpace } from "../disk/disk-space.ts";
 import { replaceFile } from "../disk/json-file.ts";
 
 /** Execution as DescribeExecution shows it; dates are ISO 8601. */
@@ -26,12 +25,10 @@ export interface Execution {
 export class Executions {
   readonly #byArn = new Map<string, Execution>();
   readonly #folder: string | undefined;
-  readonly #space: DiskSpace;
 
   /** @param folder absent = in memory */
-  constructor(folder: string | undefined, space: DiskSpace) {
+  constructor(folder: string | undefined) {
     this.#folder = folder;
-    this.#space = space;
   }
 
   async load(): Promise<void> {
@@ -56,7 +53,7 @@ export class Executions {
     );
   }
 
-  /** Stores a new execution, or none. @throws NoSpaceError */
+  /** Stores a new execution, or none. */
   async add(execution: Execution): Promise<void> {
     try {
       await this.save(execution);
@@ -66,14 +63,13 @@ export class Executions {
     }
   }
 
-  /** Stores a new state, which is visible immediately, and on disk when this resolves. @throws NoSpaceError */
+  /** Stores a new state, which is visible immediately, and on disk when this resolves. */
   async save(execution: Execution): Promise<void> {
     this.#byArn.set(execution.executionArn, execution);
     if (this.#folder === undefined) return;
     await replaceFile(
       this.#file(execution.executionArn),
       JSON.stringify(execution),
-      this.#space,
     );
   }
 

@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { DiskSpace } from "../disk/disk-space.ts";
 import type { Functions } from "../functions/functions.ts";
 import type { Rights } from "../iam/rights.ts";
 import { serveHelper } from "../server/helper-server.ts";
@@ -36,7 +35,6 @@ export interface StepFunctionsOptions {
   /** Folder in which executions are stored; absent = in memory. */
   readonly folder?: string | undefined;
   readonly port?: number;
-  readonly space?: DiskSpace;
   readonly functions: Functions;
   readonly rights: Rights;
   readonly log: (line: string) => void;
@@ -45,16 +43,9 @@ export interface StepFunctionsOptions {
 /** Starts the state machines. @throws TemplateError for an unsupported definition */
 export async function startStepFunctions(
   resourcesOf: ResourcesOf,
-  {
-    folder,
-    port = 0,
-    space = new DiskSpace(undefined),
-    functions,
-    rights,
-    log,
-  }: StepFunctionsOptions,
+  { folder, port = 0, functions, rights, log }: StepFunctionsOptions,
 ): Promise<LocalStepFunctions> {
-  const executions = new Executions(folder, space);
+  const executions = new Executions(folder);
   const running = new RunningExecutions(resourcesOf, {
     executions,
     functions,
