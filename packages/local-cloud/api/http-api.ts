@@ -15,11 +15,12 @@ import { findRoute, readRoutes } from "./routes.ts";
 export interface LocalHttpApi {
   /** First part of the host name that the API has on AWS. */
   readonly apiId: string;
+  /** Answers a request. @returns what the handler returned; undefined if none did */
   answer(
     request: IncomingMessage,
     response: ServerResponse,
     toOrigin: OriginRequest,
-  ): Promise<void>;
+  ): Promise<unknown>;
 }
 
 const MAX_BODY_BYTES = 10 * 1024 * 1024;
@@ -84,7 +85,8 @@ export function localHttpApi(
       }
       if (result === late) return message(response, 503, "Service Unavailable");
       if (isFault(result) && space.isFull) return noSpace(response);
-      sendResult(result, request, response);
+      sendResult(result, response);
+      return result;
     },
   };
 }

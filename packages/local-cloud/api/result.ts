@@ -1,12 +1,8 @@
-import type { IncomingMessage, ServerResponse } from "node:http";
+import type { ServerResponse } from "node:http";
 import { isRecord } from "../template/template.ts";
 
 /** Sends what a handler returned, interpreted as API Gateway interprets payload format 2.0. */
-export function sendResult(
-  result: unknown,
-  request: IncomingMessage,
-  response: ServerResponse,
-): void {
+export function sendResult(result: unknown, response: ServerResponse): void {
   if (!isRecord(result) || result["statusCode"] === undefined) {
     // A result without a status is the body of a 200.
     response.writeHead(200, { "content-type": "application/json" });
@@ -39,5 +35,5 @@ export function sendResult(
     result["isBase64Encoded"] === true ? "base64" : "utf8",
   );
   response.setHeader("content-length", bytes.length);
-  response.end(request.method === "HEAD" ? undefined : bytes);
+  response.end(bytes);
 }

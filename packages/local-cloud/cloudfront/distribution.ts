@@ -1,6 +1,5 @@
 import type { IncomingMessage } from "node:http";
 import type { Rights } from "../iam/rights.ts";
-import { isCompressed } from "../site/compression.ts";
 import { account } from "../template/physical-names.ts";
 import type { Properties } from "../template/properties.ts";
 import {
@@ -101,7 +100,9 @@ export function readDistribution(
       originRequest: originRequest(resourcesOf, behavior, target.origin, cache),
       cache,
       viewerRequest: viewerRequest(resourcesOf, behavior),
-      compress: isCompressed(behavior),
+      compress:
+        behavior.flag("Compress") &&
+        behavior.textOr("CachePolicyId", "") === CACHING_OPTIMIZED,
     };
   };
   return [
@@ -110,6 +111,8 @@ export function readDistribution(
   ];
 }
 
+/** Id of CloudFront's managed policy for sites, the only one of those under which it compresses. */
+const CACHING_OPTIMIZED = "658327ea-f89d-4fab-a63d-7e88639e58f6";
 const ALL_METHODS = [
   "GET",
   "HEAD",

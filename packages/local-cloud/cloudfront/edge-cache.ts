@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { sendResult } from "../api/result.ts";
 import type { Properties } from "../template/properties.ts";
 import type { ResourcesOf } from "../template/read-template.ts";
 import { TemplateError } from "../template/template.ts";
@@ -7,22 +8,14 @@ import { TemplateError } from "../template/template.ts";
 export interface EdgeCache {
   /** Query parameters in the cache key; the origin always gets these. */
   readonly parameters: ReadonlySet<string>;
-  /** Answers from the cache, or asks the origin and caches what its Cache-Control allows. */
+  /** Answers from the cache, or asks the API and caches the handler's result as its Cache-Control allows. */
   answer(
     request: IncomingMessage,
     response: ServerResponse,
-    ask: () => Promise<void>,
+    ask: () => Promise<unknown>,
   ): Promise<void>;
   clear(): void;
 }
-
-interface Kept {
-  readonly until: number;
-  readonly headers: Readonly<Record<string, string | string[] | number>>;
-  readonly body: Buffer;
-}
-
-const MAX_REPLIES = 1000;
 
 /**
  * Reads a behavior's cache policy.
@@ -67,32 +60,23 @@ function edgeCache(
   parameters: ReadonlySet<string>,
   mostSeconds: number,
 ): EdgeCache {
-  const replies = new Map<string, Kept>();
+  const results = new Map<string, { until: number; result: unknown }>();
   return {
     parameters,
-    clear: () => replies.clear(),
+    clear: () => results.clear(),
     async answer(request, response, ask) {
       const key = withParameters(request.url ?? "/", parameters);
-      const kept = replies.get(key);
-      if (kept !== undefined && kept.until > Date.now()) {
-        response.setHeader("x-cache", "Hit from cloudfront");
-        response.writeHead(200, kept.headers);
-        response.end(request.method === "HEAD" ? undefined : kept.body);
-        return;
-      }
-      response.setHeader("x-cache", "Miss from cloudfront");
-      const body = bodyOf(response);
-      await ask();
+      const kept = results.get(key);
+      const isHit = kept !== undefined && kept.until > Date.now();
+      response.setHeader(
+        "x-cache",
+        `${isHit ? "Hit" : "Miss"} from cloudfront`,
+      );
+      if (isHit) return sendResult(kept.result, response);
+      const result = await ask();
       const seconds = Math.min(secondsToKeep(response), mostSeconds);
       if (request.method !== "GET" || seconds <= 0) return;
-      const { "x-cache": _, ...headers } = response.getHeaders();
-      replies.set(key, {
-        until: Date.now() + seconds * 1000,
-        headers: headers as Kept["headers"],
-        body: body(),
-      });
-      const [oldest = ""] = replies.keys();
-      if (replies.size > MAX_REPLIES) replies.delete(oldest);
+      results.set(key, { until: Date.now() + seconds * 1000, result });
     },
   };
 }
@@ -107,19 +91,6 @@ export function withParameters(
     .split("&")
     .filter((pair) => parameters.has(pair.split("=")[0] ?? ""));
   return kept.length === 0 ? path : `${path}?${kept.join("&")}`;
-}
-
-/** Captures the body that is sent; the API sends its replies in one piece. */
-function bodyOf(response: ServerResponse): () => Buffer {
-  let sent: unknown;
-  const end = response.end.bind(response) as (
-    ...parts: unknown[]
-  ) => ServerResponse;
-  response.end = (...parts: unknown[]) => {
-    [sent] = parts;
-    return end(...parts);
-  };
-  return () => (Buffer.isBuffer(sent) ? sent : Buffer.alloc(0));
 }
 
 function secondsToKeep(response: ServerResponse): number {

@@ -88,7 +88,7 @@ async function answerByApi(
   toOrigin: OriginRequest,
   request: IncomingMessage,
   response: ServerResponse,
-): Promise<void> {
+): Promise<unknown> {
   if (api !== undefined) return api.answer(request, response, toOrigin);
   response.writeHead(404, { "content-type": "application/json" });
   response.end(JSON.stringify({ message: "Not Found" }));

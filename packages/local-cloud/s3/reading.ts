@@ -19,7 +19,7 @@ export function sendObject(
   response: ServerResponse,
   objects: S3Objects,
 ): void {
-  const { method, bucket, key, query, headers } = request;
+  const { bucket, key, query, headers } = request;
   const object = findObject(objects, bucket, key);
   if (
     headers["if-match"] !== undefined &&
@@ -59,7 +59,7 @@ export function sendObject(
     ? object.body.subarray(range.first, range.last + 1)
     : object.body;
   response.setHeader("content-length", part.length);
-  response.end(method === "HEAD" ? undefined : part);
+  response.end(part);
 }
 
 /** Returns the first and last byte of a Range header; undefined for the whole object. */

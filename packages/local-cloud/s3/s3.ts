@@ -126,7 +126,7 @@ export async function startS3(
         response.writeHead(s3Error.status, {
           "content-type": "application/xml",
         });
-        response.end(request.method === "HEAD" ? undefined : s3Error.toXml());
+        response.end(s3Error.toXml());
       }
     },
     {

@@ -1,8 +1,9 @@
 import { readFile } from "node:fs/promises";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { extname, join, resolve, sep } from "node:path";
+import { promisify } from "node:util";
+import { brotliCompress, constants } from "node:zlib";
 import { isCode } from "../server/loopback-server.ts";
-import { compressed, encodingFor } from "./compression.ts";
 
 const CONTENT_TYPES: Readonly<Record<string, string>> = {
   ".css": "text/css; charset=utf-8",
@@ -24,6 +25,10 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
   ".xml": "application/xml",
 };
 
+/** Types and least size of what CloudFront compresses. */
+const COMPRESSED = /^text\/|json|wasm|xml/;
+const SMALLEST = 1_000;
+
 export interface SiteRequest {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
@@ -37,21 +42,21 @@ export async function sendSiteFile(
   path: string,
   { request, response, compress }: SiteRequest,
 ): Promise<void> {
-  const isHead = request.method === "HEAD";
   const file = fileOf(siteFolder, path);
   const content = file === undefined ? undefined : await contentOf(file);
   if (file === undefined || content === undefined) {
     response.writeHead(404, { "content-type": "text/plain; charset=utf-8" });
-    response.end(isHead ? undefined : "Not found");
+    response.end("Not found");
     return;
   }
   const type = CONTENT_TYPES[extname(file)] ?? "application/octet-stream";
   const accepted = String(request.headers["accept-encoding"] ?? "");
-  const encoding = compress
-    ? encodingFor(accepted, type, content.length)
-    : undefined;
-  const body =
-    encoding === undefined ? content : await compressed(content, encoding);
+  const encodes =
+    compress &&
+    content.length >= SMALLEST &&
+    COMPRESSED.test(type) &&
+    /\bbr\b/.test(accepted);
+  const body = encodes ? await compressed(content) : content;
   // The names in this folder contain a hash of the content.
   const immutable = path.startsWith("/assets/");
   response.writeHead(200, {
@@ -60,11 +65,16 @@ export async function sendSiteFile(
     "cache-control": immutable
       ? "public, max-age=31536000, immutable"
       : "no-cache",
-    ...(encoding === undefined
-      ? {}
-      : { "content-encoding": encoding, vary: "accept-encoding" }),
+    ...(encodes && { "content-encoding": "br", vary: "accept-encoding" }),
   });
-  response.end(isHead ? undefined : body);
+  response.end(body);
+}
+
+/** Compresses about as CloudFront does on the fly: far from as small as possible. */
+function compressed(content: Buffer): Promise<Buffer> {
+  return promisify(brotliCompress)(content, {
+    params: { [constants.BROTLI_PARAM_QUALITY]: 5 },
+  });
 }
 
 /** Returns the file of a path; undefined if it is invalid or leads out of the folder. */

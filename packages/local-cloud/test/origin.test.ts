@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, writeFile } from "node:fs/promises";
 import { request, type IncomingHttpHeaders } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { brotliDecompressSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
 import { startLocalCloud, type LocalCloud } from "../index.ts";
@@ -160,24 +160,18 @@ describe("the origin of site and API", () => {
       expect(head.headers.get("content-length")).toBe("9");
     });
 
-    it.each([
-      ["gzip, deflate, br, zstd", "br", brotliDecompressSync],
-      ["gzip, br;q=0", "gzip", gunzipSync],
-    ])(
-      "compressed for clients that accept %s",
-      async (accepted, encoding, read) => {
-        const { headers, body } = await raw(
-          cloud.origin,
-          "/assets/long-1a2b.js",
-          accepted,
-        );
-        expect(headers["content-encoding"]).toBe(encoding);
-        expect(headers["vary"]).toBe("accept-encoding");
-        expect(headers["content-length"]).toBe(String(body.length));
-        expect(body.length).toBeLessThan(LONG.length / 10);
-        expect(read(body).toString()).toBe(LONG);
-      },
-    );
+    it("compressed for clients that accept Brotli", async () => {
+      const { headers, body } = await raw(
+        cloud.origin,
+        "/assets/long-1a2b.js",
+        "gzip, deflate, br, zstd",
+      );
+      expect(headers["content-encoding"]).toBe("br");
+      expect(headers["vary"]).toBe("accept-encoding");
+      expect(headers["content-length"]).toBe(String(body.length));
+      expect(body.length).toBeLessThan(LONG.length / 10);
+      expect(brotliDecompressSync(body).toString()).toBe(LONG);
+    });
 
     it.each([
       ["/assets/long-1a2b.js", "identity"],
