@@ -128,7 +128,7 @@ export async function startFunctionUrls(
           response.end();
           return;
         }
-        sendResult(result, request, response);
+        sendResult(result, response);
       } catch (error) {
         if (isRefusal(error)) return refuse(response, error.message);
         response.statusCode = 502;

@@ -206,9 +206,10 @@ function endUpload(records: Pick<Deployed, "completeConversion">) {
   return records.completeConversion(upload, { pages: 1, differences: [] });
 }
 
-// Nothing is printed, and nobody is told.
-interceptAwsCalls(({ name }, proceed) =>
-  ["StartExecutionCommand", "PutEventsCommand"].includes(name)
+// Nothing is printed, and nobody is told but who signs up.
+interceptAwsCalls(({ name, input }, proceed) =>
+  name === "StartExecutionCommand" ||
+  (name === "PutEventsCommand" && !JSON.stringify(input).includes('\\"mail\\"'))
     ? Promise.resolve({})
     : proceed(),
 );

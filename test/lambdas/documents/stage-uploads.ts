@@ -22,7 +22,8 @@ export function withoutEvents(): CloudFormationTemplate {
   const template = stackTemplate();
   const resources = Object.entries(template.Resources).map(([id, resource]) => {
     const { Type, Properties } = resource;
-    return Type === "AWS::Events::Rule" && Properties?.["EventPattern"]
+    return Type === "AWS::Events::Rule" &&
+      JSON.stringify(Properties?.["EventPattern"] ?? "").includes("aws.s3")
       ? [id, { ...resource, Properties: { ...Properties, State: "DISABLED" } }]
       : [id, resource];
   });

@@ -421,7 +421,7 @@ describe("the service view", () => {
 
     const { style } = document.documentElement;
     expect(style.getPropertyValue("--running-name")).toBe(
-      '"\u2068A\\22 my \\5c  Okafor\u2069"',
+      '"A\\22 my \\5c  Okafor"',
     );
     expect(style.getPropertyValue("--running-reference")).toBe(
       '"Reference 7KQ2-M9XD"',
