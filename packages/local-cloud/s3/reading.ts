@@ -13,7 +13,7 @@ export interface S3Request {
   readonly body: Buffer;
 }
 
-/** Answers GET and HEAD of an object, ranges and conditions included. */
+/** Answers GET and HEAD of an object, or of a range of it. */
 export function sendObject(
   request: S3Request,
   response: ServerResponse,
@@ -21,12 +21,6 @@ export function sendObject(
 ): void {
   const { bucket, key, query, headers } = request;
   const object = findObject(objects, bucket, key);
-  if (
-    headers["if-match"] !== undefined &&
-    unquoted(headers["if-match"]) !== object.etag
-  ) {
-    throw new S3Error(412, "PreconditionFailed", "If-Match did not hold");
-  }
   response.setHeader("content-type", "binary/octet-stream");
   response.setHeader("accept-ranges", "bytes");
   response.setHeader("etag", `"${object.etag}"`);
@@ -38,13 +32,6 @@ export function sendObject(
     if (name.startsWith("response-")) {
       response.setHeader(name.slice("response-".length), value);
     }
-  }
-  if (
-    headers["if-none-match"] !== undefined &&
-    unquoted(headers["if-none-match"]) === object.etag
-  ) {
-    response.writeHead(304).end();
-    return;
   }
   const size = object.body.length;
   const range = readRange(headers.range, size);
@@ -67,13 +54,10 @@ function readRange(
   header: string | undefined,
   size: number,
 ): { first: number; last: number } | undefined {
-  const [, from, to] = /^bytes=(\d*)-(\d*)$/.exec(header ?? "") ?? [];
-  if (from === undefined || to === undefined || (from === "" && to === "")) {
-    return undefined;
-  }
-  const first = from === "" ? Math.max(0, size - Number(to)) : Number(from);
-  const last =
-    from === "" || to === "" ? size - 1 : Math.min(Number(to), size - 1);
+  const [, from, to] = /^bytes=(\d+)-(\d*)$/.exec(header ?? "") ?? [];
+  if (from === undefined) return undefined;
+  const first = Number(from);
+  const last = to ? Math.min(Number(to), size - 1) : size - 1;
   if (first > last) {
     throw new S3Error(
       416,
@@ -84,33 +68,34 @@ function readRange(
   return { first, last };
 }
 
+const LARGEST_PAGE = 1000;
+
 /** Answers ListObjectsV2. */
 export function listObjects(
   { bucket, query }: S3Request,
   objects: S3Objects,
 ): string {
-  if (query.has("delimiter")) throw notEmulated("delimiters");
+  for (const name of ["delimiter", "max-keys", "continuation-token"]) {
+    if (query.has(name)) throw notEmulated(name);
+  }
   const prefix = query.get("prefix") ?? "";
-  const after =
-    query.get("continuation-token") ?? query.get("start-after") ?? "";
-  const largest = Number(query.get("max-keys") ?? 1000);
+  const after = query.get("start-after") ?? "";
   const matching = objects
     .list(bucket)
     .filter(
       ({ key }) => key.startsWith(prefix) && (after === "" || key > after),
     );
-  const page = matching.slice(0, largest);
+  const page = matching.slice(0, LARGEST_PAGE);
   const more = matching.length > page.length;
   const contents = page.map(
     ({ key, etag, lastModified, body }) =>
       `<Contents><Key>${escapeXml(key)}</Key><ETag>&quot;${etag}&quot;</ETag>` +
       `<LastModified>${lastModified.toISOString()}</LastModified><Size>${body.length}</Size></Contents>`,
   );
-  const token = `<NextContinuationToken>${escapeXml(page.at(-1)?.key ?? "")}</NextContinuationToken>`;
   return xml(
     "ListBucketResult",
     `<Name>${bucket}</Name><Prefix>${escapeXml(prefix)}</Prefix><KeyCount>${page.length}</KeyCount>` +
-      `<MaxKeys>${largest}</MaxKeys><IsTruncated>${more}</IsTruncated>${more ? token : ""}${contents.join("")}`,
+      `<MaxKeys>${LARGEST_PAGE}</MaxKeys><IsTruncated>${more}</IsTruncated>${contents.join("")}`,
   );
 }
 
@@ -134,9 +119,4 @@ export function notEmulated(what: string) {
     "NotImplemented",
     `The local S3 does not know ${what}`,
   );
-}
-
-/** Returns an entity tag without its quotes. */
-export function unquoted(etag: string) {
-  return etag.replace(/^"|"$/g, "");
 }

@@ -2,23 +2,21 @@ import type { ServerResponse } from "node:http";
 import { escapeXml, S3Error, unescapeXml, xml } from "./error.ts";
 import type { S3Objects, StoredObject } from "./objects.ts";
 import {
-  findObject,
   listObjects,
   notEmulated,
   sendObject,
-  unquoted,
   type S3Request,
 } from "./reading.ts";
 import type { SignerRights } from "./rights.ts";
 
 /** Callback for each new object. */
-export type OnCreated = (
-  object: StoredObject,
-  reason: "PutObject" | "CopyObject",
-) => void;
+export type OnCreated = (object: StoredObject, reason: "PutObject") => void;
 
 /** Limit of one request. */
 const MAX_DELETIONS = 1000;
+
+/** What would change the meaning of an upload. */
+const UNKNOWN_HEADERS = ["if-match", "if-none-match", "x-amz-copy-source"];
 
 const STORED_HEADERS = [
   "content-type",
@@ -48,10 +46,6 @@ export async function answerS3(
     if (method === "POST" && query.has("delete")) {
       return sendXml(response, await deleteObjects(request, objects, rights));
     }
-    if (method === "HEAD") {
-      rights.checkList(bucket, "");
-      return void response.end();
-    }
     throw notEmulated(`${method} of a bucket`);
   }
   if (method === "GET" || method === "HEAD") {
@@ -62,7 +56,7 @@ export async function answerS3(
   }
   if (method === "PUT") {
     rights.check("PutObject", bucket, key);
-    return putObject(request, response, objects, rights, onCreated);
+    return putObject(request, response, objects, onCreated);
   }
   if (method === "DELETE") {
     rights.check("DeleteObject", bucket, key);
@@ -86,58 +80,21 @@ export function headersToKeep(
 }
 
 async function putObject(
-  request: S3Request,
+  { bucket, key, headers, body }: S3Request,
   response: ServerResponse,
   objects: S3Objects,
-  rights: SignerRights,
   onCreated: OnCreated,
 ): Promise<void> {
-  const { bucket, key, headers } = request;
-  const present = objects.get(bucket, key);
-  const ifMatch = headers["if-match"];
-  if (
-    (headers["if-none-match"] === "*" && present !== undefined) ||
-    (ifMatch !== undefined && unquoted(ifMatch) !== present?.etag)
-  ) {
-    throw new S3Error(
-      412,
-      "PreconditionFailed",
-      "At least one of the pre-conditions you specified did not hold",
-    );
-  }
+  const unknown = UNKNOWN_HEADERS.find((name) => headers[name] !== undefined);
+  if (unknown !== undefined) throw notEmulated(unknown);
   const given = headersToKeep(
     Object.entries(headers).map(
       ([name, value]) => [name, String(value)] as const,
     ),
   );
-  const source = headers["x-amz-copy-source"];
-  if (source === undefined) {
-    const object = await objects.put(bucket, key, request.body, given);
-    onCreated(object, "PutObject");
-    response.writeHead(200, { etag: `"${object.etag}"` }).end();
-    return;
-  }
-  const [fromBucket = "", ...fromKey] = decodeURIComponent(String(source))
-    .replace(/^\//, "")
-    .split("/");
-  rights.check("GetObject", fromBucket, fromKey.join("/"));
-  const original = findObject(objects, fromBucket, fromKey.join("/"));
-  const replace = headers["x-amz-metadata-directive"] === "REPLACE";
-  const object = await objects.put(
-    bucket,
-    key,
-    original.body,
-    replace ? given : original.headers,
-  );
-  onCreated(object, "CopyObject");
-  const modified = object.lastModified.toISOString();
-  sendXml(
-    response,
-    xml(
-      "CopyObjectResult",
-      `<ETag>&quot;${object.etag}&quot;</ETag><LastModified>${modified}</LastModified>`,
-    ),
-  );
+  const object = await objects.put(bucket, key, body, given);
+  onCreated(object, "PutObject");
+  response.writeHead(200, { etag: `"${object.etag}"` }).end();
 }
 
 async function deleteObjects(

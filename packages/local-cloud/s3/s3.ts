@@ -23,7 +23,7 @@ export interface LocalS3 {
 /** Callback for an object that was created in a bucket with EventBridge. */
 type ObjectCreated = (
   object: StoredObject,
-  reason: "PutObject" | "CopyObject" | "POST Object",
+  reason: "PutObject" | "POST Object",
 ) => void;
 
 export interface S3Options {

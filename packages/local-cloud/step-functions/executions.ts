@@ -8,7 +8,7 @@ export interface Execution {
   readonly executionArn: string;
   readonly stateMachineArn: string;
   readonly name: string;
-  readonly status: "RUNNING" | "SUCCEEDED" | "FAILED" | "TIMED_OUT" | "ABORTED";
+  readonly status: "RUNNING" | "SUCCEEDED" | "FAILED" | "TIMED_OUT";
   /** Number of server runs that have started it. */
   readonly starts: number;
   /** JSON. */

@@ -67,10 +67,6 @@ export class RunningExecutions {
     }
   }
 
-  abort(executionArn: string): void {
-    this.#running.get(executionArn)?.abort();
-  }
-
   /** Stops all executions and leaves their stored state unchanged. */
   async abandon(): Promise<void> {
     for (const execution of this.#running.values()) execution.abort();

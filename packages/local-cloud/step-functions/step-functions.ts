@@ -98,23 +98,6 @@ export async function startStepFunctions(
         ...(stopDate === undefined ? {} : { stopDate: new Date(stopDate) }),
       };
     },
-
-    async StopExecution({ executionArn, error, cause }) {
-      const execution = existing(executions, executionArn);
-      const stopDate = new Date().toISOString();
-      if (execution.status !== "RUNNING") {
-        return { stopDate: new Date(execution.stopDate ?? stopDate) };
-      }
-      running.abort(execution.executionArn);
-      await executions.save({
-        ...execution,
-        status: "ABORTED",
-        stopDate,
-        ...(typeof error === "string" ? { error } : {}),
-        ...(typeof cause === "string" ? { cause } : {}),
-      });
-      return { stopDate: new Date(stopDate) };
-    },
   };
 
   const server = await serveHelper(

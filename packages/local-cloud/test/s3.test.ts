@@ -128,18 +128,8 @@ describe("the local S3", () => {
       const first = await read(Key, { Range: "bytes=0-3" });
       expect(first.bytes).toEqual(bytes.subarray(0, 4));
       expect(first.ContentRange).toBe("bytes 0-3/12");
-      expect((await read(Key, { Range: "bytes=-2" })).bytes).toEqual(
-        bytes.subarray(10),
-      );
       await expect(read(Key, { Range: "bytes=99-" })).rejects.toMatchObject({
         name: "InvalidRange",
-      });
-    });
-
-    it("does not overwrite if If-None-Match is set", async () => {
-      await put(Key, { IfNoneMatch: "*" });
-      await expect(put(Key, { IfNoneMatch: "*" })).rejects.toMatchObject({
-        name: "PreconditionFailed",
       });
     });
 
@@ -155,36 +145,33 @@ describe("the local S3", () => {
       });
     });
 
-    it("lists by prefix, page by page", async () => {
+    it("lists by prefix, after a key", async () => {
       for (const name of ["b/2", "a/1", "b/1 & <2>"]) await put(name);
-      const Prefix = "b/";
-      const first = await list({ Prefix, MaxKeys: 1 });
-      expect(names(first)).toEqual(["b/1 & <2>"]);
-      const ContinuationToken = first.NextContinuationToken;
-      const second = await list({ Prefix, ContinuationToken });
-      expect(second.Contents).toMatchObject([
-        { Key: "b/2", Size: bytes.length },
-      ]);
-      expect(second.IsTruncated).toBe(false);
-      const rest = await list({ Prefix, StartAfter: "b/1 & <2>" });
-      expect(names(rest)).toEqual(["b/2"]);
+      const all = await list({ Prefix: "b/" });
+      expect(names(all)).toEqual(["b/1 & <2>", "b/2"]);
+      expect(all.IsTruncated).toBe(false);
+      const rest = await list({ Prefix: "b/", StartAfter: "b/1 & <2>" });
+      expect(rest.Contents).toMatchObject([{ Key: "b/2", Size: bytes.length }]);
     });
 
-    it("copies and deletes", async () => {
-      await put(Key, { Metadata: { a: "1" } });
-      const CopySource = `${Bucket}/${Key}`;
-      await s3.send(
-        new CopyObjectCommand({ Bucket, Key: "copy of it", CopySource }),
-      );
-      expect((await read("copy of it")).Metadata).toEqual({ a: "1" });
+    it("deletes one object, or several", async () => {
+      for (const name of [Key, "another"]) await put(name);
       await s3.send(new DeleteObjectCommand({ Bucket, Key }));
-      await s3.send(
-        new DeleteObjectsCommand({
-          Bucket,
-          Delete: { Objects: [{ Key: "copy of it" }] },
-        }),
-      );
+      expect(names(await list())).toEqual(["another"]);
+      const Delete = { Objects: [{ Key: "another" }] };
+      await s3.send(new DeleteObjectsCommand({ Bucket, Delete }));
       expect(names(await list())).toEqual([]);
+    });
+
+    it("names what it does not know", async () => {
+      const CopySource = `${Bucket}/${Key}`;
+      for (const call of [
+        () => put(Key, { IfNoneMatch: "*" }),
+        () => s3.send(new CopyObjectCommand({ Bucket, Key, CopySource })),
+        () => list({ MaxKeys: 1 }),
+      ]) {
+        await expect(call()).rejects.toMatchObject({ name: "NotImplemented" });
+      }
     });
 
     it("rejects a key of more than 1,024 bytes", async () => {
