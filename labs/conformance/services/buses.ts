@@ -4,14 +4,14 @@ import {
 } from "@aws-sdk/client-eventbridge";
 // By another path than the one that Jest maps to this file.
 import { startEventBuses as startEmulator } from "../../../packages/local-cloud/events/./buses.ts";
-import type { LocalEventBuses } from "../../../packages/local-cloud/events/buses.ts";
 import { credentials } from "../../../packages/local-cloud/server/credentials.ts";
+import type { LocalService } from "../../../packages/local-cloud/server/helper-server.ts";
 import { withSecondOpinion } from "./second-opinion.ts";
 
 /** Has the engine accept each event before the rules get it. */
 export async function startEventBuses(
   ...[resourcesOf, options]: Parameters<typeof startEmulator>
-): Promise<LocalEventBuses> {
+): Promise<LocalService> {
   const endpoint = process.env["CONFORMANCE_EVENTBRIDGE"] ?? "";
   const client = new EventBridgeClient({
     endpoint,
@@ -28,16 +28,9 @@ export async function startEventBuses(
   client.destroy();
   const { port = 0, ...rest } = options;
   const emulator = await startEmulator(resourcesOf, rest);
-  const server = await withSecondOpinion(endpoint, emulator.endpoint, {
+  return withSecondOpinion(endpoint, emulator, {
     port,
     // Entries are refused one by one, in a reply that succeeds.
     isRefusal: (reply) => !reply.includes('"FailedEntryCount": 0'),
   });
-  return {
-    endpoint: `http://127.0.0.1:${server.port}`,
-    async stop() {
-      await server.close();
-      await emulator.stop();
-    },
-  };
 }

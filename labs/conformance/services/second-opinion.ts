@@ -4,10 +4,8 @@ import {
   type ServerResponse,
 } from "node:http";
 import { buffer } from "node:stream/consumers";
-import {
-  serveOnLoopback,
-  type LoopbackServer,
-} from "../../../packages/local-cloud/server/loopback-server.ts";
+import type { LocalService } from "../../../packages/local-cloud/server/helper-server.ts";
+import { serveOnLoopback } from "../../../packages/local-cloud/server/loopback-server.ts";
 
 /** Sends a request on with the headers that were signed, the host included. */
 export function forward(
@@ -26,9 +24,9 @@ export function forward(
  * Serves an emulator whose every request the engine must accept first: the engine has no outbox and calls no function,
  * so the emulator answers.
  */
-export function withSecondOpinion(
+export async function withSecondOpinion(
   engine: string,
-  emulator: string,
+  emulator: LocalService,
   {
     port = 0,
     isRefusal = () => false,
@@ -37,8 +35,8 @@ export function withSecondOpinion(
     /** Returns whether a reply with a status of success refuses all the same. */
     readonly isRefusal?: (reply: string) => boolean;
   },
-): Promise<LoopbackServer> {
-  return serveOnLoopback(
+): Promise<LocalService> {
+  const server = await serveOnLoopback(
     async (request: IncomingMessage, response: ServerResponse) => {
       const body = await buffer(request);
       const opinion = await forward(engine, request, body);
@@ -46,7 +44,7 @@ export function withSecondOpinion(
       const isAccepted =
         (opinion.statusCode ?? 500) < 300 && !isRefusal(said.toString());
       const reply = isAccepted
-        ? await forward(emulator, request, body)
+        ? await forward(emulator.endpoint, request, body)
         : undefined;
       response.writeHead(
         reply?.statusCode ?? 400,
@@ -56,4 +54,11 @@ export function withSecondOpinion(
     },
     { port },
   );
+  return {
+    endpoint: `http://127.0.0.1:${server.port}`,
+    async stop() {
+      await server.close();
+      await emulator.stop();
+    },
+  };
 }

@@ -1,6 +1,6 @@
 import { CreateEmailIdentityCommand, SESv2Client } from "@aws-sdk/client-sesv2";
 import { credentials } from "../../../packages/local-cloud/server/credentials.ts";
-import type { RestService } from "../../../packages/local-cloud/server/rest-json.ts";
+import type { LocalService } from "../../../packages/local-cloud/server/helper-server.ts";
 // By another path than the one that Jest maps to this file.
 import { startSes as startEmulator } from "../../../packages/local-cloud/ses/./ses.ts";
 import type { SesOptions } from "../../../packages/local-cloud/ses/ses.ts";
@@ -11,7 +11,7 @@ import { withSecondOpinion } from "./second-opinion.ts";
 export async function startSes({
   port = 0,
   ...options
-}: SesOptions): Promise<RestService> {
+}: SesOptions): Promise<LocalService> {
   const endpoint = process.env["CONFORMANCE_SESV2"] ?? "";
   const client = new SESv2Client({
     endpoint,
@@ -28,12 +28,5 @@ export async function startSes({
     });
   client.destroy();
   const emulator = await startEmulator(options);
-  const server = await withSecondOpinion(endpoint, emulator.endpoint, { port });
-  return {
-    endpoint: `http://127.0.0.1:${server.port}`,
-    async stop() {
-      await server.close();
-      await emulator.stop();
-    },
-  };
+  return withSecondOpinion(endpoint, emulator, { port });
 }

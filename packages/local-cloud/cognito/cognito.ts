@@ -1,5 +1,5 @@
 import type { Rights } from "../iam/rights.ts";
-import { serveHelper } from "../server/helper-server.ts";
+import { serveHelper, type LocalService } from "../server/helper-server.ts";
 import { jsonProtocol } from "../server/json-protocol.ts";
 import type { Properties } from "../template/properties.ts";
 import { onlyOne, type ResourcesOf } from "../template/read-template.ts";
@@ -8,10 +8,8 @@ import { UserPool } from "./user-pool.ts";
 import { Users } from "./users.ts";
 
 /** The template's user pool behind the wire protocol of Cognito. */
-export interface LocalCognito {
-  readonly endpoint: string;
+export interface LocalCognito extends LocalService {
   reset(): Promise<void>;
-  stop(): Promise<void>;
 }
 
 export interface CognitoOptions {
@@ -78,11 +76,7 @@ export async function startCognito(
     log,
   );
   const server = await serveHelper(rpc, { port });
-  return {
-    endpoint: `http://127.0.0.1:${server.port}`,
-    reset: () => users.reset(),
-    stop: () => server.close(),
-  };
+  return { ...server, reset: () => users.reset() };
 }
 
 function recoversByAdministrators(pool: Properties): boolean {

@@ -1,6 +1,6 @@
 import { DiskSpace } from "../disk/disk-space.ts";
 import type { Rights } from "../iam/rights.ts";
-import { serveHelper } from "../server/helper-server.ts";
+import { serveHelper, type LocalService } from "../server/helper-server.ts";
 import {
   jsonProtocol,
   ServiceError,
@@ -18,10 +18,8 @@ import { checkLimits } from "./limits.ts";
 import { TableStore } from "./table-store.ts";
 
 /** The template's tables behind the wire protocol of DynamoDB. */
-export interface LocalDynamoDb {
-  readonly endpoint: string;
+export interface LocalDynamoDb extends LocalService {
   reset(): Promise<void>;
-  stop(): Promise<void>;
 }
 
 export interface DynamoDbOptions {
@@ -79,12 +77,12 @@ export async function startDynamoDb(
     port,
   });
   return {
-    endpoint: `http://127.0.0.1:${server.port}`,
+    endpoint: server.endpoint,
     async reset() {
       await Promise.all(tables.map((table) => emptyTable(send, table)));
     },
     async stop() {
-      await server.close();
+      await server.stop();
       await store.close();
     },
   };

@@ -1,5 +1,5 @@
 import type { Rights } from "../iam/rights.ts";
-import { serveHelper } from "../server/helper-server.ts";
+import { serveHelper, type LocalService } from "../server/helper-server.ts";
 import {
   jsonProtocol,
   ServiceError,
@@ -10,12 +10,6 @@ import { account, region } from "../template/physical-names.ts";
 import type { ResourcesOf } from "../template/read-template.ts";
 import { isRecord } from "../template/template.ts";
 import { DEFAULT_BUS, eventOf, type EventRules } from "./rules.ts";
-
-/** EventBridge's buses: the one operation that functions call. */
-export interface LocalEventBuses {
-  readonly endpoint: string;
-  stop(): Promise<void>;
-}
 
 type Input = Readonly<Record<string, unknown>>;
 
@@ -30,7 +24,8 @@ function busOf({ EventBusName: name }: Input): string {
     : DEFAULT_BUS;
 }
 
-export async function startEventBuses(
+/** Starts EventBridge's buses: the one operation that functions call. */
+export function startEventBuses(
   resourcesOf: ResourcesOf,
   {
     rights,
@@ -43,7 +38,7 @@ export async function startEventBuses(
     readonly port?: number;
     readonly log?: (line: string) => void;
   },
-): Promise<LocalEventBuses> {
+): Promise<LocalService> {
   const names = new Set([
     DEFAULT_BUS,
     ...resourcesOf("AWS::Events::EventBus").map(({ name }) => name),
@@ -75,12 +70,8 @@ export async function startEventBuses(
       });
     }
   };
-  const server = await serveHelper(
+  return serveHelper(
     jsonProtocol((name) => operations[name], authorize, log),
     { port },
   );
-  return {
-    endpoint: `http://127.0.0.1:${server.port}`,
-    stop: () => server.close(),
-  };
 }

@@ -1,12 +1,8 @@
 import type { IncomingMessage } from "node:http";
 import type { Rights } from "../iam/rights.ts";
 import { callerOf } from "../server/credentials.ts";
-import {
-  denied,
-  readJson,
-  serveRestJson,
-  type RestService,
-} from "../server/rest-json.ts";
+import type { LocalService } from "../server/helper-server.ts";
+import { denied, readJson, serveRestJson } from "../server/rest-json.ts";
 import { region } from "../template/physical-names.ts";
 import { Properties } from "../template/properties.ts";
 
@@ -52,7 +48,7 @@ const places = cities.flatMap(
 export function startGeoPlaces(
   rights: Rights,
   port?: number,
-): Promise<RestService> {
+): Promise<LocalService> {
   return serveRestJson((request) => operate(request, rights), port);
 }
 

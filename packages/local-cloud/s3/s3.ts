@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { NoSpaceError, type DiskSpace } from "../disk/disk-space.ts";
 import type { Rights } from "../iam/rights.ts";
-import { serveHelper } from "../server/helper-server.ts";
+import { serveHelper, type LocalService } from "../server/helper-server.ts";
 import { readBody } from "../server/loopback-server.ts";
 import type { LocalResource, ResourcesOf } from "../template/read-template.ts";
 import { TemplateError } from "../template/template.ts";
@@ -14,10 +14,8 @@ import { s3Rights } from "./rights.ts";
 import { checkSignature } from "./signature.ts";
 
 /** The template's buckets behind the wire protocol of S3, path style. */
-export interface LocalS3 {
-  readonly endpoint: string;
+export interface LocalS3 extends LocalService {
   reset(): Promise<void>;
-  stop(): Promise<void>;
 }
 
 /** Callback for an object that was created in a bucket with EventBridge. */
@@ -136,11 +134,7 @@ export async function startS3(
       isOpen: () => true,
     },
   );
-  return {
-    endpoint: `http://127.0.0.1:${server.port}`,
-    reset: () => objects.reset(),
-    stop: () => server.close(),
-  };
+  return { ...server, reset: () => objects.reset() };
 }
 
 function asS3Error(error: unknown): S3Error {

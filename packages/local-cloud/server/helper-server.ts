@@ -1,11 +1,12 @@
 import type { IncomingMessage } from "node:http";
 import { callerOf } from "./credentials.ts";
-import {
-  refuse,
-  serveOnLoopback,
-  type Answer,
-  type LoopbackServer,
-} from "./loopback-server.ts";
+import { refuse, serveOnLoopback, type Answer } from "./loopback-server.ts";
+
+/** AWS service on this machine. */
+export interface LocalService {
+  readonly endpoint: string;
+  stop(): Promise<void>;
+}
 
 export interface HelperOptions {
   readonly port: number;
@@ -16,11 +17,11 @@ export interface HelperOptions {
 }
 
 /** Serves an AWS service for the handlers only: any page in a browser on this machine could send requests as well. */
-export function serveHelper(
+export async function serveHelper(
   answer: Answer,
   { port, origin, isOpen = () => false }: HelperOptions,
-): Promise<LoopbackServer> {
-  return serveOnLoopback(
+): Promise<LocalService> {
+  const server = await serveOnLoopback(
     async (request, response) => {
       const from = request.headers.origin;
       if (from !== undefined && from !== origin?.()) {
@@ -36,4 +37,8 @@ export function serveHelper(
     },
     { port },
   );
+  return {
+    endpoint: `http://127.0.0.1:${server.port}`,
+    stop: () => server.close(),
+  };
 }

@@ -1,12 +1,6 @@
 import type { IncomingMessage } from "node:http";
-import { serveHelper } from "./helper-server.ts";
+import { serveHelper, type LocalService } from "./helper-server.ts";
 import { readBody } from "./loopback-server.ts";
-
-/** AWS service with addresses for its operations, which reads and writes JSON. */
-export interface RestService {
-  readonly endpoint: string;
-  stop(): Promise<void>;
-}
 
 /** Error in place of a result; the SDK throws it under its type. */
 export interface Refusal {
@@ -17,12 +11,15 @@ export interface Refusal {
 
 const MAX_BODY_BYTES = 1_000_000;
 
-/** Serves operations that resolve with their result or a refusal. @param port 0 is any free port */
-export async function serveRestJson(
+/**
+ * Serves a service with addresses for its operations, which resolve with their result or a refusal.
+ * @param port 0 is any free port
+ */
+export function serveRestJson(
   operate: (request: IncomingMessage) => Promise<object | Refusal>,
   port = 0,
-): Promise<RestService> {
-  const server = await serveHelper(
+): Promise<LocalService> {
+  return serveHelper(
     async (request, response) => {
       const answer = await operate(request);
       const isRefusal = "type" in answer;
@@ -34,10 +31,6 @@ export async function serveRestJson(
     },
     { port },
   );
-  return {
-    endpoint: `http://127.0.0.1:${server.port}`,
-    stop: () => server.close(),
-  };
 }
 
 /** Returns the refusal of a caller without the rights, whose lack this message tells. */

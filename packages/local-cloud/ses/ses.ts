@@ -3,12 +3,12 @@ import type { IncomingMessage } from "node:http";
 import type { Rights } from "../iam/rights.ts";
 import type { Outbox } from "../outbox/outbox.ts";
 import { callerOf } from "../server/credentials.ts";
+import type { LocalService } from "../server/helper-server.ts";
 import {
   denied,
   readJson,
   serveRestJson,
   type Refusal,
-  type RestService,
 } from "../server/rest-json.ts";
 import { account, region } from "../template/physical-names.ts";
 import { Properties } from "../template/properties.ts";
@@ -34,7 +34,7 @@ export function startSes({
   mailAccount = newMailAccount(),
   report = () => {},
   port,
-}: SesOptions): Promise<RestService> {
+}: SesOptions): Promise<LocalService> {
   const limits = new SendingLimits(mailAccount);
 
   async function operate(request: IncomingMessage): Promise<object | Refusal> {

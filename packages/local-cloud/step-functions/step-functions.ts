@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Functions } from "../functions/functions.ts";
 import type { Rights } from "../iam/rights.ts";
-import { serveHelper } from "../server/helper-server.ts";
+import { serveHelper, type LocalService } from "../server/helper-server.ts";
 import {
   jsonProtocol,
   ServiceError,
@@ -18,8 +18,7 @@ import { Executions, type Execution } from "./executions.ts";
 import { RunningExecutions } from "./running-executions.ts";
 
 /** The template's state machines behind the wire protocol of Step Functions. */
-export interface LocalStepFunctions {
-  readonly endpoint: string;
+export interface LocalStepFunctions extends LocalService {
   /**
    * Restarts, from the first state, the executions that were running when an earlier run ended. An execution that has
    * been started twice, or has exceeded its machine's timeout, fails instead: it may have ended those runs.
@@ -27,8 +26,6 @@ export interface LocalStepFunctions {
   resume(): Promise<void>;
   /** Deletes every execution. */
   reset(): Promise<void>;
-  /** Stops running executions, to be resumed later. */
-  stop(): Promise<void>;
 }
 
 export interface StepFunctionsOptions {
@@ -114,14 +111,15 @@ export async function startStepFunctions(
     { port },
   );
   return {
-    endpoint: `http://127.0.0.1:${server.port}`,
+    endpoint: server.endpoint,
     resume: () => running.resume(),
     async reset() {
       await running.abandon();
       await executions.reset();
     },
+    /** Stops running executions, to be resumed later. */
     async stop() {
-      await server.close();
+      await server.stop();
       await running.abandon();
     },
   };
