@@ -1,15 +1,12 @@
 import { spawn, spawnSync, type ChildProcess } from "node:child_process";
 import { existsSync } from "node:fs";
 import { mkdir, rm, writeFile } from "node:fs/promises";
-import { createServer } from "node:http";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { UserError } from "../../bin/command.ts";
-import {
-  closeServer,
-  listen,
-} from "../../packages/local-cloud/server/loopback-server.ts";
+import "../../packages/local-cloud/server/loopback-server.ts";
 import { ROOT } from "../../test/support/run-script.ts";
+import { freePort } from "../engines/free-port.ts";
 
 /** Somebody else's implementation of AWS services, or judge of templates or PDFs. */
 export interface Engine {
@@ -284,11 +281,4 @@ async function untilItAnswers(
   }
   child.kill("SIGKILL");
   throw new Error(`${name} does not start.`);
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  const port = await listen(server, 0, "127.0.0.1");
-  await closeServer(server);
-  return port;
 }

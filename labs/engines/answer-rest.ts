@@ -2,7 +2,7 @@ import { labelOf } from "../../shared/application/derive/data-model.ts";
 import { allQuestions } from "../../shared/form/questions.ts";
 import { schoolDay } from "../../test/e2e/student.ts";
 import { aCompleteApplication } from "../../test/support/applications.ts";
-import { field, radio } from "./controls.ts";
+import { field } from "./find.ts";
 import type { Student } from "./student.ts";
 
 function isAnswered(student: Student, key: string): Promise<boolean> {
@@ -22,7 +22,7 @@ export async function answerRest(
 ): Promise<void> {
   const needed = aCompleteApplication({}, schoolDay());
   for (const { question, pageId, tab } of allQuestions) {
-    const { key, label } = question;
+    const { key, kind } = question;
     const value = String(needed[key] ?? "");
     if (
       pageId !== page ||
@@ -33,34 +33,15 @@ export async function answerRest(
     ) {
       continue;
     }
-    switch (question.kind) {
-      case "checkbox":
-        await student.click(field(key));
-        break;
-      case "radio":
-        await student.click(
-          radio(
-            // The label may be followed by a mark that the answer is required.
-            new RegExp(`^${label.replaceAll(/\W/g, "\\$&")}`),
-            labelOf(question.options, value, schoolDay()),
-          ),
-        );
-        break;
-      case "select":
-        await student.choose(
-          field(key),
-          labelOf(question.options, value, schoolDay()),
-        );
-        break;
-      case "creatable":
-        await student.type(
-          field(key),
-          labelOf(question.options, value, schoolDay()),
-        );
-        await student.press("Enter");
-        break;
-      default:
-        await student.type(field(key), value);
+    if (kind === "checkbox") {
+      await student.click(field(key));
+    } else if (kind === "radio") {
+      await student.click({ selector: `[name="${key}"][value="${value}"]` });
+    } else if (kind === "select") {
+      const { options } = question;
+      await student.choose(key, labelOf(options, value, schoolDay()));
+    } else {
+      await student.type(field(key), value);
     }
   }
 }

@@ -1,77 +1,41 @@
-import puppeteer, { type ElementHandle } from "puppeteer-core";
-import type { Driver, Engine } from "./driver.ts";
-import {
-  addressInPage,
-  findInPage,
-  optionInPage,
-  selectInPage,
-  toPage,
-} from "./in-page.ts";
+import { BrowsingContext, Builder, LogInspector } from "selenium-webdriver";
+import { Options, ServiceBuilder } from "selenium-webdriver/firefox.js";
+import { UserError } from "../../bin/command.ts";
+import type { Engine } from "./engine.ts";
 import { findProgram } from "./programs.ts";
 
-async function launch(program: string): Promise<Driver> {
-  const browser = await puppeteer.launch({
-    browser: "firefox",
-    protocol: "webDriverBiDi",
-    executablePath: program,
-    headless: true,
-  });
-  const page = await browser.newPage();
-  const problems: string[] = [];
-  page.on("console", (message) => {
-    if (message.type() === "error") problems.push(message.text());
-  });
-  page.on("pageerror", (error) => {
-    problems.push(String(error));
-  });
-  return {
-    async open(address) {
-      await page.goto(address);
-    },
-    async resize(width, height) {
-      await page.setViewport({ width, height });
-    },
-    evaluate: (work, ...values) =>
-      page.evaluate(work as never, ...values) as never,
-    async find(wanted, isPressable) {
-      const handle = await page.evaluateHandle(
-        findInPage,
-        toPage(wanted),
-        isPressable,
-      );
-      const element = handle.asElement() as ElementHandle<HTMLElement> | null;
-      if (element === null) return undefined;
-      return {
-        click: () => element.click(),
-        async type(text) {
-          await element.evaluate(selectInPage);
-          if (text === "") {
-            await page.keyboard.press("Backspace");
-          } else {
-            await page.keyboard.type(text);
-          }
-        },
-        async choose(label) {
-          const option = await element.evaluateHandle(optionInPage, label);
-          await element.select(await option.evaluate(({ value }) => value));
-        },
-        address: () => element.evaluate(addressInPage),
-        async upload(file) {
-          await (element as ElementHandle<HTMLInputElement>).uploadFile(file);
-        },
-      };
-    },
-    press: (key) => page.keyboard.press(key),
-    screenshot: () => page.screenshot(),
-    problems: () => problems,
-    close: () => browser.close(),
-  };
-}
-
-/** Mozilla Firefox, over WebDriver BiDi. */
+/** Mozilla Firefox, over W3C WebDriver; its console and the size of its page over WebDriver BiDi. */
 export const firefox: Engine = {
   name: "firefox",
   packages: "firefox-esr",
   program: findProgram("firefox-esr", "firefox"),
-  launch,
+  async open(stops, program, { width, height }) {
+    // What fetches the driver would report its use.
+    process.env["SE_AVOID_STATS"] = "true";
+    const options = new Options().setBinary(program).addArguments("-headless");
+    options.enableBidi();
+    const driver = await new Builder()
+      .forBrowser("firefox")
+      .setFirefoxOptions(options)
+      .setFirefoxService(new ServiceBuilder(findProgram("geckodriver")))
+      .build()
+      .catch(({ message }: Error) => {
+        throw new UserError(`geckodriver is not in PATH, or fails: ${message}`);
+      });
+    stops.push(() => driver.quit());
+    const problems: string[] = [];
+    const log = await LogInspector(driver);
+    await log.onLog(({ level, text }) => {
+      if (level === "error") problems.push(text);
+    });
+    // A window of its own is never as narrow as a phone.
+    const page = await BrowsingContext(driver, {
+      browsingContextId: await driver.getWindowHandle(),
+    });
+    await page.setViewport(width, height);
+    return {
+      driver,
+      takeProblems: () => Promise.resolve(problems.splice(0)),
+    };
+  },
 };

@@ -7,16 +7,18 @@ import { markedPng } from "@admission/safe-documents/testing/build-image";
 import { pdfWith } from "@admission/safe-documents/testing/build-pdf";
 import { runCommand, UserError } from "../../bin/command.ts";
 import { startSystem, type System } from "../../test/e2e/system.ts";
-import type { Driver, Engine } from "./driver.ts";
+import type { Engine } from "./engine.ts";
 import { firefox } from "./firefox.ts";
-import type { Applicant } from "./step.ts";
+import type { Stop } from "./screen.ts";
 import { Student } from "./student.ts";
-import { walk } from "./walk.ts";
+import { walk, type Applicant } from "./walk.ts";
 import { webkit } from "./webkit.ts";
 
 const USAGE = `Walks through the main job in every browser engine that is installed, as wide as a phone and as a desk.
 
-  npm run test:engines -- [firefox | webkit] [--width N]`;
+  npm run test:engines -- [firefox | webkit]
+
+Firefox is driven by geckodriver, which Selenium fetches where PATH has none.`;
 
 const engines: readonly Engine[] = [firefox, webkit];
 const WIDTHS = [390, 1280];
@@ -32,18 +34,16 @@ function say(text: string) {
  * @returns false if anything was wrong
  */
 async function takeSteps(
-  driver: Driver,
   student: Student,
   applicant: Applicant,
 ): Promise<boolean> {
-  let [isGood, seen] = [true, 0];
+  let isGood = true;
   for (const [step, take] of walk) {
     const failure: readonly string[] = await take(student, applicant).then(
       () => [],
       (error: unknown) => [inspect(error)],
     );
-    const problems = [...failure, ...driver.problems().slice(seen)];
-    seen = driver.problems().length;
+    const problems = [...failure, ...(await student.takeProblems())];
     say(`  ${problems.length === 0 ? "✓" : "✗"} ${step}`);
     for (const problem of problems) say(problem);
     isGood &&= problems.length === 0;
@@ -58,22 +58,25 @@ async function takeSteps(
 async function walkThrough(
   engine: Engine,
   width: number,
-  system: System,
+  { origin, dataDir }: System,
   files: Pick<Applicant, "pdf" | "png">,
 ): Promise<boolean> {
-  const driver = await engine.launch(engine.program ?? "");
-  const pictures = join(folder, `${engine.name}-${width}`);
-  const student = new Student(driver, system.origin, pictures);
+  const stops: Stop[] = [];
   const username = `amy-${randomUUID().slice(0, 8)}@example.org`;
   try {
-    await driver.resize(width, HEIGHT);
-    return await takeSteps(driver, student, {
-      ...files,
-      username,
-      dataDir: system.dataDir,
+    const window = await engine.open(stops, engine.program ?? "", {
+      width,
+      height: HEIGHT,
     });
+    const student = new Student(
+      window,
+      origin,
+      join(folder, `${engine.name}-${width}`),
+    );
+    return await takeSteps(student, { ...files, username, dataDir });
   } finally {
-    await driver.close();
+    // In reverse: the window before the screen that it is on.
+    for (const stop of stops.toReversed()) await stop();
   }
 }
 
@@ -89,10 +92,7 @@ async function writeFiles(place: string) {
   return files;
 }
 
-async function walkInAll(
-  found: readonly Engine[],
-  widths: readonly number[],
-): Promise<boolean> {
+async function walkInAll(found: readonly Engine[]): Promise<boolean> {
   const place = await mkdtemp(join(tmpdir(), "admission-engines-"));
   await rm(folder, { recursive: true, force: true });
   const files = await writeFiles(join(place, "files"));
@@ -100,7 +100,7 @@ async function walkInAll(
   let isGood = true;
   try {
     for (const engine of found) {
-      for (const width of widths) {
+      for (const width of WIDTHS) {
         say(`\n${engine.name}, ${width} px wide`);
         isGood = (await walkThrough(engine, width, system, files)) && isGood;
       }
@@ -115,10 +115,7 @@ async function walkInAll(
 
 /** @returns the exit code */
 async function main(): Promise<number> {
-  const { values, positionals } = parseArgs({
-    allowPositionals: true,
-    options: { width: { type: "string" } },
-  });
+  const { positionals } = parseArgs({ allowPositionals: true });
   const chosen = engines.filter(
     ({ name }) => positionals.length === 0 || positionals.includes(name),
   );
@@ -129,8 +126,7 @@ async function main(): Promise<number> {
   }
   const found = chosen.filter(({ program }) => program !== undefined);
   if (found.length === 0) throw new UserError("There is no engine to walk in.");
-  const widths = values.width === undefined ? WIDTHS : [Number(values.width)];
-  return (await walkInAll(found, widths)) ? 0 : 1;
+  return (await walkInAll(found)) ? 0 : 1;
 }
 
 await runCommand(USAGE, async () => {

@@ -1,162 +1,170 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { Driver, Found, Key, Wanted } from "./driver.ts";
-import { expectFit } from "./looks.ts";
+import { By, Key, type WebElement } from "selenium-webdriver";
+import type { BrowserWindow } from "./engine.ts";
+import { described, field, findInPage, type Wanted } from "./find.ts";
 import { until } from "./until.ts";
 
-function described(wanted: Wanted): string {
-  const { role = "", name, selector = "", within } = wanted;
-  const place = within === undefined ? "" : ` in ${described(within)}`;
-  return `${role}${selector}${name === undefined ? "" : ` “${String(name)}”`}${place}`;
+/** Scrolls to an element, in the page, and returns how far it moves meanwhile: the pointer would miss it. */
+async function bringIntoReach(target: Element): Promise<number> {
+  target.scrollIntoView({ block: "center", behavior: "instant" });
+  const { top } = target.getBoundingClientRect();
+  for (let frames = 0; frames < 2; frames += 1) {
+    await new Promise(requestAnimationFrame);
+  }
+  return target.getBoundingClientRect().top - top;
 }
 
 /** Student at a browser: acts as soon as possible, and expects to see something within a time limit. */
 export class Student {
-  readonly #driver: Driver;
+  readonly #window: BrowserWindow;
   readonly #folder: string;
+  readonly #problems: string[] = [];
   readonly origin: string;
-  #pictures = 0;
 
   /** @param folder where pictures go */
-  constructor(driver: Driver, origin: string, folder: string) {
-    this.#driver = driver;
+  constructor(window: BrowserWindow, origin: string, folder: string) {
+    this.#window = window;
     this.#folder = folder;
     this.origin = origin;
   }
 
   async open(path: string): Promise<void> {
-    await this.#driver.open(new URL(path, this.origin).href);
+    this.#problems.push(...(await this.#window.takeProblems()));
+    await this.#window.driver.get(new URL(path, this.origin).href);
+    this.#problems.push(...(await this.#window.takeProblems()));
     // What is found in the first picture may be gone when it is pressed.
     await until("the code has taken over", () =>
       this.evaluate(() => document.querySelector(".first-picture") === null),
     );
   }
 
-  /** Runs a function in the page. */
-  evaluate: Driver["evaluate"] = (work, ...values) =>
-    this.#driver.evaluate(work, ...values);
+  /** Returns the errors of all pages since the last call. */
+  async takeProblems(): Promise<readonly string[]> {
+    this.#problems.push(...(await this.#window.takeProblems()));
+    return this.#problems.splice(0);
+  }
 
-  #ready(wanted: Wanted): Promise<Found> {
-    return until(`${described(wanted)} can be used`, () =>
-      this.#driver.find(wanted, true),
+  /** Runs a function in the page, which cannot use its closure there. Arguments and result are JSON. */
+  evaluate<Arguments extends readonly unknown[], Result>(
+    work: (...values: Arguments) => Result,
+    ...values: Arguments
+  ): Promise<Awaited<Result>> {
+    return this.#window.driver.executeScript(work, ...values);
+  }
+
+  /**
+   * Finds the one visible element; nothing while there is none.
+   * @throws if several match
+   */
+  async #find(wanted: Wanted): Promise<WebElement | undefined> {
+    const found = await this.#window.driver.executeScript<WebElement[]>(
+      findInPage,
+      wanted,
     );
+    if (found.length > 1) throw new Error(`There are ${found.length}.`);
+    return found[0];
+  }
+
+  /** Does something with an element, again until it is there, rests, and nothing covers it. */
+  #use<Result>(
+    wanted: Wanted,
+    work: (element: WebElement) => Promise<Result>,
+  ): Promise<Result> {
+    const { driver } = this.#window;
+    return until(`${described(wanted)} can be used`, async () => {
+      const element = await this.#find(wanted);
+      if (element === undefined) return undefined;
+      const moved = await driver.executeScript<number>(bringIntoReach, element);
+      return moved === 0 ? { result: await work(element) } : undefined;
+    }).then(({ result }) => result);
   }
 
   async click(wanted: Wanted): Promise<void> {
-    await (await this.#ready(wanted)).click();
+    await this.#use(wanted, (element) => element.click());
   }
 
   /** Replaces the text of a field. */
   async type(wanted: Wanted, text: string): Promise<void> {
-    await (await this.#ready(wanted)).type(text);
+    await this.#use(wanted, (element) =>
+      this.#window.driver.executeScript((target: HTMLInputElement) => {
+        target.focus();
+        target.select();
+      }, element),
+    );
+    await this.press(text);
   }
 
-  async choose(wanted: Wanted, label: string): Promise<void> {
-    await (await this.#ready(wanted)).choose(label);
+  /** Chooses the option of a select, given by its key, that has this label. */
+  async choose(key: string, label: string): Promise<void> {
+    const wanted = By.xpath(`.//option[.=${JSON.stringify(label)}]`);
+    await this.#use(field(key), (select) => select.findElement(wanted).click());
   }
 
   async upload(wanted: Wanted, file: string): Promise<void> {
-    await (await this.#ready(wanted)).upload(file);
+    await this.#use(wanted, (element) => element.sendKeys(file));
   }
 
-  async addressOf(link: Wanted): Promise<string> {
-    return (await this.#ready(link)).address();
+  addressOf(link: Wanted): Promise<string> {
+    return this.#use(link, async (element) =>
+      String(await element.getAttribute("href")),
+    );
   }
 
-  press(key: Key): Promise<void> {
-    return this.#driver.press(key);
+  /** Presses keys on the focused element, one after the other. */
+  press(...keys: readonly string[]): Promise<void> {
+    return this.#window.driver
+      .actions()
+      .sendKeys(...keys)
+      .perform();
   }
 
   async sees(wanted: Wanted): Promise<void> {
-    await until(`${described(wanted)} is there`, () =>
-      this.#driver.find(wanted, false),
-    );
+    await until(`${described(wanted)} is there`, () => this.#find(wanted));
   }
 
   async misses(wanted: Wanted): Promise<void> {
     await until(
       `${described(wanted)} is gone`,
-      async () => (await this.#driver.find(wanted, false)) === undefined,
+      async () => (await this.#find(wanted)) === undefined,
     );
   }
 
   /** Waits until the page contains a text. */
   async reads(text: string): Promise<void> {
-    const isThere = () =>
+    await until(`the page says “${text}”`, () =>
       this.evaluate(
         (wanted) =>
           document.body.innerText.replaceAll(/\s+/g, " ").includes(wanted),
-        text,
-      );
-    await until(`the page says “${text}”`, isThere);
-  }
-
-  /** Waits until the page no longer contains a text. */
-  async readsNoMore(text: string): Promise<void> {
-    await until(`the page is without “${text}”`, () =>
-      this.evaluate(
-        (unwanted) =>
-          !document.body.innerText.replaceAll(/\s+/g, " ").includes(unwanted),
         text,
       ),
     );
   }
 
-  /** Waits for a page of the site, by its path and fragment. */
-  async isAt(path: string): Promise<void> {
-    await this.#becomes("The address", path, () =>
-      this.evaluate(() => location.pathname + location.hash),
-    );
-  }
-
-  /** Waits for the heading of a page, and until the whole page is drawn. */
+  /** Waits for the heading of a page by its path, and until the whole page is drawn. */
   async arrivesAt(path: string, title: string): Promise<void> {
-    await this.isAt(path);
-    await this.sees({ role: "heading", selector: "h1", name: title });
+    await until(`the address is ${path}`, () =>
+      this.evaluate((wanted) => location.pathname === wanted, path),
+    );
+    await this.sees({ selector: "h1", name: title });
     await until("the page is whole", () =>
       this.evaluate(
         () => document.querySelector("main form[aria-busy=true]") === null,
       ),
     );
-    await expectFit(this);
   }
 
   /** Waits until a question, given by its key, has a value. */
   async shows(key: string, value: string): Promise<void> {
-    await this.#becomes(key, value, () =>
+    await until(`${key} is ${value}`, () =>
       this.evaluate(
-        (id) => (document.getElementById(id) as HTMLInputElement | null)?.value,
+        (id, wanted) =>
+          (document.getElementById(id) as HTMLInputElement | null)?.value ===
+          wanted,
         key,
+        value,
       ),
     );
-  }
-
-  /** Waits until the server has a text as the answer to a question. */
-  async stored(key: string, value: string): Promise<void> {
-    await this.#becomes(`The stored ${key}`, value, () =>
-      this.evaluate(async (wanted) => {
-        const reply = await fetch("/api/profile");
-        const { answer } = (await reply.json()) as {
-          readonly answer: Readonly<Record<string, string>>;
-        };
-        return answer[wanted] ?? "";
-      }, key),
-    );
-  }
-
-  /** Waits until something has a value. On timeout, reports the value that it has. */
-  async #becomes(
-    what: string,
-    wanted: string,
-    ask: () => Promise<string | undefined>,
-  ): Promise<void> {
-    let last: string | undefined;
-    await until(`${what} is ${wanted}`, async () => {
-      last = await ask();
-      return last === wanted;
-    }).catch((cause: unknown) => {
-      throw new Error(`${what} is ${last}, not ${wanted}.`, { cause });
-    });
   }
 
   /** Waits for the focus on an element that a selector finds. */
@@ -171,37 +179,10 @@ export class Student {
 
   /** Stores a screenshot of the window. */
   async picture(name: string): Promise<void> {
-    // The screen may be older than the document, or still moving towards it.
-    await this.evaluate(async () => {
-      const moving = document
-        .getAnimations()
-        .filter(
-          ({ effect }) => effect?.getComputedTiming().iterations !== Infinity,
-        );
-      await Promise.allSettled(moving.map(({ finished }) => finished));
-      for (let frames = 0; frames < 2; frames += 1) {
-        await new Promise(requestAnimationFrame);
-      }
-    });
     await mkdir(this.#folder, { recursive: true });
-    const number = String((this.#pictures += 1)).padStart(2, "0");
-    await writeFile(
-      join(this.#folder, `${number}-${name}.png`),
-      await this.#driver.screenshot(),
-    );
-  }
-
-  /** Stores screenshots of the whole page, one window after the other. */
-  async pictures(name: string): Promise<void> {
-    const { height, window: step } = await this.evaluate(() => ({
-      height: document.documentElement.scrollHeight,
-      window: window.innerHeight,
-    }));
-    for (let top = 0; top < height; top += step) {
-      await this.evaluate((y) => {
-        window.scrollTo(0, y);
-      }, top);
-      await this.picture(name);
-    }
+    const picture = await this.#window.driver.takeScreenshot();
+    await writeFile(join(this.#folder, `${name}.png`), picture, "base64");
   }
 }
+
+export const { BACK_SPACE, ENTER, ESCAPE, TAB } = Key;

@@ -1,34 +1,36 @@
-import type { Step } from "./step.ts";
+import type { Student } from "./student.ts";
+import { logOut, readPdfCopy, readServiceView, signUp } from "./walk-after.ts";
 import {
   answerAboutYou,
-  continueAboutYou,
+  answerAcademics,
+  openDialogs,
+  submit,
   uploadDocument,
-} from "./walk-about.ts";
-import { answerAcademics } from "./walk-academics.ts";
-import {
-  confirmAndLogIn,
-  logOut,
-  openAccountMenu,
-  signUp,
-} from "./walk-account.ts";
-import { openDialogs } from "./walk-dialogs.ts";
-import { readPdfCopy, readServiceView } from "./walk-paper.ts";
-import { answerFinalSteps, repair, submit } from "./walk-submission.ts";
+} from "./walk-form.ts";
 
-/** Main job from the first answer to the last print, in the order of its steps. */
+/** Data of the student who applies. */
+export interface Applicant {
+  /** Unique address. */
+  readonly username: string;
+  /** Files of this machine. */
+  readonly png: string;
+  readonly pdf: string;
+  /** Folder in which the running system keeps its data. */
+  readonly dataDir: string;
+}
+
+/** Part of the main job, which begins where the previous one ended. */
+export type Step = (student: Student, applicant: Applicant) => Promise<void>;
+
+/** Main job from the first answer to the last print: what an engine may do differently from Chromium. */
 export const walk: readonly (readonly [string, Step])[] = [
   ["a visitor answers About You", answerAboutYou],
-  ["the account menu opens and closes", openAccountMenu],
-  ["the page leads to the sign-up", signUp],
-  ["the mailed code and the login bring the answers back", confirmAndLogIn],
-  ["the essays are written and chosen", continueAboutYou],
+  ["the sign-up, the code and the login bring the answers back", signUp],
   ["a document is uploaded, deleted and replaced", uploadDocument],
   ["the academics are answered", answerAcademics],
   ["dialogs open and close", openDialogs],
-  ["the final steps are answered", answerFinalSteps],
-  ["errors are shown and repaired", repair],
-  ["the application is submitted", submit],
+  ["an error is repaired, and the application is submitted", submit],
   ["there is a PDF copy of it", readPdfCopy],
-  ["staff read it on screen and on paper", readServiceView],
+  ["staff read it in two columns", readServiceView],
   ["the student logs out", logOut],
 ];

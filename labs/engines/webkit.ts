@@ -1,133 +1,75 @@
-import type { Driver, Engine, Key } from "./driver.ts";
-import {
-  addressInPage,
-  findInPage,
-  optionInPage,
-  selectInPage,
-  toPage,
-} from "./in-page.ts";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Builder, type WebDriver } from "selenium-webdriver";
+import type { Engine, Size } from "./engine.ts";
+import { freePort } from "./free-port.ts";
 import { findProgram } from "./programs.ts";
-import { SCREEN, type Stop } from "./screen.ts";
+import { SCREEN, start, startScreen, type Stop } from "./screen.ts";
 import { until } from "./until.ts";
-import { asArgument, elementIn, runInPage, type Session } from "./webdriver.ts";
-import { startSession } from "./webkit-session.ts";
 
-const KEYS: Readonly<Record<Key, string>> = {
-  Backspace: "\uE003",
-  Tab: "\uE004",
-  Enter: "\uE007",
-  Escape: "\uE00C",
-};
+/** Style without which its own buttons would keep the browser wider than a phone. */
+const NARROW =
+  "window * { min-width: 0; min-height: 0; margin: 0; padding: 0; border-width: 0; font-size: 1px; }";
 
-function windowOf(
-  session: Session,
-  problems: readonly string[],
-  close: () => Promise<void>,
-): Driver {
-  const run = (
-    work: { toString(): string },
-    ...values: readonly unknown[]
-  ): Promise<unknown> => runInPage(session, String(work), values);
-  const send = (path: string, body: object = {}) =>
-    session.command("POST", path, body);
-  const sizeOf = async () =>
-    (await run(() => [window.innerWidth, window.innerHeight])) as [
-      number,
-      number,
-    ];
-  const click = (element: string) => send(`/element/${element}/click`);
-  const type = (element: string, text: string) =>
-    send(`/element/${element}/value`, { text });
-
-  const press = async (key: Key) => {
-    const value = KEYS[key];
-    const actions = ["keyDown", "keyUp"].map((pressed) => ({
-      type: pressed,
-      value,
-    }));
-    await send("/actions", {
-      actions: [{ type: "key", id: "keyboard", actions }],
-    });
-  };
-
+/** Returns the environment that makes the browser the same on every machine: its language, its dates, its size. */
+async function environmentIn(stops: Stop[], screen: string) {
+  const folder = await mkdtemp(join(tmpdir(), "webkit-"));
+  stops.push(() => rm(folder, { recursive: true, force: true }));
+  await mkdir(join(folder, "gtk-3.0"));
+  await writeFile(join(folder, "gtk-3.0", "gtk.css"), NARROW);
   return {
-    async open(url) {
-      await send("/url", { url });
-    },
-    async resize(width, height) {
-      // In the middle, where the pointer is: without a window manager, the screen's focus follows it.
-      const x = (SCREEN.width - width) / 2;
-      await send("/window/rect", { x, y: 0, width, height });
-      // The window is larger than the page by its own bar.
-      const [, inner] = await sizeOf();
-      await send("/window/rect", {
-        x,
-        y: 0,
-        width,
-        height: 2 * height - inner,
-      });
-      await until(`the page is ${width} by ${height}`, async () => {
-        const [innerWidth, innerHeight] = await sizeOf();
-        return innerWidth === width && innerHeight === height;
-      });
-    },
-    evaluate: (work, ...values) => run(work, ...values) as never,
-    async find(wanted, isPressable) {
-      const found = await run(findInPage, toPage(wanted), isPressable);
-      const element = elementIn(found);
-      if (element === undefined) return undefined;
-      const argument = asArgument(element);
-      return {
-        async click() {
-          await click(element);
-        },
-        async type(text) {
-          await run(selectInPage, argument);
-          // The protocol does not allow empty text.
-          if (text !== "") {
-            await type(element, text);
-          } else {
-            await press("Backspace");
-          }
-        },
-        async choose(label) {
-          const option = await run(optionInPage, argument, label);
-          await click(elementIn(option) ?? "");
-        },
-        async address() {
-          return String(await run(addressInPage, argument));
-        },
-        async upload(file) {
-          await type(element, file);
-        },
-      };
-    },
-    press,
-    async screenshot() {
-      const picture = await session.command("GET", "/screenshot");
-      return Buffer.from(String(picture), "base64");
-    },
-    problems: () => problems,
-    close,
+    DISPLAY: screen,
+    XDG_CONFIG_HOME: folder,
+    LC_ALL: "C.UTF-8",
+    LIBGL_ALWAYS_SOFTWARE: "1",
   };
 }
 
-async function launch(driver: string): Promise<Driver> {
-  const stops: Stop[] = [];
-  const close = async () => {
-    // In reverse: the window before the screen that it is on.
-    for (const stop of stops.splice(0).reverse()) await stop();
-  };
-  try {
-    const { session, problems } = await startSession(stops, driver);
-    return windowOf(session, problems, close);
-  } catch (error) {
-    await close();
-    throw error;
-  }
+async function resize(
+  driver: WebDriver,
+  { width, height }: Size,
+): Promise<void> {
+  // In the middle, where the pointer is: without a window manager, the screen's focus follows it.
+  const place = { x: (SCREEN.width - width) / 2, y: 0, width };
+  const sizeOf = () =>
+    driver.executeScript<[number, number]>(
+      "return [window.innerWidth, window.innerHeight]",
+    );
+  const window = driver.manage().window();
+  await window.setRect({ ...place, height });
+  // The window is larger than the page by its own bar.
+  const [, inner] = await sizeOf();
+  await window.setRect({ ...place, height: 2 * height - inner });
+  await until(
+    `the page is ${width} by ${height}`,
+    async () => String(await sizeOf()) === String([width, height]),
+  );
 }
 
-/** Small browser of WebKitGTK, over W3C WebDriver, on an invisible screen: the engine of Safari. */
+/** Runs in the page, from its load on: the driver of this engine tells nothing of the console. */
+function takeProblems(): readonly string[] {
+  const page: Window & { problems?: string[] } = window;
+  if (page.problems !== undefined) return page.problems.splice(0);
+  const problems: string[] = [];
+  page.problems = problems;
+  Object.assign(console, {
+    error: (...values: readonly unknown[]) =>
+      problems.push(values.map(String).join(" ")),
+  });
+  addEventListener("error", ({ message }) => problems.push(message));
+  addEventListener("unhandledrejection", ({ reason }) =>
+    problems.push(String(reason)),
+  );
+  addEventListener("securitypolicyviolation", (violation) =>
+    problems.push(
+      `${violation.effectiveDirective} forbids ${violation.blockedURI}`,
+    ),
+  );
+  return [];
+}
+
+/** Small browser of WebKitGTK on an invisible screen: the engine of Safari. */
 export const webkit: Engine = {
   name: "webkit",
   packages: "webkit2gtk-driver xvfb",
@@ -135,5 +77,24 @@ export const webkit: Engine = {
     findProgram("Xvfb") === undefined
       ? undefined
       : findProgram("WebKitWebDriver"),
-  launch,
+  async open(stops, program, size) {
+    const environment = await environmentIn(stops, await startScreen(stops));
+    const port = await freePort();
+    start(stops, program, [`--port=${port}`], environment);
+    const address = `http://127.0.0.1:${port}`;
+    await until(
+      "the driver listens",
+      async () => (await fetch(`${address}/status`)).ok,
+    );
+    const driver = await new Builder()
+      .usingServer(address)
+      .forBrowser("MiniBrowser")
+      .build();
+    stops.push(() => driver.quit());
+    await resize(driver, size);
+    return {
+      driver,
+      takeProblems: () => driver.executeScript(takeProblems),
+    };
+  },
 };

@@ -302,7 +302,7 @@ async function startEmulators(
     functions,
     ...common("LAMBDA"),
   });
-  running.defer(() => lambda.close());
+  running.defer(() => lambda.stop());
   const stepFunctions = await startStepFunctions(resourcesOf, {
     folder: inData("executions"),
     functions,
@@ -314,7 +314,6 @@ async function startEmulators(
     await functions.settled(SETTLE_MS);
     await rules.idle();
   });
-  const endpoint = `http://127.0.0.1:${lambda.port}`;
   return {
     dynamoDb,
     cognito,
@@ -323,8 +322,8 @@ async function startEmulators(
     ses,
     events,
     stepFunctions,
-    lambda: { endpoint },
-    functionUrls: functionUrls(template.Outputs, endpoint),
+    lambda,
+    functionUrls: functionUrls(template.Outputs, lambda.endpoint),
   };
 }
 

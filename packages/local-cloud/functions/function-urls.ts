@@ -6,13 +6,9 @@ import { sendResult } from "../api/result.ts";
 import type { OriginRequest } from "../cloudfront/origin-request.ts";
 import type { Rights } from "../iam/rights.ts";
 import { callerOf, OPERATOR } from "../server/credentials.ts";
-import { serveHelper } from "../server/helper-server.ts";
+import { serveHelper, type LocalService } from "../server/helper-server.ts";
 import { ServiceError } from "../server/json-protocol.ts";
-import {
-  readBody,
-  refuse,
-  type LoopbackServer,
-} from "../server/loopback-server.ts";
+import { readBody, refuse } from "../server/loopback-server.ts";
 import { account } from "../template/physical-names.ts";
 import type { LocalResource, ResourcesOf } from "../template/read-template.ts";
 import {
@@ -84,7 +80,7 @@ export async function startFunctionUrls(
     rights,
     port,
   }: { functions: Functions; rights: Rights; port: number },
-): Promise<LoopbackServer> {
+): Promise<LocalService> {
   const urls = new Map<string, string>(
     resourcesOf("AWS::Lambda::Url").map(readUrl),
   );
