@@ -27,8 +27,6 @@ export const answerAboutYou: Step = async (student) => {
   await student.shows("zip", "05401");
   await answerRest(student, "about");
   await student.picture("about");
-  // A line that changes as its field is left may move the button from under the pointer.
-  await student.press(TAB);
 };
 
 export const uploadDocument: Step = async (student, { png, pdf }) => {

@@ -1,3 +1,5 @@
+import { useEffect, useState } from "react";
+
 /** True while a pointer is down. */
 let isPressed = false;
 
@@ -12,4 +14,13 @@ if (typeof document !== "undefined") {
 export function afterPress(act: () => void): void {
   if (isPressed) window.addEventListener("click", act, { once: true });
   else act();
+}
+
+/** Returns a value as it is; during a press, as it was, because a change of it moves the page. */
+export function useAfterPress<T extends object | undefined>(value: T): T {
+  const [shown, show] = useState(value);
+  useEffect(() => {
+    afterPress(() => show(value));
+  }, [value]);
+  return shown;
 }

@@ -1,14 +1,17 @@
 import { useSelector } from "../../application/react.tsx";
+import { useAfterPress } from "../../lib/after-press.ts";
 import { ProgressMark } from "./ProgressMark.tsx";
 import styles from "./SectionState.module.css";
 import { SectionWords } from "./SectionWords.tsx";
 
 /** Renders the state of a section: a mark on the stem that ties the sections, and the same in words. */
 export function SectionState({ sectionId }: { readonly sectionId: string }) {
-  const progress = useSelector(({ progress: pages }) =>
-    pages
-      .flatMap(({ sections }) => sections)
-      .find(({ id }) => id === sectionId),
+  const progress = useAfterPress(
+    useSelector(({ progress: pages }) =>
+      pages
+        .flatMap(({ sections }) => sections)
+        .find(({ id }) => id === sectionId),
+    ),
   );
   return (
     progress !== undefined && (
