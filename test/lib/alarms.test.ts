@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "@jest/globals";
+import { school } from "../../shared/college/school.ts";
 import { tableIds, tableOf } from "../../shared/tables.ts";
 import {
   periodOf,
@@ -288,7 +289,7 @@ it("the smoke test's workflow reports what its alarm waits for", () => {
 
   expect(alarm).toMatchObject({
     Namespace: namespace
-      ?.replace("$SLUG", "alderbrook")
+      ?.replace("$SLUG", school.slug)
       .replace("-prod", "-dev"),
     MetricName: metric,
     Dimensions: [{ Name: dimension, Value: value }],

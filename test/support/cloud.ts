@@ -67,9 +67,12 @@ let successorOf: LocalCloud | undefined;
 
 /**
  * Raises the time limits of functions and states: a machine that runs other tests takes longer than Lambda. Schedules
- * stand still: tests call what they run, by clocks of their own.
+ * stand still, unless they run once at the start: tests call what they run, by clocks of their own.
  */
-function forTests(template: CloudFormationTemplate): CloudFormationTemplate {
+function forTests(
+  template: CloudFormationTemplate,
+  runsAtOnce: boolean,
+): CloudFormationTemplate {
   const changed = JSON.parse(
     JSON.stringify(template).replaceAll(
       /(\\?"Timeout(?:Seconds)?\\?":)(\d+)/g,
@@ -77,7 +80,7 @@ function forTests(template: CloudFormationTemplate): CloudFormationTemplate {
     ),
   ) as CloudFormationTemplate;
   for (const { Properties = {} } of Object.values(changed.Resources)) {
-    if ("ScheduleExpression" in Properties) {
+    if (!runsAtOnce && "ScheduleExpression" in Properties) {
       Object.assign(Properties, { State: "DISABLED" });
     }
   }
@@ -100,7 +103,7 @@ export async function startCloud({
     atEnd(() => rmSync(CODE_FOLDER, { recursive: true }));
   }
   const cloud = await startLocalCloud({
-    template: forTests(template),
+    template: forTests(template, options.dataDir !== undefined),
     rootDir: ROOT,
     codeFolder: CODE_FOLDER,
     successorOf,
