@@ -34,6 +34,11 @@ export function userErrorMessage(
     : undefined;
 }
 
+/** Makes what this process writes, such as answers, its owner's alone. */
+export function keepFilesPrivate(): void {
+  process.umask(0o077);
+}
+
 /**
  * Runs a command, or prints its usage. The exit code is 1 after a user error, which is printed in one line, and after a
  * defect.
@@ -47,6 +52,7 @@ export async function runCommand(
     console.log(help);
     return;
   }
+  keepFilesPrivate();
   try {
     await run();
   } catch (error) {

@@ -21,7 +21,12 @@ import { pages, printedParts } from "../shared/college/pages.ts";
 import { school } from "../shared/college/school.ts";
 import { dataModel } from "../shared/form/data-model.ts";
 import { buildWhenChanged, keepFormerFiles, sourcesDigest } from "./build.ts";
-import { helpIn, UserError, userErrorMessage } from "./command.ts";
+import {
+  helpIn,
+  keepFilesPrivate,
+  UserError,
+  userErrorMessage,
+} from "./command.ts";
 import { readPort } from "./port.ts";
 
 const rootDir = join(import.meta.dirname, "..");
@@ -54,6 +59,7 @@ for (const signal of ["SIGINT", "SIGTERM"] as const) {
 const help = helpIn(USAGE);
 try {
   if (help === undefined) {
+    keepFilesPrivate();
     await start();
   } else {
     console.log(help);

@@ -1,3 +1,4 @@
+import { domainToASCII } from "node:url";
 import { logError } from "../log.ts";
 import { tooManyRequests } from "../problem.ts";
 import { widened, type Limit, type Limits } from "../security/limits.ts";
@@ -21,12 +22,22 @@ export function browserBucket(kind: string, attempt: Attempt): string {
   return `${strangersBucket(kind, attempt)} device ${attempt.device}`;
 }
 
+/** Hosts whose mailboxes have all spellings of their name with and without dots. */
+const DOTLESS = /@(gmail|googlemail)\.com$/;
+
 /**
- * Returns the name of the bucket of a mailbox. Mails to all its sub-addresses (RFC 5233) share one, beside that of the
- * address without any, which they can therefore not use up.
+ * Returns the name of the bucket of a mailbox. Mails to all its other spellings, such as sub-addresses (RFC 5233), share
+ * one, beside that of the plain address, which they can therefore not use up.
  */
 export function mailboxBucket(username: string): string {
-  return `mail to ${username.replace(/\+.*@/, "+@")}`;
+  const at = username.lastIndexOf("@");
+  const host = domainToASCII(username.slice(at + 1).normalize("NFKC"));
+  const named = `${username.slice(0, at)}@${host}`;
+  const plain = named
+    .replace(/\+.*@/, "@")
+    .replace(DOTLESS, "@gmail.com")
+    .replace(/^.*(?=@gmail\.com$)/, (name) => name.replaceAll(".", ""));
+  return `mail to ${plain === username ? plain : `other spellings of ${plain}`}`;
 }
 
 /** Returns the attempt that was taken to its bucket. */

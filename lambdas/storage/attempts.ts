@@ -24,8 +24,12 @@ function updateBucket(
   );
 }
 
+/** Milliseconds by which the clocks of two functions may differ. */
+const CLOCKS_DIFFER_MS = 300_000;
+
 /**
- * Takes one attempt from a bucket.
+ * Takes one attempt from a bucket. One that is full later than any can be was written by a clock that was ahead, and is
+ * full.
  * @returns false if it is empty
  */
 export async function takeAttempt(
@@ -39,8 +43,13 @@ export async function takeAttempt(
     (await updateBucket(
       bucket,
       "SET full_at = :next, time_to_live = :ttl",
-      "attribute_not_exists(full_at) OR full_at <= :now",
-      { ":next": now + each, ":now": now, ":ttl": ttl },
+      "attribute_not_exists(full_at) OR full_at <= :now OR full_at > :most",
+      {
+        ":next": now + each,
+        ":now": now,
+        ":most": now + burst * each + CLOCKS_DIFFER_MS,
+        ":ttl": ttl,
+      },
     )) ||
     updateBucket(
       bucket,

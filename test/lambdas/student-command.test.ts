@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { readdir, readFile } from "node:fs/promises";
+import { readdir, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { pdfWith } from "@admission/safe-documents/testing/build-pdf";
 import { setClock } from "@admission/test-tools";
@@ -110,8 +110,10 @@ describe("a student", () => {
     const { pdfs, ...state } = await exportedState();
     expect(state).toEqual(STORED);
     const converted = pdfs.find((file) => file.startsWith("documents"));
-    const bytes = await readFile(join(exported, converted ?? ""), "latin1");
-    expect(bytes).toMatch(/^%PDF/);
+    const file = join(exported, converted ?? "");
+    expect(await readFile(file, "latin1")).toMatch(/^%PDF/);
+    // Nobody else on this machine may read it.
+    expect((await stat(file)).mode & 0o077).toBe(0);
   });
 
   it("is told of by what became of the mails to the address, which can be lifted", async () => {
