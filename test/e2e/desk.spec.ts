@@ -187,7 +187,10 @@ test("the question whether the student is still there is above the desk", async 
 }) => {
   await page.clock.install();
   await beginAsStudent(page, username);
+  // Its time would be over with the others.
+  const visited = page.waitForResponse(/last-page/);
   await open(page, "/about");
+  await visited;
   await openDesk(page);
   await page.clock.fastForward(14 * 60_000 + 5_000);
   await expect(page.getByRole("dialog", { name: /Still/ })).toBeVisible();
