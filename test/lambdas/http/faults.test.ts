@@ -1,5 +1,4 @@
 import {
-  AdminGetUserCommand,
   AdminInitiateAuthCommand,
   NotAuthorizedException,
   PasswordResetRequiredException,
@@ -64,23 +63,6 @@ describe("a login", () => {
       expect(body.message).toMatch(message);
     },
   );
-});
-
-describe("a forgotten password", () => {
-  it("reports the limit of the user pool", async () => {
-    stage
-      .userPool()
-      .on(AdminGetUserCommand)
-      .rejects(new TooManyRequestsException(metadata));
-
-    expect(
-      (
-        await new Visitor(stage.cloud).call("forgot-password", {
-          body: { username },
-        })
-      ).status,
-    ).toBe(429);
-  });
 });
 
 describe("a save", () => {
