@@ -3,6 +3,7 @@ import { isCalendarDate } from "../../shared/calendar.ts";
 import { UserError } from "../command.ts";
 import { all } from "../functions.ts";
 import { subcommand } from "./subcommand.ts";
+import { jsonLine, plain } from "./terminal.ts";
 
 export const audit = subcommand({
   summary: "lists what staff did, and who",
@@ -27,7 +28,7 @@ reopenings, mails lifted, erasures, and who read this log.
       since,
       reference,
     })) {
-      console.log(json ? JSON.stringify(entry) : lineOf(entry));
+      console.log(json ? jsonLine(entry) : plain(lineOf(entry)));
     }
   },
 });

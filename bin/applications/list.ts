@@ -6,7 +6,7 @@ import { all } from "../functions.ts";
 import { findDuplicates } from "./duplicates.ts";
 import { SELECTION, SELECTION_USAGE, selectionOf } from "./selection.ts";
 import { subcommand } from "./subcommand.ts";
-import { print, progress, tableLines } from "./terminal.ts";
+import { jsonLine, print, progress, tableLines } from "./terminal.ts";
 
 const TITLES = [
   "Reference",
@@ -106,7 +106,7 @@ ${SELECTION_USAGE}
       for (const { reasons, applications } of groups) {
         if (json) {
           print(
-            JSON.stringify({
+            jsonLine({
               reasons,
               applications: applications.map(listedAs),
             }),
@@ -122,7 +122,7 @@ ${SELECTION_USAGE}
     }
     if (json) {
       for await (const each of all("reader", "list", selection)) {
-        print(JSON.stringify(listedAs(each)));
+        print(jsonLine(listedAs(each)));
       }
       return;
     }

@@ -11,7 +11,7 @@ import { all, ask } from "../functions.ts";
 import { mailRows } from "../mail-words.ts";
 import { listedAs, printTable } from "./list.ts";
 import { subcommand } from "./subcommand.ts";
-import { plain, print } from "./terminal.ts";
+import { jsonLine, plain, print } from "./terminal.ts";
 
 /** Returns the title of a section; of none, that nothing is answered. */
 export function sectionTitle(id: string): string {
@@ -69,7 +69,7 @@ text    words of its name, address or reference, that no other application has
     const { status, status_at, username, summary } = listed;
     const isSubmitted = status === "submitted";
     if (json) {
-      print(JSON.stringify({ ...listedAs(listed), missing }));
+      print(jsonLine({ ...listedAs(listed), missing }));
       return;
     }
     for (const [title = "", text = ""] of [

@@ -4,7 +4,7 @@ import { all } from "../functions.ts";
 import { SELECTION, SELECTION_USAGE, selectionOf } from "./selection.ts";
 import { sectionTitle } from "./show.ts";
 import { subcommand } from "./subcommand.ts";
-import { barChart, print } from "./terminal.ts";
+import { barChart, jsonLine, print } from "./terminal.ts";
 
 class Counts extends Map<string, number> {
   add(name: string): void {
@@ -72,7 +72,7 @@ ${SELECTION_USAGE.replace(/^.*\n/, "")}
     const submitted = durations.length;
     if (json) {
       print(
-        JSON.stringify({
+        jsonLine({
           started: started + submitted,
           submitted,
           median_seconds_to_submit: median === undefined ? null : median / 1000,

@@ -19,6 +19,19 @@ function widthOf(text: string): number {
   return width;
 }
 
+/** What moves a terminal's cursor, changes its colors or turns its line around. */
+const CONTROLS = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
+
+/** Returns a value as one line of JSON, in which a terminal's controls are escaped. */
+export function jsonLine(value: unknown): string {
+  return JSON.stringify(value).replaceAll(CONTROLS, (control) =>
+    Array.from(
+      { length: control.length },
+      (_, at) => `\\u${control.charCodeAt(at).toString(16).padStart(4, "0")}`,
+    ).join(""),
+  );
+}
+
 /** Returns a text without what moves a terminal's cursor, changes its colors or turns its line around. */
 export function plain(text: string): string {
   return text

@@ -1,5 +1,5 @@
 import { expect, it } from "@jest/globals";
-import { tableLines } from "../../../bin/applications/terminal.ts";
+import { jsonLine, tableLines } from "../../../bin/applications/terminal.ts";
 
 async function table(width: number | undefined, ...rows: readonly string[][]) {
   const lines = [];
@@ -49,4 +49,12 @@ it("a long table has the widths of its first rows", async () => {
   const lines = await table(20, ...rows, ["Amelia", "Montpelier"]);
   expect(lines).toHaveLength(302);
   expect(lines.at(-1)).toBe("Ame…  Mon…");
+});
+
+it("JSON has a terminal's controls as escapes, and means the same", () => {
+  const value = { name: "A\u009b2J\u202e\u2028\u200b\u{e0041} Ž\u200d 김" };
+  const line = jsonLine(value);
+  expect(line).not.toMatch(/[\p{Cc}\p{Cf}\p{Zl}]/u);
+  expect(line).toContain("Ž");
+  expect(JSON.parse(line)).toEqual(value);
 });
