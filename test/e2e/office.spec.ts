@@ -134,18 +134,18 @@ test("a morning in admissions", async ({ page }) => {
   // A student writes: an answer was wrong.
   const username = "zoe@example.org";
   const zoe = await studentOf(system, username);
-  const submit = async (preferred_name: string) => {
+  const submit = async (preferred_name: string, which = "") => {
     const body = aCompleteApplication({ preferred_name }, schoolDay());
     expect((await zoe.call("put-answer", { body })).status).toBe(200);
     expect((await zoe.call("submit")).status).toBe(200);
     await expect
       .poll(async () => (await mailTo(system.origin, username)).subject)
-      .toContain("We have your application");
+      .toContain(`We have your ${which}application`);
   };
   await submit("Zoe");
   const { reference } = (await zoe.call("get-profile")).body;
   await applications("reopen", reference, "--reason", "A name was wrong.");
-  await submit("Zoë");
+  await submit("Zoë", "changed ");
   const versionOf = async (...version: readonly string[]) => {
     const options = ["--student", username, "--scope", "service", ...version];
     await page.goto((await run("bin/link.ts", ...options)).trim());
