@@ -28,7 +28,7 @@ const PARAGRAPH =
 const EXCEPTIONS = [
   // It turns what is written from right to left.
   /^(Hebrew|Arabic|Persian|Urdu|Pashto|Uyghur|Kurdish|NKo|Adlam|Syriac|Thaana|Rohingya|Currency|Bidi):/,
-  /^[\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u,
+  /^[\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Adlam}\p{Script=Hanifi_Rohingya}]/u,
   // It tells the letters of a cluster again for each of its glyphs.
   /^(Lithuanian|IPA|Devanagari|Khmer|Burmese):|ไพโรจน์/,
   // It leaves out letters beyond 16 bits that are drawn together or otherwise than alone.
