@@ -3,6 +3,7 @@ import { school } from "../../shared/college/school.ts";
 import { ACCOUNT_PATHS } from "../../shared/site-paths.ts";
 import { isoAfter, nowIso } from "../clock.ts";
 import { environment } from "../environment.ts";
+import { withEnd } from "../mail/mail-html.ts";
 import { mailOf, sendMail, type Outcome } from "../mail/mail.ts";
 import { LINK_SECONDS } from "../security/limits.ts";
 import {
@@ -63,7 +64,7 @@ export async function mailConfirmation(username: string): Promise<Outcome> {
   return sendMail(username, "code", {
     ...mail,
     text: `${mail.text}\n\n${end}`,
-    html: mail.html.replace("</body>", `<p align="center">${end}</p></body>`),
+    html: withEnd(mail.html, end),
   });
 }
 

@@ -36,6 +36,14 @@ export function buttonHtml(label: string, href: string): string {
 <a href="${escaped(href)}" style="display:inline-block;padding:12px 24px;color:${light["brand-ink"]};font-weight:600;text-decoration:none">${escaped(label)}</a></td></tr></table>`;
 }
 
+/** Returns a mail's HTML with a line below its card, which is the end of what is read of it. */
+export function withEnd(html: string, line: string): string {
+  return html.replace(
+    "</body>",
+    `<p class="muted" align="center" style="color:${light["ink-muted"]};${FONT}">${escaped(line)}</p></body>`,
+  );
+}
+
 /**
  * Returns the page of a mail in the school's look: by day and by night, with letters of any size, and in Outlook for
  * Windows, which knows no width but a table's.

@@ -2,6 +2,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import type { Profile } from "../../shared/contract/replies.ts";
 import {
   createApplication,
+  NO_STORAGE,
   type Application,
   type Dependencies,
 } from "../../web/src/application/application.ts";
@@ -31,16 +32,7 @@ export function anApplication({
       error: () => () => undefined,
       leavePage: () => undefined,
     },
-    storage: {
-      store: () => true,
-      clear: () => undefined,
-      readDraft: () => undefined,
-      readEntered: () => ({}),
-      clearEntered: () => undefined,
-      isVisitOver: () => false,
-      storeRemoved: () => undefined,
-      readRemoved: () => [],
-    },
+    storage: NO_STORAGE,
     ...dependencies,
   });
 }

@@ -4,6 +4,7 @@ import type { Profile } from "../../shared/contract/replies.ts";
 import { createQueryClient } from "../src/api/query-client.ts";
 import {
   createApplication,
+  NO_STORAGE,
   type Application,
 } from "../src/application/application.ts";
 import { ApplicationContext } from "../src/application/react.tsx";
@@ -37,16 +38,7 @@ function galleryForm({ isLoggedIn = true, ...first }: FormState): Application {
     profile: isLoggedIn ? profile : undefined,
     queryClient: createQueryClient(),
     toasts: { success: nothing, error: () => nothing, leavePage: nothing },
-    storage: {
-      store: () => true,
-      clear: nothing,
-      readDraft: nothing,
-      readEntered: () => ({}),
-      clearEntered: nothing,
-      isVisitOver: () => false,
-      storeRemoved: nothing,
-      readRemoved: () => [],
-    },
+    storage: NO_STORAGE,
     store: createStore(firstSnapshot({}, TODAY, first), () => TODAY),
   });
   const { documents } = application;

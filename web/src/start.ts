@@ -3,7 +3,7 @@ import { hasLoginFlag } from "./api/login-flag.ts";
 import { afterPaint } from "./lib/after-paint.ts";
 import { hereWords } from "./lib/here-words.ts";
 import { isPlainPress } from "./lib/plain-press.ts";
-import { restoreTyped, storeTyped } from "./typed-early.ts";
+import { noteTyping, restoreTyped, storeTyped } from "./typed-early.ts";
 
 // A plain script at the end of the page, so that it runs before anything is painted.
 
@@ -93,6 +93,7 @@ async function runCode(): Promise<void> {
 
 if (picture !== null) {
   restoreTyped(picture);
+  picture.addEventListener("input", () => noteTyping(picture));
   addEventListener("pagehide", () => {
     if (picture.isConnected) storeTyped(picture);
   });

@@ -25,6 +25,11 @@ function isMark({ type }: HTMLInputElement): boolean {
   return type === "radio" || type === "checkbox";
 }
 
+/** Notes in a picture when something was typed into it. */
+export function noteTyping(picture: HTMLElement, at = Date.now()): void {
+  picture.dataset["typedAt"] = String(at);
+}
+
 /** Stores what was typed into a first picture, for a page that is left or loaded again before its code is there. */
 export function storeTyped(picture: HTMLElement): void {
   const values = boxesIn(picture).map((box) =>
@@ -33,7 +38,7 @@ export function storeTyped(picture: HTMLElement): void {
   if (!values.some(Boolean)) return;
   const typed: Typed = {
     path: location.pathname,
-    at: Date.now(),
+    at: Number(picture.dataset["typedAt"] ?? Date.now()),
     isStudent: hasLoginFlag(),
     values,
   };
@@ -70,6 +75,7 @@ export function restoreTyped(picture: HTMLElement): void {
     ) as Typed | null;
     forgetTyped();
     if (typed === null || !isOwn(typed)) return;
+    noteTyping(picture, typed.at);
     for (const [at, box] of boxesIn(picture).entries()) {
       const value = typed.values[at];
       if (typeof value === "boolean") box.checked = value;

@@ -66,6 +66,18 @@ export interface TabStorage extends DraftStorage {
   readonly readRemoved: () => readonly RemovedAnswer[];
 }
 
+/** Storage that remembers nothing. */
+export const NO_STORAGE: TabStorage = {
+  store: () => true,
+  clear: () => undefined,
+  readDraft: () => undefined,
+  readEntered: () => ({}),
+  clearEntered: () => undefined,
+  isVisitOver: () => false,
+  storeRemoved: () => undefined,
+  readRemoved: () => [],
+};
+
 export interface Dependencies {
   /** Profile as it was loaded; undefined for a visitor. */
   readonly profile: Profile | undefined;

@@ -45,6 +45,7 @@ import {
 } from "../session/visitor-answers.ts";
 import {
   createApplication,
+  NO_STORAGE,
   type Application,
   type TabStorage,
 } from "./application.ts";
@@ -150,13 +151,9 @@ function storageOf(
   };
   return owner === undefined
     ? {
+        ...NO_STORAGE,
         ...removedAnswers,
         store: ({ answers }) => storeVisitorAnswers(answers),
-        clear: () => undefined,
-        readDraft: () => undefined,
-        readEntered: () => ({}),
-        clearEntered: () => undefined,
-        isVisitOver: () => false,
       }
     : {
         ...removedAnswers,
