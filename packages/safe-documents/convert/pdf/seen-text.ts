@@ -15,6 +15,8 @@ export interface PageText {
   readonly seen: string;
   /** Stretches of lines that nobody sees. */
   readonly hidden: readonly string[];
+  /** What the PDF says of glyphs that stand for other letters than each for its own. */
+  readonly told: readonly string[];
 }
 
 /**
@@ -38,8 +40,51 @@ export function seenText(bytes: Uint8Array): Promise<readonly PageText[]> {
       hidden: Array.from(hidden, ({ 0: { length }, index }) =>
         all.slice(index, index + length),
       ),
+      told: toldOf(pdfium, page),
     };
   });
+}
+
+/** Returns what the PDF itself says about glyphs that stand for several letters: PDFium's text leaves some of it out. */
+function toldOf(pdfium: WrappedPdfiumModule, page: number): readonly string[] {
+  const objects = Array.from(
+    { length: pdfium.FPDFPage_CountObjects(page) },
+    (_, at) => pdfium.FPDFPage_GetObject(page, at),
+  );
+  const marks = objects.flatMap((object) =>
+    Array.from({ length: pdfium.FPDFPageObj_CountMarks(object) }, (_, at) =>
+      pdfium.FPDFPageObj_GetMark(object, at),
+    ),
+  );
+  return Array.from(new Set(marks), (mark) => actualTextOf(pdfium, mark));
+}
+
+const MAX_TOLD_BYTES = 256;
+
+function actualTextOf(pdfium: WrappedPdfiumModule, mark: number): string {
+  const { wasmExports } = pdfium.pdfium;
+  const output = wasmExports.malloc(MAX_TOLD_BYTES + 4);
+  try {
+    const length = output + MAX_TOLD_BYTES;
+    const isTold = pdfium.FPDFPageObjMark_GetParamBlobValue(
+      mark,
+      "ActualText",
+      output,
+      MAX_TOLD_BYTES,
+      length,
+    );
+    if (!isTold) return "";
+    const { buffer } = memoryOf(pdfium);
+    const [bytes = 0] = new Uint32Array(buffer, length, 1);
+    const text = new Uint8Array(
+      buffer,
+      output,
+      Math.min(bytes, MAX_TOLD_BYTES),
+    );
+    return new TextDecoder("utf-16be").decode(text);
+  } finally {
+    wasmExports.free(output);
+  }
 }
 
 /**

@@ -3,7 +3,7 @@ type Families = readonly (readonly [RegExp, string])[];
 
 /** Fonts of signs, which LibreOffice draws with its own, and the families that it has. */
 const UNCHANGED =
-  /symbol|emoji|dingbats|^(?:webdings|wingdings|mt extra|alef|amiri|caladea|carlito|david (?:clm|libre)|dejavu|frank ?ruehl|gentium|liberation|linux (?:biolinum|libertine) g|miriam (?:clm|libre|mono)|nachlieli|noto|reem kufi|rubik|scheherazade)\b/i;
+  /symbol|emoji|dingbats|^(?:webdings|wingdings|mt extra|alef|amiri|caladea|carlito|david (?:clm|libre)|frank ?ruehl|gentium|liberation|linux (?:biolinum|libertine) g|miriam (?:clm|libre|mono)|nachlieli|noto|reem kufi|rubik|scheherazade)\b/i;
 /** Families after the fonts that are as wide. */
 const AS_WIDE: Families = [
   [/^(?:aptos(?: display)?|calibri(?: light)?)$/i, "Carlito"],

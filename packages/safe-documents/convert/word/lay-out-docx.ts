@@ -62,8 +62,13 @@ export async function layOutDocx(bytes: Uint8Array): Promise<LaidOut> {
   });
   const printed = await seenText(pdf);
   checkPageCount(printed.length);
-  const all = printed.map((page) => page.all).join("\n");
-  const seen = printed.map((page) => page.seen).join("\n");
+  const all = printed.flatMap((page) => [page.all, ...page.told]).join("\n");
+  const seen = printed
+    .flatMap((page) => [
+      page.seen,
+      ...(page.hidden.length > 0 ? [] : page.told),
+    ])
+    .join("\n");
   const lost = missingLetters(paragraphs, all);
   const coverage = textCoverage(paragraphs, seen);
   const isComplete = lost.length === 0 && coverage === 1;

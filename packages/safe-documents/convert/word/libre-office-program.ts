@@ -10,6 +10,7 @@ import { wordFonts } from "./word-fonts.ts";
 /** Files of LibreOffice, which are in its memory. */
 export interface Files {
   readdir(path: string): string[];
+  unlink(path: string): void;
   readFile(path: string): Uint8Array;
   writeFile(path: string, data: Uint8Array | string): void;
 }
@@ -55,6 +56,9 @@ export function loadProgram(): Promise<Program> {
   return (loading ??= load());
 }
 
+/** Fonts that LibreOffice tries first for another script, and with a part of Arabic: the letters they lack vanish. */
+const INCOMPLETE_FONTS = /^DejaVuS/;
+
 async function load(): Promise<Program> {
   const reading = asset("soffice.data");
   const compiling = WebAssembly.compile(await asset("soffice.wasm"));
@@ -79,6 +83,10 @@ async function load(): Promise<Program> {
   run(program);
   const fonts = await wordFonts();
   await loaded.promise;
+  const own = program.FS.readdir(FONT_FOLDER);
+  for (const font of own.filter((name) => INCOMPLETE_FONTS.test(name))) {
+    program.FS.unlink(`${FONT_FOLDER}/${font}`);
+  }
   for (const { filename, data } of fonts) {
     program.FS.writeFile(`${FONT_FOLDER}/${filename}`, data);
   }

@@ -4,6 +4,11 @@ const SPACE = new RegExp(`[\\s${GAP}]+`, "u");
 const WINDOW = 3;
 /** Letters that every font of the Latin script has, or any other: its order and place in a PDF depend on the fonts. */
 const RUNS = /[a-zß-ſ\p{N}]+|./gu;
+/** A letter whose mark may be of another font than its word. */
+const MARKED = /\p{L}\p{M}+/gu;
+/** Letters below or within others: that they are there is not told by every PDF. */
+const UNTOLD = /[\u1039\u17d2\u1b44\ua9c0]\p{L}|[\ufdfa\ufdfb]/gu;
+const APART = "\ufffc";
 
 /**
  * Returns the share, 0 to 1, of the letters and digits of `paragraphs` that `text` contains in the same neighborhood:
@@ -23,7 +28,7 @@ export function textCoverage(
   let total = 0;
   let found = 0;
   // A word is drawn without interruption, whatever stands between it and the next.
-  const words = paragraphs.flatMap((paragraph) => paragraph.split(SPACE));
+  const words = paragraphs.map(toldOf).flatMap((each) => each.split(SPACE));
   for (const run of words.flatMap(runsOf)) {
     for (const part of run.length < WINDOW ? run : windowsOf(run)) {
       const count = remaining.get(part) ?? 0;
@@ -63,7 +68,7 @@ export function missingLetters(
   text: string,
 ): readonly string[] {
   const printed = countForeign(text);
-  return [...countForeign(paragraphs.join("\n"))]
+  return [...countForeign(toldOf(paragraphs.join("\n")))]
     .filter(([letter, count]) => (printed.get(letter) ?? 0) < count)
     .map(([letter]) => letter);
 }
@@ -79,7 +84,8 @@ export function missingWords(
   const printed = lettersOf(text);
   // A PDF may hold words beyond Latin in visual order.
   const reversed = Array.from(printed).toReversed().join("");
-  const gone = firstWords(paragraphs, (word) => {
+  const gone = firstWords(paragraphs, (written) => {
+    const word = toldOf(written);
     const foreign = foreignIn(word);
     const whole = lettersOf(word);
     return foreign.length > 0
@@ -89,9 +95,11 @@ export function missingWords(
       : runsOf(word).some((run) => !printed.includes(run));
   });
   if (gone.length > 0) return gone;
-  const written = lettersOf(paragraphs.join("\n"));
+  const all = lettersOf(paragraphs.join("\n"));
   return firstWords(paragraphs, (word) =>
-    runsOf(word).some((run) => timesIn(printed, run) < timesIn(written, run)),
+    runsOf(toldOf(word)).some(
+      (run) => timesIn(printed, run) < timesIn(all, run),
+    ),
   );
 }
 
@@ -113,23 +121,29 @@ export function firstWords(
   });
 }
 
+function toldOf(written: string): string {
+  return written.replaceAll(UNTOLD, "");
+}
+
 function timesIn(text: string, run: string): number {
   return text.split(run).length - 1;
 }
 
 /**
  * Splits a text into runs of letters that are drawn from left to right. Other letters are runs of their own, because a
- * PDF may hold them in writing or in visual order; and so are marks beside their letter.
+ * PDF may hold them in writing or in visual order.
  */
 function runsOf(text: string): readonly string[] {
-  return lettersOf(text).match(RUNS) ?? [];
+  return lettersOf(text.replaceAll(MARKED, `${APART}$&${APART}`))
+    .split(APART)
+    .flatMap((part) => part.match(RUNS) ?? []);
 }
 
 function lettersOf(text: string): string {
   return text
     .normalize("NFKC")
     .toLowerCase()
-    .replaceAll(/[^\p{L}\p{Mc}\p{N}\p{Extended_Pictographic}]/gu, "");
+    .replaceAll(/[^\p{L}\p{N}\p{Extended_Pictographic}\ufffc]/gu, "");
 }
 
 function windowsOf(run: string): readonly string[] {

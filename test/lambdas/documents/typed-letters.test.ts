@@ -1,0 +1,56 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { convertToPdf, RefusedFile } from "@admission/safe-documents";
+import { docxOf } from "@admission/safe-documents/testing/build-docx";
+import { describe, expect, it } from "@jest/globals";
+import { plainLines } from "../../../shared/plain-text.ts";
+import { unprintedIn } from "../../../shared/printed-letters.ts";
+import { NAMES_OF_THE_WORLD } from "../../support/names-of-the-world.ts";
+
+const typed = plainLines(
+  await readFile(
+    join(import.meta.dirname, "../../support/typed-lines.txt"),
+    "utf8",
+  ),
+).split("\n");
+/** Private letters are signs of a document's own font. */
+const lines = [...typed, ...NAMES_OF_THE_WORLD].filter(
+  (line) => line !== "" && !/\p{Co}/u.test(line),
+);
+
+const LINES_OF_A_DOCUMENT = 10;
+
+/** Returns what a Word document is refused with, or nothing. */
+async function refusalOf(written: readonly string[]): Promise<string> {
+  try {
+    await convertToPdf(await docxOf(...written), "My essay");
+    return "";
+  } catch (error) {
+    if (error instanceof RefusedFile) return error.message;
+    throw error;
+  }
+}
+
+describe("a letter", () => {
+  it("is printed of a Word document if it is printed when it is typed", async () => {
+    const printed = lines.filter((line) => unprintedIn(line).length === 0);
+    const refusals: string[] = [];
+    while (printed.length > 0) {
+      refusals.push(await refusalOf(printed.splice(0, LINES_OF_A_DOCUMENT)));
+    }
+
+    expect(new Set(refusals)).toEqual(new Set([""]));
+  }, 60_000);
+
+  it("is refused in a Word document if it is not printed when it is typed", async () => {
+    const taken: string[] = [];
+    for (const line of lines) {
+      const words = line
+        .split(" ")
+        .filter((word) => unprintedIn(word).length > 0);
+      if (words.length > 0 && (await refusalOf(words)) === "") taken.push(line);
+    }
+
+    expect(taken).toEqual([]);
+  }, 60_000);
+});
