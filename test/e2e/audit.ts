@@ -88,13 +88,16 @@ function structureOf(page: Page): Promise<string> {
   });
 }
 
-/** Returns how far a page can be scrolled sideways, in CSS pixels; reading must not require it. */
+/** Returns how far a page, or what lies over it, can be scrolled sideways, in CSS pixels; reading must not require it. */
 export function sidewaysScroll(page: Page): Promise<number> {
-  return page.evaluate(
-    () =>
-      document.documentElement.scrollWidth -
-      document.documentElement.clientWidth,
-  );
+  return page.evaluate(() => {
+    const over = document.querySelectorAll("[role=dialog], [popover]");
+    return Math.max(
+      ...[document.documentElement, ...over].map(
+        ({ scrollWidth, clientWidth }) => scrollWidth - clientWidth,
+      ),
+    );
+  });
 }
 
 interface Mode {

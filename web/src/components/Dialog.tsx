@@ -9,6 +9,8 @@ export interface DialogProps {
   readonly children: ReactNode;
   /** Element that takes the focus first; by default the close button. */
   readonly initialFocus?: RefObject<HTMLElement | null>;
+  /** What a screen reader says with the title of a dialog that asks nothing; by default all of it. */
+  readonly description?: string;
   /** Buttons, in a row at the bottom. */
   readonly actions?: ReactNode;
 }

@@ -1,11 +1,16 @@
 import { Dialog as Primitive } from "radix-ui";
 import { useId, useLayoutEffect, useRef } from "react";
+import { holdAlone } from "../lib/hold-alone.ts";
 import { joinClasses } from "../lib/join-classes.ts";
 import { useRootMark } from "../lib/use-root-mark.ts";
 import styles from "./Dialog.module.css";
 import type { DialogProps } from "./Dialog.tsx";
 import { IconButton } from "./IconButton.tsx";
 import { X } from "./icons.tsx";
+
+function hold(content: HTMLElement | null) {
+  return content === null ? undefined : holdAlone(content);
+}
 
 /** Renders the window of a dialog (see `Dialog.tsx`), and nothing while it is closed. */
 function DialogWindow({
@@ -14,6 +19,7 @@ function DialogWindow({
   title = "Error",
   size = "small",
   initialFocus,
+  description,
   children,
   actions,
 }: DialogProps) {
@@ -21,24 +27,25 @@ function DialogWindow({
   const bodyId = useId();
   useRootMark("dialog", open);
   useLayoutEffect(() => {
+    if (!open) return;
+    before.current = document.activeElement;
     // An essay on the whole screen would lie above it.
-    if (open) {
-      document
-        .querySelector<HTMLElement>("[role=dialog][popover]")
-        ?.hidePopover();
-    }
+    document
+      .querySelector<HTMLElement>("[role=dialog][popover]")
+      ?.hidePopover();
   }, [open]);
   return (
-    <Primitive.Root open={open} onOpenChange={onOpenChange}>
+    // The primitive would hide the rest of the page before a reader has spoken.
+    <Primitive.Root open={open} onOpenChange={onOpenChange} modal={false}>
       <Primitive.Portal>
         {/* Not the primitive's overlay: that one injects a style sheet, which the content security policy forbids. */}
         <div className={styles.overlay} />
         <Primitive.Content
-          // What is asked is read with the question; the text of a dialog without one is read by itself.
-          aria-describedby={actions === undefined ? undefined : bodyId}
+          ref={hold}
+          aria-describedby={description === undefined ? bodyId : undefined}
+          aria-description={description}
           aria-modal
           onOpenAutoFocus={(event) => {
-            before.current = document.activeElement;
             if (!initialFocus?.current) return;
             event.preventDefault();
             initialFocus.current.focus();
@@ -50,6 +57,9 @@ function DialogWindow({
             if (before.current instanceof HTMLElement) {
               before.current.focus({ preventScroll: true });
             }
+          }}
+          onFocusOutside={(event) => {
+            event.preventDefault();
           }}
           className={joinClasses(styles.dialog, styles[size])}
         >

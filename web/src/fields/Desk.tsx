@@ -7,30 +7,12 @@ import { Button } from "../components/Button.tsx";
 import { ChevronDown } from "../components/icons.tsx";
 import { useSavingWords } from "../form/saving-words.ts";
 import { now } from "../lib/clock.ts";
+import { holdAlone, SPOKEN_MS } from "../lib/hold-alone.ts";
 import { insertText } from "../lib/insert-text.ts";
 import type { EarlierText } from "../lib/tab-memory.ts";
 import { useRootMark } from "../lib/use-root-mark.ts";
 import styles from "./Desk.module.css";
 import { useEarlierTexts } from "./earlier-texts.ts";
-
-/** Makes everything outside an element inert, but what screen readers are told; returns a function that ends it. */
-function inertAround(element: Element): () => void {
-  const found: Element[] = [];
-  for (
-    let at = element;
-    at.parentElement !== null && at !== document.body;
-    at = at.parentElement
-  ) {
-    const others = at.parentElement.querySelectorAll(
-      ":scope > :not([inert], [aria-live])",
-    );
-    found.push(...Array.from(others).filter((other) => other !== at));
-  }
-  for (const other of found) other.toggleAttribute("inert", true);
-  return () => {
-    for (const other of found) other.toggleAttribute("inert", false);
-  };
-}
 
 /** Keeps an element above the keyboard of a phone; returns a function that ends it. */
 function keepAboveKeyboard({ style }: HTMLElement): () => void {
@@ -53,6 +35,22 @@ function keepAboveKeyboard({ style }: HTMLElement): () => void {
 }
 
 /**
+ * Focuses a box when a reader knows of the dialog around it, and at once for the first key, whose letter it takes. Where
+ * fingers press, at once as well: a phone opens its keyboard within the press alone.
+ * @returns a function that ends it
+ */
+function focusOnceShown(box: HTMLElement | null): () => void {
+  const focus = () => box?.focus();
+  if (matchMedia("(pointer: coarse)").matches) focus();
+  const timer = setTimeout(focus, SPOKEN_MS);
+  document.addEventListener("keydown", focus, { capture: true, once: true });
+  return () => {
+    clearTimeout(timer);
+    document.removeEventListener("keydown", focus, true);
+  };
+}
+
+/**
  * Shows the place of a box over the whole window, as a dialog. It is shown where it is, not moved: the box keeps its
  * caret and what can be undone.
  */
@@ -69,21 +67,22 @@ function spread(place: HTMLElement, titleId: string, onClose: () => void) {
   const closed = ({ target, newState }: ToggleEvent) => {
     if (target === place && newState === "closed") onClose();
   };
-  const liven = inertAround(place);
   for (const [name, value] of Object.entries(attributes)) {
     place.setAttribute(name, value);
   }
   place.className = String(styles.desk);
   place.showPopover();
   place.addEventListener("toggle", closed);
-  const drop = keepAboveKeyboard(place);
-  box?.focus();
+  const ends = [
+    keepAboveKeyboard(place),
+    holdAlone(place, 2 * SPOKEN_MS),
+    focusOnceShown(box),
+  ];
   return () => {
-    drop();
+    for (const end of ends) end();
     place.removeEventListener("toggle", closed);
     place.className = "";
     for (const name of Object.keys(attributes)) place.removeAttribute(name);
-    liven();
     window.scrollTo({ top: scrollY, behavior: "instant" });
     // Anew, so that the line of the caret is in sight.
     box?.blur();
@@ -207,15 +206,16 @@ function Desk({ question, place, onClose }: DeskProps) {
         <Button size="small" onClick={onClose}>
           Done
         </Button>
+        {suggestedWords !== undefined && (
+          <progress
+            // A reader would tell it in the middle of writing; the words are in the count.
+            aria-hidden
+            className={styles.progress}
+            max={suggestedWords}
+            value={Math.min(words, suggestedWords)}
+          />
+        )}
       </div>
-      {suggestedWords !== undefined && (
-        <progress
-          className={styles.progress}
-          aria-label={`Words of the ${suggestedWords} suggested`}
-          max={suggestedWords}
-          value={Math.min(words, suggestedWords)}
-        />
-      )}
       <h2 id={titleId} className={styles.title}>
         {prompt ?? question.label}
       </h2>

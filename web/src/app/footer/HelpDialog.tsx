@@ -10,7 +10,12 @@ export function HelpDialog({
   readonly onOpenChange: (open: boolean) => void;
 }) {
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title="Help">
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Help"
+      description="Whom to write to, and whom to call."
+    >
       <h3>Technical help</h3>
       <p>
         Is something on this site not working as it should? Write to{" "}

@@ -14,6 +14,7 @@ export function PrivacyDialog({
       open={open}
       onOpenChange={onOpenChange}
       title="Privacy"
+      description="Cookies, remarketing and attachments."
       size="medium"
     >
       <h3>Cookies</h3>

@@ -78,6 +78,7 @@ export function PlaceOnPage() {
         open={isOpen}
         onOpenChange={setIsOpen}
         title={page.title}
+        description={shortProgressWords(page).spoken}
         size="sheet"
       >
         <NextStep
