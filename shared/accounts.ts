@@ -1,5 +1,5 @@
 import { lengthOf, PASSWORD_MIN_LENGTH } from "./application/limits.ts";
-import { plainLine } from "./plain-text.ts";
+import { plainDigits, plainLine } from "./plain-text.ts";
 
 /** A basic e-mail pattern: one @, a dot in the domain, no white space, and no marks that stand around addresses in lists. */
 export const EMAIL_PATTERN =
@@ -100,6 +100,22 @@ export function normalizeUsername(username: string): string {
 /** Returns whether a mail can reach an address, once it is in its normal form. */
 export function isMailable(address: string): boolean {
   return MAILABLE.test(normalizeUsername(address));
+}
+
+/** Removes what a mail program or a sentence has added to a code, or to the secret of a link: none ends with a mark or a blank. */
+export function withoutEnding(text: string): string {
+  return text.replace(/[^\da-z]+$/i, "");
+}
+
+/**
+ * Normalizes a code: codes are pasted with the blanks and marks that mail programs insert, and typed in groups or in
+ * the digits of other scripts.
+ */
+export function codeOf(value: string): string {
+  const text = withoutEnding(plainDigits(value).replaceAll(/[\s\p{Cf}]/gu, ""));
+  // The hyphen in what a link carries is a part of it.
+  const digits = text.replaceAll(/\p{Pd}/gu, "");
+  return CODE_PATTERN.test(digits) ? digits : text;
 }
 
 /** The parts of a mailed `id`; nothing for a text that is none. */

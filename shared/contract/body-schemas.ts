@@ -8,68 +8,13 @@ import {
   type ObjectSchema,
   type Schema,
 } from "yup";
-import {
-  CODE_MESSAGE,
-  CODE_PATTERN,
-  isMailable,
-  LOGIN_PASSWORD_MESSAGE,
-  LOGIN_USERNAME_MESSAGE,
-  normalizeUsername,
-  passwordRequirements,
-  PASSWORDS_DIFFER_MESSAGE,
-  readMailedId,
-  USERNAME_MESSAGE,
-} from "../accounts.ts";
-import { PASSWORD_MAX_LENGTH, REPEAT_MAX } from "../application/limits.ts";
+import { REPEAT_MAX } from "../application/limits.ts";
 import { allRepeats, allTabs, documentKeys } from "../form/questions.ts";
+import { cardSchemas, exactly } from "./card-schemas.ts";
 import { webStatuses } from "./replies.ts";
 import type { Requests } from "./requests.ts";
 
-/** No `string()`, which would ask anything else for its text before it is checked. */
-function username(message: string) {
-  return mixed((value): value is string => typeof value === "string")
-    .typeError(message)
-    .transform((value: unknown) =>
-      typeof value === "string" ? normalizeUsername(value) : value,
-    )
-    .required(message)
-    .test("email", message, isMailable);
-}
-
-const newPassword = string()
-  .strict()
-  .required(LOGIN_PASSWORD_MESSAGE)
-  .max(PASSWORD_MAX_LENGTH)
-  .test("requirements", (value, test) => {
-    const missing = passwordRequirements.find(({ isMet }) => !isMet(value));
-    return (
-      missing === undefined ||
-      test.createError({
-        message: `Your password must meet this requirement: ${missing.message}.`,
-      })
-    );
-  });
-
-const code = string()
-  .strict()
-  .required(CODE_MESSAGE)
-  .matches(CODE_PATTERN, CODE_MESSAGE);
-
-/** The `id` of a mailed link, or the digits alone, as somebody types them. */
-const mailedId = string()
-  .strict()
-  .test(
-    "mailed",
-    CODE_MESSAGE,
-    (value) => value === undefined || readMailedId(value) !== undefined,
-  );
-
 const shortText = string().strict().required().max(200);
-
-/** An object with these keys and no others. */
-function exactly<T extends Record<string, Schema>>(fields: T) {
-  return object(fields).exact();
-}
 
 /** Many times what all questions of an application can have to say together. */
 const VALIDATIONS_MAX_LENGTH = 32_768;
@@ -138,36 +83,5 @@ export const bodySchemas: Readonly<Record<keyof Requests, BodySchema>> = {
       ),
     ),
   }),
-  login: exactly({
-    username: username(LOGIN_USERNAME_MESSAGE),
-    password: string()
-      .strict()
-      .required(LOGIN_PASSWORD_MESSAGE)
-      .max(PASSWORD_MAX_LENGTH),
-  }),
-  signup: exactly({
-    username: username(USERNAME_MESSAGE),
-    password: newPassword,
-  }),
-  confirm: exactly({
-    username: username(USERNAME_MESSAGE),
-    code,
-    id: mailedId,
-  }),
-  "resend-confirm": exactly({ username: username(USERNAME_MESSAGE) }),
-  "forgot-password": exactly({ username: username(USERNAME_MESSAGE) }),
-  "reset-password": exactly({
-    username: username(USERNAME_MESSAGE),
-    password: newPassword,
-    confirm_password: string()
-      .strict()
-      .required(PASSWORDS_DIFFER_MESSAGE)
-      .test(
-        "match",
-        PASSWORDS_DIFFER_MESSAGE,
-        (value, test) =>
-          value === (test.parent as { password?: string }).password,
-      ),
-    id: mailedId.required(CODE_MESSAGE),
-  }),
+  ...cardSchemas,
 };

@@ -55,8 +55,8 @@ describe("a confirmation code", () => {
     ["12345", false],
     ["1234567", false],
     ["a123456", false],
-    ["123456\n", false],
-    ["١٢٣٤٥٦", false],
+    ["123456\n", true],
+    ["١٢٣٤٥٦", true],
   ])("may be %j: %j", (code, isTaken) => {
     const body = { username: "amy@example.org", code };
     expect(bodySchemas.confirm.isValidSync(body)).toBe(isTaken);

@@ -1,7 +1,9 @@
+import {
+  PasswordField,
+  TextField,
+} from "../src/pages/account/AccountFields.tsx";
 import { FormContext } from "../src/pages/account/auth-form.ts";
-import { PasswordField } from "../src/pages/account/PasswordField.tsx";
-import { PasswordRequirements } from "../src/pages/account/PasswordRequirements.tsx";
-import { TextField } from "../src/pages/account/TextField.tsx";
+import { PasswordRequirements } from "../src/pages/account/NewPassword.tsx";
 import { eachOf, StateSet } from "./StateSet.tsx";
 
 const form = {

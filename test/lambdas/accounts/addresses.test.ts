@@ -4,7 +4,6 @@ import {
   USERNAME_MESSAGE,
 } from "../../../shared/accounts.ts";
 import { errorsOf } from "../../../shared/form/validation.ts";
-import { validUsername } from "../../../web/src/pages/account/validators.ts";
 import { logIn, signUp, stageAccounts } from "../../support/accounts.ts";
 import { confirmation, mailedLink, Visitor } from "../../support/cloud.ts";
 
@@ -35,7 +34,6 @@ describe("a code for", () => {
   ])("%s arrives", async (typed, reached = typed) => {
     const visitor = new Visitor(cloud);
 
-    expect(validUsername(typed)).toBeUndefined();
     const answers = { email_address: typed };
     expect(errorsOf(answers, "2026-10-05")).not.toHaveProperty("email_address");
     expect((await signUp(visitor, typed)).status).toBe(200);
@@ -91,7 +89,6 @@ describe("a code for", () => {
   ])("%j is not promised", async (typed) => {
     const visitor = new Visitor(cloud);
 
-    expect(validUsername(typed)).toBe(USERNAME_MESSAGE);
     for (const routeId of ["signup", "resend-confirm", "forgot-password"]) {
       const { status, body } = await visitor.call(routeId as "signup", {
         body: {

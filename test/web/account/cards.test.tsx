@@ -39,7 +39,7 @@ interface Card {
 
 const ADDRESS = "Your email address must be valid.";
 const CODE = "The confirmation code must be exactly 6 numbers.";
-const PASSWORD = "Your password must meet every requirement of the list.";
+const PASSWORD = "Password is required.";
 const AGAIN = "Your passwords must match.";
 
 const cards: readonly Card[] = [

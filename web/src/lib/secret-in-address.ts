@@ -1,7 +1,4 @@
-/** Removes what a mail program or a sentence has added to a code, or to the secret of a link: none ends with a mark or a blank. */
-export function withoutEnding(text: string): string {
-  return text.replace(/[^\da-z]+$/i, "");
-}
+import { withoutEnding } from "../../../shared/accounts.ts";
 
 /** Returns the secret that a link carries under a name, or null if there is none. */
 export function secretIn(

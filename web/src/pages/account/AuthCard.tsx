@@ -1,11 +1,23 @@
-import { useLayoutEffect, useRef, type ReactNode } from "react";
+import {
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  type ReactNode,
+  type RefObject,
+} from "react";
 import { flushSync } from "react-dom";
+import { Link } from "react-router-dom";
 import { Button } from "../../components/Button.tsx";
 import { Card } from "../../components/Card.tsx";
 import { CircleAlert, CircleCheck } from "../../components/icons.tsx";
-import { FormContext, type Attempt, type FormState } from "./auth-form.ts";
+import { useErrorTitle } from "../../lib/error-title.ts";
+import {
+  FormContext,
+  useForm,
+  type Attempt,
+  type FormState,
+} from "./auth-form.ts";
 import styles from "./AuthCard.module.css";
-import { FocusFirstError } from "./FocusFirstError.tsx";
 import { problemText } from "./problem-text.ts";
 
 export interface AuthCardProps {
@@ -19,6 +31,33 @@ export interface AuthCardProps {
   readonly children: ReactNode;
   /** Links and further actions below the button. */
   readonly after?: ReactNode;
+}
+
+/** Focuses the first box in error after each attempt to submit that validation refused, and sets the error title. */
+function FocusFirstError({
+  within,
+  isRefused,
+}: {
+  readonly within: RefObject<HTMLElement | null>;
+  /** True if the server has refused the attempt. */
+  readonly isRefused: boolean;
+}) {
+  const { submitCount, isSubmitting, isValid } = useForm();
+  const handled = useRef(submitCount);
+  useErrorTitle(isRefused || (submitCount > 0 && !isValid));
+
+  useEffect(() => {
+    if (isSubmitting || handled.current === submitCount) return;
+    handled.current = submitCount;
+    const box = within.current?.querySelector<HTMLElement>(
+      "[aria-invalid=true]",
+    );
+    // A box that has the focus already is described by its error only once it gets the focus anew.
+    box?.blur();
+    box?.focus();
+  }, [isSubmitting, submitCount, within]);
+
+  return null;
 }
 
 /** Renders one account form. A failure of the attempt stays on the form, and so does what was typed. */
@@ -90,5 +129,28 @@ export function AuthCard({
         </FormContext>
       </div>
     </Card>
+  );
+}
+
+/** Renders a link to another account form that passes on the address typed in this one. */
+export function AuthLink({
+  to,
+  className,
+  children,
+}: {
+  readonly to: string;
+  readonly className?: string | undefined;
+  readonly children: ReactNode;
+}) {
+  const { values } = useForm();
+  return (
+    <Link
+      to={to}
+      replace
+      state={{ username: values["username"] }}
+      className={className}
+    >
+      {children}
+    </Link>
   );
 }

@@ -1,29 +1,47 @@
-import { useFormik } from "formik";
-import {
-  useAttempt,
-  type Errors,
-  type FormConfig,
-  type Values,
-} from "./auth-form.ts";
+import { useFormik, yupToFormErrors } from "formik";
+import { ValidationError } from "yup";
+import { cardSchemas } from "../../../../shared/contract/card-schemas.ts";
+import type { Requests } from "../../../../shared/contract/requests.ts";
+import { useAttempt, type Errors, type Values } from "./auth-form.ts";
 import { AuthCard, type AuthCardProps } from "./AuthCard.tsx";
+import { guessable } from "./common-passwords.ts";
 
-/** Renders an account form whose values Formik keeps. */
-export function AuthForm<V extends Values>({
+/**
+ * Renders an account form whose values Formik keeps, and checks as the server does.
+ * @param card route that takes what the form sends
+ * @param toBody makes that of the values, which is normalized then
+ */
+export function AuthForm<R extends Exclude<keyof typeof cardSchemas, "login">>({
+  card: route,
   initialValues,
-  validate,
+  toBody = (values) => values,
   onSubmit,
   errorLabel,
   ...card
-}: AuthCardProps &
-  FormConfig<V> & {
-    /** Label of the toast that reports a failure. */
-    readonly errorLabel: string;
-  }) {
+}: AuthCardProps & {
+  readonly card: R;
+  readonly initialValues: Values;
+  readonly toBody?: (values: Values) => Values;
+  readonly onSubmit: (body: Requests[R]) => Promise<void>;
+  /** Label of the toast that reports a failure. */
+  readonly errorLabel: string;
+}) {
+  const schema = cardSchemas[route];
   const attempt = useAttempt(onSubmit, errorLabel);
-  const form = useFormik<V>({
+  const form = useFormik<Values>({
     initialValues,
-    validate: (values) => validate(values),
-    onSubmit: attempt.run,
+    validate: (values) => {
+      try {
+        schema.validateSync(toBody(values), { abortEarly: false });
+      } catch (error) {
+        if (error instanceof ValidationError) return yupToFormErrors(error);
+        throw error;
+      }
+      const password = guessable(values["password"] ?? "");
+      return password === undefined ? {} : { password };
+    },
+    onSubmit: (values) =>
+      attempt.run(schema.cast(toBody(values)) as Requests[R]),
   });
   // A form of texts alone has one message for each.
   const errors = form.errors as Errors;

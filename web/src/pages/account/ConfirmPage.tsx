@@ -1,22 +1,19 @@
 import {
+  codeOf,
   normalizeUsername,
   readMailedId,
 } from "../../../../shared/accounts.ts";
-import type { Confirmation } from "../../../../shared/contract/requests.ts";
 import { ACCOUNT_PATHS } from "../../../../shared/site-paths.ts";
 import { callApi } from "../../api/call.ts";
 import { useSession } from "../../session/session.tsx";
 import { useArrival } from "../../session/use-arrival.ts";
+import { CodeField, EmailField } from "./AccountFields.tsx";
+import { useNextAuthStep, type Values } from "./auth-form.ts";
 import styles from "./AuthCard.module.css";
+import { AuthLink } from "./AuthCard.tsx";
 import { AuthForm } from "./AuthForm.tsx";
-import { AuthLink } from "./AuthLink.tsx";
-import { CodeField } from "./CodeField.tsx";
-import { EmailField } from "./EmailField.tsx";
-import { confirmCode, resetCode } from "./mailed-code.ts";
+import { confirmCode, resetCode, useMailedCode } from "./mailed-code.ts";
 import { ResendCode } from "./ResendCode.tsx";
-import { useMailedCode } from "./use-mailed-code.ts";
-import { useNextAuthStep } from "./use-next-auth-step.ts";
-import { code, codeOf, errorsOf, validUsername } from "./validators.ts";
 
 const LEAD =
   "We sent you an email with a link and a confirmation code. It may take a minute to arrive; please look in your spam folder too.";
@@ -30,35 +27,28 @@ function ConfirmPage() {
   const { requestVisitorAnswers } = useSession();
   const link = useMailedCode(confirmCode);
   const { digits = "" } = readMailedId(link.id) ?? {};
-  const initialValues = {
-    username: link.username || arrival.username,
-    code: digits,
-  };
 
   /** Adds the link's token unless the student typed something else. */
-  const toBody = (values: typeof initialValues): Confirmation => {
-    const username = normalizeUsername(values.username);
-    const typed = codeOf(values.code);
+  const toBody = ({ username = "", code = "" }: Values): Values => {
     const isLinks =
-      typed === digits && username === normalizeUsername(link.username);
-    return { username, code: typed, ...(isLinks ? { id: link.id } : {}) };
+      codeOf(code) === digits &&
+      normalizeUsername(username) === normalizeUsername(link.username);
+    return { username, code, ...(isLinks ? { id: link.id } : {}) };
   };
 
   return (
     <AuthForm
       title="Confirm Your Account"
       lead={digits === "" ? LEAD : LINK_LEAD}
-      initialValues={initialValues}
-      validate={(values) =>
-        errorsOf({
-          username: validUsername(values.username),
-          code: code(values.code),
-        })
-      }
+      card="confirm"
+      initialValues={{
+        username: link.username || arrival.username,
+        code: digits,
+      }}
+      toBody={toBody}
       submitLabel="Confirm Account"
       errorLabel="Confirm Card Error"
-      onSubmit={async (values) => {
-        const body = toBody(values);
+      onSubmit={async (body) => {
         const { username } = body;
         const { message, id } = await callApi("confirm", { body });
         confirmCode.forget();

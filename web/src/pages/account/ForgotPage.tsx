@@ -3,11 +3,10 @@ import { ACCOUNT_PATHS } from "../../../../shared/site-paths.ts";
 import { callApi } from "../../api/call.ts";
 import { useToasts } from "../../components/Toasts.tsx";
 import { useArrival } from "../../session/use-arrival.ts";
+import { EmailField } from "./AccountFields.tsx";
 import styles from "./AuthCard.module.css";
+import { AuthLink } from "./AuthCard.tsx";
 import { AuthForm } from "./AuthForm.tsx";
-import { AuthLink } from "./AuthLink.tsx";
-import { EmailField } from "./EmailField.tsx";
-import { errorsOf, validUsername } from "./validators.ts";
 
 /** Renders /forgot, which requests a mail with a link to /reset. */
 function ForgotPage() {
@@ -17,12 +16,10 @@ function ForgotPage() {
 
   return (
     <AuthForm
+      card="forgot-password"
       title="Forgot Password"
       lead="Enter the email address of your account, and we will send you a link to choose a new password."
       initialValues={{ username }}
-      validate={(values) =>
-        errorsOf({ username: validUsername(values.username) })
-      }
       done={done}
       submitLabel="Send Link"
       errorLabel="Forgot Password Card Error"

@@ -1,5 +1,6 @@
 import { useNavigate } from "react-router-dom";
 import {
+  isMailable,
   LOGIN_PASSWORD_MESSAGE,
   LOGIN_USERNAME_MESSAGE,
 } from "../../../../shared/accounts.ts";
@@ -12,16 +13,11 @@ import type { NavigationState } from "../../session/navigation-state.ts";
 import { useSession } from "../../session/session.tsx";
 import { readDraft } from "../../session/unsaved-draft.ts";
 import { useArrival, type Arrival } from "../../session/use-arrival.ts";
-import { useAttempt, usePlainForm } from "./auth-form.ts";
+import { EmailField, PasswordField } from "./AccountFields.tsx";
+import { useAttempt, usePlainForm, type Errors } from "./auth-form.ts";
 import styles from "./AuthCard.module.css";
-import { AuthCard } from "./AuthCard.tsx";
-import { AuthLink } from "./AuthLink.tsx";
-import { EmailField } from "./EmailField.tsx";
-import { PasswordField } from "./PasswordField.tsx";
+import { AuthCard, AuthLink } from "./AuthCard.tsx";
 import { ResendCode } from "./ResendCode.tsx";
-import { email, errorsOf } from "./validators.ts";
-
-const validEmail = email(LOGIN_USERNAME_MESSAGE);
 
 const COOKIES_NEEDED =
   "Your browser does not accept cookies from this site, and only they can keep you logged in. Please allow them and log in again.";
@@ -42,11 +38,11 @@ function destinationOf(
 
 type Entered = Readonly<Record<"username" | "password", string>>;
 
-function validate({ username, password }: Entered) {
-  return errorsOf({
-    username: validEmail(username),
-    password: password === "" ? LOGIN_PASSWORD_MESSAGE : undefined,
-  });
+function validate({ username, password }: Entered): Errors {
+  return {
+    ...(!isMailable(username) && { username: LOGIN_USERNAME_MESSAGE }),
+    ...(password === "" && { password: LOGIN_PASSWORD_MESSAGE }),
+  };
 }
 
 function LoginForm({ username, error, success, returnTo }: Arrival) {

@@ -1,8 +1,70 @@
 import { useId } from "react";
+import { passwordRequirements } from "../../../../shared/accounts.ts";
+import { Circle, CircleCheck, CircleX } from "../../components/icons.tsx";
+import { VisuallyHidden } from "../../components/VisuallyHidden.tsx";
+import { useAnnouncement } from "../../lib/announce.ts";
+import { PasswordField } from "./AccountFields.tsx";
 import { useForm } from "./auth-form.ts";
 import { loadCommonPasswords } from "./common-passwords.ts";
-import { PasswordField } from "./PasswordField.tsx";
-import { PasswordRequirements } from "./PasswordRequirements.tsx";
+import styles from "./NewPassword.module.css";
+
+const marks = {
+  inactive: { Icon: Circle, text: "" },
+  error: { Icon: CircleX, text: "Not met: " },
+  success: { Icon: CircleCheck, text: "Met: " },
+} as const;
+
+/** Pause in typing after which screen readers announce how many requirements are met. */
+const PAUSE_MS = 1_000;
+
+/** Describes the box: a list whose marks change would be read again with each of them. */
+const SENTENCE = `Your password ${passwordRequirements.map(({ message }) => message).join(", ")}.`;
+
+/**
+ * Renders the requirements of a new password, each marked as it is met; `id` lets the password box refer to them.
+ */
+export function PasswordRequirements({
+  id,
+  password,
+}: {
+  readonly id: string;
+  readonly password: string;
+}) {
+  const lines = passwordRequirements.map((requirement) => {
+    const met = requirement.isMet(password) ? "success" : "error";
+    return {
+      ...requirement,
+      state: password === "" ? "inactive" : met,
+    } as const;
+  });
+  const metCount = lines.filter(({ state }) => state === "success").length;
+  const count = `${metCount} of ${lines.length} password requirements met`;
+  useAnnouncement(password === "" ? "" : count, PAUSE_MS);
+  return (
+    <div className={styles.requirements}>
+      <p id={id} hidden>
+        {SENTENCE}
+      </p>
+      <p id={`${id}-title`} className={styles.title}>
+        Your password
+      </p>
+      <ul aria-labelledby={`${id}-title`}>
+        {lines.map(({ id: line, message, state }) => {
+          const { Icon, text } = marks[state];
+          return (
+            <li key={line} className={styles[state]} data-state={state}>
+              <Icon aria-hidden />
+              <span>
+                <VisuallyHidden>{text}</VisuallyHidden>
+                {message}
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}
 
 /** Renders the box for a new password above the list of its requirements. */
 export function NewPassword({ label }: { readonly label: string }) {

@@ -4,11 +4,10 @@ import { ACCOUNT_PATHS } from "../../../../shared/site-paths.ts";
 import { callApi } from "../../api/call.ts";
 import { Button } from "../../components/Button.tsx";
 import { PhoneLink } from "../../components/ContactLinks.tsx";
-import { useAttempt, useForm } from "./auth-form.ts";
+import { useAttempt, useForm, useNextAuthStep } from "./auth-form.ts";
 import styles from "./AuthCard.module.css";
-import { AuthLink } from "./AuthLink.tsx";
+import { AuthLink } from "./AuthCard.tsx";
 import { problemText } from "./problem-text.ts";
-import { useNextAuthStep } from "./use-next-auth-step.ts";
 
 /** Error thrown without a request to the server; no toast reports it. */
 class EmailNeededError extends Error {

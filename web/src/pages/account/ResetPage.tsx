@@ -1,28 +1,19 @@
 import { useEffect } from "react";
 import {
+  codeOf,
   isMailable,
-  PASSWORDS_DIFFER_MESSAGE,
+  readMailedId,
 } from "../../../../shared/accounts.ts";
 import { school } from "../../../../shared/college/school.ts";
 import { ACCOUNT_PATHS } from "../../../../shared/site-paths.ts";
 import { callApi } from "../../api/call.ts";
+import { CodeField, EmailField, PasswordField } from "./AccountFields.tsx";
+import { useNextAuthStep } from "./auth-form.ts";
 import styles from "./AuthCard.module.css";
+import { AuthLink } from "./AuthCard.tsx";
 import { AuthForm } from "./AuthForm.tsx";
-import { AuthLink } from "./AuthLink.tsx";
-import { CodeField } from "./CodeField.tsx";
-import { EmailField } from "./EmailField.tsx";
-import { resetCode } from "./mailed-code.ts";
+import { resetCode, useMailedCode } from "./mailed-code.ts";
 import { NewPassword } from "./NewPassword.tsx";
-import { PasswordField } from "./PasswordField.tsx";
-import { useMailedCode } from "./use-mailed-code.ts";
-import { useNextAuthStep } from "./use-next-auth-step.ts";
-import {
-  codeOf,
-  errorsOf,
-  mailedId,
-  newPassword,
-  validUsername,
-} from "./validators.ts";
 
 /** Texts of the form for a student who has forgotten a password, and for one whose account has none yet. */
 const again = {
@@ -50,32 +41,19 @@ function ResetPage() {
 
   return (
     <AuthForm
+      card="reset-password"
       title={title}
       lead={`${lead} ${isMailable(username) ? username : "your account"}.`}
       initialValues={{ username, password: "", confirm_password: "", id }}
-      validate={(values) =>
-        errorsOf({
-          username: validUsername(values.username),
-          id: mailedId(values.id),
-          password: newPassword(values.password),
-          confirm_password:
-            isFirst ||
-            (values.confirm_password !== "" &&
-              values.confirm_password === values.password)
-              ? undefined
-              : PASSWORDS_DIFFER_MESSAGE,
-        })
+      // Typed for the second time, after the sign-up.
+      toBody={({ password = "", ...others }) =>
+        isFirst
+          ? { ...others, password, confirm_password: password }
+          : { ...others, password }
       }
       submitLabel={isFirst ? "Save Password" : "Reset Password"}
       errorLabel="Reset Password Card Error"
-      onSubmit={async (values) => {
-        const { password, confirm_password } = values;
-        const body = {
-          ...values,
-          // Typed for the second time, after the sign-up.
-          confirm_password: isFirst ? password : confirm_password,
-          id: codeOf(values.id),
-        };
+      onSubmit={async (body) => {
         const { message } = await callApi("reset-password", { body });
         resetCode.forget();
         await goOn(ACCOUNT_PATHS.login, {
@@ -103,7 +81,7 @@ function ResetPage() {
       ) : (
         <EmailField />
       )}
-      {mailedId(id) !== undefined && (
+      {readMailedId(codeOf(id)) === undefined && (
         <CodeField
           name="id"
           hint="Please open the link in our newest email to you: it fills this in."

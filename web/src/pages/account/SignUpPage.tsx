@@ -2,13 +2,12 @@ import { ACCOUNT_PATHS } from "../../../../shared/site-paths.ts";
 import { callApi } from "../../api/call.ts";
 import { useArrival } from "../../session/use-arrival.ts";
 import { readVisitorAnswers } from "../../session/visitor-answers.ts";
+import { EmailField } from "./AccountFields.tsx";
+import { useNextAuthStep } from "./auth-form.ts";
 import styles from "./AuthCard.module.css";
+import { AuthLink } from "./AuthCard.tsx";
 import { AuthForm } from "./AuthForm.tsx";
-import { AuthLink } from "./AuthLink.tsx";
-import { EmailField } from "./EmailField.tsx";
 import { NewPassword } from "./NewPassword.tsx";
-import { useNextAuthStep } from "./use-next-auth-step.ts";
-import { errorsOf, newPassword, validUsername } from "./validators.ts";
 
 /** Renders /signup, which requests an account that a mailed code then confirms. */
 function SignUpPage() {
@@ -18,6 +17,7 @@ function SignUpPage() {
 
   return (
     <AuthForm
+      card="signup"
       title="Sign Up"
       lead={
         hasAnswers
@@ -25,12 +25,6 @@ function SignUpPage() {
           : "Create an account to save your progress, upload documents and submit your application."
       }
       initialValues={{ username, password: "" }}
-      validate={(values) =>
-        errorsOf({
-          username: validUsername(values.username),
-          password: newPassword(values.password),
-        })
-      }
       submitLabel="Create Account"
       errorLabel="Sign Up Card Error"
       onSubmit={async (body) => {

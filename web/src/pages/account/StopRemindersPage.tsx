@@ -4,7 +4,8 @@ import { school } from "../../../../shared/college/school.ts";
 import { callApi } from "../../api/call.ts";
 import { useToasts } from "../../components/Toasts.tsx";
 import { secretIn } from "../../lib/secret-in-address.ts";
-import { AuthForm } from "./AuthForm.tsx";
+import { useAttempt, usePlainForm } from "./auth-form.ts";
+import { AuthCard } from "./AuthCard.tsx";
 
 /** Renders /stop-reminders, to which the link of a reminder leads: only the button ends them, because scanners open links. */
 function StopRemindersPage() {
@@ -12,27 +13,32 @@ function StopRemindersPage() {
   const toasts = useToasts();
   const [done, setDone] = useState<string>();
 
+  const attempt = useAttempt(async () => {
+    const id = secretIn(parameters, "id") ?? "";
+    const { message } = await callApi("stop-reminders", { query: { id } });
+    toasts.success(message);
+    setDone(message);
+  }, "Stop Reminders Card Error");
+  const form = usePlainForm({
+    initialValues: {},
+    validate: () => ({}),
+    onSubmit: attempt.run,
+  });
+
   return (
-    <AuthForm
+    <AuthCard
+      form={form}
+      attempt={attempt}
       title="Stop Reminders"
       lead="Your application stays as it is."
-      initialValues={{}}
-      validate={() => ({})}
       done={done}
       submitLabel="Stop Reminders"
-      errorLabel="Stop Reminders Card Error"
-      onSubmit={async () => {
-        const id = secretIn(parameters, "id") ?? "";
-        const { message } = await callApi("stop-reminders", { query: { id } });
-        toasts.success(message);
-        setDone(message);
-      }}
     >
       <p>
         We will send you no more mails that remind you of a deadline of{" "}
         {school.title}.
       </p>
-    </AuthForm>
+    </AuthCard>
   );
 }
 

@@ -1,4 +1,5 @@
 import { createContext, use, useState, type FormEvent } from "react";
+import { useNavigate } from "react-router-dom";
 import { useToasts } from "../../components/Toasts.tsx";
 import { problemText } from "./problem-text.ts";
 
@@ -27,7 +28,7 @@ export function useForm(): FormState {
   return form;
 }
 
-export interface FormConfig<V extends Values> {
+interface FormConfig<V extends Values> {
   readonly initialValues: V;
   readonly validate: (values: V) => Partial<Record<keyof V, string>>;
   readonly onSubmit: (values: V) => Promise<void>;
@@ -101,5 +102,16 @@ export function useAttempt<A>(
       }
       setState("done");
     },
+  };
+}
+
+/** Returns a function that leads from a completed form to the next, with the address and what was done. */
+export function useNextAuthStep() {
+  const navigate = useNavigate();
+  return async (
+    path: `/${string}`,
+    arrival: { readonly username: string; readonly success: string },
+  ): Promise<void> => {
+    await navigate(path, { replace: true, state: arrival });
   };
 }

@@ -1,8 +1,10 @@
+import { useEffect, useState } from "react";
+import { useSearchParams } from "react-router-dom";
 import { secretIn } from "../../lib/secret-in-address.ts";
 import { tabMemory, type Mailed } from "../../lib/tab-memory.ts";
 
 /** Contents of a mailed link, which this tab remembers over a reload once they are removed from the address. */
-export interface MailedCode {
+interface MailedCode {
   readonly read: (parameters: URLSearchParams) => Mailed;
   /** Removes name and `id` from the address and the history, which others may look at later. */
   readonly hide: (mailed: Mailed) => void;
@@ -40,3 +42,16 @@ function createMailedCode(card: "confirm" | "reset"): MailedCode {
 
 export const confirmCode = createMailedCode("confirm");
 export const resetCode = createMailedCode("reset");
+
+/**
+ * Returns the contents of the link that led to this form. The address changes while the form is open, which keeps the
+ * initial contents.
+ */
+export function useMailedCode(code: MailedCode): Mailed {
+  const [parameters] = useSearchParams();
+  const [mailed] = useState(() => code.read(parameters));
+  useEffect(() => {
+    code.hide(mailed);
+  }, [code, mailed]);
+  return mailed;
+}
