@@ -1,17 +1,24 @@
 import { epochSeconds } from "../clock.ts";
 import { STOP_SECONDS } from "../security/limits.ts";
+import { seal, unseal } from "../security/sealed-text.ts";
 import { hashOf, newSecret } from "../security/secrets.ts";
 import { putToken, readToken } from "./table.ts";
+
+const USE = "student of a reminder";
 
 function keyOf(token: string) {
   return { token_hash: `stop#${hashOf(token)}` };
 }
 
-/** Creates the token of a link that ends the reminders of an application. The token itself is not stored. */
+/**
+ * Creates the token of a link that ends the reminders of an application. It is not stored, and without it nothing that
+ * is leads to the student, whom it may outlive.
+ */
 export async function createReminderStop(student: string): Promise<string> {
   const token = newSecret();
   const time_to_live = epochSeconds() + STOP_SECONDS;
-  await putToken({ ...keyOf(token), student, time_to_live });
+  const sealed = seal(student, token, USE);
+  await putToken({ ...keyOf(token), sealed, time_to_live });
   return token;
 }
 
@@ -19,6 +26,6 @@ export async function createReminderStop(student: string): Promise<string> {
 export async function studentOfStop(
   token: string,
 ): Promise<string | undefined> {
-  const stop = await readToken(keyOf(token));
-  return stop?.["student"] as string | undefined;
+  const { sealed } = (await readToken(keyOf(token))) ?? {};
+  return sealed instanceof Uint8Array ? unseal(sealed, token, USE) : undefined;
 }

@@ -5,10 +5,12 @@ import {
   PENDING_SECONDS,
   SIGNUP_BROWSER_SECONDS,
 } from "../security/limits.ts";
-import { seal, unseal } from "../security/sealed-password.ts";
+import { seal, unseal } from "../security/sealed-text.ts";
 import { hashOf } from "../security/secrets.ts";
 import type { Proof } from "./mailed-tokens.ts";
 import { deleteToken, putToken, readToken, updateToken } from "./table.ts";
+
+const USE = "password of a sign-up";
 
 /** Returns the key of an item that stores neither the secret of the browser nor the address. */
 function passwordKey(device: string, username: string) {
@@ -87,7 +89,7 @@ export async function keepPassword(
   const expiresAt = epochSeconds() + SIGNUP_BROWSER_SECONDS;
   await putToken({
     ...passwordKey(device, username),
-    sealed: seal(password, device, username),
+    sealed: seal(password, device, USE, username),
     expires_at: expiresAt,
     time_to_live: expiresAt,
   });
@@ -113,7 +115,7 @@ export async function findPassword(
 ): Promise<string | undefined> {
   const item = await readToken(passwordKey(device, username));
   return item && Number(item["expires_at"]) > epochSeconds()
-    ? unseal(item["sealed"] as Uint8Array, device, username)
+    ? unseal(item["sealed"] as Uint8Array, device, USE, username)
     : undefined;
 }
 

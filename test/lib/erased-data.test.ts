@@ -7,7 +7,9 @@ import { atEnd } from "@admission/test-tools";
 import { expect, it } from "@jest/globals";
 import { deleteStudent } from "../../lambdas/accounts/erasure.ts";
 import { createLink } from "../../lambdas/storage/links.ts";
+import { createReminderStop } from "../../lambdas/storage/reminder-stops.ts";
 import { asStudent, idOf, PASSWORD, startCloud } from "../support/cloud.ts";
+import { tablesOf } from "../support/tables.ts";
 import { upload } from "../support/uploads.ts";
 
 /** Marks in the address, an answer, a file's name and a file of one student. */
@@ -39,12 +41,20 @@ it("an erased student leaves nothing in the data folder, whatever was saved, mai
     bytes: await pdfWith(MARK),
   });
   await createLink({ scope: "service", student: id, created_by: "test" }, 600);
+  await createReminderStop(id);
   await new Promise((resolve) => setImmediate(resolve));
   expect(filesWith(dataDir, MARK).length).toBeGreaterThan(2);
 
   await deleteStudent(username, id);
+  const tokens = await tablesOf(() => cloud).items("TOKENS_TABLE");
+  const leading = tokens.filter((item) => JSON.stringify(item).includes(id));
+  // Its secret is with the browser alone, and it ends by itself within the day.
+  expect(leading.map(({ token_hash }) => token_hash)).toEqual([
+    expect.stringMatching(/^session#/),
+  ]);
   await cloud.stop();
 
-  expect(filesWith(dataDir, MARK)).toEqual([]);
-  expect(filesWith(dataDir, PASSWORD)).toEqual([]);
+  for (const text of [MARK, PASSWORD]) {
+    expect(filesWith(dataDir, text)).toEqual([]);
+  }
 });
