@@ -202,11 +202,15 @@ export function packedStream(
   ]);
 }
 
-/** Catalog, page tree and one empty page for `rawPdf`. */
+/** Entries of a page that shows a square, without an object of its own. */
+export const SQUARE =
+  "/Annots [<< /Type /Annot /Subtype /Square /Rect [9 9 99 99] /C [0] /F 4 >>]";
+
+/** Catalog, page tree and one page that shows a square, for `rawPdf`. */
 export const onePage = [
   "<< /Type /Catalog /Pages 2 0 R >>",
   "<< /Type /Pages /Kids [3 0 R] /Count 1 >>",
-  "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] >>",
+  `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] ${SQUARE} >>`,
 ] as const;
 
 /** Returns catalog, page tree and one page with this text for `rawPdf`. */

@@ -96,7 +96,6 @@ const ordinary: readonly Specimen[] = [
     },
     "Sideways",
   ),
-  taken("an empty page", "blank.pdf", () => rawPdf(...onePage), ""),
   taken(
     "links from page to page, and to elsewhere",
     "links.pdf",

@@ -1,5 +1,5 @@
 import { deflateSync } from "node:zlib";
-import { onePage, packedStream, rawPdf } from "./build-pdf.ts";
+import { onePage, packedStream, rawPdf, SQUARE } from "./build-pdf.ts";
 
 /** PDFs that are small but expensive to process. */
 
@@ -143,7 +143,7 @@ export function packedObjects(
   const objects = [
     `<< /Type /Catalog /Pages 4 0 R /Dests [${refs(6, more.length)}] >>`,
     "<< /Type /Pages /Kids [5 0 R] /Count 1 >>",
-    "<< /Type /Page /Parent 4 0 R /MediaBox [0 0 612 792] >>",
+    `<< /Type /Page /Parent 4 0 R /MediaBox [0 0 612 792] ${SQUARE} >>`,
     ...more,
   ];
   let offset = 0;
@@ -213,7 +213,7 @@ export function picturesOfBlanks(megabytes: readonly number[]): Uint8Array {
   return rawPdf(
     onePage[0],
     onePage[1],
-    `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Resources << /XObject << ${pictures} >> >> >>`,
+    `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] ${SQUARE} /Resources << /XObject << ${pictures} >> >> >>`,
     ...megabytes.map((size) => streamOfBlanks(size, 1)),
   );
 }

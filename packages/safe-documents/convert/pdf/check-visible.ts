@@ -13,14 +13,13 @@ const FORM = 5;
 
 /**
  * Refuses a PDF that shows nothing at all, and one with a page that shows nothing because its picture cannot be read: a
- * student would believe that it is attached. Another page may be blank on purpose.
- * @param mayBeBlank true for a PDF that nothing was written into
+ * student would believe that it is attached. Another page may be blank on purpose. What counts is what is seen, however
+ * it is written that there is nothing.
  * @param side longer side of the first page in pixels, as it is returned
  * @throws RefusedFile with advice
  */
 export function checkVisible(
   pdf: Uint8Array,
-  mayBeBlank: boolean,
   side: number,
 ): Promise<DrawnPage> {
   return withPdfium(pdf, (pdfium, document) => {
@@ -39,7 +38,7 @@ export function checkVisible(
       });
     const first = look(0, side);
     for (let at = 1; at < count; at += 1) look(at, SIDE);
-    if (isBlank && !mayBeBlank) throw invisible("the pages");
+    if (isBlank) throw invisible("the pages");
     return first;
   });
 }

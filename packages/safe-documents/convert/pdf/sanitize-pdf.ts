@@ -25,7 +25,6 @@ export async function sanitizePdf(
 ): Promise<Sanitized> {
   try {
     const document = await openPdf(bytes);
-    const draws = document.getPages().some(({ node }) => node.Contents());
     simplifyPages(document);
     await drawAnnotations(document);
     await document.flush();
@@ -37,7 +36,7 @@ export async function sanitizePdf(
       document.setTitle(title, { showInWindowTitleBar: true });
     }
     const pdf = await savePdf(document);
-    const first = await checkVisible(pdf, !draws, PICTURE_SIDE);
+    const first = await checkVisible(pdf, PICTURE_SIDE);
     const picture = await firstPagePicture(imageOf(first));
     return { pdf, pages: document.getPageCount(), picture };
   } catch (error) {

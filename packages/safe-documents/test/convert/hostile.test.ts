@@ -25,6 +25,7 @@ const REFUSALS: readonly string[] = [
   REFUSED.complex,
   REFUSED.image,
   REFUSED.imageInvisible,
+  REFUSED.pdfInvisible,
 ];
 
 /** Returns the result of a conversion: the number of pages, or the message of a refused file. */

@@ -11,6 +11,7 @@ import {
   pdfWith,
   rawPdf,
 } from "../../testing/build-pdf.ts";
+import { REFUSED } from "../../testing/corpus-messages.ts";
 import {
   packedObjects,
   pageOfBlanks,
@@ -201,6 +202,40 @@ describe("a PDF", () => {
 
     expect(await textOf(pdf)).toBe("Transcript request");
   });
+});
+
+describe("a PDF of which nothing is seen", () => {
+  const content = (text: string) =>
+    `<< /Length ${text.length} >>\nstream\n${text}\nendstream`;
+
+  it.each([
+    ["no content", "", " "],
+    ["no parts of a content", "", "/Contents []"],
+    ["parts that are nothing", "", "/Contents [null 9 0 R]"],
+    ["a content that is missing", "", "/Contents 9 0 R"],
+    ["a content that is no stream", "", "/Contents 1 0 R"],
+    ["an empty content", ""],
+    ["blanks", " \0\n\f"],
+    ["a comment", "% drawn"],
+    ["operators that draw nothing", "q Q"],
+    ["an empty drawing", "/Nothing Do"],
+    ["a drawing that is missing", "/Gone Do"],
+    ["a path that is not painted", "0 0 9 9 re n"],
+    ["white on white", "1 g 0 0 99 99 re f"],
+    ["a square beside the page", "900 900 9 9 re f"],
+    ["a square that is cut away", "0 0 1 1 re W n 50 50 9 9 re f"],
+  ])(
+    "is refused, whatever way it is written: %s",
+    async (_, text, entries = "/Contents 4 0 R") => {
+      const page = `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Resources << /XObject << /Nothing 5 0 R >> >> ${entries} >>`;
+      const form = "<< /Type /XObject /Subtype /Form /BBox [0 0 9 9] /Length 0";
+      const [catalog, pages] = onePage;
+      const empty = `${form} >>\nstream\n\nendstream`;
+      const pdf = rawPdf(catalog, pages, page, content(text), empty);
+
+      await expect(sanitizePdf(pdf)).rejects.toThrow(REFUSED.pdfInvisible);
+    },
+  );
 });
 
 describe("a PDF that is small only while it is compressed", () => {
