@@ -13,12 +13,14 @@ import { mailRows } from "./mail-words.ts";
 /** File of a student's items in an exported folder. */
 const ITEMS = "items.json";
 
-const USAGE = `Exports or erases everything that is stored of a student, or shows what became of the mails to an address.
+const USAGE = `Exports or erases everything that is stored of a student, ends sessions, or shows what became of the mails to an address.
 
   npm run student -- --student <e-mail> --export <folder> [--restored] [--id <former id>]
   npm run student -- --student <e-mail> --erase --yes [--id <former id>]
   npm run student -- --unused-since <YYYY-MM-DD> --erase --yes
   npm run student -- --mail <e-mail> [--lift]
+  npm run student -- --end-sessions <e-mail>
+  npm run student -- --end-all-sessions --yes
 
 --export        writes all items and files into a new folder
 --restored      reads the items from the tables that a restore has made, named like today's and "-restored"
@@ -27,6 +29,8 @@ const USAGE = `Exports or erases everything that is stored of a student, or show
 --unused-since  all students who have not logged in since that day began in the zone ${school.timeZone}, also of applications whose account is gone
 --mail          shows what became of the last mail to an address, and why it gets none
 --lift          lets all mails go to it again, after its mailbox works
+--end-sessions  logs the student out everywhere; the links mailed before end, too
+--end-all-sessions  the same of all students
 --yes           does it; without, --erase only says what it would do
 
 The student is one of the system that \`npm start\` runs here (--data-dir as there), or, with --stage, of a deployment:
@@ -103,6 +107,19 @@ async function mailsOf(username: string, isLifted: boolean): Promise<string> {
     : rows.map(([title, text]) => `${title}: ${text}`).join("\n");
 }
 
+async function endSessions(username: string): Promise<string> {
+  await ask("administrator", "endSessions", { username });
+  return `The sessions of ${username} have ended.`;
+}
+
+async function endAllSessions(): Promise<string> {
+  let ended = 0;
+  for await (const accounts of all("administrator", "endAllSessions", {})) {
+    ended += accounts;
+  }
+  return `The sessions of ${ended} accounts have ended.`;
+}
+
 async function run(): Promise<string> {
   const { values } = parseArgs({
     options: {
@@ -115,12 +132,22 @@ async function run(): Promise<string> {
       yes: { type: "boolean", default: false },
       mail: { type: "string" },
       lift: { type: "boolean", default: false },
+      "end-sessions": { type: "string" },
+      "end-all-sessions": { type: "boolean", default: false },
       ...DEPLOYMENT_OPTIONS,
     },
   });
   if (values.mail !== undefined) {
     await loadDeployment(values);
     return mailsOf(normalizeUsername(values.mail), values.lift);
+  }
+  if (values["end-sessions"] !== undefined) {
+    await loadDeployment(values);
+    return endSessions(normalizeUsername(values["end-sessions"]));
+  }
+  if (values["end-all-sessions"] && values.yes) {
+    await loadDeployment(values);
+    return endAllSessions();
   }
   const { student: address, "unused-since": since, id } = values;
   if (

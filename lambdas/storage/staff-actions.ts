@@ -21,6 +21,7 @@ export interface StaffAction {
     | "exported"
     | "reopen"
     | "mail lifted"
+    | "sessions ended"
     | "erase"
     | "audit";
   /** Name of the role session on a stage, of the user here. */

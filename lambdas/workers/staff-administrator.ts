@@ -1,6 +1,7 @@
 import { boolean, object, string } from "yup";
 import { deleteStudent } from "../accounts/erasure.ts";
 import { findUnused, isUnusedSince } from "../accounts/unused.ts";
+import { listAccounts } from "../accounts/user-pool.ts";
 import {
   reopenApplication,
   ReopeningError,
@@ -17,6 +18,7 @@ import { readSelected } from "../staff/selection.ts";
 import { loadApplication } from "../storage/applications.ts";
 import { presignDownload } from "../storage/bucket.ts";
 import { isSubmitted } from "../storage/listing.ts";
+import { endAllSessions as endSessionsOf } from "../storage/sessions.ts";
 import { listStaffActions } from "../storage/staff-actions.ts";
 import { findStudentData } from "../storage/student-data.ts";
 import { isMissingTable } from "../storage/table.ts";
@@ -146,6 +148,34 @@ const liftMail = deed(
   },
 );
 
+/** Logs a student out everywhere. */
+const endSessions = deed(
+  object({ username: string().required() }),
+  async ({ username }, { enter }) => {
+    const reference = referenceOf(await studentOf(username));
+    await enter({ action: "sessions ended", reference });
+    await endSessionsOf(username);
+  },
+);
+
+/** Logs all students out, and lists how many, by accounts of a page: no request has to ask whether somebody has. */
+const endAllSessions = listing(object({}), {
+  most: MOST_ACCOUNTS,
+  begin: async (_, { enter }) => {
+    await enter({ action: "sessions ended" });
+    return { state: {}, head: undefined };
+  },
+  async *read(_, after) {
+    const { token } = (after ?? { token: "" }) as { token?: string };
+    for await (const { accounts, next } of listAccounts(token)) {
+      await Promise.all(
+        accounts.map(({ username }) => endSessionsOf(username)),
+      );
+      yield { at: { token: next }, row: accounts.length };
+    }
+  },
+});
+
 /** Lists students who have not used their application since a time, by accounts of a page. */
 const unused = listing(object({ since: string().required() }), {
   most: MOST_ACCOUNTS,
@@ -179,6 +209,8 @@ export const administratorDeeds = {
   student,
   erase,
   liftMail,
+  endSessions,
+  endAllSessions,
   unused,
   answers,
 };

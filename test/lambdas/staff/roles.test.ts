@@ -156,6 +156,16 @@ it("a reader reads, an exporter exports as well, and an administrator does the r
   await run(administrator("student", ...unused));
   await run(administrator("../test/contract/record", "form-changes"));
   await run(administrator("student", "--mail", username, "--lift"));
+  for (const [whose, status] of [
+    [["--end-sessions", "bob@example.org"], 200],
+    [["--end-sessions", username], 401],
+    [["--end-all-sessions", "--yes"], 401],
+  ] as const) {
+    const visitor = new Visitor(cloud);
+    await visitor.call("login", { body: { username, password: PASSWORD } });
+    await run(administrator("student", ...whose));
+    expect((await visitor.call("get-profile")).status).toBe(status);
+  }
   await run(administrator("student", ...amy, "--erase", "--yes"));
   const log = await run(administrator("applications", "audit", "--json"));
 
@@ -191,6 +201,9 @@ it("a reader reads, an exporter exports as well, and an administrator does the r
     "export",
     "mail lifted",
     "show",
+    "sessions ended",
+    "sessions ended",
+    "sessions ended",
     "erase",
     "audit",
   ]);
