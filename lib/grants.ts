@@ -325,7 +325,12 @@ export const routeGrants: Readonly<Record<RouteId, readonly Grant[]>> = {
   "forgot-password": askForMail,
   "reset-password": [...proveMailbox, ...requestMail],
   "stop-reminders": [tokens(["stop"], "GetItem"), changeApplication],
-  "get-public-view": [link, recordStaffAction, readApplication],
+  "get-public-view": [
+    link,
+    recordStaffAction,
+    readApplication,
+    on("documents", "GetItem"),
+  ],
   "get-service-view": [
     link,
     recordStaffAction,

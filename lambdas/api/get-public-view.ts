@@ -1,4 +1,8 @@
-import { loadLinked } from "../application/linked-application.ts";
+import {
+  asLinked,
+  isOpenAgain,
+  loadLinked,
+} from "../application/linked-application.ts";
 import { shownTo } from "../application/shown-to.ts";
 import { printedFor } from "../documents/printed-copies.ts";
 import { tokenRoute } from "../http/token-route.ts";
@@ -6,10 +10,12 @@ import { recordOpening } from "../storage/staff-actions.ts";
 
 export const handler = tokenRoute("get-public-view", async (link) => {
   const { student, scope } = link;
-  const application = await loadLinked(student);
+  const now = await loadLinked(student);
+  const application = await asLinked(link, now);
   await recordOpening(link, "link opened");
   return {
     answer: shownTo(scope, application).answer,
     printed: printedFor(scope, student, application),
+    is_open_again: isOpenAgain(application, now),
   };
 });

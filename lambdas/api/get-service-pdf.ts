@@ -12,8 +12,9 @@ import { recordOpening } from "../storage/staff-actions.ts";
 export const handler = tokenRoute("get-service-pdf", async (link) => {
   const { student, scope } = link;
   const version = earlierVersion(link, await loadLinked(student));
+  // What is kept is the whole of a submission, which a reader is not shown.
   const reply =
-    version === undefined
+    version === undefined || scope === "reader"
       ? await requestPdf({ student, scope })
       : await keptPdf(student, version);
   if (reply === undefined) throw unauthorized(EXPIRED_LINK);

@@ -1,5 +1,9 @@
 import { choicesOf } from "../application/choices.ts";
-import { loadLinkedVersion } from "../application/linked-application.ts";
+import {
+  asLinked,
+  isOpenAgain,
+  loadLinked,
+} from "../application/linked-application.ts";
 import { shownTo } from "../application/shown-to.ts";
 import { printedDocumentAnswersOf } from "../documents/pictures.ts";
 import { printedFor } from "../documents/printed-copies.ts";
@@ -13,7 +17,8 @@ const NO_CHOICES = { add_another: {}, tabs: {} };
 
 export const handler = tokenRoute("get-service-view", async (link) => {
   const { student, scope } = link;
-  const application = await loadLinkedVersion(link);
+  const now = await loadLinked(student);
+  const application = await asLinked(link, now);
   const printed = printedFor(scope, student, application);
   await recordOpening(link, "link opened");
   const documents = printedDocumentsOf(student, application, printed);
@@ -24,6 +29,7 @@ export const handler = tokenRoute("get-service-view", async (link) => {
     document_answer: await printedDocumentAnswersOf(student, documents),
     reference: referenceOf(student),
     submitted_at: application.submitted_at,
+    is_open_again: isOpenAgain(application, now),
     ...(scope === "service"
       ? await choicesOf(student, application)
       : NO_CHOICES),

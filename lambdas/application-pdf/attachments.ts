@@ -4,12 +4,12 @@ import {
   type OnUndrawn,
 } from "@admission/safe-documents";
 import { isolated } from "../../shared/plain-text.ts";
+import { loadLinkedVersion } from "../application/linked-application.ts";
 import { printedFor } from "../documents/printed-copies.ts";
 import { printedDocumentsOf } from "../documents/stored-documents.ts";
 import { logError } from "../log.ts";
 import { referenceOf } from "../reference.ts";
 import type { Copy } from "../storage/application-pdfs.ts";
-import { loadApplication } from "../storage/applications.ts";
 import { readIfStored } from "../storage/bucket.ts";
 
 /** Logs a document of a student that is missing or cannot be drawn, and that a page stands for. */
@@ -21,11 +21,11 @@ export function reportUndrawn(student: string): OnUndrawn {
 }
 
 /** Loads the documents of a printed copy of an application, in the order in which they are printed. */
-export async function loadAttachments({
-  student,
-  scope,
-}: Copy): Promise<readonly AttachedDocument[]> {
-  const application = await loadApplication(student);
+export async function loadAttachments(
+  copy: Copy,
+): Promise<readonly AttachedDocument[]> {
+  const { student, scope } = copy;
+  const application = await loadLinkedVersion(copy);
   const documents = printedDocumentsOf(
     student,
     application,

@@ -3,7 +3,7 @@ import { school } from "../../shared/college/school.ts";
 import type { PdfReply } from "../../shared/contract/replies.ts";
 import { HIDDEN } from "../../shared/form/audience.ts";
 import { formVersion } from "../../shared/form/version.ts";
-import { loadLinked } from "../application/linked-application.ts";
+import { loadLinkedVersion } from "../application/linked-application.ts";
 import { environment } from "../environment.ts";
 import { startOnce } from "../executions.ts";
 import { referenceOf } from "../reference.ts";
@@ -46,7 +46,7 @@ async function replyOf(
  * whose limit of prints is used up waits: the build that was not started is replaced when it is stale.
  */
 export async function requestPdf(copy: Copy): Promise<PdfReply> {
-  const { revision, submitted_copies } = await loadLinked(copy.student);
+  const { revision, submitted_copies } = await loadLinkedVersion(copy);
   const build: Build = { ...copy, revision, build: v4() };
   // What was submitted is the same under every form.
   const form = submitted_copies === undefined ? [formVersion()] : [];

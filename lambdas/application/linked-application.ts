@@ -19,24 +19,44 @@ export async function loadLinked(student: string): Promise<Application> {
   return application;
 }
 
-/** Returns the number of the submission that a link leads to, unless the application itself has it. */
+/** What a link leads to. */
+type Linked = Pick<Link, "student" | "scope" | "version">;
+
+/**
+ * Returns the number of the submission that a link leads to, unless the application itself has it. While a student
+ * corrects what was reopened, only the office sees it: for all others the last submission is in force.
+ */
 export function earlierVersion(
-  { version }: Pick<Link, "version">,
+  { scope, version }: Omit<Linked, "student">,
   application: Application,
 ): number | undefined {
-  const isInForce =
-    isSubmitted(application) && application.submissions === version;
-  return isInForce ? undefined : version;
+  const { reopened, submissions } = application;
+  const isInForce = isSubmitted(application);
+  if (version !== undefined) {
+    return isInForce && submissions === version ? undefined : version;
+  }
+  const isOpenAgain = !isInForce && reopened !== undefined;
+  return isOpenAgain && scope !== "service" ? submissions : undefined;
 }
 
-/** Loads the application as a link leads to it: as it is, or as it was submitted. @throws Problem 401 as `loadLinked` */
-export async function loadLinkedVersion(
-  link: Pick<Link, "student" | "version">,
+/** Returns an application as a link leads to it: as it is, or as it was submitted. @throws Problem 401 as `loadLinked` */
+export async function asLinked(
+  link: Linked,
+  application: Application,
 ): Promise<Application> {
-  const application = await loadLinked(link.student);
   const version = earlierVersion(link, application);
   if (version === undefined) return application;
   const submission = await loadSubmission(link.student, version);
   if (submission === undefined) throw unauthorized(EXPIRED_LINK);
   return { ...application, ...submission };
+}
+
+/** Loads an application as a link leads to it. @throws Problem 401 as `loadLinked` */
+export async function loadLinkedVersion(link: Linked): Promise<Application> {
+  return asLinked(link, await loadLinked(link.student));
+}
+
+/** Returns whether a link leads to what was submitted although its student may correct it now. */
+export function isOpenAgain(shown: Application, now: Application): boolean {
+  return !isSubmitted(now) && isSubmitted(shown);
 }

@@ -38,7 +38,7 @@ export async function makeLink(
   const student = await studentOf(username);
   const shown = version === undefined ? {} : { version };
   if (version !== undefined) {
-    await loadLinkedVersion({ student, version }).catch(() => {
+    await loadLinkedVersion({ student, scope, version }).catch(() => {
       throw badRequest(`There is no version ${version}.`);
     });
   }

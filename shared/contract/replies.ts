@@ -105,6 +105,8 @@ export interface ServiceDocument {
   readonly reference: string;
   /** ISO 8601 time of the submission; empty before. */
   readonly submitted_at: string;
+  /** Whether its student may correct what is shown, and has not submitted it again. */
+  readonly is_open_again: boolean;
 }
 
 export interface LookupItem {
@@ -170,7 +172,10 @@ interface RepliesByRoute {
   readonly "forgot-password": Message;
   readonly "reset-password": Message;
   readonly "stop-reminders": Message;
-  readonly "get-public-view": Pick<ServiceDocument, "answer" | "printed">;
+  readonly "get-public-view": Pick<
+    ServiceDocument,
+    "answer" | "printed" | "is_open_again"
+  >;
   readonly "get-service-view": ServiceDocument;
   /** Signed link to an attached document, as it was converted. */
   readonly "get-service-document": { readonly url: string };

@@ -298,11 +298,15 @@ async function useLinks(): Promise<void> {
     query: { service_token },
   });
   await fetch(file.url);
-  const earlier = { scope: "service", student: idOf(amy) } as const;
-  const former = await createLink(
-    { ...earlier, created_by: "test", version: 1 },
-    600,
-  );
+  const formerOf = (scope: LinkScope) =>
+    createLink(
+      { scope, student: idOf(amy), created_by: "test", version: 1 },
+      600,
+    );
+  const former = await formerOf("service");
+  await anybody.call("get-public-view", {
+    query: { token: await formerOf("public") },
+  });
   await anybody.call("get-service-view", { query: { service_token: former } });
   await anybody.call("get-service-document", {
     params,

@@ -14,14 +14,14 @@ export function wordsOf(
   answers: AnswerMap,
   scope: keyof typeof HIDDEN = "service",
   documents: DocumentAnswers = {},
-): Pick<ServiceDocument, "answer" | "printed"> {
+): Pick<ServiceDocument, "answer" | "printed" | "is_open_again"> {
   const printed = printedApplication({
     answers,
     documents,
     hidden: HIDDEN[scope],
     today: VIEW_DAY,
   });
-  return { answer: answers, printed };
+  return { answer: answers, printed, is_open_again: false };
 }
 
 /** Returns the service view of answers. */

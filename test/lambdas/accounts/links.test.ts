@@ -210,7 +210,7 @@ describe("a public link", () => {
     });
 
     expect(status).toBe(200);
-    expect(Object.keys(body)).toEqual(["answer", "printed"]);
+    expect(Object.keys(body)).toEqual(["answer", "printed", "is_open_again"]);
     expect(body.answer).toMatchObject({
       first_name: "Amy",
       hs_name: "Montpelier High School",

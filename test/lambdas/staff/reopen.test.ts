@@ -12,6 +12,7 @@ import {
 import { clock, today } from "../../../lambdas/clock.ts";
 import { referenceOf } from "../../../lambdas/reference.ts";
 import { loadApplication } from "../../../lambdas/storage/applications.ts";
+import { createLink, type LinkScope } from "../../../lambdas/storage/links.ts";
 import { listStaffActions } from "../../../lambdas/storage/staff-actions.ts";
 import { windowsOf } from "../../../shared/application/deadlines.ts";
 import { startOf } from "../../../shared/calendar.ts";
@@ -98,6 +99,19 @@ async function version(number: number) {
   }
 }
 
+/** Returns the name that a link of now shows, and whether it says that the application is open again. */
+async function seenBy(scope: LinkScope, student: string) {
+  const token = await createLink({ scope, student, created_by: "test" });
+  const staff = new Visitor(cloud);
+  const { body } =
+    scope === "public"
+      ? await staff.call("get-public-view", { query: { token } })
+      : await staff.call("get-service-view", {
+          query: { service_token: token },
+        });
+  return [body.answer["first_name"], body.is_open_again];
+}
+
 it("is corrected and submitted again by its student, and both versions stay", async () => {
   const amy = await submitted();
   const student = idOf(amy);
@@ -123,7 +137,11 @@ it("is corrected and submitted again by its student, and both versions stay", as
   await upload(amy, key, { name: "essay.pdf", bytes: second });
   expect(await version(1)).toMatchObject({ name: "Amy", submitted_at: first });
   expect(await version(2)).toBe("There is no version 2.\n");
+  expect(await seenBy("service", student)).toEqual(["Ann", false]);
+  expect(await seenBy("reader", student)).toEqual(["Amy", true]);
+  expect(await seenBy("public", student)).toEqual(["Amy", true]);
   expect((await amy.call("submit")).status).toBe(200);
+  expect(await seenBy("reader", student)).toEqual(["Ann", false]);
   await cloud.settled();
   clock.now = () => new Date(jest.now() + 2 * 60 * 60_000);
   await cloud.invoke("lambdas/workers/sweep.ts", { folder: "applications" });

@@ -460,13 +460,14 @@ describe("the answers that readers are not shown", () => {
 describe("the public view", () => {
   it("sends its own token, and never names hidden answers", async () => {
     const api = fakeApi({
-      "get-public-view": wordsOf(
-        { first_name: "Amy", last_name: "Okafor" },
-        "public",
-      ),
+      "get-public-view": {
+        ...wordsOf({ first_name: "Amy", last_name: "Okafor" }, "public"),
+        is_open_again: true,
+      },
     });
     await renderDocument("?token=open.");
     await screen.findByRole("heading", { name: "Amy Okafor" });
+    expect(screen.getByText(/is open again for corrections/)).toBeVisible();
 
     expect(api.calls("get-public-view")).toMatchObject([
       { query: { token: "open" } },

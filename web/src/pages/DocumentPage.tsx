@@ -70,6 +70,14 @@ function CompleteDocument({
 const PARTIAL_COPY = `This is a partial copy. ${school.title} has left out some answers.`;
 const READERS_COPY =
   "This is the reader’s copy. It leaves out answers that play no part in the decision.";
+const OPEN_AGAIN =
+  "The application is open again for corrections. This is what was submitted; what its student changes is shown once it is submitted again.";
+
+/** Returns what the reader of a document has to know; nothing of the whole application as it is. */
+function notesOf(copy: string, isOpenAgain: boolean): Pick<Filing, "note"> {
+  const note = [copy, isOpenAgain ? OPEN_AGAIN : ""].join(" ").trim();
+  return note === "" ? {} : { note };
+}
 
 /** Loads the fonts of all scripts if a text needs them. */
 async function loadFontsFor(printed: Printed): Promise<void> {
@@ -85,12 +93,15 @@ async function loadView(
 ): Promise<DocumentProps> {
   const serviceToken = secretIn(search, SERVICE_TOKEN);
   if (serviceToken === null) {
-    const { printed } = await callWithRetries("get-public-view", {
-      query: { token: secretIn(search, PUBLIC_TOKEN) ?? "" },
-      signal,
-    });
+    const { printed, is_open_again } = await callWithRetries(
+      "get-public-view",
+      {
+        query: { token: secretIn(search, PUBLIC_TOKEN) ?? "" },
+        signal,
+      },
+    );
     await loadFontsFor(printed);
-    return { printed, filing: { note: PARTIAL_COPY } };
+    return { printed, filing: notesOf(PARTIAL_COPY, is_open_again) };
   }
   const whole = await callWithRetries("get-service-view", {
     query: { service_token: serviceToken },
@@ -102,7 +113,10 @@ async function loadView(
     filing: {
       reference: whole.reference,
       submittedAt: whole.submitted_at,
-      ...(whole.scope === "reader" ? { note: READERS_COPY } : {}),
+      ...notesOf(
+        whole.scope === "reader" ? READERS_COPY : "",
+        whole.is_open_again,
+      ),
     },
     children: <PdfLink serviceToken={serviceToken} isAsked={search.has(PDF)} />,
     opener: (key) => {
