@@ -114,8 +114,8 @@ async function endSessions(username: string): Promise<string> {
 
 async function endAllSessions(): Promise<string> {
   let ended = 0;
-  for await (const accounts of all("administrator", "endAllSessions", {})) {
-    ended += accounts;
+  for await (const count of all("administrator", "endAllSessions", {})) {
+    ended += count;
   }
   return `The sessions of ${ended} accounts have ended.`;
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type {
   Failure,
   PresignedPost,
@@ -44,10 +45,14 @@ function parse(text: string): unknown {
   }
 }
 
-/** Visitor with a cookie jar, who calls routes by name as the site's client does. */
+/** Routes by which one tab signs up and confirms. */
+const OF_ONE_TAB: readonly RouteId[] = ["signup", "confirm"];
+
+/** Visitor with a cookie jar and one tab, who calls routes by name as the site's client does. */
 export class Visitor {
   readonly #system: { readonly origin: string };
   readonly cookies = new Map<string, string>();
+  readonly tab = randomUUID();
 
   constructor(system: { readonly origin: string }) {
     this.#system = system;
@@ -59,7 +64,10 @@ export class Visitor {
   ): Promise<CallReply<R>> {
     const query = new URLSearchParams(options.query ?? {}).toString();
     const url = `${this.#system.origin}${pathOf(routeId, options.params ?? {})}${query === "" ? "" : `?${query}`}`;
-    const { body } = options;
+    const { body: given } = options;
+    const isOfTab =
+      OF_ONE_TAB.includes(routeId) && Object.hasOwn(Object(given), "username");
+    const body = isOfTab ? { tab: this.tab, ...Object(given) } : given;
     const headers = Object.entries({
       "content-type": "application/json",
       "sec-fetch-site": "same-origin",

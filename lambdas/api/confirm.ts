@@ -11,14 +11,14 @@ import { endAllSessions } from "../storage/sessions.ts";
 import { endSignup, findPassword } from "../storage/signups.ts";
 
 /**
- * Opens an account for the owner of its mailbox, with the password that this browser signed up with. If it has none,
- * the reply leads on to choosing one. After a failure at any step, the same proof works again.
+ * Opens an account for the owner of its mailbox, with the password that this browser signed up with if the tab of that
+ * is open: a shared computer has signed up others as well. Without, the reply leads on to choosing one. After a failure at any step, the same proof works again.
  */
 export const handler = publicRoute(
   "confirm",
-  async ({ body: { username, code, id = code }, networks, device }) => {
+  async ({ body: { username, code, id = code, tab }, networks, device }) => {
     const attempt = { username, networks, device };
-    const chosen = await findPassword(device, username);
+    const chosen = await findPassword(device, username, tab ?? "");
     await withMailbox(["confirm"], attempt, id, async () => {
       await openAccount(username, chosen ?? unknownPassword());
       await endAllSessions(username);

@@ -12,10 +12,10 @@ import { keepPassword } from "../storage/signups.ts";
  */
 export const handler = publicRoute(
   "signup",
-  async ({ body: { username, password }, networks, device }) => {
+  async ({ body: { username, password, tab }, networks, device }) => {
     refuseGuessable(password);
     await askForMail({ username, networks, device }, "signup", () =>
-      keepPassword(device, username, password),
+      keepPassword(device, username, password, tab),
     );
     return new RouteReply(
       { message: "We have sent a confirmation code to your email address." },

@@ -31,12 +31,11 @@ export function earlierVersion(
   application: Application,
 ): number | undefined {
   const { reopened, submissions } = application;
-  const isInForce = isSubmitted(application);
-  if (version !== undefined) {
-    return isInForce && submissions === version ? undefined : version;
+  if (isSubmitted(application)) {
+    return version === submissions ? undefined : version;
   }
-  const isOpenAgain = !isInForce && reopened !== undefined;
-  return isOpenAgain && scope !== "service" ? submissions : undefined;
+  const isLast = scope !== "service" && reopened !== undefined;
+  return version ?? (isLast ? submissions : undefined);
 }
 
 /** Returns an application as a link leads to it: as it is, or as it was submitted. @throws Problem 401 as `loadLinked` */

@@ -93,6 +93,5 @@ export async function noteRefusal(): Promise<void> {
 }
 
 export async function areMailsRefused(): Promise<boolean> {
-  const refusal = await readToken(REFUSAL);
-  return Number(refusal?.["time_to_live"] ?? 0) > epochSeconds();
+  return (await readToken(REFUSAL)) !== undefined;
 }

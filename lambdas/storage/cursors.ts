@@ -30,9 +30,7 @@ export async function findCursor(
   token: string,
   by: string,
 ): Promise<Cursor | undefined> {
-  const cursor = (await readToken(keyOf(token))) as
-    (Cursor & { readonly time_to_live: number }) | undefined;
-  return cursor?.by === by && cursor.time_to_live > epochSeconds()
-    ? cursor
-    : undefined;
+  const cursor = (await readToken(keyOf(token))) as unknown as
+    Cursor | undefined;
+  return cursor?.by === by ? cursor : undefined;
 }

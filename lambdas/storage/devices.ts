@@ -15,12 +15,8 @@ export async function rememberDevice(
   device: string,
   username: string,
 ): Promise<void> {
-  const expiresAt = epochSeconds() + DEVICE_SECONDS;
-  await putToken({
-    ...keyOf(device, username),
-    expires_at: expiresAt,
-    time_to_live: expiresAt,
-  });
+  const time_to_live = epochSeconds() + DEVICE_SECONDS;
+  await putToken({ ...keyOf(device, username), time_to_live });
 }
 
 /** Returns whether a browser was remembered for an account within the last 90 days. */
@@ -28,6 +24,5 @@ export async function isKnownDevice(
   device: string,
   username: string,
 ): Promise<boolean> {
-  const item = await readToken(keyOf(device, username));
-  return Number(item?.["expires_at"] ?? 0) > epochSeconds();
+  return (await readToken(keyOf(device, username))) !== undefined;
 }

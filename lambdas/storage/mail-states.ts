@@ -39,8 +39,6 @@ export async function recordMailState(
 export async function lastMailState(
   address: string,
 ): Promise<MailState | undefined> {
-  const item = await readToken(keyOf(address));
-  return Number(item?.["time_to_live"] ?? 0) > epochSeconds()
-    ? (item as unknown as MailState)
-    : undefined;
+  const state: unknown = await readToken(keyOf(address));
+  return state as MailState | undefined;
 }

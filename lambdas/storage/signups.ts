@@ -33,7 +33,7 @@ export async function createCode(username: string): Promise<string> {
   const now = epochSeconds();
   await updateToken(pendingKey(username), {
     UpdateExpression:
-      "SET code_hash = :hash, code_expires_at = :code, expires_at = :end, time_to_live = :end",
+      "SET code_hash = :hash, code_expires_at = :code, time_to_live = :end",
     ExpressionAttributeValues: {
       ":hash": hashOf(`${code} ${username}`),
       ":code": now + LINK_SECONDS.confirm,
@@ -45,8 +45,7 @@ export async function createCode(username: string): Promise<string> {
 
 /** Returns whether somebody has signed up with an address in the last week and not confirmed it. */
 export async function isPending(username: string): Promise<boolean> {
-  const item = await readToken(pendingKey(username));
-  return Number(item?.["expires_at"] ?? 0) > epochSeconds();
+  return (await readToken(pendingKey(username))) !== undefined;
 }
 
 /**
@@ -85,13 +84,13 @@ export async function keepPassword(
   device: string,
   username: string,
   password: string,
+  tab: string | undefined,
 ): Promise<void> {
-  const expiresAt = epochSeconds() + SIGNUP_BROWSER_SECONDS;
   await putToken({
     ...passwordKey(device, username),
+    ...(tab !== undefined && { tab_hash: hashOf(tab) }),
     sealed: seal(password, device, USE, username),
-    expires_at: expiresAt,
-    time_to_live: expiresAt,
+    time_to_live: epochSeconds() + SIGNUP_BROWSER_SECONDS,
   });
 }
 
@@ -100,21 +99,21 @@ export async function signedUpAt(
   device: string,
   username: string,
 ): Promise<string | undefined> {
-  const end = Number(
-    (await readToken(passwordKey(device, username)))?.["expires_at"] ?? 0,
-  );
-  return end > epochSeconds()
-    ? new Date((end - SIGNUP_BROWSER_SECONDS) * 1000).toISOString()
-    : undefined;
+  const item = await readToken(passwordKey(device, username));
+  if (item === undefined) return undefined;
+  const signedUp = Number(item["time_to_live"]) - SIGNUP_BROWSER_SECONDS;
+  return new Date(signedUp * 1000).toISOString();
 }
 
-/** Finds the password that this browser signed up with in the last two hours. */
+/** Finds the password that this browser, or only this tab of it, signed up with in the last two hours. */
 export async function findPassword(
   device: string,
   username: string,
+  tab?: string,
 ): Promise<string | undefined> {
   const item = await readToken(passwordKey(device, username));
-  return item && Number(item["expires_at"]) > epochSeconds()
+  const isOfTab = tab === undefined || item?.["tab_hash"] === hashOf(tab);
+  return item && isOfTab
     ? unseal(item["sealed"] as Uint8Array, device, USE, username)
     : undefined;
 }

@@ -14,7 +14,7 @@ import {
   type UpdateCommandInput,
 } from "@aws-sdk/lib-dynamodb";
 import type { TableId } from "../../shared/tables.ts";
-import { nowIso } from "../clock.ts";
+import { epochSeconds, nowIso } from "../clock.ts";
 import { environment } from "../environment.ts";
 
 export const table = DynamoDBDocumentClient.from(new DynamoDBClient({}), {
@@ -66,7 +66,10 @@ interface TokenKey {
   readonly token_hash: string;
 }
 
-/** Reads an item of the table of tokens with strong consistency. */
+/**
+ * Reads an item of the table of tokens with strong consistency. What has ended by its `time_to_live` is gone, although
+ * DynamoDB deletes it late.
+ */
 export async function readToken(
   Key: TokenKey,
 ): Promise<Readonly<Record<string, unknown>> | undefined> {
@@ -77,7 +80,8 @@ export async function readToken(
       ConsistentRead: true,
     }),
   );
-  return Item;
+  const end = Number(Item?.["time_to_live"] ?? Infinity);
+  return end > epochSeconds() ? Item : undefined;
 }
 
 /**

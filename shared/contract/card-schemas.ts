@@ -57,17 +57,21 @@ const mailedId = normal(CODE_MESSAGE, codeOf).test(
 );
 
 const address = username(USERNAME_MESSAGE);
+/** Secret of a tab that signs up, which vouches at the confirmation for the password. */
+const tab = string().strict().max(100);
 
 /** What each account card sends: its form and the server check it alike. */
 export const cardSchemas = {
   login: exactly({ username: username(LOGIN_USERNAME_MESSAGE), password }),
-  signup: exactly({ username: address, password: newPassword }),
+  signup: exactly({ username: address, password: newPassword, tab }),
   confirm: exactly({
     username: address,
     code: normal(CODE_MESSAGE, codeOf)
       .required(CODE_MESSAGE)
       .test("digits", CODE_MESSAGE, (value) => CODE_PATTERN.test(value)),
+    // That of the mailed link, if it was opened, and that of the tab that signed up, if it is open.
     id: mailedId,
+    tab,
   }),
   "resend-confirm": exactly({ username: address }),
   "forgot-password": exactly({ username: address }),

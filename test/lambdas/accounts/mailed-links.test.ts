@@ -126,7 +126,7 @@ describe.each(kinds)("a mailed link that %s", (_name, mailed, open, life) => {
     ]);
     expect(JSON.stringify(stored)).not.toContain(digitsIn(link));
     for (const item of proofs) {
-      expect(item["time_to_live"]).toBe(item["expires_at"]);
+      expect(Number(item["time_to_live"])).toBeGreaterThan(START / 1000);
     }
   });
 });

@@ -9,6 +9,7 @@ import {
 import { PutCommand } from "@aws-sdk/lib-dynamodb";
 import { beforeEach, describe, expect, it } from "@jest/globals";
 import {
+  copyOf,
   metadata,
   MINUTE,
   NEW_PASSWORD,
@@ -178,27 +179,34 @@ describe.each([
     expect(await logIn(amy, NEW_PASSWORD)).toBe(200);
   });
 
-  it("has no password if another browser signed up, and this one chooses it once", async () => {
-    await signUp(attacker, ATTACKERS);
-    const { body } = await amy.call("confirm", proof());
-    await expectNothingOf(attacker);
-    // Not even what the attacker seals after the confirmation.
-    await signUp(attacker, ATTACKERS);
-    await expectNothingOf(attacker);
-    const chosen = { username, id: body.id ?? "" };
+  it.each([
+    ["another browser", () => amy],
+    ["another tab of this one", () => copyOf(cloud, attacker)],
+  ])(
+    "has no password if %s signed up, and this one chooses it once",
+    async (_by, opened) => {
+      await signUp(attacker, ATTACKERS);
+      amy = opened();
+      const { body } = await amy.call("confirm", proof());
+      await expectNothingOf(attacker);
+      // Not even what the attacker seals after the confirmation.
+      await signUp(attacker, ATTACKERS);
+      await expectNothingOf(attacker);
+      const chosen = { username, id: body.id ?? "" };
 
-    setClock(START + SECOND);
-    for (const [password, status] of [
-      [PASSWORD, 200],
-      [NEW_PASSWORD, 400],
-    ] as const) {
-      setClock(START + 2 * SECOND);
-      expect(await choose(password, chosen)).toBe(status);
-      setClock(START + 3 * SECOND);
-    }
-    expect(await logIn(amy, PASSWORD)).toBe(200);
-    await expectNothingOf(attacker);
-  });
+      setClock(START + SECOND);
+      for (const [password, status] of [
+        [PASSWORD, 200],
+        [NEW_PASSWORD, 400],
+      ] as const) {
+        setClock(START + 2 * SECOND);
+        expect(await choose(password, chosen)).toBe(status);
+        setClock(START + 3 * SECOND);
+      }
+      expect(await logIn(amy, PASSWORD)).toBe(200);
+      await expectNothingOf(attacker);
+    },
+  );
 
   it("discards a password that was set in the user pool itself, and its sessions", async () => {
     await openInPool(ATTACKERS);

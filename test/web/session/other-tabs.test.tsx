@@ -6,6 +6,10 @@ import {
   noteActivity,
 } from "../../../web/src/session/activity.ts";
 import {
+  beginSignup,
+  signupTabOf,
+} from "../../../web/src/session/signup-tab.ts";
+import {
   readDraft,
   storeDraft,
 } from "../../../web/src/session/unsaved-draft.ts";
@@ -85,15 +89,13 @@ describe("Another tab", () => {
     storeVisitorAnswers({ city: "Ripton" });
     renderPage(<Facts />, { at: "/confirm", state: { username: USERNAME } });
 
-    sayFromOtherTab({ type: "confirmed", username: "bob@example.com" });
+    const tab = beginSignup(USERNAME);
+    sayFromOtherTab({ type: "confirming", username: "bob@example.com" });
     expect(toldToTabs()).toEqual([]);
-    sayFromOtherTab({ type: "confirmed", username: USERNAME });
+    sayFromOtherTab({ type: "confirming", username: USERNAME });
+    const answers = { city: "Ripton" };
     expect(toldToTabs()).toEqual([
-      {
-        type: "visitor-answers",
-        username: USERNAME,
-        answers: { city: "Ripton" },
-      },
+      { type: "vouched", username: USERNAME, tab, answers },
     ]);
   });
 
@@ -102,8 +104,10 @@ describe("Another tab", () => {
     renderPage(<Facts />, { at: "/login", state: { username: USERNAME } });
 
     const answers = { city: "Ripton" };
-    sayFromOtherTab({ type: "visitor-answers", username: USERNAME, answers });
+    const vouched = { type: "vouched", username: USERNAME, tab: "1", answers };
+    sayFromOtherTab(vouched);
     expect(readVisitorAnswers()).toEqual({});
+    expect(signupTabOf(USERNAME)).toBeUndefined();
   });
 
   it("that logs out does not affect a visitor's answers", () => {

@@ -166,6 +166,11 @@ const sessionMemory = {
     "until-session:card-username",
     ({ username, path }) => ({ username: text(username), path: text(path) }),
   ),
+  /** The secret of the tab that signed an address up. */
+  signupTab: createStoredRecord(
+    "until-session:signup-tab",
+    ({ username, tab }) => ({ username: text(username), tab: text(tab) }),
+  ),
   confirmCode: createStoredRecord("until-session:confirm-code", toMailed),
   resetCode: createStoredRecord("until-session:reset-code", toMailed),
 };

@@ -8,10 +8,10 @@ import {
 
 const record = tabMemory.cardUsername;
 
-/** Returns the address that the last form, or the one on this path, was opened with, or an empty string. */
-export function readCardUsername(pathname?: string): string {
+/** Returns the address that the form on this path was opened with, or an empty string. */
+export function readCardUsername(pathname: string): string {
   const { username, path } = record.read() ?? { username: "", path: "" };
-  return [path, undefined].includes(pathname) ? username : "";
+  return path === pathname ? username : "";
 }
 
 /**

@@ -46,7 +46,7 @@ export type SessionEnd =
 export interface SessionState {
   isLoggedIn: boolean;
   username: string | undefined;
-  /** Owner of the account that was confirmed in this tab. */
+  /** Owner of the account that is being confirmed, or was, in this tab. */
   confirmed: string | undefined;
   path: string;
   isEnding: boolean;

@@ -18,13 +18,14 @@ import { onUnauthorized } from "../api/unauthorized.ts";
 import { reloadForForm } from "../lib/lazy-import.ts";
 import { toAnswers } from "../lib/tab-memory.ts";
 import { noteActivity } from "./activity.ts";
-import { readCardUsername, useUsernameOutOfHistory } from "./card-username.ts";
+import { useUsernameOutOfHistory } from "./card-username.ts";
 import {
   endSession,
   reloadPage,
   type SessionState,
   type UnsavedWork,
 } from "./end-session.ts";
+import { keepSignupTab, signupTabOf } from "./signup-tab.ts";
 import { useTabMessages, type TabMessage } from "./tab-messages.ts";
 import { useReloadOnRestore } from "./use-reload-on-restore.ts";
 import { useWayToLogin } from "./use-way-to-login.ts";
@@ -53,8 +54,8 @@ export interface Session {
   readonly isSaved: () => boolean;
   /** Reloads the page, and keeps in this tab what the server does not have. */
   readonly reload: () => void;
-  /** Asks the tab of the sign-up for what the visitor entered there: a mailed link opens a tab of its own. */
-  readonly requestVisitorAnswers: (username: string) => void;
+  /** Asks the tab of the sign-up for its secret and the visitor's answers: a mailed link opens a tab of its own. */
+  readonly askSignupTab: (username: string) => void;
   /** Begins a session after a successful login: data fetched before belongs to no student or to another one. */
   readonly beginSession: (username: string) => void;
   /**
@@ -154,15 +155,18 @@ function onMessageAsVisitor(
   const hasAnswers = Object.keys(answers).length > 0;
   if (message.type === "logged-in") {
     noticeLogin();
-  } else if (message.type === "confirmed") {
+  } else if (message.type === "confirming") {
     const { username } = message;
-    if (hasAnswers && username === readCardUsername()) {
-      state.postToTabs({ type: "visitor-answers", username, answers });
+    const tab = signupTabOf(username);
+    if (tab !== undefined) {
+      state.postToTabs({ type: "vouched", username, tab, answers });
     }
-  } else if (message.type === "visitor-answers") {
-    if (!hasAnswers && message.username === state.confirmed) {
-      storeVisitorAnswers(toAnswers(message.answers));
-    }
+  } else if (
+    message.type === "vouched" &&
+    message.username === state.confirmed
+  ) {
+    keepSignupTab(message.username, String(message.tab));
+    if (!hasAnswers) storeVisitorAnswers(toAnswers(message.answers));
   }
 }
 
@@ -202,7 +206,7 @@ function createActions(
   | "openOnce"
   | "isSaved"
   | "reload"
-  | "requestVisitorAnswers"
+  | "askSignupTab"
   | "beginSession"
   | "endSession"
 > {
@@ -226,9 +230,9 @@ function createActions(
     reload: () => {
       reloadPage(state);
     },
-    requestVisitorAnswers: (username) => {
+    askSignupTab: (username) => {
       state.confirmed = username;
-      state.postToTabs({ type: "confirmed", username });
+      state.postToTabs({ type: "confirming", username });
     },
     beginSession: (student) => {
       state.application?.abandon();

@@ -13,19 +13,20 @@ export type TabMessage =
       readonly keeps: boolean;
     }
   | { readonly type: "logged-in"; readonly username: string }
-  /** The account was confirmed in a tab that a mailed link opened, without what its owner entered before. */
-  | { readonly type: "confirmed"; readonly username: string }
-  /** Reply to "confirmed" from the tab of the sign-up. */
+  /** A mailed link, in a tab of its own, asks for the tab of the sign-up. */
+  | { readonly type: "confirming"; readonly username: string }
+  /** Reply from the tab of the sign-up: its secret, and what its owner entered before. */
   | {
-      readonly type: "visitor-answers";
+      readonly type: "vouched";
       readonly username: string;
+      readonly tab: unknown;
       readonly answers: unknown;
     };
 
 const ABOUT_STUDENTS: readonly unknown[] = [
   "logged-in",
-  "confirmed",
-  "visitor-answers",
+  "confirming",
+  "vouched",
 ];
 
 /** Returns whether data is a known message. Tabs may run another version of the site; unknown messages are ignored. */

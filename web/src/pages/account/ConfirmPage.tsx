@@ -1,3 +1,4 @@
+import { useEffect } from "react";
 import {
   codeOf,
   normalizeUsername,
@@ -6,6 +7,7 @@ import {
 import { ACCOUNT_PATHS } from "../../../../shared/site-paths.ts";
 import { callApi } from "../../api/call.ts";
 import { useSession } from "../../session/session.tsx";
+import { signupTabOf } from "../../session/signup-tab.ts";
 import { useArrival } from "../../session/use-arrival.ts";
 import { CodeField, EmailField } from "./AccountFields.tsx";
 import { useNextAuthStep, type Values } from "./auth-form.ts";
@@ -24,15 +26,19 @@ const LINK_LEAD = "One more step: press the button to confirm your account.";
 function ConfirmPage() {
   const arrival = useArrival();
   const goOn = useNextAuthStep();
-  const { requestVisitorAnswers } = useSession();
+  const { askSignupTab } = useSession();
   const link = useMailedCode(confirmCode);
   const { digits = "" } = readMailedId(link.id) ?? {};
+
+  const linked = normalizeUsername(link.username);
+  useEffect(() => {
+    if (linked !== "") askSignupTab(linked);
+  }, [linked, askSignupTab]);
 
   /** Adds the link's token unless the student typed something else. */
   const toBody = ({ username = "", code = "" }: Values): Values => {
     const isLinks =
-      codeOf(code) === digits &&
-      normalizeUsername(username) === normalizeUsername(link.username);
+      codeOf(code) === digits && normalizeUsername(username) === linked;
     return { username, code, ...(isLinks ? { id: link.id } : {}) };
   };
 
@@ -50,9 +56,12 @@ function ConfirmPage() {
       errorLabel="Confirm Card Error"
       onSubmit={async (body) => {
         const { username } = body;
-        const { message, id } = await callApi("confirm", { body });
+        const tab = signupTabOf(username);
+        const { message, id } = await callApi("confirm", {
+          body: { ...body, ...(tab !== undefined && { tab }) },
+        });
         confirmCode.forget();
-        requestVisitorAnswers(username);
+        askSignupTab(username);
         const next =
           id === undefined
             ? ACCOUNT_PATHS.login

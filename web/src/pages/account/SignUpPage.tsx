@@ -1,5 +1,6 @@
 import { ACCOUNT_PATHS } from "../../../../shared/site-paths.ts";
 import { callApi } from "../../api/call.ts";
+import { beginSignup } from "../../session/signup-tab.ts";
 import { useArrival } from "../../session/use-arrival.ts";
 import { readVisitorAnswers } from "../../session/visitor-answers.ts";
 import { EmailField } from "./AccountFields.tsx";
@@ -28,7 +29,8 @@ function SignUpPage() {
       submitLabel="Create Account"
       errorLabel="Sign Up Card Error"
       onSubmit={async (body) => {
-        const { message } = await callApi("signup", { body });
+        const tab = beginSignup(body.username);
+        const { message } = await callApi("signup", { body: { ...body, tab } });
         await goOn(ACCOUNT_PATHS.confirm, {
           username: body.username,
           success: message,
