@@ -1,5 +1,5 @@
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
-import { ValidationError } from "yup";
+import { ValidationError, type Schema } from "yup";
 import { bodySchemas } from "../../shared/contract/body-schemas.ts";
 import type { Validations } from "../../shared/contract/replies.ts";
 import type { Requests } from "../../shared/contract/requests.ts";
@@ -50,7 +50,8 @@ export function readBody<R extends keyof Requests>(
 ): Requests[R] {
   const text = textOf(event);
   try {
-    return bodySchemas[routeId].validateSync(parse(text), {
+    const schema: Pick<Schema, "validateSync"> = bodySchemas[routeId];
+    return schema.validateSync(parse(text), {
       // Each of their keys has a list of any length, and each error repeats the key.
       abortEarly: routeId === "post-validations",
       // They are not used, and a body full of wrong values would take most of its time for them.

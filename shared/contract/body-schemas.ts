@@ -12,7 +12,6 @@ import { REPEAT_MAX } from "../application/limits.ts";
 import { allRepeats, allTabs, documentKeys } from "../form/questions.ts";
 import { cardSchemas, exactly } from "./card-schemas.ts";
 import { webStatuses } from "./replies.ts";
-import type { Requests } from "./requests.ts";
 
 const shortText = string().strict().required().max(200);
 
@@ -37,10 +36,8 @@ function record(value: Schema, maxLength = Infinity) {
   );
 }
 
-type BodySchema = ObjectSchema<object> | ReturnType<typeof record>;
-
 /** Schemas of the request bodies. Unknown keys and wrong types are rejected with a message that names them. */
-export const bodySchemas: Readonly<Record<keyof Requests, BodySchema>> = {
+export const bodySchemas = {
   "post-web-status": exactly({
     web_status: string().strict().required().oneOf(webStatuses),
   }),
@@ -84,4 +81,4 @@ export const bodySchemas: Readonly<Record<keyof Requests, BodySchema>> = {
     ),
   }),
   ...cardSchemas,
-};
+} satisfies Record<string, ObjectSchema<object> | ReturnType<typeof record>>;
