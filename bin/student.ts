@@ -107,17 +107,14 @@ async function mailsOf(username: string, isLifted: boolean): Promise<string> {
     : rows.map(([title, text]) => `${title}: ${text}`).join("\n");
 }
 
-async function endSessions(username: string): Promise<string> {
-  await ask("administrator", "endSessions", { username });
-  return `The sessions of ${username} have ended.`;
-}
-
-async function endAllSessions(): Promise<string> {
+/** @param username of the student; without one, of all */
+async function endSessions(username?: string): Promise<string> {
   let ended = 0;
-  for await (const count of all("administrator", "endAllSessions", {})) {
+  const of = username === undefined ? {} : { username };
+  for await (const count of all("administrator", "endSessions", of)) {
     ended += count;
   }
-  return `The sessions of ${ended} accounts have ended.`;
+  return `The sessions of ${username ?? `${ended} accounts`} have ended.`;
 }
 
 async function run(): Promise<string> {
@@ -141,13 +138,10 @@ async function run(): Promise<string> {
     await loadDeployment(values);
     return mailsOf(normalizeUsername(values.mail), values.lift);
   }
-  if (values["end-sessions"] !== undefined) {
+  const { "end-sessions": whose, "end-all-sessions": isForAll } = values;
+  if (whose !== undefined || (isForAll && values.yes)) {
     await loadDeployment(values);
-    return endSessions(normalizeUsername(values["end-sessions"]));
-  }
-  if (values["end-all-sessions"] && values.yes) {
-    await loadDeployment(values);
-    return endAllSessions();
+    return endSessions(whose && normalizeUsername(whose));
   }
   const { student: address, "unused-since": since, id } = values;
   if (

@@ -18,7 +18,7 @@ import { readSelected } from "../staff/selection.ts";
 import { loadApplication } from "../storage/applications.ts";
 import { presignDownload } from "../storage/bucket.ts";
 import { isSubmitted } from "../storage/listing.ts";
-import { endAllSessions as endSessionsOf } from "../storage/sessions.ts";
+import { endAllSessions } from "../storage/sessions.ts";
 import { listStaffActions } from "../storage/staff-actions.ts";
 import { findStudentData } from "../storage/student-data.ts";
 import { isMissingTable } from "../storage/table.ts";
@@ -148,29 +148,23 @@ const liftMail = deed(
   },
 );
 
-/** Logs a student out everywhere. */
-const endSessions = deed(
-  object({ username: string().required() }),
-  async ({ username }, { enter }) => {
-    const reference = referenceOf(await studentOf(username));
-    await enter({ action: "sessions ended", reference });
-    await endSessionsOf(username);
-  },
-);
-
-/** Logs all students out, and lists how many, by accounts of a page: no request has to ask whether somebody has. */
-const endAllSessions = listing(object({}), {
+/** Logs a student out everywhere, or all, by accounts of a page. No request asks whether all were logged out. */
+const endSessions = listing(object({ username: string() }), {
   most: MOST_ACCOUNTS,
-  begin: async (_, { enter }) => {
-    await enter({ action: "sessions ended" });
-    return { state: {}, head: undefined };
+  begin: async ({ username }, { enter }) => {
+    const student = username && (await studentOf(username));
+    await enter({
+      action: "sessions ended",
+      ...(student && { reference: referenceOf(student) }),
+    });
+    return { state: { username }, head: undefined };
   },
-  async *read(_, after) {
+  async *read({ username }, after) {
     const { token } = (after ?? { token: "" }) as { token?: string };
-    for await (const { accounts, next } of listAccounts(token)) {
-      await Promise.all(
-        accounts.map(({ username }) => endSessionsOf(username)),
-      );
+    const one = [{ accounts: [{ username: username ?? "" }], next: undefined }];
+    const pages = username === undefined ? listAccounts(token) : one;
+    for await (const { accounts, next } of pages) {
+      await Promise.all(accounts.map((each) => endAllSessions(each.username)));
       yield { at: { token: next }, row: accounts.length };
     }
   },
@@ -210,7 +204,6 @@ export const administratorDeeds = {
   erase,
   liftMail,
   endSessions,
-  endAllSessions,
   unused,
   answers,
 };
