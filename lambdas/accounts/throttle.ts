@@ -9,6 +9,7 @@ import {
   MAIL_LIMITS,
   PASSWORD_LIMITS,
   SIGNUP_BROWSER_SECONDS,
+  type Limit,
 } from "../security/limits.ts";
 import {
   areMailsRefused,
@@ -61,44 +62,40 @@ function isKnown({ device, username }: Attempt): Promise<boolean> {
   return isKnownDevice(device, username);
 }
 
-/** Takes an attempt at a password: of a browser that the account knows from its own bucket alone. */
-async function takePasswordAttempt(
-  attempt: Attempt,
-): Promise<readonly ReturnAttempt[]> {
-  const alternative = "If you reset your password, you get in at once.";
-  const { known, strangers } = PASSWORD_LIMITS;
-  if (await isKnown(attempt)) {
-    return [
-      await takeFrom(browserBucket("login", attempt), known, alternative),
-    ];
-  }
-  return [
-    ...(await takeFromNetwork("login", attempt, PASSWORD_LIMITS)),
-    await takeFrom(strangersBucket("login", attempt), strangers, alternative),
-  ];
-}
+/** Limits of guesses by what is guessed, and what never has to wait for them. */
+const GUESSES = {
+  login: {
+    limits: PASSWORD_LIMITS,
+    alternative: "If you reset your password, you get in at once.",
+  },
+  code: {
+    limits: CODE_LIMITS,
+    alternative: "The link in our email works at once.",
+  },
+} as const;
 
-/** Takes a guess at digits: a known browser has its own, and one that requested a mail has some of that mail. */
-async function takeDigitsAttempt(
+/**
+ * Takes a guess: of a browser that the account knows from its own bucket alone, and of one that requested a mail from
+ * those at the mail's digits.
+ */
+async function takeGuess(
+  kind: keyof typeof GUESSES,
   attempt: Attempt,
 ): Promise<readonly ReturnAttempt[]> {
-  const alternative = "The link in our email works at once.";
-  const { known, strangers } = CODE_LIMITS;
+  const { limits, alternative } = GUESSES[kind];
+  const take = (bucket: string, limit: Limit) =>
+    takeFrom(bucket, limit, alternative);
   if (await isKnown(attempt)) {
-    return [await takeFrom(browserBucket("code", attempt), known, alternative)];
+    return [await take(browserBucket(kind, attempt), limits.known)];
   }
-  const network = await takeFromNetwork("code", attempt, CODE_LIMITS);
-  const mailedBucket = browserBucket("mailed", attempt);
-  return [
-    ...network,
-    (await takeGranted(mailedBucket))
-      ? () => returnGranted(mailedBucket)
-      : await takeFrom(
-          strangersBucket("code", attempt),
-          strangers,
-          alternative,
-        ),
-  ];
+  const network = await takeFromNetwork(kind, attempt, limits);
+  const mailed = browserBucket("mailed", attempt);
+  return kind === "code" && (await takeGranted(mailed))
+    ? [...network, () => returnGranted(mailed)]
+    : [
+        ...network,
+        await take(strangersBucket(kind, attempt), limits.strangers),
+      ];
 }
 
 /** Returns whether a guess was wrong; a fault or a limit of the user pool is no guess. */
@@ -134,7 +131,7 @@ export function throttlePassword<T>(
   guess: () => Promise<T>,
 ): Promise<T> {
   return withEqualFailures(async () =>
-    countFailure(await takePasswordAttempt(attempt), guess),
+    countFailure(await takeGuess("login", attempt), guess),
   );
 }
 
@@ -143,7 +140,7 @@ export async function throttleDigits<T>(
   attempt: Attempt,
   guess: () => Promise<T>,
 ): Promise<T> {
-  return countFailure(await takeDigitsAttempt(attempt), guess);
+  return countFailure(await takeGuess("code", attempt), guess);
 }
 
 /** Lets a stranger ask for a mail, and guess at its digits. @throws Problem 429 */

@@ -30,20 +30,10 @@ function nameOf(secret: SecretCookie): string {
   return isSecure() ? `__Host-${secret}` : secret;
 }
 
-function attributes(lifetime: string): string {
-  return `${isSecure() ? "Secure; " : ""}SameSite=Strict${lifetime}`;
-}
-
-function secretCookie(
-  secret: SecretCookie,
-  value: string,
-  lifetime = "",
-): string {
-  return `${nameOf(secret)}=${value}; Path=/; HttpOnly; ${attributes(lifetime)}`;
-}
-
-function flagCookie(value: string, lifetime = ""): string {
-  return `${flagName()}=${value}; Path=/; ${attributes(lifetime)}`;
+function cookie(name: string, value: string, lifetime = ""): string {
+  const hidden = name === flagName() ? "" : "; HttpOnly";
+  const secure = isSecure() ? "; Secure" : "";
+  return `${name}=${value}; Path=/${hidden}${secure}; SameSite=Strict${lifetime}`;
 }
 
 function valuesOf(cookies: readonly string[]): ReadonlyMap<string, string> {
@@ -64,12 +54,15 @@ export function readSessionCookie(
 
 /** Returns `Set-Cookie` values that start a session; all expire with the browser. */
 export function sessionCookies(session: string): string[] {
-  return [secretCookie("session", session), flagCookie("1")];
+  return [cookie(nameOf("session"), session), cookie(flagName(), "1")];
 }
 
 /** Returns `Set-Cookie` values that end a session in the browser. */
 export function clearedSessionCookies(): string[] {
-  return [secretCookie("session", "", EXPIRED), flagCookie("", EXPIRED)];
+  return [
+    cookie(nameOf("session"), "", EXPIRED),
+    cookie(flagName(), "", EXPIRED),
+  ];
 }
 
 /** Returns the secret that this browser was given; undefined for a value of any other form. */
@@ -81,9 +74,9 @@ export function readDeviceCookie(
 }
 
 export function deviceCookie(device: string): string {
-  return secretCookie("device", device, `; Max-Age=${DEVICE_SECONDS}`);
+  return cookie(nameOf("device"), device, `; Max-Age=${DEVICE_SECONDS}`);
 }
 
 export function clearedDeviceCookie(): string {
-  return secretCookie("device", "", EXPIRED);
+  return cookie(nameOf("device"), "", EXPIRED);
 }

@@ -73,10 +73,9 @@ const READERS_COPY =
 const OPEN_AGAIN =
   "The application is open again for corrections. This is what was submitted; what its student changes is shown once it is submitted again.";
 
-/** Returns what the reader of a document has to know; nothing of the whole application as it is. */
-function notesOf(copy: string, isOpenAgain: boolean): Pick<Filing, "note"> {
-  const note = [copy, isOpenAgain ? OPEN_AGAIN : ""].join(" ").trim();
-  return note === "" ? {} : { note };
+/** Returns what the reader of a document has to know. */
+function noteOf(copy: string, isOpenAgain: boolean): string {
+  return [copy, isOpenAgain ? OPEN_AGAIN : ""].join(" ").trim();
 }
 
 /** Loads the fonts of all scripts if a text needs them. */
@@ -101,7 +100,7 @@ async function loadView(
       },
     );
     await loadFontsFor(printed);
-    return { printed, filing: notesOf(PARTIAL_COPY, is_open_again) };
+    return { printed, filing: { note: noteOf(PARTIAL_COPY, is_open_again) } };
   }
   const whole = await callWithRetries("get-service-view", {
     query: { service_token: serviceToken },
@@ -113,7 +112,7 @@ async function loadView(
     filing: {
       reference: whole.reference,
       submittedAt: whole.submitted_at,
-      ...notesOf(
+      note: noteOf(
         whole.scope === "reader" ? READERS_COPY : "",
         whole.is_open_again,
       ),

@@ -291,7 +291,7 @@ export function PrintedApplication({
   /** Further items of the contents. */
   readonly children?: ReactNode;
 }) {
-  const { reference, note } = filing;
+  const { reference, note = "" } = filing;
   const submission = submissionOf(filing);
   const title = titleOf(printed);
   const { facts, parts } = printed;
@@ -313,7 +313,7 @@ export function PrintedApplication({
             </>
           )}
         </div>
-        {note !== undefined && <p className={styles.note}>{note}</p>}
+        {note !== "" && <p className={styles.note}>{note}</p>}
       </div>
       <Contents parts={parts}>{children}</Contents>
       <Facts facts={facts} />

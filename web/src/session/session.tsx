@@ -199,17 +199,7 @@ function onTabMessage(
 function createActions(
   state: SessionState,
   setHasChangedPage: (hasChanged: boolean) => void,
-): Pick<
-  Session,
-  | "markPageChanged"
-  | "path"
-  | "openOnce"
-  | "isSaved"
-  | "reload"
-  | "askSignupTab"
-  | "beginSession"
-  | "endSession"
-> {
+): Omit<Session, "isLoggedIn" | "isLeaving" | "username" | "hasChangedPage"> {
   let holder: string | undefined;
   return {
     markPageChanged: () => {

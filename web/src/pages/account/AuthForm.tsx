@@ -2,7 +2,7 @@ import { useFormik, yupToFormErrors } from "formik";
 import { ValidationError } from "yup";
 import { cardSchemas } from "../../../../shared/contract/card-schemas.ts";
 import type { Requests } from "../../../../shared/contract/requests.ts";
-import { useAttempt, type Errors, type Values } from "./auth-form.ts";
+import { useAttempt, type Values } from "./auth-form.ts";
 import { AuthCard, type AuthCardProps } from "./AuthCard.tsx";
 import { guessable } from "./common-passwords.ts";
 
@@ -43,7 +43,5 @@ export function AuthForm<R extends Exclude<keyof typeof cardSchemas, "login">>({
     onSubmit: (values) =>
       attempt.run(schema.cast(toBody(values)) as Requests[R]),
   });
-  // A form of texts alone has one message for each.
-  const errors = form.errors as Errors;
-  return <AuthCard {...card} form={{ ...form, errors }} attempt={attempt} />;
+  return <AuthCard {...card} form={form} attempt={attempt} />;
 }

@@ -56,11 +56,8 @@ function LoginForm({ username, error, success, returnTo }: Arrival) {
     const { path, state } = destinationOf(student, returnTo);
     await navigate(path, { replace: true, state });
   }, "Login Card Error");
-  const form = usePlainForm<Entered>({
-    initialValues: { username, password: "" },
-    validate,
-    onSubmit: attempt.run,
-  });
+  const initial: Entered = { username, password: "" };
+  const form = usePlainForm(initial, validate, attempt.run);
 
   return (
     <AuthCard

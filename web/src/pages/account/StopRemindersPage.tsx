@@ -19,11 +19,7 @@ function StopRemindersPage() {
     toasts.success(message);
     setDone(message);
   }, "Stop Reminders Card Error");
-  const form = usePlainForm({
-    initialValues: {},
-    validate: () => ({}),
-    onSubmit: attempt.run,
-  });
+  const form = usePlainForm({}, () => ({}), attempt.run);
 
   return (
     <AuthCard

@@ -1,3 +1,4 @@
+import type { FormikProps } from "formik";
 import { createContext, use, useState, type FormEvent } from "react";
 import { useNavigate } from "react-router-dom";
 import { useToasts } from "../../components/Toasts.tsx";
@@ -7,12 +8,12 @@ export type Values = Readonly<Record<string, string>>;
 export type Errors = Readonly<Partial<Record<string, string>>>;
 
 /** State of an account form: what its parts use of Formik, which the log-in with its two boxes does without. */
-export interface FormState {
-  readonly values: Values;
-  readonly errors: Errors;
-  readonly submitCount: number;
-  readonly isSubmitting: boolean;
-  readonly isValid: boolean;
+export interface FormState extends Readonly<
+  Pick<
+    FormikProps<Values>,
+    "values" | "errors" | "submitCount" | "isSubmitting" | "isValid"
+  >
+> {
   readonly setFieldValue: (name: string, value: string) => unknown;
   readonly handleSubmit: (event?: FormEvent<HTMLFormElement>) => void;
 }
@@ -28,18 +29,12 @@ export function useForm(): FormState {
   return form;
 }
 
-interface FormConfig<V extends Values> {
-  readonly initialValues: V;
-  readonly validate: (values: V) => Partial<Record<keyof V, string>>;
-  readonly onSubmit: (values: V) => Promise<void>;
-}
-
 /** Keeps the state of a form as Formik does. */
-export function usePlainForm<V extends Values>({
-  initialValues,
-  validate,
-  onSubmit,
-}: FormConfig<V>): FormState {
+export function usePlainForm<V extends Values>(
+  initialValues: V,
+  validate: (values: V) => Errors,
+  onSubmit: (values: V) => Promise<void>,
+): FormState {
   const [values, setValues] = useState(initialValues);
   const [submitCount, setSubmitCount] = useState(0);
   const [isSubmitting, setIsSubmitting] = useState(false);
