@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { UserError } from "../../bin/command.ts";
 import "../../packages/local-cloud/server/loopback-server.ts";
+import type { Service } from "../../packages/local-cloud/test/calls/call.ts";
 import { ROOT } from "../../test/support/run-script.ts";
 import { freePort } from "../engines/free-port.ts";
 
@@ -16,6 +17,8 @@ export interface Engine {
   readonly needs: Readonly<Record<string, string>>;
   /** True if it is skipped where these programs are missing; any other engine has failed then. */
   readonly isOptional?: boolean;
+  /** Services whose calls are made on it. */
+  readonly services?: readonly Service[];
   /** Installs it into its folder. */
   install(folder: string): Promise<void>;
   /** Returns the command that serves on a port, and its variables; absent = it does not serve. */
@@ -92,6 +95,7 @@ const dynamoDbLocal: Engine = {
   name: "dynamodb-local",
   version: "2.6.1",
   needs: java,
+  services: ["dynamodb"],
   install(folder) {
     return installMaven(folder, "com.amazonaws", "DynamoDBLocal", this.version);
   },
@@ -116,6 +120,7 @@ const minio: Engine = {
   name: "minio",
   version: "v0.0.0-20260212201848-7aac2a2c5b7c",
   needs: { go: "golang" },
+  services: ["s3"],
   async install(folder) {
     run("go", ["install", `github.com/minio/minio@${this.version}`], {
       GOBIN: folder,
@@ -143,6 +148,7 @@ const ministack: Engine = {
   name: "ministack",
   version: "1.5.33",
   needs: python,
+  services: ["dynamodb", "s3", "cognito", "ses", "events"],
   install(folder) {
     // Without it, no token is signed.
     return installPython(
@@ -168,6 +174,8 @@ const moto: Engine = {
   name: "moto",
   version: "5.2.5",
   needs: python,
+  // It checks no signature and no policy of a form.
+  services: ["dynamodb", "cognito", "ses", "events"],
   install(folder) {
     return installPython(folder, `moto[all,server]==${this.version}`);
   },

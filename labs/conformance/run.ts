@@ -1,6 +1,9 @@
-import { parseArgs } from "node:util";
+import { inspect, parseArgs } from "node:util";
+// Before the SDK.
+import "@admission/local-cloud";
 import { runCommand, UserError } from "../../bin/command.ts";
 import { applicationPdfs } from "./application-pdfs.ts";
+import { judgeCalls } from "./calls.ts";
 import {
   engines,
   installed,
@@ -10,18 +13,15 @@ import {
   type Engine,
 } from "./engines.ts";
 import { gaps, rulesOfUploads } from "./gaps.ts";
-import { benches, judge, type Bench } from "./handlers.ts";
 import { judgePdf } from "./pdf-ua.ts";
 import { createStack, lint } from "./template.ts";
 
-const USAGE = `Runs the tests of the handlers and emulators on other implementations of AWS, and has the template and the
-PDFs of whole applications judged.
+const USAGE = `Makes the calls that the functions make on other implementations of AWS, and has the template and the PDFs of
+whole applications judged.
 
   npm run conformance -- [${engines.map(({ name }) => name).join(" | ")}]
 
-Installs the engines into .build/conformance and starts them. CONFORMANCE_DYNAMODB, CONFORMANCE_S3 or
-CONFORMANCE_COGNITO_IDENTITY_PROVIDER is the address of an engine that runs already; its key pair is that of
-CONFORMANCE_ACCESS_KEY_ID and CONFORMANCE_SECRET_ACCESS_KEY. Everything in it is deleted.`;
+Installs the engines into .build/conformance and starts them.`;
 
 /** Engines that create stacks. */
 const creators = ["ministack", "moto"];
@@ -30,35 +30,29 @@ function say(text: string) {
   return process.stdout.write(`${text}\n`);
 }
 
-function row(...cells: readonly (string | number)[]) {
-  const [first = "", ...numbers] = cells;
+/** @returns false if a row differs from AWS without a known gap */
+async function judgeServices(
+  { name, services = [] }: Engine,
+  endpoint: string,
+): Promise<boolean> {
+  const { count, differences } = await judgeCalls(endpoint, services);
+  const known = gaps[name] ?? [];
+  const gapOf = ({ call }: (typeof differences)[number]) =>
+    known.find(({ rows }) => rows.some((row) => call.name.startsWith(row)));
+  const faults = differences.filter((each) => gapOf(each) === undefined);
+  const isGood = faults.length === 0;
   say(
-    `  ${String(first).padEnd(60)}${numbers.map((cell) => String(cell).padStart(12)).join("")}`,
+    `  ${isGood ? "✓" : "✗"} ${services.join(", ")}: ${count - differences.length} calls as on AWS, ${differences.length - faults.length} known to differ`,
   );
-}
-
-/** @returns false if a test has failed without a known gap */
-async function judgeHandlers(bench: Bench, endpoint: string): Promise<boolean> {
-  const results = await judge(bench, endpoint, gaps);
-  row(bench.service.toLowerCase(), "passed", "failed", "not apply");
-  for (const { suite, passed, failures, gaps: known } of results) {
-    row(suite, passed, failures.length, known.length);
+  for (const { reason } of known) say(`  - ${reason}`);
+  const found = new Set(differences.map(gapOf));
+  for (const { reason } of known.filter((gap) => !found.has(gap))) {
+    say(`  - healed: ${reason}`);
   }
-  const seen = new Set(results.flatMap((result) => result.gaps));
-  for (const gap of seen) say(`  - ${gap.suite}: ${gap.reason}`);
-  const healed = gaps.filter(
-    (gap) =>
-      gap.engines.includes(bench.engine) &&
-      results.some(({ suite }) => suite === gap.suite) &&
-      !seen.has(gap),
-  );
-  for (const { suite, tests } of healed) {
-    say(`  - ${suite}: passed this time: ${tests.join(", ")}`);
+  for (const { call, outcome } of faults) {
+    say(`\n  ✗ ${call.service}: ${call.name}\n${inspect(outcome)}`);
   }
-  for (const failure of results.flatMap(({ failures }) => failures)) {
-    say(`\n  ✗ ${failure}`);
-  }
-  return results.every(({ failures }) => failures.length === 0);
+  return isGood;
 }
 
 async function judgeTemplate(
@@ -104,39 +98,19 @@ async function judgePdfs(): Promise<boolean> {
   return isGood;
 }
 
-/** Runs one part on an engine of its own, or on the one whose address is given. */
-async function on(
-  engine: Engine,
-  given: string | undefined,
-  part: (endpoint: string) => Promise<boolean>,
-): Promise<boolean> {
-  if (given !== undefined) return part(given);
-  const running = await started(engine);
-  try {
-    return await part(running.endpoint);
-  } finally {
-    await running.stop();
-  }
-}
-
 async function judgeBy(engine: Engine): Promise<boolean> {
   say(`\n${engine.name} ${engine.version}`);
   if (engine === veraPdf) return judgePdfs();
   if (engine.serve === undefined) return lintTemplates(engine);
-  let isGood = true;
-  for (const bench of benches.filter((each) => each.engine === engine.name)) {
-    const given = process.env[`CONFORMANCE_${bench.service}`];
-    isGood =
-      (await on(engine, given, (endpoint) => judgeHandlers(bench, endpoint))) &&
-      isGood;
+  const running = await started(engine);
+  const { endpoint } = running;
+  try {
+    const isGood = await judgeServices(engine, endpoint);
+    if (!creators.includes(engine.name)) return isGood;
+    return (await judgeTemplate(engine, endpoint)) && isGood;
+  } finally {
+    await running.stop();
   }
-  if (creators.includes(engine.name)) {
-    isGood =
-      (await on(engine, undefined, (endpoint) =>
-        judgeTemplate(engine, endpoint),
-      )) && isGood;
-  }
-  return isGood;
 }
 
 /** @returns the exit code */
