@@ -121,6 +121,12 @@ export class AdmissionStack extends Stack {
     });
     // A new page calls new routes, so they are deployed first.
     website.page?.node.addDependency(routes, jobs);
+    const staff = new StaffRoles(this, "StaffRoles", {
+      settings,
+      resources,
+      environment,
+      logGroup,
+    });
     const { topic } = new Observability(this, "Observability", {
       settings,
       httpApi,
@@ -128,6 +134,7 @@ export class AdmissionStack extends Stack {
       jobs,
       storage,
       events,
+      staff: staff.functions,
     });
     if (settings.backupVaultArn !== undefined) {
       const vaultArn = settings.backupVaultArn;
@@ -141,13 +148,6 @@ export class AdmissionStack extends Stack {
     }
 
     addBudget(this, settings);
-    const staff = new StaffRoles(this, "StaffRoles", {
-      settings,
-      resources,
-      environment,
-      logGroup,
-    });
-
     if (settings.closed) {
       for (const each of this.node.findAll()) {
         if (each instanceof Handler) each.close();

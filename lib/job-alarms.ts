@@ -1,5 +1,6 @@
 import { Duration } from "aws-cdk-lib";
 import { Metric } from "aws-cdk-lib/aws-cloudwatch";
+import type { IFunction } from "aws-cdk-lib/aws-lambda";
 import {
   AT_ONCE,
   ownMetric,
@@ -52,6 +53,26 @@ export function jobRules(settings: Settings, jobs: BackgroundJobs) {
         "Uploads not processed: events are in the dead-letter queue.",
     },
   };
+}
+
+/**
+ * Returns the alarms on the functions of staff, a function each. They answer what fails, so it is no error of Lambda's. The
+ * office calls now and then: two failures may be an hour apart.
+ */
+export function staffRules(
+  staff: Readonly<Record<string, IFunction>>,
+): Readonly<Record<string, AlarmRule>> {
+  return Object.fromEntries(
+    Object.entries(staff).map(([name, each]) => [
+      `StaffFailing-${name}`,
+      {
+        metric: each.metric("Url5xxCount", PERIOD),
+        threshold: 1,
+        evaluationPeriods: 24,
+        description: `Commands of the role ${name} fail.`,
+      },
+    ]),
+  );
 }
 
 /** Returns the alarms on the user pool and its mails. */

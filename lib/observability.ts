@@ -9,7 +9,7 @@ import type { ITopic } from "aws-cdk-lib/aws-sns";
 import { Construct } from "constructs";
 import { addAlarms, ownMetric, type AlarmRule } from "./alarms.ts";
 import { backupRules } from "./backups.ts";
-import { accountRules, jobRules } from "./job-alarms.ts";
+import { accountRules, jobRules, staffRules } from "./job-alarms.ts";
 import { requestRules, type Watched } from "./request-alarms.ts";
 import { metricsNamespace, namePrefix, type Settings } from "./settings.ts";
 import { silenceRules, submissionRules } from "./silence-alarms.ts";
@@ -21,13 +21,14 @@ export class Observability extends Construct {
 
   constructor(scope: Construct, id: string, props: Watched) {
     super(scope, id);
-    const { settings, jobs, events } = props;
+    const { settings, jobs, events, staff } = props;
     const rules = {
       ...requestRules(this, props),
       ...jobRules(settings, jobs),
       ...silenceRules(settings, jobs),
       ...submissionRules(events),
       ...accountRules(settings),
+      ...staffRules(staff),
       ...(settings.backupVaultArn === undefined ? {} : backupRules(settings)),
     };
     this.topic = addAlarms(this, settings, rules);

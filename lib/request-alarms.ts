@@ -27,6 +27,8 @@ export interface Watched {
   readonly jobs: BackgroundJobs;
   readonly storage: Storage;
   readonly events: Events;
+  /** Functions of staff, by the names of their roles. */
+  readonly staff: Readonly<Record<string, IFunction>>;
 }
 
 /**

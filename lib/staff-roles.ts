@@ -4,7 +4,7 @@ import {
   PolicyStatement,
   Role,
 } from "aws-cdk-lib/aws-iam";
-import { FunctionUrlAuthType } from "aws-cdk-lib/aws-lambda";
+import { FunctionUrlAuthType, type IFunction } from "aws-cdk-lib/aws-lambda";
 import { Construct } from "constructs";
 import type { BackgroundJobsProps } from "./background-jobs.ts";
 import { smokeGrants, staffGrants, type Grant } from "./grants.ts";
@@ -34,6 +34,8 @@ const TIMEOUT_SECONDS = 300;
 export class StaffRoles extends Construct {
   /** Addresses of the functions, and ARNs of the roles, by the names of their outputs. */
   readonly outputs: Readonly<Record<string, string>>;
+  /** The functions, by the names of their roles. */
+  readonly functions: Readonly<Record<string, IFunction>>;
 
   constructor(scope: Construct, id: string, props: BackgroundJobsProps) {
     super(scope, id);
@@ -64,12 +66,13 @@ export class StaffRoles extends Construct {
     // The delivery's roles name it.
     const functionName = `${namePrefix(settings)}-smoke`;
     handlerOf("smoke", smokeGrants, { functionName });
-    const handlers: Handler[] = [];
+    const functions: Record<string, Handler> = {};
+    this.functions = functions;
     const present = { Bool: { "aws:MultiFactorAuthPresent": "true" } };
     for (const [name, grants] of Object.entries(staffGrants)) {
       // While a stage is closed, somebody looks at what was restored.
       const staysOpen = name === "administrator";
-      handlers.push(handlerOf(`staff-${name}`, grants, { staysOpen }));
+      functions[name] = handlerOf(`staff-${name}`, grants, { staysOpen });
       const role = new Role(this, capitalized(name), {
         assumedBy: new AccountRootPrincipal().withConditions(
           staffMfa ? present : {},
@@ -78,7 +81,7 @@ export class StaffRoles extends Construct {
         // A day in the office.
         maxSessionDuration: Duration.hours(10),
       });
-      for (const handler of handlers) handler.grantInvokeUrl(role);
+      for (const each of Object.values(functions)) each.grantInvokeUrl(role);
       role.addToPolicy(
         new PolicyStatement({
           actions: ["cloudformation:DescribeStacks"],

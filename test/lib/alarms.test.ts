@@ -180,6 +180,10 @@ const rows: Readonly<Record<string, Row>> = {
     rings: [["0.1 %", { ComplaintRate: 0.001 }]],
     quiet: [["0.09 %", { ComplaintRate: 0.0009 }]],
   },
+  StaffFailing: {
+    rings: [["two commands, an hour apart", { Url5xxCount: HOUR_APART }]],
+    quiet: [["a single one", { Url5xxCount: [1] }]],
+  },
   BackupsMissing: {
     rings: [
       ["nothing", {}],
