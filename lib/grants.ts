@@ -73,7 +73,6 @@ type TokenKind =
   | "sweep"
   | "unmailable"
   | "mailstate"
-  | "export"
   | "cursor";
 
 function tokens(
@@ -237,18 +236,22 @@ const findAddresses: Grant = (resources, grantee) => {
   );
 };
 const readApplication = on("answers", "GetItem");
-/** Grants entries in the log. */
-const recordStaffAction: Grant = ({ storage }, grantee) => {
-  grantee.grantPrincipal.addToPrincipalPolicy(
-    new PolicyStatement({
-      actions: ["dynamodb:PutItem"],
-      resources: [storage.tables.audit.tableArn],
-      conditions: {
-        "ForAllValues:StringLike": { "dynamodb:LeadingKeys": ["staff"] },
-      },
-    }),
-  );
-};
+/** Grants entries in a log, or reading it as well. */
+function log(key: string, ...actions: readonly ("PutItem" | "Query")[]): Grant {
+  return ({ storage }, grantee) => {
+    grantee.grantPrincipal.addToPrincipalPolicy(
+      new PolicyStatement({
+        actions: actions.map((action) => `dynamodb:${action}`),
+        resources: [storage.tables.audit.tableArn],
+        conditions: {
+          "ForAllValues:StringLike": { "dynamodb:LeadingKeys": [key] },
+        },
+      }),
+    );
+  };
+}
+const recordStaffAction = log("staff", "PutItem");
+const logExports = log("export#*", "PutItem", "Query");
 /** Rights to have a copy printed, and to link to it. */
 const requestPrint = [
   readApplication,
@@ -391,12 +394,7 @@ export const staffGrants = {
     link,
     tokens(["unmailable", "mailstate"], "GetItem"),
   ],
-  exporter: [
-    ...listAll,
-    ...requestPrint,
-    makeLink,
-    tokens(["export"], "GetItem", "UpdateItem"),
-  ],
+  exporter: [...listAll, ...requestPrint, makeLink, logExports],
   administrator: [
     ...listAll,
     ...requestPrint,
@@ -404,7 +402,7 @@ export const staffGrants = {
     queryRestored,
     tokens(["unmailable"], "DeleteItem"),
     mailAccount("DeleteSuppressedDestination"),
-    on("audit", "Query"),
+    log("staff", "Query"),
     on("answers", "UpdateItem"),
     on("documents", "PutItem"),
     files("GetObject", "uploads", "documents"),

@@ -17,8 +17,9 @@ export interface TableDeclaration {
  * `answers` has one item per student with everything that must change together: answers, status, submission with all
  * that it freezes, and the state of uploaded documents. `tabs`, `addAnother` and `documents` have an item per student
  * and thing; `documents` are those made of an application: its PDF, and what was submitted before staff reopened it.
- * `tokens` has one per session, link, mailed link, sign-up, device and count, mail that somebody has asked for, folder
- * whose sweep carries on, and target of exports. `audit` is the log of what staff did, which outlives whom it is about.
+ * `tokens` has one per session, link, mailed link, sign-up, device and count, mail that somebody has asked for, and folder
+ * whose sweep carries on: all that may be lost. `audit` is the log of what staff did, which outlives whom it is about, and
+ * of where exports ended.
  */
 export const tables = {
   answers: {

@@ -1,13 +1,16 @@
+import { PutCommand, QueryCommand } from "@aws-sdk/lib-dynamodb";
+import { nowIso } from "../clock.ts";
+import { environment } from "../environment.ts";
 import { referenceOf } from "../reference.ts";
 import type { ListedApplication } from "./application-list.ts";
-import { readToken, updateToken } from "./table.ts";
+import { table } from "./table.ts";
 
 /** Time in which the index may still get a submission that is older than one it has. */
 const OVERLAP_MS = 300_000;
 
-/** Where the last export of each target ended, beside the tokens because it is no student's; it does not expire. */
-function keyOf(target: string) {
-  return { token_hash: `export#${target}` };
+/** Where the exports of each target ended is a log of its own, which no entry leaves: the last one counts. */
+function logOf(target: string) {
+  return `export#${target}`;
 }
 
 /** Returns what tells a submission from all others: the reference, and the time, which is another after a correction. */
@@ -31,12 +34,22 @@ function overlapBefore(time: string): string {
  * what of it has been: references with the times of their submissions.
  */
 export async function lastExport(target: string) {
-  const item = (await readToken(keyOf(target))) as
-    | { readonly exported_until: string; readonly given?: readonly string[] }
-    | undefined;
+  const { Items: [last] = [] } = await table.send(
+    new QueryCommand({
+      TableName: environment.table("audit"),
+      KeyConditionExpression: "#log = :log",
+      ExpressionAttributeNames: { "#log": "log" },
+      ExpressionAttributeValues: { ":log": logOf(target) },
+      ScanIndexForward: false,
+      Limit: 1,
+      ConsistentRead: true,
+    }),
+  );
+  const mark = last as { at: string; given: readonly string[] } | undefined;
+  const [until] = mark?.at.split(" ") ?? [];
   return {
-    since: item && overlapBefore(item.exported_until),
-    given: item?.given ?? [],
+    since: until && overlapBefore(until),
+    given: mark?.given ?? [],
   };
 }
 
@@ -51,13 +64,15 @@ export async function recordExport(
   const until = given.map(timeOf).toSorted().at(-1);
   if (until === undefined) return;
   const since = overlapBefore(until);
-  await updateToken(keyOf(target), {
-    UpdateExpression: "SET exported_until = :until, given = :given",
-    ConditionExpression:
-      "attribute_not_exists(exported_until) OR exported_until <= :until",
-    ExpressionAttributeValues: {
-      ":until": until,
-      ":given": given.filter((each) => timeOf(each) >= since),
-    },
-  });
+  await table.send(
+    new PutCommand({
+      TableName: environment.table("audit"),
+      Item: {
+        log: logOf(target),
+        // Of exports that have ended at the same submission, the younger one has given more.
+        at: `${until} ${nowIso()}`,
+        given: given.filter((each) => timeOf(each) >= since),
+      },
+    }),
+  );
 }

@@ -10,6 +10,7 @@ import { setClock } from "@admission/test-tools";
 import { afterEach, beforeEach, expect, it, jest } from "@jest/globals";
 import { today } from "../../../lambdas/clock.ts";
 import { changeApplication } from "../../../lambdas/storage/applications.ts";
+import { lastExport, recordExport } from "../../../lambdas/storage/exports.ts";
 import { createLink } from "../../../lambdas/storage/links.ts";
 import { aCompleteApplication } from "../../support/applications.ts";
 import {
@@ -55,7 +56,8 @@ async function deploy(template: CloudFormationTemplate): Promise<void> {
   cloud = await startCloud({ dataDir, template });
 }
 
-function table(name: "ANSWERS" | "TABS" | "ADD_ANOTHER" | "DOCUMENTS") {
+type Name = "ANSWERS" | "TABS" | "ADD_ANOTHER" | "DOCUMENTS" | "TOKENS";
+function table(name: Name) {
   return cloud.environment[`${name}_TABLE`] ?? "";
 }
 
@@ -139,6 +141,17 @@ async function expectWorking(links: readonly string[], before: unknown) {
   expect((await ben.call("put-answer", { body: answer })).status).toBe(409);
 }
 
+/** Returns what the administrator reads of a student in the restored tables, while the stage is closed. */
+async function lookedAt(username: string): Promise<string> {
+  const deed = { deed: "student", input: { username, restored: true } };
+  const iam = { userArn: "arn:aws:sts::1:assumed-role/Administrator/ops" };
+  const reply = await cloud.invoke("lambdas/workers/staff-administrator.ts", {
+    body: JSON.stringify(deed),
+    requestContext: { requestId: "1", authorizer: { iam } },
+  });
+  return (reply as { readonly body: string }).body;
+}
+
 it("a deleted table is restored under its name: every answer is served again, and no file is lost", async () => {
   const { amy, links } = await fillIn(100);
   const before = await served(links);
@@ -177,6 +190,10 @@ it("tables that a release has ruined are replaced by those of a second before, a
 
   await deploy(closed);
   await expectClosed();
+  for (const { TableName, ...copy } of restored) {
+    await restoreTable({ ...copy, TableName: `${TableName}-restored` });
+  }
+  expect(await lookedAt("amy@example.org")).toContain('"first_name":"Amy"');
   for (const copy of restored) {
     await deleteTable(copy.TableName);
     await restoreTable(copy);
@@ -185,4 +202,15 @@ it("tables that a release has ruined are replaced by those of a second before, a
   await deploy(open);
 
   await expectWorking(links, before);
+});
+
+it("tokens that are made anew, empty, repeat no export", async () => {
+  const given = ["7KQ2-M9XD 2026-11-20T12:00:00.000Z"];
+  await recordExport("answers", given);
+  await recordExport("answers", ["7KQ2-M9XE 2026-11-19T12:00:00.000Z"]);
+  await deleteTable(table("TOKENS"));
+  await deploy(open);
+
+  const since = "2026-11-20T11:55:00.000Z";
+  expect(await lastExport("answers")).toEqual({ since, given });
 });
