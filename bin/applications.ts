@@ -3,6 +3,7 @@ import { school } from "../shared/college/school.ts";
 import { audit } from "./applications/audit.ts";
 import { exports } from "./applications/export.ts";
 import { list } from "./applications/list.ts";
+import { mail } from "./applications/mail.ts";
 import { reopen } from "./applications/reopen.ts";
 import { show } from "./applications/show.ts";
 import { stats } from "./applications/stats.ts";
@@ -15,6 +16,7 @@ const subcommands: Readonly<Record<string, Subcommand>> = {
   stats,
   export: exports,
   reopen,
+  mail,
   audit,
 };
 

@@ -1,19 +1,8 @@
 import { referenceOf } from "../../lambdas/reference.ts";
-import type { ListedApplication } from "../../lambdas/storage/application-list.ts";
 import { UserError } from "../command.ts";
-import { all, ask } from "../functions.ts";
+import { ask } from "../functions.ts";
+import { findApplication } from "./find-application.ts";
 import { subcommand } from "./subcommand.ts";
-
-/** Returns the application with a reference such as `7KQ2-M9XD`; the dash and small letters are optional. */
-async function findApplication(
-  typed: string,
-): Promise<ListedApplication | undefined> {
-  const plain = (text: string) => text.replaceAll(/[\s-]/g, "").toUpperCase();
-  for await (const each of all("reader", "list", { text: typed })) {
-    if (plain(referenceOf(each.student)) === plain(typed)) return each;
-  }
-  return undefined;
-}
 
 export const reopen = subcommand({
   summary: "lets a student correct and resubmit",
@@ -31,12 +20,8 @@ What was submitted stays as a version with its PDF: npm run link -- --student <e
         "Name one application by its reference, and a --reason.",
       );
     }
-    const found = await findApplication(reference);
-    if (found === undefined) {
-      throw new UserError(`There is no application ${reference}.`);
-    }
-    const { student } = found;
-    if (found.status === "submitted") {
+    const { student, status } = await findApplication(reference);
+    if (status === "submitted") {
       console.error("Keeping what was submitted, with its PDF …");
     }
     const version = await ask("administrator", "reopen", {

@@ -20,6 +20,7 @@ export interface StaffAction {
     | "export"
     | "exported"
     | "reopen"
+    | "receipt"
     | "mail lifted"
     | "sessions ended"
     | "erase"

@@ -7,6 +7,7 @@ import {
   ReopeningError,
   submissionOf,
 } from "../application-pdf/reopening.ts";
+import { nowIso } from "../clock.ts";
 import { liftSuppression } from "../mail/suppression.ts";
 import { conflict } from "../problem.ts";
 import { referenceOf } from "../reference.ts";
@@ -15,7 +16,7 @@ import { deed, listing } from "../staff/deeds.ts";
 import { loggedAddress } from "../staff/mail-facts.ts";
 import { studentOf } from "../staff/make-link.ts";
 import { readSelected } from "../staff/selection.ts";
-import { loadApplication } from "../storage/applications.ts";
+import { changeApplication, loadApplication } from "../storage/applications.ts";
 import { presignDownload } from "../storage/bucket.ts";
 import { isSubmitted } from "../storage/listing.ts";
 import { endAllSessions } from "../storage/sessions.ts";
@@ -48,6 +49,24 @@ const reopen = deed(
     } catch (error) {
       throw error instanceof ReopeningError ? conflict(error.message) : error;
     }
+  },
+);
+
+/** Has the mail sent once more that has told a student of a submission. */
+const receipt = deed(
+  object({ student: string().required() }),
+  async ({ student }, { enter }) => {
+    await enter({ action: "receipt", reference: referenceOf(student) });
+    await changeApplication(student, (application) => {
+      if (!isSubmitted(application)) {
+        throw conflict(
+          "The application is not submitted, so there is no receipt.",
+        );
+      }
+      const { outbox, submitted_at } = application;
+      const notice = { mail: "receipt", at: nowIso(), submitted_at } as const;
+      return { outbox: [...outbox, notice] };
+    });
   },
 );
 
@@ -199,6 +218,7 @@ const answers = listing(object({}), {
 /** What administrators may have done beside what exporters may. */
 export const administratorDeeds = {
   reopen,
+  receipt,
   audit,
   student,
   erase,
