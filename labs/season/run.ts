@@ -1,0 +1,73 @@
+import { join } from "node:path";
+import { startLocalCloud } from "@admission/local-cloud";
+import { runCommand, UserError } from "../../bin/command.ts";
+import { synthesize } from "../../lib/synthesize.ts";
+import {
+  costOf,
+  fixedCosts,
+  rowsOf,
+  sumOf,
+  unitsOnPage,
+} from "../../test/support/season-costs.ts";
+import { countUnits } from "./units.ts";
+
+const USAGE = `Has one student fill in an application on the local cloud, and prints what docs/season.md rests on: units of each table
+and index, mails by kind, what they cost, and what a stage costs by itself.
+
+  npm run season
+
+The exit code is 1 if the page has other units, by more than two percent.`;
+/** Context of a stage with everything that can be turned on but the edge. */
+const EVERYTHING = {
+  stage: "prod",
+  backupVaultArn:
+    "arn:aws:backup:us-east-1:210987654321:backup-vault:admission",
+  hourlySmoke: "on",
+  retentionYears: "1",
+  submissionsQueue: "on",
+};
+
+function say(text: string) {
+  return process.stdout.write(`${text}\n`);
+}
+
+async function main(): Promise<void> {
+  process.env["POWERTOOLS_LOG_LEVEL"] = "SILENT";
+  process.env["POWERTOOLS_METRICS_DISABLED"] = "true";
+  await using started = new AsyncDisposableStack();
+  const cloud = await startLocalCloud({
+    template: synthesize({}),
+    rootDir: join(import.meta.dirname, "../.."),
+  });
+  started.defer(() => cloud.stop());
+  // They read the variables of the cloud when they are imported.
+  const { table } = await import("../../lambdas/storage/table.ts");
+  const { oneStudent } = await import("./student.ts");
+  const units = countUnits(table, cloud.environment);
+  await oneStudent(cloud);
+  const mails = cloud.outbox().map(({ subject }) => subject);
+  const { dynamoDb, ses } = costOf(units, mails.length);
+  const alarms = Object.values(synthesize(EVERYTHING).Resources).flatMap(
+    ({ Type, Properties = {} }) =>
+      Type === "AWS::CloudWatch::Alarm" ? [Properties] : [],
+  );
+  const { watched, own, cost } = fixedCosts(alarms);
+  say("Table or index, of `tokens` kind of item | written | read");
+  for (const row of rowsOf(units)) say(row);
+  say(`\n${mails.length} mails`);
+  for (const subject of mails.toReversed()) say(`- ${subject}`);
+  say(
+    `\n1,000 students: DynamoDB ${dynamoDb.toFixed(2)} $, SES ${ses.toFixed(2)} $`,
+  );
+  say(
+    `A month: ${watched} metrics of alarms and ${own} of our own, ${cost.toFixed(2)} $`,
+  );
+  const [page, now] = [sumOf(unitsOnPage()), sumOf(units)];
+  const isOther = (["written", "read"] as const).some(
+    (each) => Math.abs(page[each] / now[each] - 1) > 0.02,
+  );
+  if (!isOther) return;
+  throw new UserError("docs/season.md has other units.");
+}
+
+await runCommand(USAGE, main);

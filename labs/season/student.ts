@@ -1,0 +1,86 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import type { LocalCloud } from "@admission/local-cloud";
+import { pdfWith } from "@admission/safe-documents/testing/build-pdf";
+import { Visitor, type CallOptions } from "../../bin/visitor.ts";
+import { dateIn } from "../../shared/calendar.ts";
+import { school } from "../../shared/college/school.ts";
+import { documentKeys, questionByKey } from "../../shared/form/questions.ts";
+import type { RouteId } from "../../shared/routes.ts";
+import { aCompleteApplication } from "../../test/support/applications.ts";
+import { upload } from "../../test/support/uploads.ts";
+import { completeAnswers } from "../../test/support/valid-answers.ts";
+
+const ADDRESS = "amy@example.org";
+const PASSWORD = "Correct-Horse-7-Battery";
+const ESSAYS = readFileSync(join(import.meta.dirname, "../bench/essays.txt"));
+const ESSAY_LENGTH = 3_000;
+/** Letters that somebody types until the page saves in any case, after seven seconds. */
+const TYPED = 35;
+
+/** Somebody whose page looks after a document each second. */
+class Student extends Visitor {
+  override async call<R extends RouteId>(route: R, options?: CallOptions<R>) {
+    if (route === "get-conversion") await pause(1_000);
+    return super.call(route, options);
+  }
+}
+
+function check({
+  status,
+  body,
+}: {
+  readonly status: number;
+  readonly body: object;
+}) {
+  if (status !== 200) throw new Error(JSON.stringify(body));
+}
+
+/** Has one student fill in everything once, with two essays and three documents, and submit. */
+export async function oneStudent(cloud: LocalCloud): Promise<void> {
+  const student = new Student(cloud);
+  const today = dateIn(school.timeZone, new Date());
+  const account = { username: ADDRESS, password: PASSWORD };
+  check(await student.call("signup", { body: account }));
+  await cloud.settled();
+  const { code = "" } = cloud.outbox()[0] ?? {};
+  check(await student.call("confirm", { body: { username: ADDRESS, code } }));
+  check(await student.call("login", { body: account }));
+  for (const route of ["get-profile", "get-tabs", "get-add-another"] as const) {
+    check(await student.call(route));
+  }
+  const text = ESSAYS.toString();
+  const answers = completeAnswers(
+    aCompleteApplication(
+      {
+        faith_essay_statement: text.slice(0, ESSAY_LENGTH),
+        prompts_essay_statement: text.slice(-ESSAY_LENGTH),
+      },
+      today,
+    ),
+    today,
+    "everything",
+  );
+  for (const key of questionByKey.keys()) {
+    const answer = answers[key];
+    if (answer === undefined) continue;
+    const length = typeof answer === "string" ? answer.length : 1;
+    for (let end = TYPED; end < length + TYPED; end += TYPED) {
+      const value = typeof answer === "string" ? answer.slice(0, end) : answer;
+      const body = { [key]: value };
+      const { status } = await student.call("put-answer", { body });
+      // What is typed halfway may be no answer yet.
+      if (status >= 500) throw new Error(`${key}: ${status}`);
+    }
+  }
+  check(await student.call("put-answer", { body: answers }));
+  for (const key of documentKeys.slice(0, 3)) {
+    const file = { name: "essay.pdf", bytes: await pdfWith("What I value.") };
+    const { status } = await upload(student, key, file);
+    if (status !== "COMPLETED") throw new Error(`${key}: ${status}`);
+  }
+  check(await student.call("submit"));
+  await cloud.settled();
+  check(await student.call("logout"));
+}
