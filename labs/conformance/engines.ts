@@ -144,7 +144,7 @@ const minio: Engine = {
   }),
 };
 
-const ministack: Engine = {
+export const ministack: Engine = {
   name: "ministack",
   version: "1.5.33",
   needs: python,

@@ -49,7 +49,7 @@ const stages = {
     warmWrites: "8000",
     originSecrets: "2,1",
   },
-  // Created nowhere: moto fails on the tags of a key.
+  // Created nowhere: the engine has no region but one.
   edge: {
     ...EDGE_CONTEXT,
     stage: "prod",
@@ -99,27 +99,11 @@ interface Creation {
  * Creates the stack of prod, again and again without what the engine says that it does not know. That of test has a
  * resource that waits for the code of its function.
  */
-export async function createStack(
-  engine: string,
-  endpoint: string,
-): Promise<Creation> {
-  const isMoto = engine === "moto";
-  const template = {
-    ...(JSON.parse(synthesized(stages.prod)) as Template),
-    // It fails on outputs of resources that it does not know.
-    ...(isMoto && { Outputs: {} }),
-  };
-  const left = new Set(isMoto ? rulesOfOwnBuses(template) : []);
+export async function createStack(endpoint: string): Promise<Creation> {
+  const template = JSON.parse(synthesized(stages.prod)) as Template;
+  const left = new Set<string>();
   for (;;) {
-    if (isMoto) {
-      // A stack that it could not create makes every later call fail.
-      await fetch(`${endpoint}/moto-api/reset`, { method: "POST" });
-    }
-    const attempt = await tryToCreate(
-      endpoint,
-      without(template, left),
-      isMoto,
-    );
+    const attempt = await tryToCreate(endpoint, without(template, left));
     const problem = unknownIn(attempt.failure, template);
     if (problem === undefined || left.has(problem)) {
       const missing = Object.entries(template.Resources)
@@ -129,13 +113,6 @@ export async function createStack(
     }
     left.add(problem);
   }
-}
-
-/** Returns the rules of a bus of the same stack, for which moto takes the bus itself for its name. */
-function rulesOfOwnBuses({ Resources }: Template): readonly string[] {
-  return Object.entries(Resources)
-    .filter(([, { Properties }]) => isRecord(Properties?.["EventBusName"]))
-    .map(([id]) => id);
 }
 
 /** Returns the type or the logical id that a failure says the engine does not know. */
@@ -150,7 +127,6 @@ function unknownIn(failure: string, { Resources }: Template) {
 async function tryToCreate(
   endpoint: string,
   template: Template,
-  isBodyOfAnySize: boolean,
 ): Promise<Omit<Creation, "missing">> {
   const options = { endpoint, region: "us-east-1", credentials: KEY_PAIR };
   const client = new CloudFormationClient({ ...options, maxAttempts: 1 });
@@ -161,9 +137,7 @@ async function tryToCreate(
       new CreateStackCommand({
         StackName,
         Capabilities: ["CAPABILITY_NAMED_IAM"],
-        ...(isBodyOfAnySize
-          ? { TemplateBody: body }
-          : { TemplateURL: await uploaded(options, body) }),
+        TemplateURL: await uploaded(options, body),
       }),
     );
     return await outcome(client, StackName);
@@ -196,10 +170,8 @@ async function outcome(client: CloudFormationClient, StackName: string) {
       const created: string[] = [];
       const pages = paginateListStackResources({ client }, { StackName });
       for await (const { StackResourceSummaries = [] } of pages) {
-        for (const resource of StackResourceSummaries) {
-          const { LogicalResourceId = "", ResourceType = "" } = resource;
-          // Moto lists without a type what it has passed over.
-          if (ResourceType !== "") created.push(LogicalResourceId);
+        for (const { LogicalResourceId = "" } of StackResourceSummaries) {
+          created.push(LogicalResourceId);
         }
       }
       return { created, failure: "" };
