@@ -66,22 +66,6 @@ describe("PUT /api/answer", () => {
     expect(await answersOf(amy)).toEqual({ first_name: "Amy" });
   });
 
-  it("clears answers that are no longer asked", async () => {
-    await amy.call("put-answer", {
-      body: {
-        citizenship_type: "IN",
-        citizenship: "DEU",
-        citizenship_visa_status: "F1",
-      },
-    });
-    await amy.call("put-answer", { body: { citizenship_type: "US" } });
-
-    expect(await answersOf(amy)).toEqual({
-      citizenship_type: "US",
-      citizenship_type_desc: "United States citizen or national",
-    });
-  });
-
   it("never stores answers that are not asked, even if they are sent", async () => {
     const { status, body } = await amy.call("put-answer", {
       body: {
@@ -155,20 +139,6 @@ describe("PUT /api/answer", () => {
     expect(body.left_out).toEqual([]);
   });
 
-  it("clears a choice when the answer that controls it changes", async () => {
-    await amy.call("put-answer", {
-      body: { country: "USA", state: "Vermont", hs_country: "USA" },
-    });
-    await amy.call("put-answer", { body: { country: "CAN" } });
-
-    expect(await answersOf(amy)).toEqual({
-      country: "CAN",
-      country_desc: "Canada",
-      hs_country: "USA",
-      hs_country_desc: "United States",
-    });
-  });
-
   it.each([
     [{ country: "USA", state: "Ontario" }, {}],
     [{ state: "Ontario" }, { country: "USA", state: "Vermont" }],
@@ -191,19 +161,6 @@ describe("PUT /api/answer", () => {
       expect(await answersOf(amy)).toMatchObject(stored);
     },
   );
-
-  it("keeps test scores when the student applies without them", async () => {
-    await amy.call("put-answer", {
-      body: { sat_taken: "Y", sat_score_math: "700" },
-    });
-    await amy.call("put-answer", { body: { test_optional: "Y" } });
-
-    expect(await answersOf(amy)).toMatchObject({
-      sat_taken: "Y",
-      sat_score_math: "700",
-      test_optional: "Y",
-    });
-  });
 
   it("counts an essay as the browser does: a line break once, an emoji once", async () => {
     const longest = `${"é".repeat(school.longTextLimit - 2)}\r\n🚲`;
@@ -293,27 +250,6 @@ describe("PUT /api/answer", () => {
         },
       },
     });
-    expect(await answersOf(amy)).toEqual({});
-  });
-
-  it("rejects choices that their controlling answers do not offer, and values of a wrong type", async () => {
-    const refusedBy = async (body: object) =>
-      Object.keys(
-        (await amy.call("put-answer", { body })).body.errors ?? {},
-      ).sort();
-
-    expect(
-      await refusedBy({
-        city: "Barre",
-        country: "USA",
-        state: "Ontario",
-        hs_country: "CAN",
-        hs_state: "Vermont",
-      }),
-    ).toEqual(["hs_state", "state"]);
-    expect(
-      await refusedBy({ city: "Barre", first_name: 5, last_name: ["Okafor"] }),
-    ).toEqual(["first_name", "last_name"]);
     expect(await answersOf(amy)).toEqual({});
   });
 

@@ -8,9 +8,8 @@ import {
   it,
   jest,
 } from "@jest/globals";
-import { clock, today } from "../../../lambdas/clock.ts";
+import { clock } from "../../../lambdas/clock.ts";
 import type { AnswerMap } from "../../../shared/contract/replies.ts";
-import { aCompleteApplication } from "../../support/applications.ts";
 import { interceptAwsCalls } from "../../support/aws-calls.ts";
 import { asStudent, stageCloud, type Visitor } from "../../support/cloud.ts";
 import { times } from "../../support/requests.ts";
@@ -154,20 +153,6 @@ describe("a choice of many writers", () => {
 });
 
 describe("saves of the same form", () => {
-  it("loses nothing of twenty concurrent saves of different keys", async () => {
-    // A state is an answer only while there is a country.
-    await amy.call("put-answer", { body: { country: "USA" } });
-    const keys = Object.entries(aCompleteApplication({}, today())).slice(0, 20);
-    const replies = await Promise.all(
-      keys.map(([key, value]) =>
-        amy.call("put-answer", { body: { [key]: value } }),
-      ),
-    );
-
-    expect(replies.map(({ status }) => status)).toEqual(keys.map(() => 200));
-    expect(await answersOf(amy)).toMatchObject(Object.fromEntries(keys));
-  });
-
   it("ignores a save that arrives after a later one of the same form, and no other", async () => {
     const save = (name: string, body: AnswerMap) =>
       amy.call("put-answer", { body, query: { save: name } });

@@ -247,21 +247,6 @@ describe("an uploaded document", () => {
     expect(await shownName()).toBe(key);
   });
 
-  it("is replaced by a newer one, even if the older conversion ends last", async () => {
-    const older = await presigned(amy, key);
-    const newer = await presigned(amy, key);
-    await postFile(newer, await essay("newer", "new.pdf"));
-    await announce(amy, key, fileKeyOf(newer), "new.pdf");
-    await conversionEnd(amy, key);
-
-    await postFile(older, await essay("older", "old.pdf"));
-    const { body } = await announce(amy, key, fileKeyOf(older), "old.pdf");
-
-    expect(body.status).toBe("COMPLETED");
-    expect(await shownName()).toBe("new.pdf");
-    expect(await textOf(await convertedDocument())).toContain("newer");
-  });
-
   it("is deleted with its conversion and its files", async () => {
     await upload(amy, key, await essay());
 
@@ -275,17 +260,6 @@ describe("an uploaded document", () => {
     expect(await answerOf(amy)).toBeUndefined();
     expect(await statusOf()).toBe("NOT_ANSWERED");
     expect(await bucket.keys()).toEqual([]);
-  });
-
-  it("does not come back when it is deleted before its upload arrives", async () => {
-    const form = await presigned(amy, key);
-    await amy.call("delete-conversion", { params: { key } });
-    await postFile(form, await essay());
-
-    const { body } = await announce(amy, key, fileKeyOf(form), "essay.pdf");
-
-    expect(body.status).toBe("NOT_ANSWERED");
-    expect(await answerOf(amy)).toBeUndefined();
   });
 
   it("is newer than a deletion recorded by a server whose clock is ahead", async () => {

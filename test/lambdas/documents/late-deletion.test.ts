@@ -128,38 +128,6 @@ describe.each(deletions)("%s, with the file shown to the student", (route) => {
     },
   );
 
-  it("does not delete a file that is uploaded while it hangs", async () => {
-    await upload(amy, key, await anEssay("old.pdf"));
-    const seen = await attachedKey();
-    const goOn = await held("GetCommand", () => remove(route, seen));
-    const form = await presigned(amy, key);
-
-    expect((await goOn()).status).toBe(200);
-
-    expect(await attached()).toBeUndefined();
-    expect(await postFile(form, await anEssay("new.pdf"))).toBe(201);
-    await announce(amy, key, fileKeyOf(form), "new.pdf");
-    expect((await conversionEnd(amy, key)).status).toBe("COMPLETED");
-    expect((await attached())?.file_name).toBe("new.pdf");
-  });
-
-  it("discards a canceled upload, and keeps the next one", async () => {
-    const canceled = await presigned(amy, key);
-    const next = await presigned(amy, key);
-    const fileKey = fileKeyOf(canceled);
-    expect((await remove(route, fileKey)).status).toBe(200);
-
-    await postFile(canceled, await anEssay("canceled.pdf"));
-    const { body } = await announce(amy, key, fileKey, "canceled.png");
-    expect(body).toEqual({ status: "NOT_ANSWERED", message: "", error: "" });
-
-    await postFile(next, await anEssay("next.pdf"));
-    await announce(amy, key, fileKeyOf(next), "next.pdf");
-    expect((await conversionEnd(amy, key)).status).toBe("COMPLETED");
-    expect((await remove(route, fileKey)).status).toBe(409);
-    expect((await attached())?.file_name).toBe("next.pdf");
-  });
-
   it("cannot block a question permanently with a file from the future", async () => {
     const ahead = `uploads/${idOf(amy)}/${key}/ffffffff-ffff-7fff-bfff-ffffffffffff`;
     expect((await remove(route, ahead)).status).toBe(200);
@@ -191,13 +159,6 @@ describe.each(deletions)("%s, with the file shown to the student", (route) => {
 
     expect((await remove(route, fileKey())).status).toBe(403);
     expect(await answer()).toBe("ANSWERED");
-  });
-
-  it("deletes any file if none is named", async () => {
-    await upload(amy, key, await anEssay("essay.pdf"));
-
-    expect((await amy.call(route, { params: { key } })).status).toBe(200);
-    expect(await answer()).toBeUndefined();
   });
 });
 

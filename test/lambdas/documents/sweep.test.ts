@@ -6,7 +6,6 @@ import {
 } from "../../../lambdas/storage/application-pdfs.ts";
 import { asStudent, type Visitor } from "../../support/cloud.ts";
 import {
-  announce,
   conversionEnd,
   postFile,
   presigned,
@@ -22,7 +21,6 @@ const {
   hang,
   intercept,
   leave,
-  lose,
   pass,
   restore,
   statusOf,
@@ -54,33 +52,6 @@ describe("the sweep", () => {
   it("converts an upload whose event was lost and that the browser never reported", async () => {
     await leave();
     expect(await statusOf()).toBe("NOT_ANSWERED");
-
-    await sweep("uploads");
-
-    expect((await conversionEnd(amy, key)).status).toBe("COMPLETED");
-  });
-
-  it("starts a registered conversion that could not be started", async () => {
-    const file_key = await leave();
-    lose("StartExecutionCommand");
-    const { status } = await announce(amy, key, file_key, "essay.pdf");
-    expect(status).toBe(500);
-    restore();
-    expect(await statusOf()).toBe("UNPROCESSED");
-
-    await sweep("uploads");
-
-    expect((await conversionEnd(amy, key)).status).toBe("COMPLETED");
-    expect((await amy.call("get-document-answer")).body[key]?.file_name).toBe(
-      "essay.pdf",
-    );
-  });
-
-  it("converts an upload that follows a hanging conversion", async () => {
-    await hang();
-    restore();
-    pass(5 * MINUTE);
-    await leave();
 
     await sweep("uploads");
 

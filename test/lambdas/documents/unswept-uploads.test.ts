@@ -3,7 +3,6 @@ import { beforeEach, describe, expect, it } from "@jest/globals";
 import { today } from "../../../lambdas/clock.ts";
 import { createLink } from "../../../lambdas/storage/links.ts";
 import { aCompleteApplication } from "../../support/applications.ts";
-import { onceBefore } from "../../support/aws-calls.ts";
 import { asStudent, idOf, type Visitor } from "../../support/cloud.ts";
 import {
   announce,
@@ -90,22 +89,6 @@ describe("without a sweep", () => {
     expect(await textOf(new Uint8Array(converted))).toContain("The first");
   });
 
-  it("a document that arrives while a deletion is retried is newer, and is kept", async () => {
-    const stop = onceBefore(
-      ({ name }) => name === "UpdateCommand",
-      async () => upload(amy, key, await essay()),
-    );
-
-    const { status } = await amy.call("delete-conversion", {
-      params: { key },
-    });
-
-    stop();
-    expect(status).toBe(200);
-    expect(await statusOf()).toBe("COMPLETED");
-    expect((await amy.call("get-profile")).body.answer).toHaveProperty(key);
-  });
-
   it("an internal fault fails a conversion without blaming the file or quoting the fault", async () => {
     const file_key = await leave();
     lose("PutObjectCommand");
@@ -136,15 +119,6 @@ describe("without a sweep", () => {
     expect(left.filter((name) => older.includes(name))).toEqual([]);
   });
 
-  it("a replaced document is deleted even if its successor is refused", async () => {
-    await upload(amy, key, await essay("older"));
-    const bytes = Buffer.from("%PDF-1.7 and nothing more");
-    const end = await upload(amy, key, { name: "broken.pdf", bytes });
-
-    expect(end.status).toBe("FAILED");
-    expect(await objectsWhen(1)).toEqual([expect.stringMatching(/^uploads/)]);
-  });
-
   it("PDF and picture of a conversion that fails afterwards are deleted", async () => {
     const file_key = await hang();
     restore();
@@ -160,40 +134,6 @@ describe("without a sweep", () => {
 
     expect(await bucket.keys()).toEqual([file_key]);
     expect(await statusOf()).toBe("FAILED");
-  });
-
-  it("an older upload is not converted", async () => {
-    const older = fileKeyOf(await presigned(amy, key));
-    await upload(amy, key, await essay());
-    const [, student, answer_key, generation] = older.split("/");
-
-    expect(
-      await cloud.invoke("lambdas/workers/conversion-begin.ts", {
-        student,
-        answer_key,
-        generation,
-        file_key: older,
-      }),
-    ).toMatchObject({ turn: "superseded" });
-  });
-
-  it("an upload that is reported again after its removal keeps its result", async () => {
-    const { body } = await amy.call("post-presigned-url", {
-      body: { answer_key: key },
-    });
-    await postFile(body, await essay());
-    const tell = async () => {
-      const file_key = fileKeyOf(body);
-      return announce(amy, key, file_key, "essay.pdf");
-    };
-    await tell();
-    await conversionEnd(amy, key);
-    await bucket.remove(fileKeyOf(body));
-
-    expect(await tell()).toMatchObject({
-      status: 200,
-      body: { status: "COMPLETED" },
-    });
   });
 
   it("a submission waits for the end of a conversion", async () => {
