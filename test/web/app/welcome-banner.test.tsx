@@ -124,6 +124,16 @@ it("tells on every page that an application was reopened, and why, until it is s
   expect(banner()).toHaveTextContent(/^Thanks/);
 });
 
+it("thanks whoever has one name by it", async () => {
+  setLoggedIn(true);
+  studentApi({
+    answer: { first_name: "-", last_name: "Suharto" },
+    statuses: ["started", "validating", "submitted"],
+  });
+  renderApp("/completion");
+  await waitFor(() => expect(banner()).toHaveTextContent(/^Thanks, Suharto!/));
+});
+
 it.each([
   ["/about", "button", "Next: Your Academics"],
   ["/education", "button", "Back"],

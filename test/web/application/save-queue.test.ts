@@ -69,23 +69,6 @@ describe("saves", () => {
     expect(states).toEqual([]);
   });
 
-  it("keep all changes after a failure and send them with the next save", async () => {
-    const { store, queue, sent, states, replies } = setup();
-    store.dispatch(changed({ first_name: "Amy" }));
-    const failed = queue.save();
-    await settle();
-    replies[0]?.reject(new Error("offline"));
-    await expect(failed).rejects.toThrow("offline");
-    store.dispatch(changed({ last_name: "Alder" }));
-    const second = queue.save();
-    await settle();
-    replies[1]?.resolve();
-
-    expect(await second).toBe(true);
-    expect(sent[1]).toEqual({ first_name: "Amy", last_name: "Alder" });
-    expect(states).toEqual(["saving", "failed", "saving", "saved"]);
-  });
-
   it("report a blocked answer, besides the saved ones", async () => {
     const { store, queue, sent, states, replies } = setup();
     store.dispatch(changed({ conviction: "Y" }));
@@ -105,24 +88,6 @@ describe("saves", () => {
     expect(states).toEqual(["saving", "blocked", "blocked"]);
     store.dispatch(changed({ conviction_comment: "" }));
     expect(await queue.save()).toBe(false);
-    expect(states.at(-1)).toBe("saved");
-  });
-
-  it("undo an unconfirmed answer on the server", async () => {
-    const { store, queue, sent, states, replies } = setup();
-    store.dispatch(changed({ first_name: "Amy" }));
-    const lost = queue.save();
-    await settle();
-    replies[0]?.reject(new Error("no answer in time"));
-    await expect(lost).rejects.toThrow("no answer in time");
-
-    store.dispatch(changed({ first_name: "" }));
-    const second = queue.save();
-    await settle();
-    replies[1]?.resolve();
-
-    expect(await second).toBe(true);
-    expect(sent[1]).toEqual({ first_name: "" });
     expect(states.at(-1)).toBe("saved");
   });
 
@@ -156,17 +121,6 @@ describe("saves", () => {
     expect(other.names[0]).not.toBe(names[0]);
   });
 
-  it("include the keys of a pending save, even if they were undone since", async () => {
-    const { store, queue, sent } = setup();
-    store.dispatch(changed({ first_name: "Amy" }));
-    void queue.save();
-    await settle();
-    store.dispatch(changed({ first_name: "", last_name: "Alder" }));
-    queue.saveOnLeaving();
-
-    expect(sent[1]).toEqual({ first_name: "", last_name: "Alder" });
-  });
-
   it("count as saved only when the newest has its reply", async () => {
     const { store, queue, sent, replies } = setup();
     store.dispatch(changed({ first_name: "Amy" }));
@@ -190,47 +144,6 @@ function refusal(errors?: Readonly<Record<string, readonly string[]>>) {
 }
 
 describe("an answer that the server rejects", () => {
-  it("is blocked with the server's message, and the rest is saved without it", async () => {
-    const { store, queue, sent, states, replies } = setup();
-    store.dispatch(changed({ gender: "X", first_name: "Amy" }));
-    const save = queue.save();
-    await settle();
-    replies[0]?.reject(refusal({ gender: [GONE] }));
-    await settle();
-    expect(store.get().problems).toEqual({ gender: [GONE] });
-    replies[1]?.resolve();
-
-    expect(await save).toBe(true);
-    expect(sent[1]).toEqual({ first_name: "Amy" });
-    expect(states).toEqual(["saving", "saving", "blocked"]);
-    expect(unsavedIn(store.get())).toEqual({ gender: "X" });
-    expect(store.get().problems).toEqual({ gender: [GONE] });
-  });
-
-  it("is sent again once it changes, and never unchanged", async () => {
-    const { store, queue, sent, states, replies } = setup();
-    store.dispatch(changed({ gender: "X" }));
-    const refused = queue.save();
-    await settle();
-    replies[0]?.reject(refusal({ gender: [GONE] }));
-    expect(await refused).toBe(false);
-    store.dispatch(changed({ gender: "F" }));
-    expect(store.get().problems).toEqual({});
-    store.dispatch(changed({ gender: "X" }));
-    expect(await queue.save()).toBe(false);
-    expect(sent).toHaveLength(1);
-    expect(states.at(-1)).toBe("blocked");
-
-    store.dispatch(changed({ gender: "F" }));
-    const taken = queue.save();
-    await settle();
-    replies[1]?.resolve();
-    expect(await taken).toBe(true);
-    expect(sent[1]).toEqual({ gender: "F" });
-    expect(states.at(-1)).toBe("saved");
-    expect(unsavedIn(store.get())).toEqual({});
-  });
-
   it.each([
     ["names none of it", refusal({ cats: ["How many?"] })],
     ["lists nothing", refusal()],
@@ -267,24 +180,6 @@ describe("an answer that the server rejects", () => {
       expect(store.get().toSend).toEqual({ gender: "X" });
     },
   );
-
-  it("blocks answers that the server would drop without it", async () => {
-    const { store, queue, sent, replies } = setup({ citizenship_type: "PR" });
-    store.dispatch(changed({ citizenship_type: "IN" }));
-    store.dispatch(changed({ citizenship_visa_status: "F1", city: "Barre" }));
-    const save = queue.save();
-    await settle();
-    replies[0]?.reject(refusal({ citizenship_type: ["Not any more."] }));
-    await settle();
-    replies[1]?.resolve();
-    await save;
-    expect(sent[1]).toEqual({ city: "Barre" });
-    expect(store.get().blocked).toEqual({
-      citizenship_type: "IN",
-      citizenship_visa_status: "F1",
-    });
-    expect(Object.keys(store.get().problems)).toEqual(["citizenship_type"]);
-  });
 
   it("blocks a choice that depends on it, even if the server has it from before", async () => {
     const { store, queue, sent, states, replies } = setup({ country: "USA" });
@@ -327,28 +222,5 @@ describe("an answer that the server rejects", () => {
 
     await expect(save).rejects.toThrow("The first of what is wrong.");
     expect(sent).toHaveLength(1);
-  });
-
-  it("counts as saved if another tab has saved it", async () => {
-    const { store, queue, sent, states, replies } = setup();
-    store.dispatch(changed({ gender: "X" }));
-    const save = queue.save();
-    await settle();
-    replies[0]?.reject(refusal({ gender: [GONE] }));
-    await save;
-    store.dispatch({
-      type: "loaded",
-      answers: { gender: "X" },
-      since: store.get(),
-    });
-    expect(store.get().problems).toEqual({});
-    void queue.save();
-    await settle();
-    replies[1]?.resolve();
-    await settle();
-
-    // It is unknown whether the refused save was the last one, so it is sent once more.
-    expect(sent).toHaveLength(2);
-    expect(states.at(-1)).toBe("saved");
   });
 });

@@ -1,9 +1,17 @@
 import { describe, expect, it, jest } from "@jest/globals";
 import { school } from "../../../shared/college/school.ts";
 import type { Profile } from "../../../shared/contract/replies.ts";
+import { allQuestions } from "../../../shared/form/questions.ts";
 import { mergeVisitorAnswers } from "../../../web/src/application/answer-values.ts";
 import { hasAnyAnswer, unsavedIn } from "../../../web/src/application/state.ts";
 import { aStore, changed } from "../../support/a-store.ts";
+import {
+  askedWith,
+  hiddenWith,
+  validAnswer,
+} from "../../support/valid-answers.ts";
+
+const TODAY = "2026-11-21";
 
 it("takes in what is typed in a pause, within a second without one, and before anything reads it", () => {
   jest.useFakeTimers();
@@ -110,77 +118,29 @@ describe("unsaved answers", () => {
   });
 });
 
-describe("the server's state", () => {
-  it("replaces only answers that the student has not changed", () => {
-    const store = aStore({ first_name: "Amy", city: "Montpelier" });
-    store.dispatch(changed({ first_name: "Ann" }));
-    store.dispatch({
-      type: "loaded",
-      answers: { first_name: "Amy", city: "Barre" },
-      since: store.get(),
-    });
+describe("an answer to a question that others bring up", () => {
+  const conditional = allQuestions.filter(
+    ({ keptWhen }) => keptWhen.length > 0,
+  );
+  it.each(conditional.map((entry) => [entry.question.key, entry] as const))(
+    "goes with it, and is there again with it: %s",
+    (key, entry) => {
+      const opens = askedWith(entry, TODAY);
+      const value = validAnswer(entry.question, TODAY, opens);
+      const answers = { ...opens, [key]: value };
+      const store = aStore(answers, () => TODAY);
+      store.dispatch(changed(hiddenWith(entry, TODAY)));
+      expect(store.get().answers[key]).toBe("");
+      expect(store.get().toSend).toHaveProperty(key, "");
 
-    expect(store.get().answers).toMatchObject({
-      first_name: "Ann",
-      city: "Barre",
-    });
-    expect(store.get().toSend).toEqual({ first_name: "Ann" });
-  });
+      store.dispatch(changed(opens));
+      expect(store.get().answers).toMatchObject(answers);
+      expect(store.get().toSend).toEqual({});
+    },
+  );
 });
 
 describe("conditions", () => {
-  it("clear the answers of questions that are no longer asked", () => {
-    const store = aStore({ conviction: "Y", conviction_comment: "A story" });
-    store.dispatch(changed({ conviction: "N" }));
-
-    expect(store.get().toSend).toEqual({
-      conviction: "N",
-      conviction_comment: "",
-    });
-  });
-
-  it("restore a cleared answer when they hold again", () => {
-    const store = aStore({ conviction: "Y", conviction_comment: "A story" });
-    store.dispatch(changed({ conviction: "N" }));
-    store.dispatch(changed({ conviction: "Y" }));
-
-    expect(store.get().answers).toMatchObject({
-      conviction_comment: "A story",
-    });
-    expect(store.get().toSend).toEqual({});
-  });
-
-  it("restore a whole address with the state that depends on its country", () => {
-    const address = {
-      mailing_addr_same_as_perm_addr: "N",
-      mailing_country: "USA",
-      mailing_state: "Vermont",
-      mailing_city: "Barre",
-    };
-    const store = aStore(address);
-    store.dispatch(changed({ mailing_addr_same_as_perm_addr: "Y" }));
-    expect(store.get().answers).toMatchObject({
-      mailing_country: "",
-      mailing_state: "",
-      mailing_city: "",
-    });
-    store.dispatch(changed({ mailing_addr_same_as_perm_addr: "N" }));
-
-    expect(store.get().answers).toMatchObject(address);
-  });
-
-  it("clear a choice whose controlling answer changed", () => {
-    const store = aStore({ country: "USA", state: "Vermont" });
-    store.dispatch(changed({ country: "CAN" }));
-    expect(store.get().answers).toMatchObject({ state: "", state_desc: "" });
-    store.dispatch(changed({ country: "USA" }));
-
-    expect(store.get().answers).toMatchObject({
-      state: "Vermont",
-      state_desc: "Vermont",
-    });
-  });
-
   it("restore the choice of each controlling answer, unless it was emptied", () => {
     const store = aStore({ country: "USA", state: "Vermont" });
     store.dispatch(changed({ country: "CAN" }));
@@ -193,31 +153,6 @@ describe("conditions", () => {
     store.dispatch(changed({ country: "USA" }));
 
     expect(store.get().answers).toMatchObject({ state: "" });
-  });
-
-  it("keep the answers of one branch at a time, and restore them", () => {
-    const resident = {
-      citizenship_type: "PR",
-      citizenship: "DEU",
-      alien_registration_number: "A1",
-    };
-    const store = aStore(resident);
-    store.dispatch(changed({ citizenship_type: "IN" }));
-    expect(store.get().answers).toMatchObject({
-      citizenship: "DEU",
-      alien_registration_number: "",
-    });
-    store.dispatch(changed({ citizenship_visa_status: "F1" }));
-    store.dispatch(changed({ citizenship_type: "OT" }));
-    expect(store.get().answers).toMatchObject({
-      citizenship: "DEU",
-      citizenship_visa_status: "",
-      citizenship_visa_status_desc: "",
-    });
-    store.dispatch(changed({ citizenship_type: "PR" }));
-
-    expect(store.get().answers).toMatchObject(resident);
-    expect(store.get().toSend).toEqual({});
   });
 
   it("never replace an answer of the same action by an old one", () => {

@@ -29,15 +29,6 @@ function open(saved: Answers) {
 }
 
 describe("an answer that was changed on another device", () => {
-  it("is taken over if nothing was changed here", () => {
-    const { load, get } = open({ city: "Barre", first_name: "Amy" });
-    load({ city: "Ripton", first_name: "Amy" });
-
-    expect(get().answers).toMatchObject({ city: "Ripton" });
-    expect(get().conflicts).toEqual({});
-    expect(get().toSend).toEqual({});
-  });
-
   it("does not replace an unsaved answer here, which is sent if the other one is older", () => {
     const { change, load, get } = open({ city: "Barre", first_name: "Amy" });
     change({ city: "Rip" });
@@ -57,17 +48,6 @@ describe("an answer that was changed on another device", () => {
     expect(get().conflicts).toEqual({});
   });
 
-  it("is no conflict if this page has sent the other one before", () => {
-    const { change, load, dispatch, get } = open({ city: "" });
-    change({ city: "Rip" });
-    dispatch({ type: "sent", changes: { city: "Rip" } });
-    change({ city: "Ripton" });
-    load({ city: "Rip" });
-
-    expect(get().toSend).toEqual({ city: "Ripton" });
-    expect(get().conflicts).toEqual({});
-  });
-
   it("is recognized after many failed saves, of which few are remembered", () => {
     const { change, load, dispatch, get } = open({ city: "" });
     for (let save = 0; save < 50; save += 1) {
@@ -81,32 +61,6 @@ describe("an answer that was changed on another device", () => {
     expect(get().conflicts).toEqual({});
   });
 
-  it("is a conflict if both have changed it, and nothing is sent until the student chooses", () => {
-    const { change, load, get, resolve } = open({ city: "Barre" });
-    change({ city: "Ripton" });
-    load({ city: "Lincoln" });
-    expect(get().answers["city"]).toBe("Ripton");
-    expect(get().conflicts).toEqual({ city: "Lincoln" });
-    expect(get().toSend).toEqual({});
-    expect(get().blocked).toEqual({ city: "Ripton" });
-
-    resolve("city", "here");
-    expect(get().toSend).toEqual({ city: "Ripton" });
-    expect(get().conflicts).toEqual({});
-  });
-
-  it("is taken, and sent again, if the student chooses it", () => {
-    const { change, load, get, resolve } = open({ city: "Barre" });
-    change({ city: "Ripton" });
-    load({ city: "Lincoln" });
-    resolve("city", "elsewhere");
-
-    expect(get().answers["city"]).toBe("Lincoln");
-    // A save of the other answer may be on its way.
-    expect(get().toSend).toEqual({ city: "Lincoln" });
-    expect(get().conflicts).toEqual({});
-  });
-
   it("is also chosen by typing it", () => {
     const { change, load, get } = open({ city: "Barre" });
     change({ city: "Ripton" });
@@ -115,22 +69,6 @@ describe("an answer that was changed on another device", () => {
 
     expect(get().conflicts).toEqual({});
     expect(get().toSend).toEqual({});
-  });
-
-  it("is recorded during a save of this page, and can be restored if that has won", () => {
-    const { change, load, dispatch, get, resolve } = open({
-      city: "Barre",
-    });
-    change({ city: "Ripton" });
-    dispatch({ type: "sent", changes: { city: "Ripton" } });
-    const since = get();
-    load({ city: "Lincoln" }, since);
-    dispatch({ type: "confirmed", changes: { city: "Ripton" } });
-    expect(get().answers["city"]).toBe("Ripton");
-    expect(get().conflicts).toEqual({ city: "Lincoln" });
-
-    resolve("city", "elsewhere");
-    expect(get().toSend).toEqual({ city: "Lincoln" });
   });
 
   it("does not restore an answer that a save has replaced during the request", () => {
@@ -155,20 +93,6 @@ describe("an answer that was changed on another device", () => {
     expect(get().answers["city"]).toBe("Lincoln");
     expect(get().conflicts).toEqual({});
   });
-
-  it("blocks nothing if its question is no longer asked, and the typed text returns with it", () => {
-    const { change, load, get } = open({ conviction: "Y" });
-    change({ conviction_comment: "A story" });
-    load({ conviction: "N" });
-    expect(get().answers).toMatchObject({
-      conviction: "N",
-      conviction_comment: "",
-    });
-    expect(get().blocked).toEqual({});
-
-    change({ conviction: "Y" });
-    expect(get().answers).toMatchObject({ conviction_comment: "A story" });
-  });
 });
 
 describe("an answer that the server keeps because a save has replaced it unknowingly", () => {
@@ -187,27 +111,6 @@ describe("an answer that the server keeps because a save has replaced it unknowi
     expect(get().conflicts).toEqual({ city: "Ripton" });
     expect(get().toSend).toEqual({ city: "Lincoln Gap" });
   });
-
-  it.each([
-    ["here", "Lincoln"],
-    ["elsewhere", "Ripton"],
-  ] as const)(
-    "is offered until the student has chosen: the next save of %s knows both",
-    (keeps, city) => {
-      const { resolve, offer, dispatch, get } = openChoice();
-      resolve("city", keeps);
-      expect(get().toSend).toEqual({ city });
-      expect(knownValues(get(), "city")).toEqual(
-        expect.arrayContaining(["Lincoln", "Ripton"]),
-      );
-      // A reply from before the choice.
-      offer({ city: "Ripton" });
-      expect(get().conflicts).toEqual({});
-      dispatch({ type: "confirmed", changes: { city } });
-      offer({});
-      expect(get().toSend).toEqual({});
-    },
-  );
 
   it("is offered no more once it was chosen on another device", () => {
     const { offer, get } = openChoice();
@@ -242,13 +145,4 @@ describe("an unsaved draft of this tab", () => {
       expect(get().conflicts).toEqual({});
     },
   );
-
-  it("is restored besides the later answers of another device", () => {
-    const { recover, get } = open({ city: "Lincoln" });
-    recover(draft);
-
-    expect(get().answers["city"]).toBe("Ripton");
-    expect(get().conflicts).toEqual({ city: "Lincoln" });
-    expect(get().toSend).toEqual({});
-  });
 });

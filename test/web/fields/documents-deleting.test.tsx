@@ -347,18 +347,4 @@ describe("a document whose conversion could not be followed for a moment", () =>
 
     expect(api.calls("delete-conversion")).toEqual([]);
   });
-
-  it("is not deleted once its conversion has ended after all", async () => {
-    const { api } = await uploadThroughGap();
-    api.answer("get-conversion", conversion("IN_PROGRESS"));
-    await comeBack();
-    await group().findByText(/Preparing your document/);
-    api.answer("get-conversion", completed(1));
-    api.answer("get-document-answer", stored);
-    await pass(2_100);
-    expect(await group().findByText("essay.pdf")).toBeVisible();
-    await pass(2_500);
-
-    expect(api.calls("delete-conversion")).toEqual([]);
-  });
 });

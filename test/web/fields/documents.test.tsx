@@ -299,25 +299,4 @@ describe("an attached document", () => {
       expect(group().getByLabelText(name)).toBeVisible();
     },
   );
-
-  it("stays when its deletion fails, with the reason", async () => {
-    const { user } = await openDocuments(
-      { ...answers, "delete-conversion": problem(500, "Not now.") },
-      attached,
-    );
-    await user.click(
-      await group().findByRole("button", { name: "Delete essay.pdf" }),
-    );
-    await user.click(screen.getByRole("button", { name: "Delete document" }));
-    await pass(0);
-
-    expect(
-      await group().findByText("Not now.", { exact: false }),
-    ).toBeVisible();
-    expect(group().getByText("essay.pdf")).toBeVisible();
-    expect(group().getByRole("link", { name: /^View/ })).toHaveAttribute(
-      "href",
-      url,
-    );
-  });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { act, screen, waitFor, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import type { ConversionReply } from "../../../shared/contract/replies.ts";
 import { keptChoices } from "../../support/web-choices.ts";
 import { problem, type FakeAnswers } from "../../support/web-fetch.ts";
@@ -9,7 +9,6 @@ import { openForm, studentApi } from "../form/render-form.tsx";
 import {
   chain,
   conversion,
-  essay,
   group,
   input,
   openDocuments,
@@ -97,34 +96,6 @@ describe("tabs", () => {
       ),
     ).toBeVisible();
     expect(api.calls("get-tabs")).toHaveLength(0);
-    expect(api.calls("put-tabs")).toHaveLength(0);
-  });
-
-  it("are reached by arrow keys, and switch only when asked to", async () => {
-    const { user, api } = await openDocuments(keptChoices());
-    const first = await group().findByRole("tab", { name: "Write Here" });
-    act(() => {
-      first.focus();
-    });
-    await user.keyboard("{ArrowRight}");
-    const second = group().getByRole("tab", { name: "Upload a Document" });
-    expect(second).toHaveFocus();
-    expect(second).toHaveAttribute("aria-selected", "false");
-    await user.keyboard("{Enter}");
-
-    expect(await input()).toBeVisible();
-    expect(api.calls("put-tabs")).toHaveLength(1);
-  });
-
-  it("are blocked during an upload", async () => {
-    const { user, api } = await openDocuments();
-    await user.upload(await input(), essay());
-    await group().findByText(/Preparing your document/);
-    await user.click(group().getByRole("tab", { name: "Write Here" }));
-
-    expect(
-      await screen.findByRole("dialog", { name: "File Upload in Progress" }),
-    ).toHaveTextContent("Please wait until the file upload has completed.");
     expect(api.calls("put-tabs")).toHaveLength(0);
   });
 

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
 import { fireEvent, screen } from "@testing-library/react";
-import { readDraft } from "../../../web/src/session/unsaved-draft.ts";
 import { pass, stopTimeForEachTest } from "../../support/web-timers.ts";
 import {
   aProfile,
@@ -27,23 +26,6 @@ describe("an answer", () => {
     }
 
     expect(saved(api)).toEqual([{ preferred_name: "xxxxxxx" }]);
-  });
-
-  it("is stored in the tab from its first letter, until it is saved", async () => {
-    const reply = Promise.withResolvers<{ message: string }>();
-    const api = studentApi({}, { "put-answer": () => reply.promise });
-    const { user } = openForm();
-    await user.type(await name(), "M");
-    expect(readDraft("amy@example.org")?.answers).toEqual({
-      preferred_name: "M",
-    });
-    await pass(2_500);
-    expect(saved(api)).toHaveLength(1);
-    expect(sessionStorage).toHaveLength(1);
-
-    reply.resolve({ message: "Saved." });
-    await pass(0);
-    expect(sessionStorage).toHaveLength(0);
   });
 });
 

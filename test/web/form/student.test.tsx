@@ -112,17 +112,6 @@ describe("the status", () => {
     );
   });
 
-  it("is posted twice more when posting fails", async () => {
-    const api = studentApi(
-      { statuses: [] },
-      { "post-web-status": problem(500, "No.") },
-    );
-    openForm();
-    await firstName();
-
-    await waitFor(() => expect(api.calls("post-web-status")).toHaveLength(3));
-  });
-
   it("allows the completion page only for submitted applications", async () => {
     studentApi();
     const { location } = openForm({ at: "/completion" });
@@ -201,18 +190,6 @@ describe("visitor answers", () => {
     await pass(15_000);
     expect(screen.getByText(MERGED)).toBeVisible();
     expect(sessionStorage).toHaveLength(0);
-  });
-
-  it("are stored for their student during the save", async () => {
-    storeVisitorAnswers({ preferred_name: "Mei" });
-    studentApi({}, { "put-answer": () => new Promise(() => {}) });
-    openForm();
-
-    expect(await firstName()).toHaveValue("Mei");
-    expect(readDraft("amy@example.org")).toMatchObject({
-      path: "/about",
-      answers: { preferred_name: "Mei" },
-    });
   });
 
   it("never replace saved answers", async () => {

@@ -239,20 +239,6 @@ describe("the review before the submission", () => {
   const review = async () =>
     within(await screen.findByRole("region", { name: "Review and submit" }));
 
-  it("shows what is open, with links to it", async () => {
-    const { city, ...others } = aCompleteApplication({}, today());
-    expect(city).not.toBe("");
-    studentApi({ answer: others });
-    const { user, location } = openForm({ at: "/final-steps" });
-    await user.click(
-      (await review()).getByRole("link", { name: "Change: Permanent Address" }),
-    );
-
-    await waitFor(() =>
-      expect(location()).toMatchObject({ pathname: "/about", hash: "#city" }),
-    );
-  });
-
   it("shows each section's answers in one line, where mail goes, the deadline and that nothing can be changed", async () => {
     studentApi({
       answer: {

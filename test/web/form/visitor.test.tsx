@@ -100,18 +100,4 @@ describe("a visitor", () => {
 
     expect(readVisitorAnswers()).toEqual({ preferred_name: "Mei" });
   });
-
-  it("sees that a document needs an account", async () => {
-    const { user } = visit();
-    const essay = screen.getByRole("group", {
-      name: "What values and beliefs have guided your life?",
-    });
-    await user.click(
-      screen.getAllByRole("tab", { name: "Upload a Document" })[0] ?? essay,
-    );
-
-    expect(essay).toHaveTextContent(
-      "This question can be finished once you have created an account.",
-    );
-  });
 });

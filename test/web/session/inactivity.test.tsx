@@ -123,15 +123,6 @@ describe("Inactivity", () => {
     expect(api.calls("logout")).toHaveLength(0);
   });
 
-  it("does not ask while there is activity", async () => {
-    const { user } = renderGuard();
-    await wait(10);
-    await user.keyboard("a");
-    await wait(4.5);
-
-    expect(question()).toBeNull();
-  });
-
   it("is not assumed of a student who dictates, without a key or a pointer", async () => {
     const { api } = renderGuard();
     for (let minute = 0; minute < 20; minute += 1) {

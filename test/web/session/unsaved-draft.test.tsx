@@ -100,16 +100,6 @@ describe("an unsaved draft", () => {
     expect(sessionStorage).toHaveLength(0);
   });
 
-  it("is kept while saving fails again", async () => {
-    keep({ preferred_name: "Mei" });
-    studentApi({}, { "put-answer": problem(500, "No.") });
-    openForm();
-
-    expect(await firstName()).toHaveValue("Mei");
-    await pass(0);
-    expect(kept()).toEqual({ preferred_name: "Mei" });
-  });
-
   it("is shown to nobody else, and deleted when somebody else logs in", async () => {
     storeDraft({
       username: "bob@example.org",
@@ -166,24 +156,6 @@ describe("an unsaved draft", () => {
     jest.advanceTimersByTime(24 * 60 * 60_000 + 1);
 
     expect(kept()).toBeUndefined();
-    expect(sessionStorage).toHaveLength(0);
-  });
-});
-
-describe("a visitor's answers", () => {
-  it("are stored immediately when the page is hidden, and forgotten when they are undone", async () => {
-    studentApi();
-    const { user } = openForm({ isLoggedIn: false });
-    const hide = () => {
-      jest.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
-      fireEvent(document, new Event("visibilitychange"));
-    };
-    await user.type(await firstName(), "Mei");
-    hide();
-    expect(JSON.stringify(sessionStorage)).toContain("Mei");
-
-    await user.clear(await firstName());
-    await pass(500);
     expect(sessionStorage).toHaveLength(0);
   });
 });
