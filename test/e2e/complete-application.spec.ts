@@ -1,11 +1,8 @@
 import type { Page } from "@playwright/test";
 import { isAsked } from "../../shared/application/derive/visibility.ts";
 import { pages } from "../../shared/college/pages.ts";
-import type { AnswerMap } from "../../shared/contract/replies.ts";
 import { allQuestions } from "../../shared/form/questions.ts";
 import { errorsOf } from "../../shared/form/validation.ts";
-import { people } from "../support/applicants.ts";
-import { aCompleteApplication } from "../support/applications.ts";
 import {
   domesticApplicant,
   internationalApplicant,
@@ -16,7 +13,6 @@ import { expect, heading, test } from "./journey.ts";
 import {
   answer,
   control,
-  enteredForm,
   expectShown,
   onPage,
   printedForm,
@@ -198,43 +194,6 @@ test("an international student applies with an address and a school of their own
   await answerPage(page, "final-steps", internationalApplicant);
   await saveAndFind(page, stored);
 
-  await expectEverythingAfterReload(page, internationalApplicant);
   await submit(page);
   expectPrinted(await readServiceView(page, username), internationalApplicant);
 });
-
-const forgotten = people.filter(({ who }) =>
-  /^(one name|a surname|a military|a father who must|a mother|a veteran)/.test(
-    who,
-  ),
-);
-for (const { who, answers } of forgotten) {
-  test(`${who} is no reason not to finish on a phone`, async ({
-    page,
-    username,
-  }) => {
-    await page.setViewportSize({ width: 390, height: 844 });
-    const today = schoolDay();
-    const own: AnswerMap = Object.fromEntries(answers);
-    const without = Object.keys(own).map((key) => [key, ""]);
-    await beginAsStudent(page, username, {
-      ...aCompleteApplication({}, today),
-      ...Object.fromEntries(without),
-    });
-    for (const { id } of pages) {
-      const entered = onPage(enteredForm(own, today), id);
-      if (entered.length === 0) continue;
-      await page.goto(`/${id}`);
-      for (const [key, value] of entered.filter(([, text]) => text !== "")) {
-        await answer(page, key, value);
-        await page.keyboard.press("Tab");
-        await expectShown(page, key, value);
-        await saveAndFind(page, { [key]: own[key] ?? "" });
-      }
-    }
-    await page.goto("/final-steps");
-    await submit(page);
-    const name = own["first_name"] === "-" ? "Suharto" : "Amy";
-    await expect(page.getByText(`Thanks, ${name}!`)).toBeVisible();
-  });
-}

@@ -54,8 +54,9 @@ async function isReached(
   }, place);
 }
 
-const visits = (["visitor", "started", "validating"] as const).flatMap(
-  (state) => pages.map(({ id }) => ({ state, id })),
+const STATES = ["visitor", "started", "validating"] as const;
+const visits = STATES.flatMap((state) =>
+  pages.map(({ id }) => ({ state, id })),
 );
 
 for (const [index, { state, id }] of visits.entries()) {
@@ -73,10 +74,11 @@ for (const [index, { state, id }] of visits.entries()) {
     }
     const asked = await askedOn(page, id);
     const lost: string[] = [];
+    const turn = Math.floor(index / pages.length);
     for (const [place, { key, ...box }] of asked.entries()) {
-      // In turns: each question is reached at both sizes, in one state or another.
-      const turn = place + Math.floor(index / pages.length);
-      await page.setViewportSize(SIZES[turn % 2] ?? SIZES[0]);
+      // In turns: each question is reached in one state, and its neighbors in the others.
+      if (place % STATES.length !== turn) continue;
+      await page.setViewportSize(SIZES[(place + turn) % 2] ?? SIZES[0]);
       // From another page it is a fresh one, as in a new tab.
       await page.goto("about:blank");
       await page.goto(`/${id}#${key}`, { waitUntil: "commit" });
