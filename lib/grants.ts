@@ -252,6 +252,13 @@ function log(key: string, ...actions: readonly ("PutItem" | "Query")[]): Grant {
 }
 const recordStaffAction = log("staff", "PutItem");
 const logExports = log("export#*", "PutItem", "Query");
+/** Rights to show an application, or what was submitted of it, to the holder of a link. */
+const openLink = [
+  link,
+  recordStaffAction,
+  readApplication,
+  on("documents", "GetItem"),
+];
 /** Rights to have a copy printed, and to link to it. */
 const requestPrint = [
   readApplication,
@@ -328,28 +335,14 @@ export const routeGrants: Readonly<Record<RouteId, readonly Grant[]>> = {
   "forgot-password": askForMail,
   "reset-password": [...proveMailbox, ...requestMail],
   "stop-reminders": [tokens(["stop"], "GetItem"), changeApplication],
-  "get-public-view": [
-    link,
-    recordStaffAction,
-    readApplication,
-    on("documents", "GetItem"),
-  ],
+  "get-public-view": openLink,
   "get-service-view": [
-    link,
-    recordStaffAction,
-    readApplication,
-    on("documents", "GetItem"),
+    ...openLink,
     files("GetObject", "documents"),
     on("addAnother", "Query"),
     on("tabs", "Query"),
   ],
-  "get-service-document": [
-    link,
-    recordStaffAction,
-    readApplication,
-    on("documents", "GetItem"),
-    files("GetObject", "documents"),
-  ],
+  "get-service-document": [...openLink, files("GetObject", "documents")],
   "get-service-pdf": [link, recordStaffAction, ...requestPrint],
   lookup: [findAddresses],
 };

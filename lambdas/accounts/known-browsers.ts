@@ -11,8 +11,8 @@ import {
 } from "./attempt-buckets.ts";
 
 /** Gives a browser that has just logged in buckets of its own from now on. */
-export function rememberBrowser({ device, username }: Attempt): Promise<void> {
-  return ignoreFailure(rememberDevice(device, username));
+export function rememberBrowser(attempt: Attempt): Promise<void> {
+  return ignoreFailure(rememberDevice(attempt));
 }
 
 /**
@@ -22,7 +22,7 @@ export function rememberBrowser({ device, username }: Attempt): Promise<void> {
 export function trustOwner(attempt: Attempt): Promise<void> {
   return ignoreFailure(
     Promise.all([
-      rememberDevice(attempt.device, attempt.username),
+      rememberDevice(attempt),
       forgetPassword(attempt.device, attempt.username),
       forgetAttempts(strangersBucket("login", attempt)),
       ...["login", "mail"].map((kind) =>

@@ -58,10 +58,6 @@ function padReply(startedAt: number): Promise<void> {
   );
 }
 
-function isKnown({ device, username }: Attempt): Promise<boolean> {
-  return isKnownDevice(device, username);
-}
-
 /** Limits of guesses by what is guessed, and what never has to wait for them. */
 const GUESSES = {
   login: {
@@ -85,7 +81,7 @@ async function takeGuess(
   const { limits, alternative } = GUESSES[kind];
   const take = (bucket: string, limit: Limit) =>
     takeFrom(bucket, limit, alternative);
-  if (await isKnown(attempt)) {
+  if (await isKnownDevice(attempt)) {
     return [await take(browserBucket(kind, attempt), limits.known)];
   }
   const network = await takeFromNetwork(kind, attempt, limits);
@@ -181,7 +177,7 @@ export async function askForMail(
 ): Promise<void> {
   if (await areMailsRefused()) throw mailsRefused(REFUSED_SECONDS);
   const startedAt = clock.now().getTime();
-  const known = await isKnown(attempt);
+  const known = await isKnownDevice(attempt);
   await (known
     ? takeFrom(browserBucket("mail", attempt), MAIL_LIMITS.known)
     : takeStrangersMail(attempt));

@@ -30,7 +30,7 @@ function nameOf(secret: SecretCookie): string {
   return isSecure() ? `__Host-${secret}` : secret;
 }
 
-function cookie(name: string, value: string, lifetime = ""): string {
+function cookieOf(name: string, value: string, lifetime = ""): string {
   const hidden = name === flagName() ? "" : "; HttpOnly";
   const secure = isSecure() ? "; Secure" : "";
   return `${name}=${value}; Path=/${hidden}${secure}; SameSite=Strict${lifetime}`;
@@ -54,14 +54,14 @@ export function readSessionCookie(
 
 /** Returns `Set-Cookie` values that start a session; all expire with the browser. */
 export function sessionCookies(session: string): string[] {
-  return [cookie(nameOf("session"), session), cookie(flagName(), "1")];
+  return [cookieOf(nameOf("session"), session), cookieOf(flagName(), "1")];
 }
 
 /** Returns `Set-Cookie` values that end a session in the browser. */
 export function clearedSessionCookies(): string[] {
   return [
-    cookie(nameOf("session"), "", EXPIRED),
-    cookie(flagName(), "", EXPIRED),
+    cookieOf(nameOf("session"), "", EXPIRED),
+    cookieOf(flagName(), "", EXPIRED),
   ];
 }
 
@@ -74,9 +74,9 @@ export function readDeviceCookie(
 }
 
 export function deviceCookie(device: string): string {
-  return cookie(nameOf("device"), device, `; Max-Age=${DEVICE_SECONDS}`);
+  return cookieOf(nameOf("device"), device, `; Max-Age=${DEVICE_SECONDS}`);
 }
 
 export function clearedDeviceCookie(): string {
-  return cookie(nameOf("device"), "", EXPIRED);
+  return cookieOf(nameOf("device"), "", EXPIRED);
 }

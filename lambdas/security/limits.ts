@@ -36,9 +36,8 @@ export const PASSWORD_LIMITS: Limits = {
 
 /** Limits of guesses at the six digits of a mail: only wrong ones count. The long token of a link needs no limit. */
 export const CODE_LIMITS: Limits = {
-  network: { burst: 50, secondsEach: 18 },
-  // As many as for passwords; this browser's owner reads the mail anyway.
-  known: { burst: 5, secondsEach: 15 * MINUTE },
+  // Others as for passwords; a known browser's owner reads the mail anyway.
+  ...PASSWORD_LIMITS,
   // 4 + 24 h / 90 min = 20 a day.
   strangers: { burst: 4, secondsEach: 90 * MINUTE },
 };

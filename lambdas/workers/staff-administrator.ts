@@ -171,20 +171,23 @@ const liftMail = deed(
 const endSessions = listing(object({ username: string() }), {
   most: MOST_ACCOUNTS,
   begin: async ({ username }, { enter }) => {
-    const student = username && (await studentOf(username));
+    const whose = username && (await studentOf(username));
     await enter({
       action: "sessions ended",
-      ...(student && { reference: referenceOf(student) }),
+      ...(whose && { reference: referenceOf(whose) }),
     });
     return { state: { username }, head: undefined };
   },
   async *read({ username }, after) {
     const { token } = (after ?? { token: "" }) as { token?: string };
-    const one = [{ accounts: [{ username: username ?? "" }], next: undefined }];
-    const pages = username === undefined ? listAccounts(token) : one;
-    for await (const { accounts, next } of pages) {
-      await Promise.all(accounts.map((each) => endAllSessions(each.username)));
-      yield { at: { token: next }, row: accounts.length };
+    if (username !== undefined && token !== undefined) {
+      await endAllSessions(username);
+      yield { at: {}, row: 1 };
+    } else if (username === undefined) {
+      for await (const { accounts, next } of listAccounts(token)) {
+        await Promise.all(accounts.map((of) => endAllSessions(of.username)));
+        yield { at: { token: next }, row: accounts.length };
+      }
     }
   },
 });

@@ -25,7 +25,8 @@ import {
 } from "@jest/globals";
 import type { StudentItems } from "../../lambdas/storage/student-data.ts";
 import { markUnmailable } from "../../lambdas/storage/unmailable.ts";
-import { asStudent, idOf, stageCloud, type Visitor } from "../support/cloud.ts";
+import { logIn } from "../support/accounts.ts";
+import { asStudent, idOf, stageCloud, Visitor } from "../support/cloud.ts";
 import { dataFolderOf } from "../support/data-folder.ts";
 import { ROOT } from "../support/run-script.ts";
 import { tablesOf } from "../support/tables.ts";
@@ -46,17 +47,28 @@ const ESSAY = "I repair bicycles. It began with a broken chain. ".repeat(50);
 let exported: string;
 let amy: Visitor;
 
-/** Runs the command, and returns what it says. */
-function student(...options: readonly string[]) {
+/** Runs the command, which is halted at its first words until `meanwhile` has ended, and returns what it says. */
+function studentMeanwhile(
+  options: readonly string[],
+  meanwhile: (text: string) => Promise<unknown>,
+) {
   return new Promise<{ code: number; said: string }>((resolve) => {
-    execFile(
+    const command = execFile(
       process.execPath,
       ["bin/student.ts", "--data-dir", folder(), ...options],
       { cwd: ROOT },
       (error, stdout, stderr) =>
         resolve({ code: error === null ? 0 : 1, said: `${stdout}${stderr}` }),
     );
+    command.stdout?.once("data", (text) => {
+      command.kill("SIGSTOP");
+      void meanwhile(String(text)).then(() => command.kill("SIGCONT"));
+    });
   });
+}
+
+function student(...options: readonly string[]) {
+  return studentMeanwhile(options, () => Promise.resolve());
 }
 
 function amys(...options: readonly string[]) {
@@ -294,6 +306,25 @@ describe("students who have not logged in for long", () => {
     );
     const left = await tables.items("ANSWERS_TABLE");
     expect(left.map(({ student: owner }) => owner)).not.toContain(id);
+  });
+
+  it("spare one who logs in meanwhile", async () => {
+    const names = Array.from({ length: 12 }, (_, n) => `old${n}@example.org`);
+    setClock(Date.parse("2024-11-30T12:00:00Z"));
+    for (const name of names) await asStudent(cloud, name);
+    jest.useRealTimers();
+    // Accounts are listed in any order.
+    let visitor: Visitor | undefined;
+    let back = "";
+    const options = ["--unused-since", "2025-01-01", "--erase", "--yes"];
+    const { said } = await studentMeanwhile(options, async (text) => {
+      back = names.findLast((name) => !text.includes(name)) ?? "";
+      visitor = new Visitor(cloud);
+      await logIn(visitor, back);
+    });
+    expect(said).toContain("Deleted 11 accounts");
+    expect(said).not.toContain(back);
+    expect((await visitor?.call("get-profile"))?.status).toBe(200);
   });
 
   it.each(["yesterday", "2999-01-01", "2026-02-31"])(

@@ -195,43 +195,6 @@ describe("an account that is not confirmed", () => {
     expect(replies[1]).toEqual(replies[0]);
     expect(replies[2]).toEqual(replies[0]);
   });
-
-  it("cannot be opened by using its confirmation code for a password reset", async () => {
-    const code = mailedCode(cloud, unconfirmed);
-
-    const misused = await told("reset-password", reset(unconfirmed, code));
-    expect(misused.status).toBe(400);
-    const proof = { username: unconfirmed, code };
-    expect((await told("confirm", proof)).status).toBe(200);
-  });
-});
-
-describe("an account whose password an administrator has reset", () => {
-  it("is not reported at login, and is opened by a password reset", async () => {
-    const plain = await told("login", {
-      username: unknown,
-      password: WRONG_PASSWORD,
-    });
-    const mails = cloud.outbox().length;
-    stage
-      .userPool()
-      .on(AdminInitiateAuthCommand)
-      .rejects(new PasswordResetRequiredException(metadata));
-    pauses = [];
-
-    for (const password of [WRONG_PASSWORD, PASSWORD]) {
-      expect(await told("login", { username: confirmed, password })).toEqual(
-        plain,
-      );
-    }
-
-    expect(pauses).toEqual([1500, 1500]);
-    expect(cloud.outbox()).toHaveLength(mails);
-    stage.restore();
-    await told("forgot-password", { username: confirmed });
-    const { id } = mailedLink(cloud, confirmed);
-    expect(await choose(id)).toBe(200);
-  });
 });
 
 describe.each([
@@ -265,15 +228,6 @@ describe.each([
       const { page, id } = mailedLink(cloud, confirmed);
       expect(page).toBe("/reset");
       expect(await choose(id)).toBe(200);
-    });
-
-    it("mails the code again if it awaits confirmation", async () => {
-      const before = cloud.outbox().length;
-
-      await ask(unconfirmed);
-
-      expect(cloud.outbox()).toHaveLength(before + 1);
-      expect(mailedLink(cloud, unconfirmed).page).toBe("/confirm");
     });
   },
 );

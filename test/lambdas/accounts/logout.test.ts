@@ -198,17 +198,6 @@ describe("the reset of a password", () => {
     expect((await thief.call("get-profile")).status).toBe(401);
   });
 
-  it("ends no session with a wrong token, or with digits", async () => {
-    for (const id of ["a".repeat(64), "000000"]) {
-      const { status } = await new Visitor(cloud).call(
-        "reset-password",
-        passwordReset({ username, id }, NEW_PASSWORD),
-      );
-      expect(status).toBe(400);
-    }
-    expect(await replay(cloud, amy)).toBe(200);
-  });
-
   it("tells its owner by mail, which a confirmation does not", async () => {
     expect(cloud.outbox()).toHaveLength(1);
     await reset();
@@ -219,23 +208,5 @@ describe("the reset of a password", () => {
     expect(notice?.subject).toMatch(/password was changed$/);
     expect(notice?.body).toContain(`href="${cloud.origin}/forgot"`);
     expect(cloud.outbox()).toHaveLength(3);
-  });
-
-  it("succeeds even if its owner cannot be told", async () => {
-    await new Visitor(cloud).call("forgot-password", {
-      body: { username },
-    });
-    const link = mailedLink(cloud, username);
-    setClock(START + 1);
-    stage.mails().rejects(new InternalServerError(metadata));
-
-    const { status } = await new Visitor(cloud).call(
-      "reset-password",
-      passwordReset(link, NEW_PASSWORD),
-    );
-
-    expect(status).toBe(200);
-    stage.restore();
-    expect(await replay(cloud, amy)).toBe(401);
   });
 });

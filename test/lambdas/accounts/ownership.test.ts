@@ -383,13 +383,75 @@ describe("an unconfirmed account", () => {
     setClock(START + 120 * MINUTE);
     expect(await logIn(attacker, ATTACKERS)).toBe(400);
   });
+});
 
-  it("is mailed its code again by a forgotten password", async () => {
+it("an account that is confirmed twice at the same time has the chosen password", async () => {
+  await signUp(amy, PASSWORD);
+  setClock(START + SECOND);
+  const bodies: object[] = [];
+  // A second request overtakes the first one, before it reads what this browser signed up with.
+  const stop = onceBefore(
+    ({ name, input }) =>
+      name === "GetCommand" && JSON.stringify(input).includes("signup#"),
+    async () => {
+      bodies.push((await amy.call("confirm", byLink())).body);
+    },
+  );
+  await amy.call("confirm", byLink());
+  stop();
+
+  expect(bodies).toEqual([
+    { message: "Your account is confirmed. You can log in now." },
+  ]);
+  expect(await logIn(amy, PASSWORD)).toBe(200);
+});
+
+/** Returns the records of sign-ups, with their sealed passwords. */
+async function sealed() {
+  const items = await tables.items("TOKENS_TABLE");
+  return items.filter(({ token_hash }) =>
+    String(token_hash).startsWith("signup#"),
+  );
+}
+
+describe("the password of a sign-up", () => {
+  it("is never stored in plain text, and opens only with the browser's own cookie", async () => {
     await signUp(amy, PASSWORD);
-    await amy.call("forgot-password", { body: { username } });
 
-    expect(cloud.outbox()).toHaveLength(2);
-    expect(link().page).toBe("/confirm");
-    expect(await confirm(byLink)).toBe(200);
+    const items = await tables.items("TOKENS_TABLE");
+    const [item] = await sealed();
+    const bytes = Buffer.from(item?.["sealed"] as Uint8Array);
+    expect(bytes.length).toBeGreaterThan(PASSWORD.length);
+    expect(bytes.includes(Buffer.from(PASSWORD))).toBe(false);
+    expect(JSON.stringify(items)).not.toContain("example");
+    expect(item?.["time_to_live"]).toBe((START + 120 * MINUTE) / 1000);
+    const secret = [...amy.cookies.values()].join("");
+    expect(JSON.stringify(items)).not.toContain(secret);
+  });
+
+  it("is stored in the same way for every address", async () => {
+    for (const visitor of [amy, attacker]) await signUp(visitor, PASSWORD);
+    await amy.call("confirm", byLink());
+    await signUp(new Visitor(cloud), PASSWORD);
+
+    const kept = await sealed();
+    // The record of the browser that confirmed is gone.
+    expect(kept).toHaveLength(2);
+    expect(new Set(kept.map((item) => Object.keys(item).join())).size).toBe(1);
+  });
+
+  it("never reaches the user pool before the mailbox is proven", async () => {
+    const sent: string[] = [];
+    const stop = interceptAwsCalls(async ({ input }, proceed) => {
+      sent.push(JSON.stringify(input));
+      return proceed();
+    });
+    await signUp(amy, PASSWORD);
+    await signUp(attacker, ATTACKERS);
+    stop();
+
+    expect(sent.length).toBeGreaterThan(4);
+    expect(sent.join()).not.toContain(PASSWORD);
+    expect(sent.join()).not.toContain(ATTACKERS);
   });
 });

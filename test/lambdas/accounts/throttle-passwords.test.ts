@@ -8,27 +8,23 @@ import { describe, expect, it } from "@jest/globals";
 import {
   metadata,
   MINUTE,
-  NEW_PASSWORD,
   stageAccounts,
   START,
 } from "../../support/accounts.ts";
-import {
-  asStudent,
-  mailedLink,
-  PASSWORD,
-  passwordReset,
-  Visitor,
-} from "../../support/cloud.ts";
+import { asStudent, PASSWORD, Visitor } from "../../support/cloud.ts";
 import {
   addressOf,
+  NETWORK,
   times,
   WRONG_PASSWORD,
   wrongPassword,
 } from "../../support/requests.ts";
+import { tablesOf } from "../../support/tables.ts";
 
 const username = "amy@example.org";
 const stage = await stageAccounts();
 const { cloud, from } = stage;
+const tables = tablesOf(() => cloud);
 
 describe("guesses of one account's password", () => {
   it("reach the user pool five times, from any network, and get the time of the next attempt", async () => {
@@ -92,24 +88,6 @@ describe("guesses of one account's password", () => {
     expect(new Set(elsewhere.map(({ status }) => status))).toEqual(
       new Set([400, 429]),
     );
-  });
-
-  it("are reset with the password, in any browser", async () => {
-    await asStudent(cloud, username);
-    const strange = new Visitor(cloud);
-    await strange.call("forgot-password", { body: { username } });
-    await times(6, () => from("203.0.113.9", "login", wrongPassword(username)));
-    const password = NEW_PASSWORD;
-
-    const reset = await strange.call(
-      "reset-password",
-      passwordReset(mailedLink(cloud, username), password),
-    );
-
-    expect(reset.status).toBe(200);
-    const body = { username, password };
-    expect((await strange.call("login", { body })).status).toBe(200);
-    expect((await from("203.0.113.10", "login", { body })).status).toBe(200);
   });
 
   it.each([
@@ -226,15 +204,39 @@ describe("guesses from one network", () => {
 
     expect(replies.filter(({ status }) => status === 429)).toHaveLength(10);
   });
+});
 
-  it.each([undefined, "", "x".repeat(48)])(
-    "never bypass CloudFront, with the secret %j",
-    async (secret) => {
-      const { status } = await from("203.0.113.9", "login", {
-        ...wrongPassword(username),
-        headers: { "x-origin-secret": secret as string },
-      });
-      expect(status).toBe(403);
-    },
-  );
+describe("lookups", () => {
+  const query = { category: "hs_ceeb", text: "High" };
+
+  it("of one network are limited to six hundred in each minute", async () => {
+    const replies = await times(605, () => from(NETWORK, "lookup", { query }));
+
+    expect(replies.filter(({ status }) => status === 429)).toHaveLength(5);
+    expect(replies.at(-1)?.retryAfter).toBe("60");
+    expect((await from("203.0.113.10", "lookup", { query })).status).toBe(200);
+    setClock(START + MINUTE);
+    expect((await from(NETWORK, "lookup", { query })).status).toBe(200);
+  });
+});
+
+describe("the stored record of attempts", () => {
+  it("contains neither account nor address, and expires", async () => {
+    await from(NETWORK, "login", wrongPassword(username));
+    await from(NETWORK, "confirm", {
+      body: { username, code: "123456" },
+    });
+    await from(NETWORK, "resend-confirm", { body: { username } });
+
+    const items = await tables.items("TOKENS_TABLE");
+
+    // Two for each network and account, one of the browser that requested a mail, its guesses, and all strangers' mails.
+    expect(items).toHaveLength(9);
+    expect(JSON.stringify(items)).not.toMatch(/example|203\.0/);
+    for (const item of items) {
+      const lives = Number(item["time_to_live"]) * 1000 - START;
+      expect(lives).toBeGreaterThanOrEqual(15 * MINUTE);
+      expect(lives).toBeLessThanOrEqual(360 * MINUTE);
+    }
+  });
 });

@@ -5,10 +5,12 @@ import { SESSION_INVALID } from "../../../shared/messages.ts";
 import { callApi } from "../../../web/src/api/call.ts";
 import { browserPage } from "../../../web/src/lib/reload.ts";
 import { idleTime } from "../../../web/src/session/activity.ts";
-import { readCardUsername } from "../../../web/src/session/card-username.ts";
 import { useSession } from "../../../web/src/session/session.tsx";
 import { readDraft } from "../../../web/src/session/unsaved-draft.ts";
-import { useArrival } from "../../../web/src/session/use-arrival.ts";
+import {
+  readCardUsername,
+  useArrival,
+} from "../../../web/src/session/use-arrival.ts";
 import {
   readVisitorAnswers,
   storeVisitorAnswers,

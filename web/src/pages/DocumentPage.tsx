@@ -91,11 +91,11 @@ async function loadView(
   signal: AbortSignal,
 ): Promise<DocumentProps> {
   const serviceToken = secretIn(search, SERVICE_TOKEN);
-  if (serviceToken === null) {
+  if (!search.has(SERVICE_TOKEN)) {
     const { printed, is_open_again } = await callWithRetries(
       "get-public-view",
       {
-        query: { token: secretIn(search, PUBLIC_TOKEN) ?? "" },
+        query: { token: secretIn(search, PUBLIC_TOKEN) },
         signal,
       },
     );

@@ -16,21 +16,22 @@ import { forgetApplication } from "../api/shown-application.ts";
 import { forgetStudentData, loadedUsername } from "../api/student-data.ts";
 import { onUnauthorized } from "../api/unauthorized.ts";
 import { reloadForForm } from "../lib/lazy-import.ts";
-import { toAnswers } from "../lib/tab-memory.ts";
+import { tabMemory, toAnswers } from "../lib/tab-memory.ts";
 import { noteActivity } from "./activity.ts";
-import { useUsernameOutOfHistory } from "./card-username.ts";
 import {
   endSession,
   reloadPage,
   type SessionState,
   type UnsavedWork,
 } from "./end-session.ts";
-import { keepSignupTab, signupTabOf } from "./signup-tab.ts";
+import { signupTabOf } from "./signup-tab.ts";
 import { useTabMessages, type TabMessage } from "./tab-messages.ts";
+import { useUsernameOutOfHistory } from "./use-arrival.ts";
 import { useReloadOnRestore } from "./use-reload-on-restore.ts";
 import { useWayToLogin } from "./use-way-to-login.ts";
 import {
   claimVisitorAnswers,
+  hasVisitorAnswers,
   readVisitorAnswers,
   storeVisitorAnswers,
 } from "./visitor-answers.ts";
@@ -151,22 +152,22 @@ function onMessageAsVisitor(
   message: TabMessage,
   noticeLogin: () => void,
 ): void {
-  const answers = readVisitorAnswers();
-  const hasAnswers = Object.keys(answers).length > 0;
   if (message.type === "logged-in") {
     noticeLogin();
   } else if (message.type === "confirming") {
     const { username } = message;
     const tab = signupTabOf(username);
     if (tab !== undefined) {
+      const answers = readVisitorAnswers();
       state.postToTabs({ type: "vouched", username, tab, answers });
     }
   } else if (
     message.type === "vouched" &&
     message.username === state.confirmed
   ) {
-    keepSignupTab(message.username, String(message.tab));
-    if (!hasAnswers) storeVisitorAnswers(toAnswers(message.answers));
+    const { username, tab } = message;
+    tabMemory.signupTab.store({ username, tab: String(tab) });
+    if (!hasVisitorAnswers()) storeVisitorAnswers(toAnswers(message.answers));
   }
 }
 

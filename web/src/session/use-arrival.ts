@@ -1,9 +1,33 @@
+import { useEffect } from "react";
 import { useLocation } from "react-router-dom";
-import { readCardUsername } from "./card-username.ts";
+import { tabMemory } from "../lib/tab-memory.ts";
 import {
+  forgetNavigationState,
   readNavigationState,
   type NavigationState,
 } from "./navigation-state.ts";
+
+const record = tabMemory.cardUsername;
+
+/** Returns the address that the form on this path was opened with, or an empty string. */
+export function readCardUsername(pathname: string): string {
+  const { username, path } = record.read() ?? { username: "", path: "" };
+  return path === pathname ? username : "";
+}
+
+/**
+ * Moves the address that one account form passes to the next from the history into this tab's storage. The history
+ * outlives the session and is visible to the next person at the computer; the tab's storage is cleared in time.
+ */
+export function useUsernameOutOfHistory(): void {
+  const location = useLocation();
+  useEffect(() => {
+    const { username } = readNavigationState(location.state);
+    if (username === undefined) return;
+    record.store({ username, path: location.pathname });
+    forgetNavigationState("username");
+  }, [location]);
+}
 
 export interface Arrival extends NavigationState {
   /** Address passed on by the previous form; empty if there is none. */

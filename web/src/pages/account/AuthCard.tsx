@@ -33,16 +33,15 @@ export interface AuthCardProps {
   readonly after?: ReactNode;
 }
 
-/** Focuses the first box in error after each attempt to submit that validation refused, and sets the error title. */
-function FocusFirstError({
-  within,
-  isRefused,
-}: {
-  readonly within: RefObject<HTMLElement | null>;
-  /** True if the server has refused the attempt. */
-  readonly isRefused: boolean;
-}) {
-  const { submitCount, isSubmitting, isValid } = useForm();
+/**
+ * Focuses the first box in error after each attempt to submit that validation refused, and sets the error title.
+ * @param isRefused true if the server has refused the attempt
+ */
+function useFirstError(
+  { submitCount, isSubmitting, isValid }: FormState,
+  within: RefObject<HTMLElement | null>,
+  isRefused: boolean,
+): void {
   const handled = useRef(submitCount);
   useErrorTitle(isRefused || (submitCount > 0 && !isValid));
 
@@ -56,8 +55,6 @@ function FocusFirstError({
     box?.blur();
     box?.focus();
   }, [isSubmitting, submitCount, within]);
-
-  return null;
 }
 
 /** Renders one account form. A failure of the attempt stays on the form, and so does what was typed. */
@@ -84,6 +81,7 @@ export function AuthCard({
   const { error, isIdle } = attempt;
   const failure = error === undefined ? undefined : problemText(error);
   const problem = isIdle ? arrivedError : failure;
+  useFirstError(form, card, problem !== undefined);
 
   return (
     <Card className={styles.card}>
@@ -119,7 +117,6 @@ export function AuthCard({
               latest.current.handleSubmit(event);
             }}
           >
-            <FocusFirstError within={card} isRefused={problem !== undefined} />
             {children}
             <Button type="submit" size="full" busy={isSubmitting}>
               {submitLabel}

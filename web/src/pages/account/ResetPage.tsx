@@ -46,10 +46,10 @@ function ResetPage() {
       lead={`${lead} ${isMailable(username) ? username : "your account"}.`}
       initialValues={{ username, password: "", confirm_password: "", id }}
       // Typed for the second time, after the sign-up.
-      toBody={({ password = "", ...others }) =>
+      toBody={(values) =>
         isFirst
-          ? { ...others, password, confirm_password: password }
-          : { ...others, password }
+          ? { ...values, confirm_password: values["password"] ?? "" }
+          : values
       }
       submitLabel={isFirst ? "Save Password" : "Reset Password"}
       errorLabel="Reset Password Card Error"

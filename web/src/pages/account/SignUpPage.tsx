@@ -2,7 +2,7 @@ import { ACCOUNT_PATHS } from "../../../../shared/site-paths.ts";
 import { callApi } from "../../api/call.ts";
 import { beginSignup } from "../../session/signup-tab.ts";
 import { useArrival } from "../../session/use-arrival.ts";
-import { readVisitorAnswers } from "../../session/visitor-answers.ts";
+import { hasVisitorAnswers } from "../../session/visitor-answers.ts";
 import { EmailField } from "./AccountFields.tsx";
 import { useNextAuthStep } from "./auth-form.ts";
 import styles from "./AuthCard.module.css";
@@ -14,14 +14,13 @@ import { NewPassword } from "./NewPassword.tsx";
 function SignUpPage() {
   const { username } = useArrival();
   const goOn = useNextAuthStep();
-  const hasAnswers = Object.keys(readVisitorAnswers()).length > 0;
 
   return (
     <AuthForm
       card="signup"
       title="Sign Up"
       lead={
-        hasAnswers
+        hasVisitorAnswers()
           ? "Create an account to save your progress. The answers you have entered so far come with you."
           : "Create an account to save your progress, upload documents and submit your application."
       }

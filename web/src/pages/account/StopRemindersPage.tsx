@@ -14,7 +14,7 @@ function StopRemindersPage() {
   const [done, setDone] = useState<string>();
 
   const attempt = useAttempt(async () => {
-    const id = secretIn(parameters, "id") ?? "";
+    const id = secretIn(parameters, "id");
     const { message } = await callApi("stop-reminders", { query: { id } });
     toasts.success(message);
     setDone(message);

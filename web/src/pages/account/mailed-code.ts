@@ -11,7 +11,7 @@ function createMailedCode(card: "confirm" | "reset") {
     read: (parameters: URLSearchParams): Mailed => {
       const sent = {
         username: parameters.get("username") ?? "",
-        id: secretIn(parameters, "id") ?? "",
+        id: secretIn(parameters, "id"),
         isFirst: false,
       };
       const isSent = names.some((name) => parameters.has(name));
