@@ -16,7 +16,9 @@ async function lastMail(device: string, username: string): Promise<string> {
   if (reported_at < since) return "";
   const time = longTime(school.timeZone, reported_at);
   if (state === "delayed") return ` The last one was delayed on ${time}.`;
-  return state === "bounced" ? ` The last one came back on ${time}.` : "";
+  return state === "bounced"
+    ? ` The last one came back on ${time}; we try this address once a day.`
+    : "";
 }
 
 /** Mails the code of a sign-up once more; the owner of an account is told that it needs none. */
