@@ -1,13 +1,4 @@
-import {
-  array,
-  lazy,
-  mixed,
-  number,
-  object,
-  string,
-  type ObjectSchema,
-  type Schema,
-} from "yup";
+import { array, lazy, mixed, number, object, string, type Schema } from "yup";
 import { REPEAT_MAX } from "../application/limits.ts";
 import { allRepeats, allTabs, documentKeys } from "../form/questions.ts";
 import { cardSchemas, exactly } from "./card-schemas.ts";
@@ -81,4 +72,4 @@ export const bodySchemas = {
     ),
   }),
   ...cardSchemas,
-} satisfies Record<string, ObjectSchema<object> | ReturnType<typeof record>>;
+};

@@ -309,7 +309,7 @@ describe("students who have not logged in for long", () => {
   });
 
   it("spare one who logs in meanwhile", async () => {
-    const names = Array.from({ length: 12 }, (_, n) => `old${n}@example.org`);
+    const names = Array.from({ length: 12 }, (_, at) => `old${at}@example.org`);
     setClock(Date.parse("2024-11-30T12:00:00Z"));
     for (const name of names) await asStudent(cloud, name);
     jest.useRealTimers();

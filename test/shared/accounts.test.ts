@@ -56,6 +56,10 @@ describe("a confirmation code", () => {
     ["1234567", false],
     ["a123456", false],
     ["123456\n", true],
+    ["123-456", true],
+    ["123\u200B456", true],
+    ["\u2068123456\u2069", true],
+    ["１２３４５６", true],
     ["١٢٣٤٥٦", true],
   ])("may be %j: %j", (code, isTaken) => {
     const body = { username: "amy@example.org", code };

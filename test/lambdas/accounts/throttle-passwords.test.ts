@@ -33,13 +33,13 @@ describe("guesses of one account's password", () => {
       .on(AdminInitiateAuthCommand)
       .rejects(new NotAuthorizedException(metadata));
 
-    const replies = await times(200, (index) =>
+    const replies = await times(20, (index) =>
       from(addressOf(index), "login", wrongPassword(username)),
     );
 
     expect(pool.commandCalls(AdminInitiateAuthCommand)).toHaveLength(5);
     const refused = replies.filter(({ status }) => status === 429);
-    expect(refused).toHaveLength(195);
+    expect(refused).toHaveLength(15);
     for (const reply of refused) {
       expect(reply).toEqual({
         status: 429,
@@ -125,12 +125,12 @@ describe("guesses from one network", () => {
       .on(AdminInitiateAuthCommand)
       .rejects(new NotAuthorizedException(metadata));
 
-    const replies = await times(200, (index) =>
+    const replies = await times(60, (index) =>
       from("203.0.113.9", "login", wrongPassword(`student${index}@a.example`)),
     );
 
     expect(pool.commandCalls(AdminInitiateAuthCommand)).toHaveLength(50);
-    expect(replies.filter(({ status }) => status === 429)).toHaveLength(150);
+    expect(replies.filter(({ status }) => status === 429)).toHaveLength(10);
     expect(
       (await from("203.0.113.10", "login", wrongPassword("b@b.example")))
         .status,
@@ -152,19 +152,6 @@ describe("guesses from one network", () => {
     expect(status).toBe(200);
   });
 
-  it.each([
-    ["another address of the same IPv6 network", "2001:db8:0:7::2", 429],
-    ["the same network, written in full", "2001:db8:0:7:1:2:3:4", 429],
-    ["another IPv6 network", "2001:db8:0:8::1", 400],
-  ])("count for %s", async (_name, address, expected) => {
-    await times(60, (index) =>
-      from("2001:db8:0:7::1", "login", wrongPassword(`s${index}@a.example`)),
-    );
-
-    const { status } = await from(address, "login", wrongPassword(username));
-    expect(status).toBe(expected);
-  });
-
   it("count for the whole site of an IPv6 network, which has four times as many", async () => {
     const guess = (address: string, count: number) =>
       times(count, (index) =>
@@ -181,6 +168,10 @@ describe("guesses from one network", () => {
       expect(replies.filter(({ status }) => status === 400)).toHaveLength(50);
     }
 
+    // The same network, also written in full.
+    for (const address of ["2001:db8:7:1::2", "2001:db8:7:1:1:2:3:4"]) {
+      expect((await guess(address, 1))[0]?.status).toBe(429);
+    }
     const [neighbor] = await guess("2001:db8:7:5::1", 1);
     expect(neighbor?.status).toBe(429);
     expect(neighbor?.retryAfter).toMatch(/^\d+$/);

@@ -36,10 +36,7 @@ export interface Arrival extends NavigationState {
 
 /** Returns the state that was passed to this page. */
 export function useArrival(): Arrival {
-  const { state, pathname } = useLocation() as {
-    readonly state: unknown;
-    readonly pathname: string;
-  };
+  const { state, pathname } = useLocation();
   const arrival = readNavigationState(state);
   return {
     ...arrival,
