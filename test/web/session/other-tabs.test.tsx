@@ -1,6 +1,7 @@
 import { describe, expect, it, jest } from "@jest/globals";
 import { screen } from "@testing-library/react";
 import { browserPage } from "../../../web/src/lib/reload.ts";
+import ConfirmPage from "../../../web/src/pages/account/ConfirmPage.tsx";
 import {
   isActivityKnown,
   noteActivity,
@@ -97,6 +98,23 @@ describe("Another tab", () => {
     expect(toldToTabs()).toEqual([
       { type: "vouched", username: USERNAME, tab, answers },
     ]);
+  });
+
+  it("is asked by a mailed link as soon as that opens, and vouches for the password of its sign-up", async () => {
+    const api = fakeApi({ confirm: { message: "Confirmed." } });
+    const link = new URLSearchParams({
+      username: USERNAME,
+      id: `123456-${"a1".repeat(32)}`,
+    });
+    const { user } = renderPage(<ConfirmPage />, { at: `/confirm?${link}` });
+    expect(toldToTabs()).toEqual([{ type: "confirming", username: USERNAME }]);
+    const vouched = { type: "vouched", username: USERNAME, tab: "7" };
+    sayFromOtherTab({ ...vouched, answers: { city: "Ripton" } });
+
+    await user.click(screen.getByRole("button", { name: "Confirm Account" }));
+    await screen.findByRole("heading", { name: "Elsewhere" });
+    expect(api.calls("confirm")[0]?.body).toMatchObject({ tab: "7" });
+    expect(readVisitorAnswers()).toEqual({ city: "Ripton" });
   });
 
   it("with a visitor's answers gives this one nothing that it has not asked for", () => {

@@ -2,6 +2,7 @@ import {
   createContext,
   use,
   useEffect,
+  useLayoutEffect,
   useMemo,
   useRef,
   useState,
@@ -273,7 +274,7 @@ export function SessionProvider({
     });
   });
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     Object.assign(state, {
       isLoggedIn,
       username,

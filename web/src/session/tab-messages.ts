@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef } from "react";
+import { useCallback, useEffect, useLayoutEffect, useRef } from "react";
 import { isRecord } from "../lib/stored-record.ts";
 
 const CHANNEL = "admission-session";
@@ -49,7 +49,8 @@ export function useTabMessages(
     current.current = listener;
   }, [listener]);
 
-  useEffect(() => {
+  // Open before the effects of the page, which may ask the other tabs.
+  useLayoutEffect(() => {
     let opened: BroadcastChannel;
     try {
       opened = new BroadcastChannel(CHANNEL);

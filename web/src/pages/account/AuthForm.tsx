@@ -22,12 +22,17 @@ export function AuthForm<R extends Exclude<keyof typeof cardSchemas, "login">>({
   readonly card: R;
   readonly initialValues: Values;
   readonly toBody?: (values: Values) => Values;
-  readonly onSubmit: (body: Requests[R]) => Promise<void>;
+  /** Gets what is sent, and what was typed. */
+  readonly onSubmit: (body: Requests[R], values: Values) => Promise<void>;
   /** Label of the toast that reports a failure. */
   readonly errorLabel: string;
 }) {
   const schema = cardSchemas[route];
-  const attempt = useAttempt(onSubmit, errorLabel);
+  const attempt = useAttempt(
+    (values: Values) =>
+      onSubmit(schema.cast(toBody(values)) as Requests[R], values),
+    errorLabel,
+  );
   const form = useFormik<Values>({
     initialValues,
     validate: (values) => {
@@ -40,8 +45,7 @@ export function AuthForm<R extends Exclude<keyof typeof cardSchemas, "login">>({
       const password = guessable(values["password"] ?? "");
       return password === undefined ? {} : { password };
     },
-    onSubmit: (values) =>
-      attempt.run(schema.cast(toBody(values)) as Requests[R]),
+    onSubmit: attempt.run,
   });
   return <AuthCard {...card} form={form} attempt={attempt} />;
 }

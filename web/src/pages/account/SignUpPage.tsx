@@ -27,11 +27,11 @@ function SignUpPage() {
       initialValues={{ username, password: "" }}
       submitLabel="Create Account"
       errorLabel="Sign Up Card Error"
-      onSubmit={async (body) => {
+      onSubmit={async (body, { username: typed = "" }) => {
         const tab = beginSignup(body.username);
         const { message } = await callApi("signup", { body: { ...body, tab } });
         await goOn(ACCOUNT_PATHS.confirm, {
-          username: body.username,
+          username: typed,
           success: message,
         });
       }}
