@@ -1,5 +1,4 @@
 import { describe, expect, it } from "@jest/globals";
-import { compared, type Result } from "./compare.ts";
 import { measure } from "./measure.ts";
 import { pageWith, remarksOn } from "./report.ts";
 
@@ -71,35 +70,5 @@ describe("the benchmark", () => {
 
     expect(cells).toEqual(["| a | 0.5 | ≤ 1 | |", "| b | 2 | ≤ 1 | missed |"]);
     expect(written).toMatch(/^# Ratios\n[^]*\nEnd$/);
-  });
-
-  const result = ([ratio, iqr]: readonly [number, number]): Result => ({
-    name: "a",
-    ratio,
-    iqr,
-    n: 9,
-  });
-
-  it.each([
-    ["a larger ratio beyond the noise", [1, 0.1], [1.2, 0.1], true],
-    ["one within the noise", [1, 0.2], [1.2, 0.2], false],
-    ["a smaller one", [1.2, 0.1], [1, 0.1], false],
-    ["a size that grew a little", [1, 0], [1.01, 0], false],
-    ["zero as before", [0, 0], [0, 0], false],
-    ["more than zero", [0, 0], [1, 0], true],
-  ] as const)("compares with the base: %s", (_, base, here, isWorse) => {
-    const rows = compared([result(base)], [result(here)]);
-
-    expect(rows).toMatchObject([{ isWorse }]);
-  });
-
-  it("skips a row that the base does not have, and fails one that fails", () => {
-    const failed = { name: "b", failure: "Error" };
-    const rows = compared([], [result([2, 0]), failed]);
-
-    expect(rows.map(({ isWorse, remark }) => [isWorse, remark])).toEqual([
-      [false, "not at the base"],
-      [true, "Error"],
-    ]);
   });
 });

@@ -1,13 +1,10 @@
-import { mkdir, readFile, writeFile } from "node:fs/promises";
-import { arch, cpus, platform } from "node:os";
-import { dirname, join } from "node:path";
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import type { Benchmark } from "./benchmark.ts";
-import { RESULT, type Result } from "./compare.ts";
 import type { Measured } from "./measure.ts";
 
-const ROOT = join(import.meta.dirname, "../..");
 /** Page that shows the ratios to readers. */
-const PAGE = join(ROOT, "docs/benchmarks.md");
+const PAGE = join(import.meta.dirname, "../../docs/benchmarks.md");
 const STEADY = 0.2;
 
 export interface Row {
@@ -83,23 +80,6 @@ function markdownOf(rows: readonly (readonly string[])[]): string {
   );
   const rule = `| ${widths.map((width) => "-".repeat(width)).join(" | ")} |`;
   return [written[0], rule, ...written.slice(1)].join("\n");
-}
-
-/** Writes the rows to `.build/bench/result.json`, and returns the path. */
-export async function writeResult(rows: readonly Row[]): Promise<string> {
-  const file = join(ROOT, RESULT);
-  await mkdir(dirname(file), { recursive: true });
-  const machine = `${cpus().length} cores, ${platform()} ${arch()}, Node ${process.version}`;
-  const written = rows.map(
-    ({ benchmark: { name, limit, atMost }, measured, ...reasons }) => ({
-      ...({ name, ...measured, ...reasons } satisfies Result),
-      atMost,
-      limit,
-      machine,
-    }),
-  );
-  await writeFile(file, `${JSON.stringify(written, undefined, 2)}\n`);
-  return file;
 }
 
 /**

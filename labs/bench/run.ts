@@ -3,22 +3,13 @@ import { loadavg } from "node:os";
 import { inspect, parseArgs } from "node:util";
 import { runCommand, UserError } from "../../bin/command.ts";
 import type { Benchmark } from "./benchmark.ts";
-import { check } from "./check.ts";
 import { measure } from "./measure.ts";
-import {
-  remarksOn,
-  tableOf,
-  writePage,
-  writeResult,
-  type Row,
-} from "./report.ts";
+import { remarksOn, tableOf, writePage, type Row } from "./report.ts";
 
-const USAGE = `npm run bench -- [word...] [--busy] [--accept] [--check] [--pairs N]
+const USAGE = `npm run bench -- [word...] [--busy] [--accept] [--pairs N]
   word      only benchmarks whose file or name has one of these words
   --busy    also on a machine that has other things to do
   --accept  write the ratios to docs/benchmarks.md
-  --check   measure the commit before the change as well: where this branch left main; on main where that left
-            origin/main, or the commit before. Fails if a row is worse twice by more than the noise of its rounds
   --pairs   how many pairs are measured of each`;
 const DEFAULT_PAIRS = 9;
 const QUIET_LOAD = 0.5;
@@ -79,7 +70,6 @@ async function main(): Promise<void> {
     allowPositionals: true,
     options: {
       accept: { type: "boolean", default: false },
-      check: { type: "boolean", default: false },
       busy: { type: "boolean", default: false },
       pairs: { type: "string" },
     },
@@ -91,10 +81,6 @@ async function main(): Promise<void> {
     );
   }
   const { pairs } = values;
-  if (values.check) {
-    check(positionals, pairs === undefined ? [] : ["--pairs", pairs]);
-    return;
-  }
   const rows: Row[] = [];
   const found = await findBenchmarks();
   const chosen = found.filter((each) => isChosen(positionals, each));
@@ -107,7 +93,6 @@ async function main(): Promise<void> {
     rows.push(await rowOf(benchmark, count));
   }
   say(`\n${tableOf(rows)}\n`);
-  say(`Written to ${await writeResult(rows)}`);
   if (values.accept) {
     await writePage(
       rows,

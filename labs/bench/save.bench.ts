@@ -1,5 +1,3 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { PutCommand } from "@aws-sdk/lib-dynamodb";
 import type { APIGatewayProxyEventV2, Context } from "aws-lambda";
 import { isControlled } from "../../shared/application/controlled-options.ts";
@@ -8,9 +6,6 @@ import { dateIn } from "../../shared/calendar.ts";
 import { school } from "../../shared/college/school.ts";
 import type { AnswerMap } from "../../shared/contract/replies.ts";
 import { dataModel, storageProblem } from "../../shared/form/data-model.ts";
-import { aCompleteApplication } from "../../test/support/applications.ts";
-import { itemSize } from "../../test/support/item-size.ts";
-import { completeAnswers } from "../../test/support/valid-answers.ts";
 import type { Benchmark } from "./benchmark.ts";
 
 const CALLS = 200;
@@ -236,36 +231,4 @@ const wholeSave: Benchmark = {
   },
 };
 
-const ESSAY_LENGTH = 6_000;
-const BYTES_OF_A_UNIT = 1_024;
-
-const writeUnits: Benchmark = {
-  name: "write units of a save beside two essays of 6,000 characters / 1",
-  limit: "1",
-  atMost: 7,
-  pairs: 1,
-  async prepare() {
-    const { tables, save } = await prepareSaves();
-    const essays = readFileSync(
-      join(import.meta.dirname, "essays.txt"),
-      "utf8",
-    );
-    const today = todaysDate();
-    const long = {
-      faith_essay_statement: essays.slice(0, ESSAY_LENGTH),
-      prompts_essay_statement: essays.slice(-ESSAY_LENGTH),
-    };
-    const story = aCompleteApplication(long, today);
-    await save(completeAnswers(story, today, "everything"));
-    return {
-      unit: "write units",
-      ours: async () => {
-        await save({ city: "Ripton" });
-        return Math.ceil(itemSize(tables.application) / BYTES_OF_A_UNIT);
-      },
-      reference: 1,
-    };
-  },
-};
-
-export const benchmarks: readonly Benchmark[] = [wholeSave, writeUnits];
+export const benchmarks: readonly Benchmark[] = [wholeSave];
