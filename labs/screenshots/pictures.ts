@@ -1,21 +1,18 @@
-import { mkdir, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { writeFile } from "node:fs/promises";
 import { pagesOf } from "@admission/safe-documents/testing/read-pdf";
 import { pngOfPage } from "@admission/safe-documents/testing/view-pdf";
-import type { Locator, Page } from "@playwright/test";
+import { test, type Locator, type Page } from "@playwright/test";
 import { expectWhole } from "../../test/e2e/journey.ts";
-
-const FOLDER =
-  process.env["SCREENSHOTS_FOLDER"] ??
-  join(import.meta.dirname, "../../.build/screenshots");
 
 const widths = [390, 768, 1280] as const;
 const schemes = ["light", "dark"] as const;
 const HEIGHT = 900;
 
-async function fileFor(name: string, variant: string): Promise<string> {
-  await mkdir(FOLDER, { recursive: true });
-  return join(FOLDER, `${name}--${variant}.png`);
+/** Keeps a picture in the folder of its test, and shows it in the report. */
+async function keep(name: string, variant: string, png: Uint8Array) {
+  const path = test.info().outputPath(`${name}--${variant}.png`);
+  await writeFile(path, png);
+  await test.info().attach(`${name}, ${variant}`, { path });
 }
 
 /** The whole page; the window, for what covers the page, such as a dialog; or the window around a part of the page. */
@@ -51,10 +48,8 @@ export async function takePictures(
     await fitWindow(page, width, extent);
     for (const colorScheme of schemes) {
       await page.emulateMedia({ colorScheme });
-      await page.screenshot({
-        path: await fileFor(name, `${width}-${colorScheme}`),
-        animations: "disabled",
-      });
+      const png = await page.screenshot({ animations: "disabled" });
+      await keep(name, `${width}-${colorScheme}`, png);
     }
   }
   await page.emulateMedia({ colorScheme: "light" });
@@ -68,10 +63,8 @@ export async function takeForcedColors(
   await fitWindow(page, 1280, "page");
   for (const colorScheme of schemes) {
     await page.emulateMedia({ colorScheme, forcedColors: "active" });
-    await page.screenshot({
-      path: await fileFor(name, `forced-${colorScheme}`),
-      animations: "disabled",
-    });
+    const png = await page.screenshot({ animations: "disabled" });
+    await keep(name, `forced-${colorScheme}`, png);
   }
   await page.emulateMedia({ colorScheme: "light", forcedColors: "none" });
 }
@@ -86,6 +79,6 @@ export async function takePrint(
   const count = Math.min(sheets, await pagesOf(pdf));
   for (let sheet = 0; sheet < count; sheet += 1) {
     const { png } = await pngOfPage(pdf, sheet, 1.5);
-    await writeFile(await fileFor(name, `sheet-${sheet + 1}`), png);
+    await keep(name, `sheet-${sheet + 1}`, png);
   }
 }

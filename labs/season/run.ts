@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { parseArgs } from "node:util";
 import { startLocalCloud } from "@admission/local-cloud";
 import { runCommand, UserError } from "../../bin/command.ts";
 import { synthesize } from "../../lib/synthesize.ts";
@@ -19,7 +20,6 @@ and index, mails by kind, what they cost, and what a stage costs by itself.
 The exit code is 1 if the page has other units, by more than two percent.`;
 /** Context of a stage with everything that can be turned on but the edge. */
 const EVERYTHING = {
-  stage: "prod",
   backupVaultArn:
     "arn:aws:backup:us-east-1:210987654321:backup-vault:admission",
   hourlySmoke: "on",
@@ -32,6 +32,7 @@ function say(text: string) {
 }
 
 async function main(): Promise<void> {
+  parseArgs();
   process.env["POWERTOOLS_LOG_LEVEL"] = "SILENT";
   process.env["POWERTOOLS_METRICS_DISABLED"] = "true";
   await using started = new AsyncDisposableStack();

@@ -22,7 +22,7 @@ describe.each([
   ["bin/schools.ts", "npm run schools -- import"],
   ["bin/applications.ts", "npm run applications -- <subcommand>"],
   ["bin/applications.ts list", "npm run applications -- list [text]"],
-  ["labs/screenshots/run.ts", "npm run screenshots -- [--only"],
+  ["labs/season/run.ts", "npm run season"],
   ["bin/steps.ts check:lint check:unused", "npm run check:unused: knip"],
   ["labs/bench/run.ts", "npm run bench -- [word"],
   ["test/contract/record.ts", "npm run contract -- 1.1.0"],
