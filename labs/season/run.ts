@@ -2,7 +2,6 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { startLocalCloud } from "@admission/local-cloud";
 import { runCommand, UserError } from "../../bin/command.ts";
-import { synthesize } from "../../lib/synthesize.ts";
 import {
   costOf,
   fixedCosts,
@@ -10,6 +9,11 @@ import {
   sumOf,
   unitsOnPage,
 } from "../../test/support/season-costs.ts";
+import {
+  EVERYTHING,
+  stackTemplate,
+  synthesizedStacks,
+} from "../../test/support/stack-template.ts";
 import { countUnits } from "./units.ts";
 
 const USAGE = `Has one student fill in an application on the local cloud, and prints what docs/season.md rests on: units of each table
@@ -18,14 +22,6 @@ and index, mails by kind, what they cost, and what a stage costs by itself.
   npm run season
 
 The exit code is 1 if the page has other units, by more than two percent.`;
-/** Context of a stage with everything that can be turned on but the edge. */
-const EVERYTHING = {
-  backupVaultArn:
-    "arn:aws:backup:us-east-1:210987654321:backup-vault:admission",
-  hourlySmoke: "on",
-  retentionYears: "1",
-  submissionsQueue: "on",
-};
 
 function say(text: string) {
   return process.stdout.write(`${text}\n`);
@@ -37,7 +33,7 @@ async function main(): Promise<void> {
   process.env["POWERTOOLS_METRICS_DISABLED"] = "true";
   await using started = new AsyncDisposableStack();
   const cloud = await startLocalCloud({
-    template: synthesize({}),
+    template: stackTemplate(),
     rootDir: join(import.meta.dirname, "../.."),
   });
   started.defer(() => cloud.stop());
@@ -48,10 +44,10 @@ async function main(): Promise<void> {
   await oneStudent(cloud);
   const mails = cloud.outbox().map(({ subject }) => subject);
   const { dynamoDb, ses } = costOf(units, mails.length);
-  const alarms = Object.values(synthesize(EVERYTHING).Resources).flatMap(
-    ({ Type, Properties = {} }) =>
-      Type === "AWS::CloudWatch::Alarm" ? [Properties] : [],
-  );
+  const alarms = Object.values(synthesizedStacks(EVERYTHING))
+    .flatMap(({ Resources }) => Object.values(Resources))
+    .filter(({ Type }) => Type === "AWS::CloudWatch::Alarm")
+    .map(({ Properties = {} }) => Properties);
   const { watched, own, cost } = fixedCosts(alarms);
   say("Table or index, of `tokens` kind of item | written | read");
   for (const row of rowsOf(units)) say(row);

@@ -11,21 +11,11 @@ import {
 } from "../support/alarm-state.ts";
 import { ROOT } from "../support/run-script.ts";
 import { fixedCosts } from "../support/season-costs.ts";
-import {
-  EDGE_CONTEXT,
-  synthesizedStacks,
-  VAULT,
-} from "../support/stack-template.ts";
+import { EVERYTHING, synthesizedStacks } from "../support/stack-template.ts";
 
-const resources = Object.values(
-  synthesizedStacks({
-    ...EDGE_CONTEXT,
-    backupVaultArn: VAULT,
-    hourlySmoke: "on",
-    retentionYears: "1",
-    submissionsQueue: "on",
-  }),
-).flatMap((stack) => Object.values(stack.Resources));
+const resources = Object.values(synthesizedStacks(EVERYTHING)).flatMap(
+  (stack) => Object.values(stack.Resources),
+);
 function ofType(type: string) {
   return resources.flatMap(({ Type, Properties = {} }) =>
     Type === type ? [Properties] : [],

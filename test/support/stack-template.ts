@@ -74,6 +74,15 @@ export const EDGE_CONTEXT = {
 export const VAULT =
   "arn:aws:backup:eu-west-1:210987654321:backup-vault:admission";
 
+/** Context of a stage with everything that can be turned on. */
+export const EVERYTHING = {
+  ...EDGE_CONTEXT,
+  backupVaultArn: VAULT,
+  hourlySmoke: "on",
+  retentionYears: "1",
+  submissionsQueue: "on",
+};
+
 /** Synthesizes all stacks of a context, by their names without the prefix. */
 export function synthesizedStacks(
   context: Readonly<Record<string, string>>,

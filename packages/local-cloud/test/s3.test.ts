@@ -1,11 +1,6 @@
-import { mkdtemp } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { atEnd } from "@admission/test-tools";
 import {
   CopyObjectCommand,
-  DeleteObjectCommand,
-  GetObjectCommand,
   ListObjectsV2Command,
   PutObjectCommand,
   S3Client,
@@ -24,16 +19,17 @@ const bytes = Buffer.from([0, 255, 10, 13, 137, 80, 78, 71, 0, 1, 2, 3]);
 
 type Created = readonly [key: string, size: number, reason: string];
 
-async function start(
-  folder?: string,
-): Promise<{ local: LocalS3; s3: S3Client; created: Created[] }> {
+async function start(): Promise<{
+  local: LocalS3;
+  s3: S3Client;
+  created: Created[];
+}> {
   const created: Created[] = [];
   const { resourcesOf, rights } = localParts(
     new LocalTemplate().withBucket().with("Silent", "AWS::S3::Bucket"),
   );
   const local = await startS3(resourcesOf, {
     rights,
-    folder,
     siteOrigin: () => site,
     onCreated: ({ key, body }, reason) =>
       created.push([key, body.length, reason]),
@@ -116,32 +112,5 @@ describe("the local S3", () => {
       });
       expect(asked.status).toBe(preflight);
     }
-  });
-
-  it("keeps its objects across a restart", async () => {
-    const folder = await mkdtemp(join(tmpdir(), "objects-"));
-    const before = await start(folder);
-    for (const name of [Key, "deleted"]) {
-      await before.s3.send(
-        new PutObjectCommand({
-          Bucket,
-          Key: name,
-          Body: bytes,
-          Metadata: { a: "1" },
-        }),
-      );
-    }
-    await before.s3.send(new DeleteObjectCommand({ Bucket, Key: "deleted" }));
-    before.s3.destroy();
-    await before.local.stop();
-
-    const after = await start(folder);
-    const object = await after.s3.send(new GetObjectCommand({ Bucket, Key }));
-    expect(await object.Body?.transformToByteArray()).toEqual(
-      new Uint8Array(bytes),
-    );
-    expect(object.Metadata).toEqual({ a: "1" });
-    const left = await after.s3.send(new ListObjectsV2Command({ Bucket }));
-    expect(left.KeyCount).toBe(1);
   });
 });
