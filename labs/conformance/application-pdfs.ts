@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import {
   docxWith,
@@ -15,10 +12,11 @@ import { PDF_FIRST_POLL_MS } from "../../shared/application/limits.ts";
 import { dateIn } from "../../shared/calendar.ts";
 import { school } from "../../shared/college/school.ts";
 import { documentKeys } from "../../shared/form/questions.ts";
-import { startSystem, studentOf } from "../../test/e2e/system.ts";
+import { studentOf } from "../../test/e2e/system.ts";
 import { aCompleteApplication } from "../../test/support/applications.ts";
 import { upload } from "../../test/support/uploads.ts";
 import { completeAnswers } from "../../test/support/valid-answers.ts";
+import { startFreshSystem } from "../bench/fresh-system.ts";
 
 const USERNAME = "amy@example.org";
 const MATH = "http://schemas.openxmlformats.org/officeDocument/2006/math";
@@ -52,9 +50,7 @@ async function uploads(): Promise<readonly (readonly ChosenFile[])[]> {
 /** Has a student fill in a whole application in a system of its own, which prints it with different documents. */
 export async function applicationPdfs(): Promise<readonly ApplicationPdf[]> {
   await using started = new AsyncDisposableStack();
-  const folder = await mkdtemp(join(tmpdir(), "conformance-"));
-  started.defer(() => rm(folder, { recursive: true }));
-  const system = await startSystem(folder, ["--fresh"]);
+  const system = await startFreshSystem();
   started.defer(async () => {
     await system.stop();
   });

@@ -1,6 +1,10 @@
 import { isDeepStrictEqual } from "node:util";
 import * as cognito from "@aws-sdk/client-cognito-identity-provider";
-import { CreateTableCommand, DynamoDBClient } from "@aws-sdk/client-dynamodb";
+import {
+  CreateTableCommand,
+  DynamoDBClient,
+  type CreateTableCommandInput,
+} from "@aws-sdk/client-dynamodb";
 import {
   CreateEventBusCommand,
   EventBridgeClient,
@@ -73,9 +77,9 @@ async function created(
   const make: Readonly<Record<Service, () => Promise<unknown>>> = {
     dynamodb: () =>
       clients.dynamodb.send(
-        new CreateTableCommand({
-          ...propertiesOf("AWS::DynamoDB::Table"),
-        } as ConstructorParameters<typeof CreateTableCommand>[0]),
+        new CreateTableCommand(
+          propertiesOf("AWS::DynamoDB::Table") as CreateTableCommandInput,
+        ),
       ),
     s3: () => clients.s3.send(new CreateBucketCommand({ Bucket: BUCKET })),
     cognito: async () => {

@@ -15,8 +15,6 @@ export interface Engine {
   readonly version: string;
   /** Programs that install and run it, with the Debian package of each. */
   readonly needs: Readonly<Record<string, string>>;
-  /** True if it is skipped where these programs are missing; any other engine has failed then. */
-  readonly isOptional?: boolean;
   /** Services whose calls are made on it. */
   readonly services?: readonly Service[];
   /** Installs it into its folder. */
@@ -30,9 +28,6 @@ export interface Engine {
     readonly env?: Readonly<Record<string, string>>;
   };
 }
-
-/** Refusal to install an engine without its programs. */
-export class MissingProgram extends UserError {}
 
 /** Key pair of the engines that check signatures. */
 export const KEY_PAIR = {
@@ -201,7 +196,6 @@ export const veraPdf: Engine = {
   name: "verapdf",
   version: "1.28.2",
   needs: java,
-  isOptional: true,
   install(folder) {
     return installMaven(
       folder,
@@ -224,7 +218,7 @@ export const engines: readonly Engine[] = [
 /**
  * Installs an engine, unless this version is there.
  * @returns its folder
- * @throws MissingProgram with its name
+ * @throws UserError with the name of a program that is missing
  */
 export async function installed(engine: Engine): Promise<string> {
   const folder = join(FOLDER, `${engine.name}-${engine.version}`);
@@ -232,7 +226,7 @@ export async function installed(engine: Engine): Promise<string> {
   const paths = process.env["PATH"]?.split(":") ?? [];
   for (const [program, debianPackage] of Object.entries(engine.needs)) {
     if (!paths.some((path) => existsSync(join(path, program)))) {
-      throw new MissingProgram(
+      throw new UserError(
         `${engine.name} needs ${program} (on Debian: apt install ${debianPackage}).`,
       );
     }

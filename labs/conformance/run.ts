@@ -8,7 +8,6 @@ import {
   engines,
   installed,
   ministack,
-  MissingProgram,
   started,
   veraPdf,
   type Engine,
@@ -119,10 +118,8 @@ async function main(): Promise<number> {
   for (const engine of chosen) {
     const isItGood = await judgeBy(engine).catch((error: unknown) => {
       if (!(error instanceof UserError)) throw error;
-      const isSkipped =
-        engine.isOptional === true && error instanceof MissingProgram;
-      say(`  ${isSkipped ? "– skipped:" : "✗"} ${error.message}`);
-      return isSkipped;
+      say(`  ✗ ${error.message}`);
+      return false;
     });
     isGood &&= isItGood;
   }

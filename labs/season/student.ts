@@ -3,7 +3,11 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import type { LocalCloud } from "@admission/local-cloud";
 import { pdfWith } from "@admission/safe-documents/testing/build-pdf";
-import { Visitor, type CallOptions } from "../../bin/visitor.ts";
+import {
+  Visitor,
+  type CallOptions,
+  type CallReply,
+} from "../../bin/visitor.ts";
 import { dateIn } from "../../shared/calendar.ts";
 import { school } from "../../shared/college/school.ts";
 import { documentKeys, questionByKey } from "../../shared/form/questions.ts";
@@ -27,13 +31,7 @@ class Student extends Visitor {
   }
 }
 
-function check({
-  status,
-  body,
-}: {
-  readonly status: number;
-  readonly body: object;
-}) {
+function check({ status, body }: CallReply<RouteId>) {
   if (status !== 200) throw new Error(JSON.stringify(body));
 }
 

@@ -1,5 +1,6 @@
 import type { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
-import { tableIds, tableOf, tableVariable } from "../../shared/tables.ts";
+import { environment } from "../../lambdas/environment.ts";
+import { tableIds, tableOf } from "../../shared/tables.ts";
 import type { Units } from "../../test/support/season-costs.ts";
 
 interface Input {
@@ -26,16 +27,14 @@ function namesIn(input: Input): readonly string[] {
  */
 export function countUnits(
   client: DynamoDBDocumentClient,
-  environment: Readonly<Record<string, string>>,
 ): ReadonlyMap<string, Units> {
   const counted = new Map<string, Units>();
   const indexed = new Set<string>();
-  const add = (name: string, units: Partial<Units>) => {
-    const { written = 0, read = 0 } = counted.get(name) ?? {};
-    counted.set(name, {
-      written: written + (units.written ?? 0),
-      read: read + (units.read ?? 0),
-    });
+  const add = (name: string, { written = 0, read = 0 }: Partial<Units>) => {
+    const before = counted.get(name) ?? { written: 0, read: 0 };
+    written += before.written;
+    read += before.read;
+    counted.set(name, { written, read });
   };
   client.middlewareStack.add(
     (next, { commandName = "" }) =>
@@ -48,7 +47,7 @@ export function countUnits(
         };
         const units = ConsumedCapacity?.CapacityUnits ?? 0;
         const id = tableIds.find(
-          (each) => environment[tableVariable(each)] === input.TableName,
+          (each) => environment.table(each) === input.TableName,
         );
         if (id === undefined) return result;
         if (input.IndexName !== undefined) {
