@@ -46,12 +46,9 @@ export const gaps: Readonly<Record<string, readonly Gap[]>> = {
     },
     { reason: SPELLING, rows: spelled },
     {
-      reason: "A password is not checked where an account is created.",
-      rows: ["a password of which"],
-    },
-    {
-      reason: "A wrong password is refused in other words.",
-      rows: ["a wrong password"],
+      reason:
+        "A new account's password is not checked, and a wrong one refused in other words.",
+      rows: ["a password of which", "a wrong password"],
     },
     {
       reason: "The engine does not know the call.",
