@@ -204,27 +204,28 @@ export const dynamodbCalls = callsOf("dynamodb", [
     ["1", "nothing"],
   ],
   [
-    "a query follows the order of the sort key, from a bound, page by page",
+    "a query follows the order of the sort key, from a bound, page by page, or backwards",
     async (services, pk) => {
       const { table } = itemOf(services, pk);
       for (const sk of ["c", "a", "d", "b"]) {
         await table.put({ TableName, Item: { pk, sk } });
       }
-      const page = async (ExclusiveStartKey?: object) => {
+      const page = async (more: object = {}) => {
         const { Items = [], LastEvaluatedKey } = await table.query({
           TableName,
           KeyConditionExpression: "pk = :pk AND sk >= :sk",
           ExpressionAttributeValues: { ":pk": pk, ":sk": "b" },
           Limit: 2,
-          ExclusiveStartKey,
+          ...more,
         });
         return { found: Items.map(({ sk }) => sk as string), LastEvaluatedKey };
       };
       const first = await page();
-      const { found } = await page(first.LastEvaluatedKey);
-      return [first.found, found];
+      const second = await page({ ExclusiveStartKey: first.LastEvaluatedKey });
+      const last = await page({ ScanIndexForward: false, Limit: 1 });
+      return [first.found, second.found, last.found];
     },
-    [["b", "c"], ["d"]],
+    [["b", "c"], ["d"], ["d"]],
   ],
   [
     "an index has the items with its keys alone, and leaves those that lose them",
