@@ -66,12 +66,8 @@ const works = {
   },
 } satisfies Record<string, (page: Page) => Promise<void>>;
 
-/** Ways in which a session ends; afterwards the student is informed, unless the browser has lost all cookies. */
+/** Ways in which a session ends besides Log Out, after which a shared computer is searched; afterwards the student is informed, unless the browser has lost all cookies. */
 const ends = {
-  "Log Out": async (page) => {
-    await logOut(page);
-    await told(page, "You have been logged out.");
-  },
   "an answer of 401": async (page, context) => {
     await context.clearCookies({ name: /session$/ });
     // An active student notifies the server, and gets its replies.

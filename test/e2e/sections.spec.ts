@@ -6,60 +6,64 @@ import { beginAsStudent, saveAndFind } from "./student.ts";
 /** The longest first page that one scrolls through on a phone without losing heart. */
 const MAX_HEIGHT = 5_500;
 
+test.describe("on a phone", () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test("the first page is short, with a line for each optional section", async ({
+    page,
+    username,
+  }) => {
+    await beginAsStudent(page, username);
+    await open(page, "/about");
+    await expect(closedSections(page)).toHaveCount(6);
+    expect(
+      await page.evaluate(() => document.documentElement.scrollHeight),
+    ).toBeLessThan(MAX_HEIGHT);
+  });
+
+  test("a section opens, sums its answers up when it closes, and stays open over a reload", async ({
+    page,
+    username,
+  }) => {
+    await beginAsStudent(page, username);
+    await open(page, "/about");
+    await answer(page, "religious_affiliation", "Jewish");
+    await saveAndFind(page, { religious_affiliation: "jewish" });
+    await page.reload();
+    await expect(control(page, "religious_affiliation")).toBeVisible();
+    const section = page.getByRole("group", { name: "Religion" });
+    const line = section.getByRole("button", { name: "Religion" });
+    await line.click();
+    await expect(control(page, "religious_affiliation")).toBeHidden();
+    await expect(section.getByText("Jewish", { exact: true })).toHaveCount(2);
+    await expect(line).toBeFocused();
+  });
+
+  test("the keyboard opens a line in its place, and its questions follow", async ({
+    page,
+  }) => {
+    await open(page, "/about#prompts_essay_statement");
+    await tabTo(page, byText("Mailing Address"));
+    await step(page);
+    await expect(page.locator(":focus")).toHaveText("Parent 1/Guardian 1");
+    await step(page);
+    await expect(page.locator(":focus")).toHaveText("Parent 2/Guardian 2");
+    await page.keyboard.press("Enter");
+    await step(page);
+    await expect(control(page, "parent_2_relationship")).toBeFocused();
+    await step(page, "Shift+Tab");
+    await page.keyboard.press("Space");
+    await step(page);
+    await expect(page.locator(":focus")).toHaveText("Citizenship");
+  });
+});
+
 for (const [name, viewport] of [
   ["a phone", { width: 390, height: 844 }],
   ["a desk", { width: 1280, height: 900 }],
 ] as const) {
   test.describe(`on ${name}`, () => {
     test.use({ viewport });
-
-    test("the first page is short, with a line for each optional section", async ({
-      page,
-      username,
-    }) => {
-      await beginAsStudent(page, username);
-      await open(page, "/about");
-      await expect(closedSections(page)).toHaveCount(6);
-      expect(
-        await page.evaluate(() => document.documentElement.scrollHeight),
-      ).toBeLessThan(MAX_HEIGHT);
-    });
-
-    test("a section opens, sums its answers up when it closes, and stays open over a reload", async ({
-      page,
-      username,
-    }) => {
-      await beginAsStudent(page, username);
-      await open(page, "/about");
-      await answer(page, "religious_affiliation", "Jewish");
-      await saveAndFind(page, { religious_affiliation: "jewish" });
-      await page.reload();
-      await expect(control(page, "religious_affiliation")).toBeVisible();
-      const section = page.getByRole("group", { name: "Religion" });
-      const line = section.getByRole("button", { name: "Religion" });
-      await line.click();
-      await expect(control(page, "religious_affiliation")).toBeHidden();
-      await expect(section.getByText("Jewish", { exact: true })).toHaveCount(2);
-      await expect(line).toBeFocused();
-    });
-
-    test("the keyboard opens a line in its place, and its questions follow", async ({
-      page,
-    }) => {
-      await open(page, "/about#prompts_essay_statement");
-      await tabTo(page, byText("Mailing Address"));
-      await step(page);
-      await expect(page.locator(":focus")).toHaveText("Parent 1/Guardian 1");
-      await step(page);
-      await expect(page.locator(":focus")).toHaveText("Parent 2/Guardian 2");
-      await page.keyboard.press("Enter");
-      await step(page);
-      await expect(control(page, "parent_2_relationship")).toBeFocused();
-      await step(page, "Shift+Tab");
-      await page.keyboard.press("Space");
-      await step(page);
-      await expect(page.locator(":focus")).toHaveText("Citizenship");
-    });
 
     test("after a choice among activities, the next place is never behind the bar", async ({
       page,

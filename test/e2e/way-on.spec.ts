@@ -71,75 +71,79 @@ for (const [device, viewport] of [
         page.getByRole("region", { name: "Review and submit" }),
       ).toBeFocused();
     });
-
-    test("the progress in the bar opens the sections, and the next question before them", async ({
-      page,
-      username,
-    }) => {
-      await beginAsStudent(page, username, { ...complete, ...gaps });
-      await open(page, "/about");
-      const progress = bar(page).getByRole("button", { name: /^About You, / });
-      const sheet = page.getByRole("dialog", { name: "About You" });
-
-      await progress.press("Enter");
-      await expect(sheet).toBeVisible();
-      expect(await violations(page)).toEqual([]);
-      await page.keyboard.press("Escape");
-      await expect(progress).toBeFocused();
-      await progress.click();
-      await sheet.getByRole("link", { name: /^Religion/ }).click();
-      await expect(sheet).toBeHidden();
-      await expectAt(page, "religious_affiliation");
-      await progress.click();
-      await sheet
-        .getByRole("link", { name: /^Next to answer: .*Counselor/ })
-        .click();
-      await expectAt(page, "counselor_email_address");
-    });
-
-    test("errors elsewhere are one press away from the summary, and the bar steps through them", async ({
-      page,
-      username,
-    }) => {
-      await beginAsStudent(page, username, {
-        ...complete,
-        legal_agree: false,
-        suspended: "",
-      });
-      await open(page, "/final-steps");
-      await page.getByRole("button", { name: "Submit" }).click();
-      await expect(page).toHaveURL(/\/about$/);
-
-      const first = page.locator("main").getByRole("link").first();
-      await expect(first).toHaveText("Go to Final Steps, 2 to fix");
-      await first.click();
-      await expectAt(page, "suspended");
-      await wayOn(page, "Fix: Agreements, 2 left").click();
-      await expectAt(page, "legal_agree");
-      await page.keyboard.press("Space");
-      await wayOn(page, /^Fix: .*, 1 left$/).click();
-      await expectAt(page, "suspended");
-    });
-
-    test("a visitor's way to an account has its name, and Back returns to the form", async ({
-      page,
-    }) => {
-      await open(page, "/about");
-      await expect(
-        page.getByText("What you write stays in this tab"),
-      ).toBeAttached();
-      await preferredName(page).fill("Mei");
-      await page.getByRole("button", { name: "Sign up to continue" }).click();
-      await expect(heading(page, "Sign Up")).toBeVisible();
-      await page.goBack();
-      await expect(preferredName(page)).toHaveValue("Mei");
-      await bar(page).getByRole("link", { name: "create an account" }).click();
-      await expect(heading(page, "Sign Up")).toBeVisible();
-      await page.goBack();
-      await expect(preferredName(page)).toHaveValue("Mei");
-    });
   });
 }
+
+test.describe("on a phone", () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+  test("the progress in the bar opens the sections, and the next question before them", async ({
+    page,
+    username,
+  }) => {
+    await beginAsStudent(page, username, { ...complete, ...gaps });
+    await open(page, "/about");
+    const progress = bar(page).getByRole("button", { name: /^About You, / });
+    const sheet = page.getByRole("dialog", { name: "About You" });
+
+    await progress.press("Enter");
+    await expect(sheet).toBeVisible();
+    expect(await violations(page)).toEqual([]);
+    await page.keyboard.press("Escape");
+    await expect(progress).toBeFocused();
+    await progress.click();
+    await sheet.getByRole("link", { name: /^Religion/ }).click();
+    await expect(sheet).toBeHidden();
+    await expectAt(page, "religious_affiliation");
+    await progress.click();
+    await sheet
+      .getByRole("link", { name: /^Next to answer: .*Counselor/ })
+      .click();
+    await expectAt(page, "counselor_email_address");
+  });
+
+  test("errors elsewhere are one press away from the summary, and the bar steps through them", async ({
+    page,
+    username,
+  }) => {
+    await beginAsStudent(page, username, {
+      ...complete,
+      legal_agree: false,
+      suspended: "",
+    });
+    await open(page, "/final-steps");
+    await page.getByRole("button", { name: "Submit" }).click();
+    await expect(page).toHaveURL(/\/about$/);
+
+    const first = page.locator("main").getByRole("link").first();
+    await expect(first).toHaveText("Go to Final Steps, 2 to fix");
+    await first.click();
+    await expectAt(page, "suspended");
+    await wayOn(page, "Fix: Agreements, 2 left").click();
+    await expectAt(page, "legal_agree");
+    await page.keyboard.press("Space");
+    await wayOn(page, /^Fix: .*, 1 left$/).click();
+    await expectAt(page, "suspended");
+  });
+
+  test("a visitor's way to an account has its name, and Back returns to the form", async ({
+    page,
+  }) => {
+    await open(page, "/about");
+    await expect(
+      page.getByText("What you write stays in this tab"),
+    ).toBeAttached();
+    await preferredName(page).fill("Mei");
+    await page.getByRole("button", { name: "Sign up to continue" }).click();
+    await expect(heading(page, "Sign Up")).toBeVisible();
+    await page.goBack();
+    await expect(preferredName(page)).toHaveValue("Mei");
+    await bar(page).getByRole("link", { name: "create an account" }).click();
+    await expect(heading(page, "Sign Up")).toBeVisible();
+    await page.goBack();
+    await expect(preferredName(page)).toHaveValue("Mei");
+  });
+});
 
 test("a student who comes back reads what is left, and goes there", async ({
   page,

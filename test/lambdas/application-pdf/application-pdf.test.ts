@@ -1,13 +1,11 @@
 import { rmSync } from "node:fs";
 import type { LocalCloud } from "@admission/local-cloud";
-import { annotatedPdf } from "@admission/safe-documents/testing/annotated-pdf";
-import { schoolEssay } from "@admission/safe-documents/testing/build-essay";
 import { pdfWith } from "@admission/safe-documents/testing/build-pdf";
 import {
   pagesOf,
-  tagsOfPages,
+  
   textOf,
-  textOfPages,
+  
 } from "@admission/safe-documents/testing/read-pdf";
 import { colorsOf } from "@admission/safe-documents/testing/view-pdf";
 import {
@@ -22,7 +20,7 @@ import {
 } from "@jest/globals";
 import { clock, today } from "../../../lambdas/clock.ts";
 import {
-  loadApplicationPdf,
+  
   recordPrinted,
 } from "../../../lambdas/storage/application-pdfs.ts";
 import { school } from "../../../shared/college/school.ts";
@@ -104,36 +102,6 @@ describe("prints of one student", () => {
   });
 });
 
-describe("a running print", () => {
-  let restore = () => {};
-  afterEach(() => {
-    restore();
-  });
-
-  it("is the only one of its student, even if the answers change meanwhile", async () => {
-    let begun = 0;
-    restore = interceptAwsCalls((call, proceed) => {
-      if (call.name !== "StartExecutionCommand") return proceed();
-      begun += 1;
-      return begun === 1 ? Promise.resolve({}) : proceed();
-    });
-    for (let count = 1; count <= 8; count += 1) {
-      await amy.call("put-answer", { body: { first_name: `Amy ${count}` } });
-      expect((await amy.call("get-pdf")).body.status).toBe("UNPROCESSED");
-    }
-    expect(begun).toBe(1);
-
-    const record = await loadApplicationPdf(copyOfAmy());
-    const build = record?.build ?? "";
-    await recordPrinted({ ...copyOfAmy(), build }, "first.pdf");
-    expect((await finalPdf()).status).toBe("COMPLETED");
-    expect(begun).toBe(2);
-    expect(await textOf(await download((await finalPdf()).url))).toContain(
-      "Amy 8",
-    );
-  });
-});
-
 describe("failures of AWS during a print", () => {
   let restore = () => {};
   afterEach(() => {
@@ -195,38 +163,6 @@ describe("GET /api/pdf", () => {
     const pdf = await download(url);
     expect(await textOf(pdf)).toMatch(/Amy Leave it better\..*My own essay/s);
     expect(await pagesOf(pdf)).toBeGreaterThanOrEqual(2);
-  });
-
-  it("contains a document of each kind unchanged, with its tags and annotations", async () => {
-    await amy.call("put-answer", { body: { first_name: "Amy" } });
-    await upload(amy, "prompts_essay_doc", {
-      name: "essay.docx",
-      bytes: await schoolEssay(),
-    });
-    await upload(amy, "faith_essay_doc", {
-      name: "grades.pdf",
-      bytes: await annotatedPdf(),
-    });
-
-    const { status, url } = await finalPdf();
-
-    expect(status).toBe("COMPLETED");
-    const pdf = await download(url);
-    const pages = await textOfPages(pdf);
-    expect(pages.join(" ")).toMatch(
-      /Adams On bread Page 1 .*Baker, Bread, 1999.*Adams On bread Page 2/,
-    );
-    const roles = (await tagsOfPages(pdf)).flat().map(({ role }) => role);
-    expect(roles).toEqual(
-      expect.arrayContaining(["H3", "P", "L", "LI", "Table", "TR", "TD"]),
-    );
-    const annotated = pages.findIndex((text) => text.includes("Typed here"));
-    expect(pages[annotated]).toMatch(/Łukasz, 李明/);
-    const colors = await colorsOf(pdf, annotated);
-    expect(colors).toEqual(
-      expect.arrayContaining(["#ffff00", "#0000ff", "#00ff00"]),
-    );
-    expect(colors).not.toContain("#ff0000");
   });
 
   it("has a page that says so in place of a document whose file is missing", async () => {

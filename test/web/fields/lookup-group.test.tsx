@@ -111,25 +111,6 @@ describe("a school", () => {
     expect(shown()).toBe(BOXES);
   });
 
-  it("that is chosen is a card, which opens again", async () => {
-    const { user, detail } = setup();
-    await user.type(box("School"), "maple");
-    await pass(250);
-    await user.click(screen.getByRole("option"));
-    expect(shown()).toBe(SEARCH);
-    detail.resolve({ name: "Maple Academy", city: "Barre", ceeb: "460001" });
-    await pass(250);
-    expect(shown()).toBe("card");
-    expect(button("Change School")).toHaveFocus();
-    expect(button("Change School")).toHaveAccessibleDescription(
-      /^Maple Academy ?, Barre, CEEB 460001$/,
-    );
-
-    await user.keyboard("{Enter}");
-    expect(shown()).toBe(BOXES);
-    expect(box("School")).toHaveFocus();
-  });
-
   it.each(["hs_name", "hs_city"])(
     "of an earlier visit is a card, which a link to %s opens",
     (key) => {

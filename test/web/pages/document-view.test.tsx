@@ -191,22 +191,6 @@ describe("the service view", () => {
     expect(screen.queryByText(/Major 2|send me updates/)).toBeNull();
   });
 
-  it("leaves out questions that are not asked, such as scores of applications without them", async () => {
-    await openService(
-      aCompleteApplication(
-        {
-          test_optional: "Y",
-          test_optional_desc: "Yes",
-          sat_taken: "Y",
-          sat_score_math: "790",
-        },
-        VIEW_DAY,
-      ),
-    );
-
-    expect(screen.queryByText("790")).toBeNull();
-  });
-
   it("summarizes the most important answers", async () => {
     await openService(
       aCompleteApplication(

@@ -30,17 +30,6 @@ import {
 startWithoutSession();
 
 describe("Session", () => {
-  it.each([
-    ["/about", false, "not logged in"],
-    ["/about", true, "logged in"],
-  ])("at %s with cookie %s is: %s", (at, hasCookie, facts) => {
-    fakeApi();
-    setLoggedIn(hasCookie);
-    renderPage(<Facts />, { at });
-
-    expect(screen.getByText(facts)).toBeVisible();
-  });
-
   it("detects a login in another tab as soon as this one becomes visible", () => {
     fakeApi();
     renderPage(<Facts />);
