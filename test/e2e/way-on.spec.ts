@@ -8,7 +8,6 @@ import {
   logIn,
   logOut,
   open,
-  preferredName,
   test,
 } from "./journey.ts";
 import { beginAsStudent, schoolDay } from "./student.ts";
@@ -124,24 +123,6 @@ test.describe("on a phone", () => {
     await page.keyboard.press("Space");
     await wayOn(page, /^Fix: .*, 1 left$/).click();
     await expectAt(page, "suspended");
-  });
-
-  test("a visitor's way to an account has its name, and Back returns to the form", async ({
-    page,
-  }) => {
-    await open(page, "/about");
-    await expect(
-      page.getByText("What you write stays in this tab"),
-    ).toBeAttached();
-    await preferredName(page).fill("Mei");
-    await page.getByRole("button", { name: "Sign up to continue" }).click();
-    await expect(heading(page, "Sign Up")).toBeVisible();
-    await page.goBack();
-    await expect(preferredName(page)).toHaveValue("Mei");
-    await bar(page).getByRole("link", { name: "create an account" }).click();
-    await expect(heading(page, "Sign Up")).toBeVisible();
-    await page.goBack();
-    await expect(preferredName(page)).toHaveValue("Mei");
   });
 });
 

@@ -87,12 +87,6 @@ describe("the progress of an application", () => {
     );
   });
 
-  it("is done with a complete application", () => {
-    expect(
-      progressOf(completeAnswers, TODAY).map(({ state }) => state),
-    ).toEqual(["done", "done", "done"]);
-  });
-
   it("continues with the first missing or wrong question, and starts with the first one", () => {
     expect(section("personal", { first_name: "Amy" })).toMatchObject({
       state: "in progress",

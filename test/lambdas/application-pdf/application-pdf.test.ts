@@ -1,13 +1,7 @@
 import { rmSync } from "node:fs";
 import type { LocalCloud } from "@admission/local-cloud";
 import { pdfWith } from "@admission/safe-documents/testing/build-pdf";
-import {
-  pagesOf,
-  
-  textOf,
-  
-} from "@admission/safe-documents/testing/read-pdf";
-import { colorsOf } from "@admission/safe-documents/testing/view-pdf";
+import { pagesOf, textOf } from "@admission/safe-documents/testing/read-pdf";
 import {
   afterAll,
   afterEach,
@@ -19,10 +13,7 @@ import {
   jest,
 } from "@jest/globals";
 import { clock, today } from "../../../lambdas/clock.ts";
-import {
-  
-  recordPrinted,
-} from "../../../lambdas/storage/application-pdfs.ts";
+import { recordPrinted } from "../../../lambdas/storage/application-pdfs.ts";
 import { school } from "../../../shared/college/school.ts";
 import type { PdfReply } from "../../../shared/contract/replies.ts";
 import { aCompleteApplication } from "../../support/applications.ts";

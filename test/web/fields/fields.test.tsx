@@ -1,11 +1,5 @@
 import { describe, expect, it, jest } from "@jest/globals";
-import {
-  act,
-  fireEvent,
-  screen,
-  waitFor,
-  within,
-} from "@testing-library/react";
+import { act, fireEvent, screen, within } from "@testing-library/react";
 import {
   fieldOf,
   maxLengthOf,
@@ -28,91 +22,6 @@ const yesNo = [
   { value: "Y", label: "Yes" },
   { value: "N", label: "No" },
 ];
-
-const kinds: readonly (readonly [Question, string])[] = [
-  [{ kind: "text", key: "city", label: "City", hint }, "textbox"],
-  [{ kind: "email", key: "email_address", label: "Email", hint }, "textbox"],
-  [{ kind: "phone", key: "phone_home", label: "Home Phone", hint }, "textbox"],
-  [
-    {
-      kind: "phone",
-      key: "phone_international",
-      label: "International",
-      hint,
-      international: true,
-    },
-    "textbox",
-  ],
-  [
-    { kind: "social-security", key: "city", label: "Security Number", hint },
-    "textbox",
-  ],
-  [{ kind: "number", key: "sat_score_math", label: "Math", hint }, "textbox"],
-  [
-    { kind: "select", key: "gender", label: "Gender", hint, options: yesNo },
-    "combobox",
-  ],
-  [
-    {
-      kind: "radio",
-      key: "conviction",
-      label: "Convicted?",
-      hint,
-      options: yesNo,
-    },
-    "radiogroup",
-  ],
-  [
-    { kind: "checkbox", key: "legal_agree", label: "I agree", hint },
-    "checkbox",
-  ],
-  [
-    {
-      kind: "text-area",
-      key: "conviction_comment",
-      label: "Explain",
-      hint,
-      limit: 10,
-    },
-    "textbox",
-  ],
-  [
-    {
-      kind: "text",
-      key: "hs_name",
-      label: "School",
-      hint,
-      lookup: { category: "hs_ceeb", prefix: "hs_" },
-    },
-    "combobox",
-  ],
-  [
-    {
-      kind: "creatable",
-      key: "activity_name",
-      label: "Activity 1",
-      hint,
-      options: yesNo,
-    },
-    "combobox",
-  ],
-];
-
-describe.each(kinds)("a question %j", (question, role) => {
-  it("is marked as required, and has its error after the hint", async () => {
-    const { showErrors } = renderFields([{ ...question, required: true }]);
-    const control = await screen.findByRole(role, { name: question.label });
-    showErrors({ [question.key]: ["This is wrong."] });
-
-    // A control whose code was loading is drawn a moment later.
-    await waitFor(() => expect(control).toBeInvalid());
-    expect(control).toHaveAccessibleDescription(
-      expect.stringMatching(/Some help\. Missing: This is wrong\./),
-    );
-    expect(control).toHaveAttribute("aria-required", "true");
-    expect(screen.getByText("Required")).toBeInTheDocument();
-  });
-});
 
 describe("a box whose error is corrected", () => {
   it("keeps the element that described it, where a screen reader follows its removal back into the box", async () => {
