@@ -12,11 +12,10 @@ import {
   it,
   jest,
 } from "@jest/globals";
-import { clock, today } from "../../../lambdas/clock.ts";
+import { clock } from "../../../lambdas/clock.ts";
 import { recordPrinted } from "../../../lambdas/storage/application-pdfs.ts";
 import { school } from "../../../shared/college/school.ts";
 import type { PdfReply } from "../../../shared/contract/replies.ts";
-import { aCompleteApplication } from "../../support/applications.ts";
 import { interceptAwsCalls } from "../../support/aws-calls.ts";
 import { bucketOf } from "../../support/bucket.ts";
 import { asStudent, idOf, startCloud, Visitor } from "../../support/cloud.ts";
@@ -232,16 +231,6 @@ describe("GET /api/pdf", () => {
 
     expect((await amy.call("get-pdf")).body.status).toBe("UNPROCESSED");
     expect((await finalPdf()).status).toBe("FAILED");
-  });
-
-  it("is printed again after the submission, as it contains the time of it", async () => {
-    await amy.call("put-answer", { body: aCompleteApplication({}, today()) });
-    const before = await finalPdf();
-
-    expect((await amy.call("submit")).status).toBe(200);
-
-    const after = await finalPdf();
-    expect(new URL(after.url).pathname).not.toBe(new URL(before.url).pathname);
   });
 
   it("authorizes the printer for ten minutes, and only for that student's document", async () => {

@@ -2,6 +2,7 @@ import { describe, expect, it } from "@jest/globals";
 import { today } from "../../../lambdas/clock.ts";
 import {
   changeApplication,
+  loadApplication,
   type DocumentRecord,
 } from "../../../lambdas/storage/applications.ts";
 import { aCompleteApplication } from "../../support/applications.ts";
@@ -15,6 +16,7 @@ describe("POST /api/submit", () => {
   it("accepts a complete application and freezes it", async () => {
     const amy = await asStudent(cloud);
     await amy.call("put-answer", { body: aCompleteApplication({}, today()) });
+    const { revision } = await loadApplication(idOf(amy));
 
     const reply = await amy.call("submit");
 
@@ -32,6 +34,8 @@ describe("POST /api/submit", () => {
     expect(stored).toMatchObject({
       answer: profile.answer,
       submitted_answer: profile.answer,
+      // Its time is printed.
+      revision: revision + 1,
     });
   });
 

@@ -1,11 +1,4 @@
-import {
-  compoundFile,
-  docxOf,
-} from "@admission/safe-documents/testing/build-docx";
-import {
-  cameraJpeg,
-  markedPng,
-} from "@admission/safe-documents/testing/build-image";
+import { docxOf } from "@admission/safe-documents/testing/build-docx";
 import {
   encryptedPdf,
   hostilePdf,
@@ -135,12 +128,9 @@ describe("an uploaded document", () => {
     );
   });
 
-  it.each([
-    ["a PNG", "photo.PNG", () => markedPng(60, 40)],
-    ["a JPEG from a phone", "photo.jpeg", () => cameraJpeg(60, 40, 6)],
-    ["a Word document", "Essay.DOCX", () => docxOf("Essay on bicycles")],
-  ])("may be %s", async (_name, name, file) => {
-    expect(await upload(amy, key, { name, bytes: await file() })).toMatchObject(
+  it("may be a Word document", async () => {
+    const bytes = await docxOf("Essay on bicycles");
+    expect(await upload(amy, key, { name: "Essay.DOCX", bytes })).toMatchObject(
       { status: "COMPLETED" },
     );
     expect(await answerOf(amy)).toBe("ANSWERED");
@@ -171,34 +161,10 @@ describe("an uploaded document", () => {
       /Word document could not be read/,
     ],
     [
-      "a Word document with a password",
-      "essay.docx",
-      async () => compoundFile("EncryptedPackage"),
-      /password/,
-    ],
-    [
-      "a Word document without text",
-      "essay.docx",
-      () => docxOf(),
-      /^Your document is empty/,
-    ],
-    [
       "a PDF with a password",
       "essay.pdf",
       () => encryptedPdf("x", { owner: "o", user: "u" }),
       /password/,
-    ],
-    [
-      "a broken PDF",
-      "essay.pdf",
-      async () => Buffer.from("%PDF-1.7 and nothing more"),
-      /\w/,
-    ],
-    [
-      "a picture called PDF",
-      "essay.pdf",
-      () => markedPng(9, 9),
-      /does not match its type/,
     ],
     [
       "a page of HTML called PNG",
