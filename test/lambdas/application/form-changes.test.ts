@@ -26,6 +26,11 @@ function hiding(...keys: readonly string[]): FormChange {
       : question;
 }
 
+async function storedAnswer() {
+  const [stored] = await tables.items("ANSWERS_TABLE");
+  return stored?.["answer"];
+}
+
 /** Returns what each holder of a link is shown of an application. */
 async function seen(student: string) {
   const views = (["service", "reader", "public"] as const).map(
@@ -49,6 +54,26 @@ describe.each([
   ["is gone", without],
   ["is hidden", hiding],
 ])("the answer to a question that %s", (_change, by) => {
+  it("stays stored through saves, is not shown, and is there again with its question", async () => {
+    const amy = await asStudent(cloud);
+    const answers = { gender_iden: "Woman", city: "Barre" };
+    await amy.call("put-answer", { body: answers });
+
+    deployForm(by("gender_iden"));
+    expect((await amy.call("get-profile")).body.answer).toEqual({
+      city: "Barre",
+    });
+    await amy.call("put-answer", { body: { city: "Stowe" } });
+    await amy.call("put-answer", { body: { country: "USA" } });
+    expect(await storedAnswer()).toMatchObject({ ...answers, city: "Stowe" });
+
+    deployForm();
+    expect((await amy.call("get-profile")).body.answer).toMatchObject({
+      ...answers,
+      city: "Stowe",
+    });
+  });
+
   it("stays complete with its document, which is submitted once it is asked for again", async () => {
     const amy = await asStudent(cloud);
     const { faith_essay_statement: _text, ...answers } = aCompleteApplication(

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from "@jest/globals";
 import { today } from "../../../lambdas/clock.ts";
 import { createLink } from "../../../lambdas/storage/links.ts";
 import { aCompleteApplication } from "../../support/applications.ts";
+import { onceBefore } from "../../support/aws-calls.ts";
 import { asStudent, idOf, type Visitor } from "../../support/cloud.ts";
 import {
   announce,
@@ -87,6 +88,22 @@ describe("without a sweep", () => {
     expect(status).toBe("COMPLETED");
     const converted = await (await fetch(url ?? "")).arrayBuffer();
     expect(await textOf(new Uint8Array(converted))).toContain("The first");
+  });
+
+  it("a document that arrives while a deletion is retried is newer, and is kept", async () => {
+    const stop = onceBefore(
+      ({ name }) => name === "UpdateCommand",
+      async () => upload(amy, key, await essay()),
+    );
+
+    const { status } = await amy.call("delete-conversion", {
+      params: { key },
+    });
+
+    stop();
+    expect(status).toBe(200);
+    expect(await statusOf()).toBe("COMPLETED");
+    expect((await amy.call("get-profile")).body.answer).toHaveProperty(key);
   });
 
   it("an internal fault fails a conversion without blaming the file or quoting the fault", async () => {
