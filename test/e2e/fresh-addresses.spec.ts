@@ -18,8 +18,9 @@ async function askedOn(page: Page, pageId: string) {
   await open(page, `/${pageId}`);
   const places = allQuestions
     .filter((question) => question.pageId === pageId)
-    .map(({ question: { key }, tab }) => ({
+    .map(({ question: { key }, tab, sectionId }) => ({
       key,
+      sectionId,
       place:
         tab === undefined
           ? `[id="${key}-group"], [id="${key}"]`
@@ -59,7 +60,7 @@ const visits = STATES.flatMap((state) =>
   pages.map(({ id }) => ({ state, id })),
 );
 
-for (const [index, { state, id }] of visits.entries()) {
+for (const { state, id } of visits) {
   test(`the address of each question on ${id} leads to its box: ${state}`, async ({
     page,
     username,
@@ -74,10 +75,11 @@ for (const [index, { state, id }] of visits.entries()) {
     }
     const asked = await askedOn(page, id);
     const lost: string[] = [];
-    const turn = Math.floor(index / pages.length);
-    for (const [place, { key, ...box }] of asked.entries()) {
-      // In turns: each question is reached in one state, and its neighbors in the others.
-      if (place % STATES.length !== turn) continue;
+    const sections = [...new Set(asked.map(({ sectionId }) => sectionId))];
+    const turn = STATES.indexOf(state);
+    for (const [place, { key, sectionId, ...box }] of asked.entries()) {
+      // In turns: each section is reached in one state, and its neighbors in the others.
+      if (sections.indexOf(sectionId) % STATES.length !== turn) continue;
       await page.setViewportSize(SIZES[(place + turn) % 2] ?? SIZES[0]);
       // From another page it is a fresh one, as in a new tab.
       await page.goto("about:blank");
