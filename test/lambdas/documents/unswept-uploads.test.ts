@@ -119,6 +119,25 @@ describe("without a sweep", () => {
     });
   });
 
+  it("an upload that is reported again after its removal keeps its result", async () => {
+    const { body } = await amy.call("post-presigned-url", {
+      body: { answer_key: key },
+    });
+    await postFile(body, await essay());
+    const tell = async () => {
+      const file_key = fileKeyOf(body);
+      return announce(amy, key, file_key, "essay.pdf");
+    };
+    await tell();
+    await conversionEnd(amy, key);
+    await bucket.remove(fileKeyOf(body));
+
+    expect(await tell()).toMatchObject({
+      status: 200,
+      body: { status: "COMPLETED" },
+    });
+  });
+
   /** Waits for a number of objects: the last step records the result before it deletes leftovers. */
   const objectsWhen = async (count: number): Promise<string[]> => {
     for (;;) {
