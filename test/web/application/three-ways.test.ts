@@ -61,6 +61,18 @@ describe("an answer that was changed on another device", () => {
     expect(get().conflicts).toEqual({});
   });
 
+  it("is taken, and sent again, if the student chooses it", () => {
+    const { change, load, get, resolve } = open({ city: "Barre" });
+    change({ city: "Ripton" });
+    load({ city: "Lincoln" });
+    resolve("city", "elsewhere");
+
+    expect(get().answers["city"]).toBe("Lincoln");
+    // A save of the other answer may be on its way.
+    expect(get().toSend).toEqual({ city: "Lincoln" });
+    expect(get().conflicts).toEqual({});
+  });
+
   it("is also chosen by typing it", () => {
     const { change, load, get } = open({ city: "Barre" });
     change({ city: "Ripton" });
