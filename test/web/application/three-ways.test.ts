@@ -124,6 +124,27 @@ describe("an answer that the server keeps because a save has replaced it unknowi
     expect(get().toSend).toEqual({ city: "Lincoln Gap" });
   });
 
+  it.each([
+    ["here", "Lincoln"],
+    ["elsewhere", "Ripton"],
+  ] as const)(
+    "is offered until the student has chosen: the next save of %s knows both",
+    (keeps, city) => {
+      const { resolve, offer, dispatch, get } = openChoice();
+      resolve("city", keeps);
+      expect(get().toSend).toEqual({ city });
+      expect(knownValues(get(), "city")).toEqual(
+        expect.arrayContaining(["Lincoln", "Ripton"]),
+      );
+      // A reply from before the choice.
+      offer({ city: "Ripton" });
+      expect(get().conflicts).toEqual({});
+      dispatch({ type: "confirmed", changes: { city } });
+      offer({});
+      expect(get().toSend).toEqual({});
+    },
+  );
+
   it("is offered no more once it was chosen on another device", () => {
     const { offer, get } = openChoice();
     offer({});
