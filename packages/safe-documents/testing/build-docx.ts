@@ -5,7 +5,7 @@ type Content = string | Uint8Array;
 /** Contents by path; expensive ones are created together with the archive. */
 type Files = Readonly<Record<string, Content | (() => Promise<Content>)>>;
 
-const W = "http://schemas.openxmlformats.org/wordprocessingml/2006/main";
+export const W = "http://schemas.openxmlformats.org/wordprocessingml/2006/main";
 const R = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
 const PACKAGE = "http://schemas.openxmlformats.org/package/2006";
 const TYPE = "application/vnd.openxmlformats-officedocument.wordprocessingml";
@@ -31,6 +31,11 @@ export function relationship(
   return `<Relationship Id="${id}" Type="${R}/${type}" Target="${target}"${mode === "" ? "" : ` TargetMode="${mode}"`}/>`;
 }
 
+/** Returns the relationships of a part as its file contains them. */
+export function relationshipsPart(...relationships: string[]): string {
+  return `<Relationships xmlns="${PACKAGE}/relationships">${relationships.join("")}</Relationships>`;
+}
+
 /** Returns a part with a root of the given name. */
 export function part(root: string, content: string): string {
   return `<w:${root} ${NAMESPACES}>${content}</w:${root}>`;
@@ -47,6 +52,13 @@ export function inParagraph(...content: string[]): string {
 
 export function paragraph(text: string): string {
   return `<w:p><w:r><w:t xml:space="preserve">${text}</w:t></w:r></w:p>`;
+}
+
+export const PAGE_BREAK = inParagraph(`<w:r><w:br w:type="page"/></w:r>`);
+
+/** Returns a paragraph in a style. */
+export function styled(style: string, text: string): string {
+  return `<w:p><w:pPr><w:pStyle w:val="${style}"/></w:pPr>${run(text)}</w:p>`;
 }
 
 function fieldMark(type: string): string {
@@ -82,36 +94,111 @@ export function pictureOf(id: string): string {
   return `<w:r><w:drawing><wp:inline><wp:extent cx="914400" cy="609600"/><a:graphic><a:graphicData uri="http://schemas.openxmlformats.org/drawingml/2006/picture"><pic:pic><pic:blipFill><a:blip r:embed="${id}"/></pic:blipFill><pic:spPr><a:xfrm><a:off x="0" y="0"/><a:ext cx="914400" cy="609600"/></a:xfrm></pic:spPr></pic:pic></a:graphicData></a:graphic></wp:inline></w:drawing></w:r>`;
 }
 
-/** Returns a part of footnotes or endnotes with one note, number 2, after the ones that every such part has. */
-export function notesPart(kind: "endnote" | "footnote", text: string): string {
-  return part(
-    `${kind}s`,
-    `<w:${kind} w:type="separator" w:id="0"><w:p><w:r><w:separator/></w:r></w:p></w:${kind}><w:${kind} w:id="2">${paragraph(text)}</w:${kind}>`,
+/** Returns footnotes or endnotes: one with this text, number 2, after the one that every such part has. */
+export function notesOf(kind: "endnote" | "footnote", text: string): string {
+  return `<w:${kind} w:type="separator" w:id="0"><w:p><w:r><w:separator/></w:r></w:p></w:${kind}><w:${kind} w:id="2">${paragraph(text)}</w:${kind}>`;
+}
+
+/** Returns the end of a body with a header or footer of a name, on the pages of a type. */
+export function sectionWith(
+  margins: readonly (readonly [
+    kind: "footer" | "header",
+    type: string,
+    name: string,
+  ])[],
+  rest = "",
+): string {
+  const references = margins.map(
+    ([kind, type, name]) =>
+      `<w:${kind}Reference w:type="${type}" r:id="${name}"/>`,
   );
+  return `<w:sectPr>${references.join("")}${rest}</w:sectPr>`;
+}
+
+/** Returns a paragraph of the list of `numbering`. */
+export function listed(text: string, level = 0): string {
+  return `<w:p><w:pPr><w:numPr><w:ilvl w:val="${level}"/><w:numId w:val="1"/></w:numPr></w:pPr>${run(text)}</w:p>`;
+}
+
+/** Returns the content of the part "numbering", with one list of these levels. */
+export function numbering(
+  ...levels: (readonly [format: string, text: string])[]
+): string {
+  const all = levels.map(
+    ([format, text], at) =>
+      `<w:lvl w:ilvl="${at}"><w:start w:val="1"/><w:numFmt w:val="${format}"/><w:lvlText w:val="${text}"/></w:lvl>`,
+  );
+  return `<w:abstractNum w:abstractNumId="0">${all.join("")}</w:abstractNum><w:num w:numId="1"><w:abstractNumId w:val="0"/></w:num>`;
 }
 
 export interface DocxParts {
   /** Content of the body. */
   readonly body: string;
+  /** Contents of other parts by their names, such as "styles" or "header1", to which the body refers. */
+  readonly parts?: Readonly<Record<string, string>>;
+  /** Pictures by their file names, such as "image1.png", to which the body refers without the extension. */
+  readonly pictures?: Files;
   readonly relationships?: readonly string[];
   readonly contentType?: string;
   /** Files added to the ones that every document has, or replacing them. */
   readonly files?: Files;
 }
 
+/** Names of a part's root, where they are not the name of the part. */
+const ROOTS: Readonly<Record<string, string>> = {
+  header: "hdr",
+  footer: "ftr",
+};
+
+/** Returns the files of named parts and pictures, and their relationships, which have the same names. */
+function namedFiles(
+  parts: Readonly<Record<string, string>>,
+  pictures: Files,
+): { readonly files: Files; readonly relationships: readonly string[] } {
+  const partsOf = Object.entries(parts).map(([name, content]) => {
+    const type = name.replace(/\d+$/, "");
+    const xml = part(ROOTS[type] ?? type, content);
+    return [name, type, `${name}.xml`, xml] as const;
+  });
+  const picturesOf = Object.entries(pictures).map(([file, content]) => {
+    const [name = ""] = file.split(".");
+    return [name, "image", `media/${file}`, content] as const;
+  });
+  const all = [...partsOf, ...picturesOf];
+  return {
+    files: Object.fromEntries(
+      all.map(([, , path, content]) => [`word/${path}`, content]),
+    ),
+    relationships: all.map(([name, type, path]) =>
+      relationship(name, type, path),
+    ),
+  };
+}
+
 /** Creates the smallest Word document around a body of WordprocessingML, with the fonts that Word itself lists. */
 export function docxWith({
   body,
+  parts = {},
+  pictures = {},
   relationships = [],
   contentType = `${TYPE}.document.main+xml`,
   files = {},
 }: DocxParts): Promise<Buffer> {
+  const named = namedFiles(parts, pictures);
+  const main = [
+    relationship("fonts", "fontTable", "fontTable.xml"),
+    ...named.relationships,
+    ...relationships,
+  ];
   return zipWith({
     "[Content_Types].xml": `<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Default Extension="png" ContentType="image/png"/><Override PartName="/word/document.xml" ContentType="${contentType}"/></Types>`,
-    "_rels/.rels": `<Relationships xmlns="${PACKAGE}/relationships">${relationship("rId1", "officeDocument", "word/document.xml")}</Relationships>`,
-    "word/_rels/document.xml.rels": `<Relationships xmlns="${PACKAGE}/relationships">${relationship("fonts", "fontTable", "fontTable.xml")}${relationships.join("")}</Relationships>`,
+    "_rels/.rels": relationshipsPart(
+      relationship("rId1", "officeDocument", "word/document.xml"),
+    ),
+    "word/_rels/document.xml.rels": relationshipsPart(...main),
     "word/fontTable.xml": part("fonts", FONT_TABLE),
     "word/document.xml": part("document", `<w:body>${body}</w:body>`),
+    ...named.files,
     ...files,
   });
 }

@@ -2,7 +2,7 @@ import { crc32 } from "node:zlib";
 import sharp, { type Sharp } from "sharp";
 
 /** Draws a test image with one red corner on white, so that a rotated image is recognized. */
-function markedImage(width: number, height: number) {
+export function markedImage(width: number, height: number) {
   return sharp({
     create: { width, height, channels: 3, background: "#ffffff" },
   }).composite([

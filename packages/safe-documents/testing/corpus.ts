@@ -1,4 +1,5 @@
 type Bytes = Promise<Uint8Array> | Uint8Array;
+export type Build = () => Bytes;
 
 /** Result for a file: a message for the student, or a clean PDF. */
 export type End =
@@ -21,36 +22,48 @@ export type End =
 export interface Specimen {
   readonly what: string;
   readonly name: string;
-  readonly build: () => Bytes;
+  readonly build: Build;
   readonly end: End;
 }
 
-type Taken = Exclude<End, { readonly refused: string }>;
+type Shape = Partial<Exclude<End, { readonly refused: string }>>;
 
-/**
- * Returns a specimen that is converted to a PDF with this text: one page without pictures, unless its shape says more.
- */
-export function taken(
-  what: string,
-  name: string,
-  build: () => Bytes,
-  text: string,
-  shape: Partial<Taken> = {},
-): Specimen {
-  return {
+/** What is built, the text of its PDF, and its shape unless that is one page without pictures. */
+export type Row = readonly [build: Build, text: string, shape?: Shape];
+/** Something for each of some files, by what is special about them. */
+export type Table<T> = Readonly<Record<string, T>>;
+
+/** Returns specimens of one file name that are converted to a PDF. */
+export function taken(name: string, rows: Table<Row>): readonly Specimen[] {
+  return Object.entries(rows).map(([what, [build, text, shape]]) => ({
     what,
     name,
     build,
     end: { pages: 1, pictures: 0, text, ...shape },
-  };
+  }));
 }
 
-/** Returns a specimen that is rejected with this message. */
-export function refused(
-  what: string,
+/** Returns the same for files whose PDFs have the same text and shape. */
+export function takenAs(
   name: string,
-  build: () => Bytes,
+  end: readonly [text: string, shape?: Shape],
+  builds: Table<Build>,
+): readonly Specimen[] {
+  return Object.entries(builds).flatMap(([what, build]) =>
+    taken(name, { [what]: [build, ...end] }),
+  );
+}
+
+/** Returns specimens of one file name that are rejected with this message. */
+export function refused(
+  name: string,
   message: string,
-): Specimen {
-  return { what, name, build, end: { refused: message } };
+  builds: Table<Build>,
+): readonly Specimen[] {
+  return Object.entries(builds).map(([what, build]) => ({
+    what,
+    name,
+    build,
+    end: { refused: message },
+  }));
 }

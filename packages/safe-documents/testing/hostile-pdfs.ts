@@ -1,33 +1,37 @@
 import { deflateSync } from "node:zlib";
-import { onePage, packedStream, rawPdf, SQUARE } from "./build-pdf.ts";
+import {
+  onePage,
+  packedStream,
+  pageObject,
+  plainStream,
+  rawPageWith,
+  rawPdf,
+  SQUARE,
+} from "./build-pdf.ts";
 
 /** PDFs that are small but expensive to process. */
 
 const MEGABYTE = 1_048_576;
 const BLANKS = 1_000_000;
 
-function annotatedPage(annotations: string, entries = "") {
-  return `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Annots ${annotations} ${entries} >>`;
-}
 function refs(first: number, count: number) {
   return Array.from({ length: count }, (_, at) => `${first + at} 0 R`).join(
     " ",
   );
 }
-
-/** Creates a PDF of one page with this text after it, before its cross-reference table. */
-function withComment(comment: string, ...objects: string[]): Uint8Array {
-  const pdf = Buffer.from(rawPdf(...onePage, ...objects)).toString("latin1");
-  return Buffer.from(pdf.replace("xref\n", `${comment}\nxref\n`), "latin1");
+function times<T>(count: number, item: T): T[] {
+  return Array.from({ length: count }, () => item);
 }
 
-/** Creates as many streams without an end as fit into a file. */
+/** Creates as many streams without an end as fit into a file, after the page and before its cross-reference table. */
 export function unendingStreams(comment: string): Uint8Array {
-  const streams: string[] = [];
-  for (let at = 4; at < 26_000; at += 1) {
-    streams.push(`${at} 0 obj\n<<>>\nstream\nx\n`);
-  }
-  return withComment(`${streams.join("")}${comment}`);
+  const streams = Array.from(
+    { length: 26_000 },
+    (_, at) => `${at + 4} 0 obj\n<<>>\nstream\nx\n`,
+  );
+  const pdf = Buffer.from(rawPdf(...onePage)).toString("latin1");
+  const longer = `${streams.join("")}${comment}\nxref\n`;
+  return Buffer.from(pdf.replace("xref\n", longer), "latin1");
 }
 
 /** Creates nested arrays or dictionaries. */
@@ -42,70 +46,72 @@ export function nested(
   );
 }
 
+function rawForm(fields: string, ...objects: string[]): Uint8Array {
+  return rawPdf(
+    `<< /Type /Catalog /Pages 2 0 R /AcroForm << /NeedAppearances true /Fields [${fields}] >> >>`,
+    onePage[1],
+    pageObject(`/Annots [${fields}]`),
+    ...objects,
+  );
+}
+
 /** Creates a form with one value that all of its fields share. */
 export function formOf(fields: number, characters: number): Uint8Array {
-  const value = `(${"word and more ".repeat(characters / 14 + 1).slice(0, characters)})`;
-  const widget = `<< /Type /Annot /Subtype /Widget /FT /Tx /Ff 4096 /T (f) /V 4 0 R /DA (/Helv 0 Tf 0 g) /Rect [36 36 576 756] /F 4 >>`;
-  return rawPdf(
-    `<< /Type /Catalog /Pages 2 0 R /AcroForm << /NeedAppearances true /Fields [${refs(5, fields)}] >> >>`,
-    onePage[1],
-    annotatedPage(`[${refs(5, fields)}]`),
-    value,
-    ...Array.from({ length: fields }, () => widget),
+  return rawForm(
+    refs(5, fields),
+    `(${"word and more ".repeat(characters / 14 + 1).slice(0, characters)})`,
+    ...times(
+      fields,
+      `<< /Type /Annot /Subtype /Widget /FT /Tx /Ff 4096 /T (f) /V 4 0 R /DA (/Helv 0 Tf 0 g) /Rect [36 36 576 756] /F 4 >>`,
+    ),
   );
 }
 
 /** Creates a field that is its own parent, and its own child. */
 export function circularField(): Uint8Array {
-  return rawPdf(
-    "<< /Type /Catalog /Pages 2 0 R /AcroForm << /NeedAppearances true /Fields [4 0 R] >> >>",
-    onePage[1],
-    annotatedPage("[4 0 R]"),
+  return rawForm(
+    "4 0 R",
     "<< /Type /Annot /Subtype /Widget /T (f) /Parent 4 0 R /Kids [4 0 R] /Rect [36 36 576 756] >>",
   );
 }
 
 /** Creates annotations that all share one list of points. */
 export function sharedPoints(marks: number, points: number): Uint8Array {
-  return rawPdf(
-    onePage[0],
-    onePage[1],
-    annotatedPage(`[${refs(5, marks)}]`),
+  return rawPageWith(
+    `/Annots [${refs(5, marks)}]`,
     `[${"72 700 130 700 72 690 130 690 ".repeat(points / 4)}]`,
-    ...Array.from(
-      { length: marks },
-      () =>
-        "<< /Type /Annot /Subtype /Highlight /Rect [72 690 130 700] /QuadPoints 4 0 R /F 4 >>",
+    ...times(
+      marks,
+      "<< /Type /Annot /Subtype /Highlight /Rect [72 690 130 700] /QuadPoints 4 0 R /F 4 >>",
+    ),
+  );
+}
+
+/** Creates a stamp with drawings, object 5 and following, each of which has these contents and may draw another one. */
+function stamped(...drawings: (readonly [content: string, next: number])[]) {
+  return rawPageWith(
+    "/Annots [4 0 R]",
+    "<< /Type /Annot /Subtype /Stamp /Rect [72 690 130 700] /AP << /N 5 0 R >> /F 4 >>",
+    ...drawings.map(([content, next]) =>
+      plainStream(
+        content,
+        `/Type /XObject /Subtype /Form /BBox [0 0 9 9] /Resources << /XObject << /Next ${next} 0 R >> >>`,
+      ),
     ),
   );
 }
 
 /** Creates a drawing that draws itself twice. */
 export function circularDrawing(): Uint8Array {
-  const content = "/Self Do /Self Do";
-  return rawPdf(
-    onePage[0],
-    onePage[1],
-    annotatedPage("[4 0 R]"),
-    "<< /Type /Annot /Subtype /Stamp /Rect [72 690 130 700] /AP << /N 5 0 R >> /F 4 >>",
-    `<< /Type /XObject /Subtype /Form /BBox [0 0 9 9] /Resources << /XObject << /Self 5 0 R >> >> /Length ${content.length} >>\nstream\n${content}\nendstream`,
-  );
+  return stamped(["/Next Do /Next Do", 5]);
 }
 
 /** Creates drawings each of which draws the next one many times. */
-export function drawingsInDrawings(depth: number, times: number): Uint8Array {
-  const content = "/Next Do ".repeat(times);
-  return rawPdf(
-    onePage[0],
-    onePage[1],
-    annotatedPage("[4 0 R]"),
-    "<< /Type /Annot /Subtype /Stamp /Rect [72 690 130 700] /AP << /N 5 0 R >> /F 4 >>",
-    ...Array.from(
-      { length: depth },
-      (_, at) =>
-        `<< /Type /XObject /Subtype /Form /BBox [0 0 9 9] /Resources << /XObject << /Next ${6 + at} 0 R >> >> /Length ${content.length} >>\nstream\n${content}\nendstream`,
-    ),
-    "<< /Type /XObject /Subtype /Form /BBox [0 0 9 9] /Length 0 >>\nstream\n\nendstream",
+export function drawingsInDrawings(depth: number, count: number): Uint8Array {
+  const content = "/Next Do ".repeat(count);
+  return stamped(
+    ...Array.from({ length: depth }, (_, at) => [content, 6 + at] as const),
+    ["", 0],
   );
 }
 
@@ -115,11 +121,8 @@ export function deepPageTree(depth: number): Uint8Array {
     { length: depth },
     (_, at) => `<< /Type /Pages /Kids [${at + 3} 0 R] /Count 1 >>`,
   );
-  return rawPdf(
-    onePage[0],
-    ...nodes,
-    `<< /Type /Page /Parent ${depth + 1} 0 R /MediaBox [0 0 612 792] >>`,
-  );
+  const page = pageObject().replace("2 0 R", `${depth + 1} 0 R`);
+  return rawPdf(onePage[0], ...nodes, page);
 }
 
 /** Creates a cross-reference table whose previous table is itself. */
@@ -143,77 +146,71 @@ export function packedObjects(
   const objects = [
     `<< /Type /Catalog /Pages 4 0 R /Dests [${refs(6, more.length)}] >>`,
     "<< /Type /Pages /Kids [5 0 R] /Count 1 >>",
-    `<< /Type /Page /Parent 4 0 R /MediaBox [0 0 612 792] ${SQUARE} >>`,
+    pageObject(SQUARE).replace("2 0 R", "4 0 R"),
     ...more,
   ];
   let offset = 0;
   const places = objects.map((object, at) => {
-    const place = `${3 + at} ${offset}`;
+    const place = `${3 + at} ${offset} `;
     offset += object.length + 1;
     return place;
   });
-  const head = `${places.join(" ")} `;
-  const content = Buffer.concat([
-    Buffer.from(`${head}${objects.join(" ")} `),
-    Buffer.alloc(blanks, " "),
-  ]);
+  const head = places.join("");
   const packed = packedStream(
     `/Type /ObjStm /N ${objects.length} /First ${head.length}`,
-    content,
+    Buffer.concat([
+      Buffer.from(`${head}${objects.join(" ")} `),
+      Buffer.alloc(blanks, " "),
+    ]),
   );
   return withTableStream(packed, objects.length);
 }
 
+/** Creates a PDF of an object stream, object 1, and the table of it and the objects in it, object 2. */
 function withTableStream(packed: Uint8Array, count: number): Uint8Array {
   const before = Buffer.concat([
     Buffer.from("%PDF-1.7\n1 0 obj\n"),
     packed,
     Buffer.from("\nendobj\n"),
   ]);
-  const entry = (type: number, first: number, second: number) => {
-    const bytes = Buffer.alloc(8);
-    bytes.writeUInt8(type, 0);
-    bytes.writeUInt32BE(first, 1);
-    bytes.writeUIntBE(second, 5, 3);
-    return bytes;
-  };
-  const table = Buffer.concat([
-    entry(0, 0, 65_535),
-    entry(1, 9, 0),
-    entry(1, before.length, 0),
-    ...Array.from({ length: count }, (_, at) => entry(2, 1, at)),
-  ]);
+  const table = Buffer.alloc(8 * (count + 3));
+  [
+    [0, 0, 65_535],
+    [1, 9, 0],
+    [1, before.length, 0],
+    ...Array.from({ length: count }, (_, at) => [2, 1, at]),
+  ].forEach(([type = 0, first = 0, second = 0], at) => {
+    table.writeUInt8(type, 8 * at);
+    table.writeUInt32BE(first, 8 * at + 1);
+    table.writeUIntBE(second, 8 * at + 5, 3);
+  });
+  const entries = `/Type /XRef /Size ${count + 3} /W [1 4 3] /Root 3 0 R`;
   return Buffer.concat([
     before,
     Buffer.from("2 0 obj\n"),
-    packedStream(
-      `/Type /XRef /Size ${count + 3} /W [1 4 3] /Root 3 0 R`,
-      table,
-    ),
+    packedStream(entries, table),
     Buffer.from(`\nendobj\nstartxref\n${before.length}\n%%EOF\n`),
   ]);
 }
 
-/** Creates a page of this many megabytes of blanks, in parts, compressed as often as requested. */
+/**
+ * Creates a page of this many megabytes of blanks, in parts, compressed as often as requested.
+ */
 export function pageOfBlanks(
   megabytes: readonly number[],
-  times = 1,
+  count = 1,
 ): Uint8Array {
-  return rawPdf(
-    onePage[0],
-    onePage[1],
-    `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents [${refs(4, megabytes.length)}] >>`,
-    ...megabytes.map((size) => streamOfBlanks(size, times)),
+  return rawPageWith(
+    `/Contents [${refs(4, megabytes.length)}]`,
+    ...megabytes.map((size) => streamOfBlanks(size, count)),
   );
 }
 
 /** Creates a page with pictures of this many megabytes of blanks. */
 export function picturesOfBlanks(megabytes: readonly number[]): Uint8Array {
   const pictures = megabytes.map((_, at) => `/P${at} ${4 + at} 0 R`).join(" ");
-  return rawPdf(
-    onePage[0],
-    onePage[1],
-    `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] ${SQUARE} /Resources << /XObject << ${pictures} >> >> >>`,
+  return rawPageWith(
+    `${SQUARE} /Resources << /XObject << ${pictures} >> >>`,
     ...megabytes.map((size) => streamOfBlanks(size, 1)),
   );
 }
@@ -224,21 +221,17 @@ export function sharedBlanks(pages: number, megabytes: number): Uint8Array {
     onePage[0],
     `<< /Type /Pages /Kids [${refs(4, pages)}] /Count ${pages} >>`,
     streamOfBlanks(megabytes, 1),
-    ...Array.from(
-      { length: pages },
-      () =>
-        "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents 3 0 R >>",
-    ),
+    ...times(pages, pageObject("/Contents 3 0 R")),
   );
 }
 
-function streamOfBlanks(megabytes: number, times: number): Uint8Array {
+function streamOfBlanks(megabytes: number, count: number): Uint8Array {
   const filter =
-    times === 1 ? "/FlateDecode" : `[${"/FlateDecode ".repeat(times)}]`;
+    count === 1 ? "/FlateDecode" : `[${"/FlateDecode ".repeat(count)}]`;
   let content: Uint8Array = Buffer.alloc(megabytes * BLANKS, " ");
   // Something to see.
   content.set(Buffer.from("0 0 9 9 re f"));
-  for (let time = 1; time < times; time += 1) {
+  for (let time = 1; time < count; time += 1) {
     content = deflateSync(content, { level: 9 });
   }
   return packedStream("", content, filter);

@@ -2,10 +2,8 @@ import { pdfText } from "../convert/pdf/pdf-text.ts";
 import {
   docxWith,
   inParagraph,
-  notesPart,
+  notesOf,
   paragraph,
-  part,
-  relationship,
   run,
   table,
 } from "./build-docx.ts";
@@ -265,16 +263,9 @@ function essayOf(
     build: () =>
       docxWith({
         body: bodyOf(sentence, own, font),
-        relationships: [
-          relationship("rId1", "styles", "styles.xml"),
-          relationship("rId2", "footnotes", "footnotes.xml"),
-        ],
-        files: {
-          "word/styles.xml": part(
-            "styles",
-            `<w:docDefaults><w:rPrDefault><w:rPr><w:rFonts w:ascii="Cambria" w:hAnsi="Cambria" w:eastAsia="宋体"/>${lang}</w:rPr></w:rPrDefault></w:docDefaults>`,
-          ),
-          "word/footnotes.xml": notesPart("footnote", sentence),
+        parts: {
+          styles: `<w:docDefaults><w:rPrDefault><w:rPr><w:rFonts w:ascii="Cambria" w:hAnsi="Cambria" w:eastAsia="宋体"/>${lang}</w:rPr></w:rPrDefault></w:docDefaults>`,
+          footnotes: notesOf("footnote", sentence),
         },
       }),
     read: isDrawnAsSigns ? pdfText : textOf,

@@ -6,8 +6,6 @@ import {
   field,
   inParagraph,
   paragraph,
-  part,
-  relationship,
   run,
 } from "../../../testing/build-docx.ts";
 import { writtenIn } from "../../../testing/inspect-pdf.ts";
@@ -15,12 +13,8 @@ import { writtenIn } from "../../../testing/inspect-pdf.ts";
 function withDefaults(properties: string, body: string): Promise<Buffer> {
   return docxWith({
     body,
-    relationships: [relationship("rId1", "styles", "styles.xml")],
-    files: {
-      "word/styles.xml": part(
-        "styles",
-        `<w:docDefaults><w:rPrDefault><w:rPr>${properties}</w:rPr></w:rPrDefault></w:docDefaults>`,
-      ),
+    parts: {
+      styles: `<w:docDefaults><w:rPrDefault><w:rPr>${properties}</w:rPr></w:rPrDefault></w:docDefaults>`,
     },
   });
 }

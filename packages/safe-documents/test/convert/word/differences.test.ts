@@ -4,7 +4,6 @@ import {
   docxWith,
   inParagraph,
   paragraph,
-  part,
   pictureOf,
   relationship,
   run,
@@ -44,12 +43,9 @@ const STYLES = [
 async function differencesOf(body: string, minor = "Calibri") {
   const docx = await docxWith({
     body,
-    relationships: [
-      relationship("rId1", "styles", "styles.xml"),
-      relationship("rId2", "theme", "theme/theme1.xml"),
-    ],
+    parts: { styles: STYLES },
+    relationships: [relationship("rId2", "theme", "theme/theme1.xml")],
     files: {
-      "word/styles.xml": part("styles", STYLES),
       "word/theme/theme1.xml": `<a:theme xmlns:a="${THEME}"><a:themeElements><a:fontScheme><a:majorFont><a:latin typeface="Didot"/></a:majorFont><a:minorFont><a:latin typeface="${minor}"/></a:minorFont></a:fontScheme></a:themeElements></a:theme>`,
     },
   });
@@ -143,13 +139,10 @@ function illustrated(
   return docxWith({
     body:
       paragraph(text) +
-      pictures.map((_, at) => inParagraph(pictureOf(`rId${at}`))).join(""),
-    relationships: pictures.map(([name], at) =>
-      relationship(`rId${at}`, "image", `media/${name}`),
-    ),
-    files: Object.fromEntries(
-      pictures.map(([name, bytes]) => [`word/media/${name}`, bytes]),
-    ),
+      pictures
+        .map(([name]) => inParagraph(pictureOf(name.replace(/\..*/, ""))))
+        .join(""),
+    pictures: Object.fromEntries(pictures),
   });
 }
 

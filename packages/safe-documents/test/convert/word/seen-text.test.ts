@@ -3,21 +3,20 @@ import { docxToPdf } from "../../../convert/word/docx-to-pdf.ts";
 import {
   docxWith,
   inParagraph,
+  listed,
+  numbering,
   paragraph,
-  part,
   pictureOf,
-  relationship,
   run,
 } from "../../../testing/build-docx.ts";
 import { markedPng } from "../../../testing/build-image.ts";
-import { levelOf, listed } from "../../../testing/docx-specimens.ts";
 
 const TIMEOUT_MS = 60_000;
 const SHAPE =
   "http://schemas.microsoft.com/office/word/2010/wordprocessingShape";
 const W14 = "http://schemas.microsoft.com/office/word/2010/wordml";
 const PICTURE = "http://schemas.openxmlformats.org/drawingml/2006/picture";
-const [picture = ""] = /<pic:pic>.*<\/pic:pic>/.exec(pictureOf("rId3")) ?? [];
+const [picture = ""] = /<pic:pic>.*<\/pic:pic>/.exec(pictureOf("image1")) ?? [];
 const LINES = ["Alexandra Adams", "Class rank 3 of 412", "Telephone 555 0123"];
 /** So long that a line is less than two of its hundredths. */
 const LONG = paragraph("My grandmother measured everything twice. ".repeat(60));
@@ -71,22 +70,11 @@ function under(color: string): string {
 async function documentOf(body: string): Promise<Buffer> {
   return docxWith({
     body,
-    relationships: [
-      relationship("rId2", "numbering", "numbering.xml"),
-      relationship("rId3", "image", "media/image1.png"),
-    ],
-    files: {
-      "word/media/image1.png": await markedPng(180, 20),
-      "word/numbering.xml": part(
-        "numbering",
-        `<w:abstractNum w:abstractNumId="0">${levelOf(
-          0,
-          "bullet",
-          "\uF0B7",
-        ).replace(
-          "</w:lvl>",
-          `<w:rPr><w:rFonts w:ascii="Times New Roman" w:hAnsi="Times New Roman"/></w:rPr></w:lvl>`,
-        )}</w:abstractNum><w:num w:numId="1"><w:abstractNumId w:val="0"/></w:num>`,
+    pictures: { "image1.png": await markedPng(180, 20) },
+    parts: {
+      numbering: numbering(["bullet", "\uF0B7"]).replace(
+        "</w:lvl>",
+        `<w:rPr><w:rFonts w:ascii="Times New Roman" w:hAnsi="Times New Roman"/></w:rPr></w:lvl>`,
       ),
     },
   });
@@ -112,7 +100,7 @@ describe("text that nobody would see in the print", () => {
     ],
     [
       "marks of a list without a shape",
-      listed("One", 1),
+      listed("One"),
       "symbols (as of Wingdings)",
     ],
     ["white letters", inParagraph(colored("FFFFFF", "Scholar")), "“Scholar”"],

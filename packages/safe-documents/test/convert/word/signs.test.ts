@@ -1,12 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import sharp from "sharp";
 import { docxToPdf } from "../../../convert/word/docx-to-pdf.ts";
-import {
-  docxWith,
-  part,
-  relationship,
-  run,
-} from "../../../testing/build-docx.ts";
+import { docxWith, run } from "../../../testing/build-docx.ts";
 import { WORD_FONTS } from "../../../testing/font-table.ts";
 import { pngOfPage } from "../../../testing/view-pdf.ts";
 
@@ -50,13 +45,7 @@ function linesOf(
   );
   return docxWith({
     body: `<w:p><w:pPr>${SPACING}</w:pPr>${run("Signs")}</w:p>${lines.join("")}<w:sectPr><w:pgSz w:w="4000" w:h="${20 * LINE * LINES}"/><w:pgMar w:top="0" w:bottom="0" w:left="400" w:right="400" w:header="0" w:footer="0"/></w:sectPr>`,
-    relationships: [relationship("rId2", "numbering", "numbering.xml")],
-    files: {
-      "word/numbering.xml": part(
-        "numbering",
-        kinds.join("") + numbers.join(""),
-      ),
-    },
+    parts: { numbering: kinds.join("") + numbers.join("") },
   });
 }
 
