@@ -6,22 +6,17 @@ import type { DocumentState } from "../src/application/document-state.ts";
 import { Asked } from "./InForm.tsx";
 import { eachOf, StateSet } from "./StateSet.tsx";
 
-const LABEL = "Your Essay as a Document";
-const HINT = "A .pdf, .docx, .png or .jpg file of at most 1 MB.";
+const FONT_DIFFERS =
+  "Lines may break differently than in your file, because we do not have its font Garamond. A PDF keeps its own fonts.";
 
-function attached(
-  key: string,
-  file_name: string,
-  differences: readonly string[] = [],
-): DocumentState {
-  const fileKey = `uploads/amy/${key}/1`;
-  const file = { key, file_name, file_size: 231_000, file_key: fileKey };
+function attached(key: string, ...differences: string[]): DocumentState {
+  const file = { key, file_name: "essay.docx", file_size: 231_000 };
   return {
     phase: "attached",
     notice: "uploaded",
     url: `#${key}`,
-    fileKey,
-    file: { ...file, differences },
+    fileKey: key,
+    file: { ...file, file_key: key, differences },
   };
 }
 
@@ -30,10 +25,8 @@ const states: Readonly<Record<string, DocumentState>> = {
   checking: { phase: "checking" },
   uploading: { phase: "uploading", name: "essay.pdf", share: 0.62 },
   converting: { phase: "converting" },
-  attached: attached("attached", "essay.pdf"),
-  different: attached("different", "essay.docx", [
-    "Lines may break differently than in your file, because we do not have its font Garamond. A PDF keeps its own fonts.",
-  ]),
+  attached: attached("attached"),
+  different: attached("different", FONT_DIFFERS),
   deleting: { phase: "deleting" },
   deleted: { phase: "empty", notice: "deleted" },
   canceled: { phase: "empty", notice: "canceled" },
@@ -51,13 +44,14 @@ const states: Readonly<Record<string, DocumentState>> = {
   visitor: { phase: "empty" },
 };
 
+/** Renders the question for a document. */
 export function Documents() {
   return (
     <StateSet
       title="Document"
       states={eachOf(states, (state, key) => (
         <Asked
-          element={{ kind: "document", key, label: LABEL, hint: HINT }}
+          element={{ kind: "document", key, label: "Your Essay" }}
           isLoggedIn={key !== "visitor"}
           documents={{ [key]: state }}
         />

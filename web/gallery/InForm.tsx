@@ -1,20 +1,18 @@
 import { useState, type ReactNode } from "react";
 import type { Element } from "../../shared/application/question.ts";
-import type { Profile } from "../../shared/contract/replies.ts";
 import { createQueryClient } from "../src/api/query-client.ts";
 import {
   createApplication,
   NO_STORAGE,
-  type Application,
 } from "../src/application/application.ts";
 import { ApplicationContext } from "../src/application/react.tsx";
 import { firstSnapshot, type Snapshot } from "../src/application/state.ts";
 import { createStore } from "../src/application/store.ts";
 import { ElementFields } from "../src/fields/ElementField.tsx";
+import { today } from "../src/lib/clock.ts";
 import styles from "./Gallery.module.css";
 
-const TODAY = "2026-11-21";
-const profile: Profile = {
+const profile = {
   answer: {},
   document_answer: {},
   username: "amy@example.org",
@@ -33,17 +31,17 @@ interface FormState extends Partial<Snapshot> {
 }
 
 /** Creates a form whose questions need not be those of the application; nothing is sent from it. */
-function galleryForm({ isLoggedIn = true, ...first }: FormState): Application {
+function galleryForm({ isLoggedIn = true, ...first }: FormState) {
   const application = createApplication({
     profile: isLoggedIn ? profile : undefined,
     queryClient: createQueryClient(),
     toasts: { success: nothing, error: () => nothing, leavePage: nothing },
     storage: NO_STORAGE,
-    store: createStore(firstSnapshot({}, TODAY, first), () => TODAY),
+    store: createStore(firstSnapshot({}, today(), first), today),
   });
-  const { documents } = application;
   const resume = () => Promise.resolve();
-  return { ...application, documents: { ...documents, resume } };
+  const documents = { ...application.documents, resume };
+  return { ...application, documents };
 }
 
 /** Renders a part of a form in a state. */

@@ -11,15 +11,6 @@ import { today } from "../src/lib/clock.ts";
 import { Asked } from "./InForm.tsx";
 import { eachOf, StateSet } from "./StateSet.tsx";
 
-const ERROR = "Please answer as it stands in your papers.";
-const NEEDED = {
-  required: true,
-  hint: "As on your passport or birth certificate.",
-};
-const OPTIONAL = { required: false, hint: undefined, width: undefined };
-const LONG_LABEL =
-  "In which of all the places where you have lived, studied or worked did you first hear of us, and from whom?";
-
 /** Answer to a question of each kind; of a list, the first choice is taken. Documents have a set of their own. */
 const typed: {
   readonly [kind in Exclude<Question["kind"], "document">]: AnswerValue;
@@ -55,9 +46,7 @@ function nameOf(element: Element): string {
 
 /** What no page declares is shown as well. */
 const undeclared: readonly Element[] = [
-  ...Object.keys(typed).map(
-    (kind) => ({ kind, key: kind, label: kind }) as Question,
-  ),
+  { kind: "social-security", key: "social_security", label: "Number" },
   {
     kind: "confirmation",
     id: "confirmation",
@@ -66,46 +55,50 @@ const undeclared: readonly Element[] = [
   },
 ];
 /** First declared element of each name, as if all answers asked for it. */
-const declared = Object.fromEntries<Element>([
-  ...undeclared.map((each) => [nameOf(each), each] as const),
-  ...pages
-    .flatMap(({ sections }) => sections.flatMap(({ elements }) => elements))
-    .flatMap(withInner)
-    .filter((each) => each.kind !== "first-of" && each.kind !== "document")
-    .filter((each) => !("options" in each && isControlled(each.options)))
-    .map((each) => [nameOf(each), { ...each, shownWhen: [] }] as const)
-    .toReversed(),
-]);
-const questions = Object.entries(declared).flatMap(([name, each]) =>
-  isQuestion(each) ? [[name, each] as const] : [],
-);
-const holders = Object.entries(declared).filter(
-  ([, each]) => !isQuestion(each),
-);
+const samples = new Map<string, Element>();
+for (const each of [
+  ...pages.flatMap(({ sections }) => sections.flatMap((one) => one.elements)),
+  ...undeclared,
+].flatMap(withInner)) {
+  const isShown = each.kind !== "first-of" && each.kind !== "document";
+  const isFree = !("options" in each && isControlled(each.options));
+  const name = nameOf(each);
+  if (isShown && isFree && !samples.has(name)) {
+    samples.set(name, Object.assign({}, each, { shownWhen: [] }));
+  }
+}
 
 interface QuestionState {
   readonly isFilled?: boolean;
-  readonly hasError?: boolean;
+  readonly error?: string;
   readonly changes?: Partial<Question>;
 }
+const error = "Please answer as it stands in your papers.";
+const needed = { required: true, hint: "As on your passport." };
+const label =
+  "In which of all the places where you have lived, studied or worked did you first hear of us, and from whom?";
 const states: Readonly<Record<string, QuestionState>> = {
   empty: {},
   filled: { isFilled: true },
-  "required, with a hint": { changes: NEEDED },
-  missing: { hasError: true, changes: NEEDED },
-  wrong: { isFilled: true, hasError: true },
-  "with a long label": { changes: { label: LONG_LABEL } },
+  "required, with a hint": { changes: needed },
+  missing: { error, changes: needed },
+  wrong: { isFilled: true, error },
+  "with a long label": { changes: { label } },
 };
 
 /** Renders a question in a state; each has its own key, because controls are found by it. */
-function inState(sample: Question, state: QuestionState, name: string) {
-  const { isFilled = false, hasError = false, changes } = state;
+function inState(
+  sample: Question,
+  { isFilled, error: told, changes }: QuestionState,
+  name: string,
+) {
   const key = `${sample.key}-${name}`.replaceAll(/\W+/g, "-");
+  const plain = { required: false, hint: undefined, width: undefined };
   return (
     <Asked
-      element={{ ...sample, ...OPTIONAL, ...changes, key } as Question}
+      element={{ ...sample, ...plain, ...changes, key } as Question}
       answers={isFilled ? { [key]: answerTo(sample) } : {}}
-      errors={hasError ? { [key]: [ERROR] } : {}}
+      errors={told === undefined ? {} : { [key]: [told] }}
     />
   );
 }
@@ -114,37 +107,38 @@ function inState(sample: Question, state: QuestionState, name: string) {
 function filled(element: Element) {
   const isList = "layout" in element || element.kind === "add-another";
   const inside = isList ? withInner(element).filter(isQuestion) : [];
-  const last = inside.at(-1)?.key ?? "";
+  const answered = inside.slice(0, -1).slice(0, 2);
+  const hasError = "layout" in element && element.layout !== "check-group";
   return (
     <Asked
       element={element}
       isLoggedIn={false}
       answers={Object.fromEntries(
-        inside
-          .slice(0, -1)
-          .slice(0, 2)
-          .map((each) => [each.key, answerTo(each)]),
+        answered.map((each) => [each.key, answerTo(each)]),
       )}
-      errors={
-        "layout" in element && element.layout !== "check-group"
-          ? { [last]: [ERROR] }
-          : {}
-      }
+      errors={hasError ? { [inside.at(-1)?.key ?? ""]: [error] } : {}}
     />
   );
 }
 
 /** Renders questions of each kind, and what holds them, as the form declares them. */
 export function Questions() {
+  const all = [...samples];
+  const holders = all.filter(([, each]) => !isQuestion(each));
   return (
     <>
-      {questions.map(([name, sample]) => (
-        <StateSet
-          key={name}
-          title={`Question: ${name}`}
-          states={eachOf(states, (state, each) => inState(sample, state, each))}
-        />
-      ))}
+      {all.map(
+        ([name, sample]) =>
+          isQuestion(sample) && (
+            <StateSet
+              key={name}
+              title={`Question: ${name}`}
+              states={eachOf(states, (state, each) =>
+                inState(sample, state, each),
+              )}
+            />
+          ),
+      )}
       <StateSet
         title="What holds questions"
         isWide

@@ -2,18 +2,10 @@ import type { ReactNode } from "react";
 import { joinClasses } from "../src/lib/join-classes.ts";
 import styles from "./Gallery.module.css";
 
+type Named<T> = Readonly<Record<string, T>>;
+
 /** Names of states that are pseudo classes, which the visual tests apply. */
 const FORCED = ["hover", "focus-visible", "active"];
-
-/** Renders something of each name, as the states of a component. */
-export function eachOf<T>(
-  named: Readonly<Record<string, T>>,
-  render: (each: T, name: string) => ReactNode,
-): Readonly<Record<string, ReactNode>> {
-  return Object.fromEntries(
-    Object.entries(named).map(([name, each]) => [name, render(each, name)]),
-  );
-}
 
 /** Renders a component in all its states, by their names. */
 export function StateSet({
@@ -23,7 +15,7 @@ export function StateSet({
 }: {
   readonly title: string;
   readonly isWide?: boolean;
-  readonly states: Readonly<Record<string, ReactNode>>;
+  readonly states: Named<ReactNode>;
 }) {
   return (
     <section aria-label={title} className={styles.set}>
@@ -41,5 +33,15 @@ export function StateSet({
         ))}
       </div>
     </section>
+  );
+}
+
+/** Renders something of each name, as the states of a component. */
+export function eachOf<T>(
+  named: Named<T>,
+  render: (each: T, name: string) => ReactNode,
+): Named<ReactNode> {
+  return Object.fromEntries(
+    Object.entries(named).map(([name, each]) => [name, render(each, name)]),
   );
 }

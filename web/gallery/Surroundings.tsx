@@ -12,7 +12,6 @@ import { eachOf, StateSet } from "./StateSet.tsx";
 const answers = { first_name: "Amy" };
 const errors = {
   first_name: ["First Name"],
-  zip: ["ZIP/Postal Code"],
   entry_term: ["When do you plan to enroll?"],
 };
 const conflict = { answers, conflicts: { first_name: "Amelie" } };
@@ -40,6 +39,7 @@ const parts = {
   ),
   deadline: <DeadlineBanner status="started" />,
   "error summary": <ErrorSummary />,
+  footer: <Footer />,
 };
 
 /** Renders what surrounds the questions. */
@@ -65,7 +65,6 @@ export function Surroundings() {
             <SaveStatusBar />
           </InForm>
         )),
-        footer: <Footer />,
       }}
     />
   );

@@ -12,8 +12,7 @@ import { addAnotherQuery, tabsQuery } from "../src/api/queries.ts";
 import { createQueryClient } from "../src/api/query-client.ts";
 import { ToastsProvider } from "../src/components/Toasts.tsx";
 import { SessionProvider } from "../src/session/session.tsx";
-import { Account } from "./Account.tsx";
-import { Buttons } from "./Buttons.tsx";
+import { AccountFields, Buttons } from "./Controls.tsx";
 import { Documents } from "./Documents.tsx";
 import styles from "./Gallery.module.css";
 import { Messages } from "./Messages.tsx";
@@ -41,7 +40,7 @@ createRoot(root, { onCaughtError: () => undefined }).render(
               <Questions />
               <Documents />
               <Messages />
-              <Account />
+              <AccountFields />
               <Surroundings />
             </main>
           </SessionProvider>
