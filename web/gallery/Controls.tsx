@@ -1,10 +1,12 @@
 import { Button } from "../src/components/Button.tsx";
 import { IconButton } from "../src/components/IconButton.tsx";
 import { Eye, X } from "../src/components/icons.tsx";
+import {
+  PasswordField,
+  TextField,
+} from "../src/pages/account/AccountFields.tsx";
 import { FormContext } from "../src/pages/account/auth-form.ts";
-import { PasswordField } from "../src/pages/account/PasswordField.tsx";
-import { PasswordRequirements } from "../src/pages/account/PasswordRequirements.tsx";
-import { TextField } from "../src/pages/account/TextField.tsx";
+import { PasswordRequirements } from "../src/pages/account/NewPassword.tsx";
 import { eachOf, StateSet } from "./StateSet.tsx";
 
 const variants = ["primary", "secondary", "quiet", "danger"] as const;

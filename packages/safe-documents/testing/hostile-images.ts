@@ -4,6 +4,8 @@ import { chunk, pngWithChunks } from "./build-image.ts";
 
 /** Images that are small but expensive to process. */
 
+type Named = readonly [what: string, build: () => Promise<Buffer>];
+
 function packed(name: string, bytes: number) {
   return Buffer.concat([
     Buffer.from(`${name}\0\0`, "latin1"),
@@ -15,10 +17,14 @@ function white(channels: 3 | 4, width: number, height: number) {
   return sharp({ create: { width, height, channels, background: "#ffffff" } });
 }
 
-export const hostilePngs: readonly (readonly [
-  what: string,
-  build: () => Promise<Buffer>,
-])[] = [
+function manyChunks(type: string, bytes = 0): Named {
+  const chunks = () =>
+    Array.from({ length: 80_000 }, () => chunk(type, Buffer.alloc(bytes)));
+  return [`80,000 chunks of ${type}`, () => pngWithChunks(...chunks())];
+}
+
+/** PNGs of which only the picture is read. */
+export const cheapPngs: readonly Named[] = [
   [
     "a comment of a gigabyte",
     () => pngWithChunks(chunk("zTXt", packed("Comment", 1e9))),
@@ -27,28 +33,23 @@ export const hostilePngs: readonly (readonly [
     "a color profile of half a gigabyte",
     () => pngWithChunks(chunk("iCCP", packed("icc", 5e8))),
   ],
-  ...["tEXt", "teSt", "IDAT", "PLTE", "tRNS"].map(
-    (type) =>
-      [
-        `80,000 chunks of ${type}`,
-        () =>
-          pngWithChunks(
-            ...Array.from({ length: 80_000 }, () =>
-              chunk(type, Buffer.alloc(type === "tEXt" ? 2 : 0)),
-            ),
-          ),
-      ] as const,
-  ),
-  [
-    "forty million pixels of eight bytes, little by little",
-    () =>
-      white(4, 8_000, 5_000)
-        .toColourspace("rgb16")
-        .png({ progressive: true })
-        .toBuffer(),
-  ],
-  [
-    "a picture as wide as may be",
-    () => white(3, 30_000, 1_300).png({ progressive: true }).toBuffer(),
-  ],
+  manyChunks("tEXt", 2),
+  manyChunks("teSt"),
+  manyChunks("tRNS"),
 ];
+
+/** PNGs whose parts cannot be what they say. */
+export const damagedPngs: readonly Named[] = ["IDAT", "PLTE"].map((type) =>
+  manyChunks(type),
+);
+
+/** Creates a picture of forty million pixels of eight bytes, which appears little by little. */
+export function pngOfDeepPixels(): Promise<Buffer> {
+  const image = white(4, 8_000, 5_000).toColourspace("rgb16");
+  return image.png({ progressive: true }).toBuffer();
+}
+
+/** Creates a picture as wide as may be. */
+export function widePng(): Promise<Buffer> {
+  return white(3, 30_000, 1_300).png({ progressive: true }).toBuffer();
+}
