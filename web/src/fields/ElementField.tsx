@@ -5,7 +5,6 @@ import type {
 } from "../../../shared/application/question.ts";
 import { SectionErrorBoundary } from "../form/SectionErrorBoundary.tsx";
 import { ConfirmationField } from "./ConfirmationField.tsx";
-import { elementId } from "./element-id.ts";
 import styles from "./ElementField.module.css";
 import { FirstOfField } from "./FirstOfField.tsx";
 import { GroupField } from "./GroupField.tsx";
@@ -15,6 +14,13 @@ import { Note } from "./Note.tsx";
 import { QuestionField } from "./QuestionField.tsx";
 import { AddAnotherField } from "./repeat/AddAnotherField.tsx";
 import { TabsField } from "./TabsField.tsx";
+
+/** Returns an id that distinguishes an element of a list from the others. */
+function elementId(element: Element): string {
+  if ("key" in element) return element.key;
+  if ("id" in element) return element.id;
+  return "tabId" in element ? element.tabId : element.buttonId;
+}
 
 interface ElementFieldProps {
   readonly element: Element;

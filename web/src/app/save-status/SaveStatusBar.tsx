@@ -1,4 +1,6 @@
 import { Link } from "react-router-dom";
+import { longTime } from "../../../../shared/calendar.ts";
+import { school } from "../../../../shared/college/school.ts";
 import { questionByKey } from "../../../../shared/form/questions.ts";
 import { ACCOUNT_PATHS } from "../../../../shared/site-paths.ts";
 import { useApplication, useSelector } from "../../application/react.tsx";
@@ -17,7 +19,6 @@ import { useSavingWords, type Trouble } from "../../form/saving-words.ts";
 import { joinClasses } from "../../lib/join-classes.ts";
 import { useRootMark } from "../../lib/use-root-mark.ts";
 import { useSession } from "../../session/session.tsx";
-import { ApplicationStatus } from "./ApplicationStatus.tsx";
 import { PlaceOnPage } from "./PlaceOnPage.tsx";
 import styles from "./SaveStatusBar.module.css";
 
@@ -86,6 +87,27 @@ function VisitorLine() {
       </span>
     </p>
   );
+}
+
+/** Renders whether the application is submitted, and when. */
+function ApplicationStatus() {
+  const status = useSelector((snapshot) => snapshot.status);
+  const submission = useSelector(({ profile }) =>
+    profile?.web_status.find(({ web_status }) => web_status === "submitted"),
+  );
+  if (status === "submitted") {
+    return (
+      <p className={styles.status}>
+        Submitted{" "}
+        {submission !== undefined && (
+          <time dateTime={submission.at}>
+            {longTime(school.timeZone, submission.at)}
+          </time>
+        )}
+      </p>
+    );
+  }
+  return <p className={styles.status}>Not submitted</p>;
 }
 
 /** Renders the permanent bar at the bottom of the window, with the state of saving and of the application, the place in the form and the way on. */
