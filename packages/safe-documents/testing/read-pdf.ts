@@ -3,7 +3,7 @@ import { getDocument } from "unpdf/pdfjs";
 type OpenDocument = Awaited<ReturnType<typeof getDocument>["promise"]>;
 
 /** Opens a PDF with another library than the one that wrote it, passes it to `read` and closes it. */
-async function withPdf<T>(
+export async function withPdf<T>(
   pdf: Uint8Array,
   read: (document: OpenDocument) => Promise<T>,
 ): Promise<T> {
@@ -16,7 +16,8 @@ async function withPdf<T>(
   }
 }
 
-async function eachPage<T>(
+/** Reads the pages of a PDF, one after the other. */
+export async function eachPage<T>(
   document: OpenDocument,
   read: (page: Awaited<ReturnType<OpenDocument["getPage"]>>) => Promise<T>,
 ): Promise<T[]> {
@@ -135,36 +136,35 @@ export function detailsOf(pdf: Uint8Array): Promise<PdfDetails> {
     const { info } = await document.getMetadata();
     const metadata = info as Record<string, unknown>;
     const outline = (await document.getOutline()) ?? [];
-    const annotations = await eachPage(document, (page) =>
-      page.getAnnotations(),
-    );
+    const annotations = await annotationsOf(document);
     return {
       title: textIn(metadata["Title"]),
       keywords: textIn(metadata["Keywords"]),
       language: textIn(metadata["Language"]),
       bookmarks: outline.map(({ title }) => title),
-      links: annotations
-        .flat()
-        .map((annotation: { url?: string }) => annotation.url)
-        .filter((url) => url !== undefined),
+      links: annotations.flatMap(({ url }) => url ?? []),
       metadata,
     };
   });
 }
 
+interface Annotation {
+  readonly url?: string;
+  readonly dest?: unknown;
+}
+
+async function annotationsOf(document: OpenDocument): Promise<Annotation[]> {
+  return (await eachPage(document, (page) => page.getAnnotations())).flat();
+}
+
 /** Returns the pages, counted from 1, that the links of a PDF lead to. */
 export function placesOfLinks(pdf: Uint8Array): Promise<number[]> {
   return withPdf(pdf, async (document) => {
-    const annotations = await eachPage(document, (page) =>
-      page.getAnnotations(),
+    const places = (await annotationsOf(document)).flatMap(({ dest }) =>
+      Array.isArray(dest) ? [dest[0]] : [],
     );
-    const places = annotations
-      .flat()
-      .map(({ dest }: { dest?: unknown }) => (Array.isArray(dest) ? dest : []));
     return Promise.all(
-      places
-        .filter(([page]) => page !== undefined)
-        .map(async ([page]) => (await document.getPageIndex(page)) + 1),
+      places.map(async (page) => (await document.getPageIndex(page)) + 1),
     );
   });
 }
