@@ -16,7 +16,6 @@ import {
 } from "./build-pdf.ts";
 import { notDrawn, REFUSED } from "./corpus-messages.ts";
 import { refused, takenAs, type Specimen } from "./corpus.ts";
-import { pageOfBlanks } from "./hostile-pdfs.ts";
 
 async function cut(share: number) {
   const bytes = await pdfWith("One", "Two");
@@ -139,7 +138,5 @@ export const defectivePdfs: readonly Specimen[] = [
       document.encrypt({ ownerPassword: "o" });
       return document.save();
     },
-    "a page of 65 MB of blanks": () => pageOfBlanks([65]),
-    "a page that is packed twice": () => pageOfBlanks([1], 2),
   }),
 ];

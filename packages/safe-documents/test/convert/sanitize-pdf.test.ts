@@ -5,11 +5,11 @@ import {
   filledForm,
   hostilePdf,
   linkedPdf,
-  onePage,
   packedStream,
   pdfThat,
   pdfWith,
-  rawPdf,
+  plainStream,
+  rawPageWith,
 } from "../../testing/build-pdf.ts";
 import { REFUSED } from "../../testing/corpus-messages.ts";
 import {
@@ -99,13 +99,13 @@ describe("a PDF", () => {
       "metadata that hang elsewhere",
       "/Odd 5 0 R",
       "",
-      "<< /Type /Metadata /Length 7 >>\nstream\nprogram\nendstream",
+      plainStream("program", "/Type /Metadata"),
     ],
     [
       "an attached file that hangs elsewhere",
       "/Resources << /XObject << /X << /Odd 5 0 R >> >> >>",
       "",
-      "<< /Type /EmbeddedFile /Length 7 >>\nstream\nprogram\nendstream",
+      plainStream("program", "/Type /EmbeddedFile"),
     ],
     [
       "the document's properties that hang elsewhere",
@@ -135,10 +135,8 @@ describe("a PDF", () => {
     ],
   ])("loses all of %s", async (_name, ofPage, ofStream, ...more) => {
     const { pdf } = await sanitizePdf(
-      rawPdf(
-        onePage[0],
-        onePage[1],
-        `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents 4 0 R ${ofPage} >>`,
+      rawPageWith(
+        `/Contents 4 0 R ${ofPage}`,
         packedStream(ofStream, Buffer.from("0 0 9 9 re f")),
         ...more,
       ),
@@ -151,10 +149,8 @@ describe("a PDF", () => {
 
   it("keeps resources whose names mean something elsewhere, but not what they carry", async () => {
     const { pdf } = await sanitizePdf(
-      rawPdf(
-        onePage[0],
-        onePage[1],
-        "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents 4 0 R /Resources 5 0 R >>",
+      rawPageWith(
+        "/Contents 4 0 R /Resources 5 0 R",
         packedStream(
           "",
           Buffer.from(
@@ -179,10 +175,8 @@ describe("a PDF", () => {
 
   it("keeps no action of what is called a list of resources", async () => {
     const { pdf } = await sanitizePdf(
-      rawPdf(
-        onePage[0],
-        onePage[1],
-        "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents 4 0 R /AA << /O 5 0 R >> /Resources << /Font 3 0 R /XObject 5 0 R >> >>",
+      rawPageWith(
+        "/Contents 4 0 R /AA << /O 5 0 R >> /Resources << /Font 3 0 R /XObject 5 0 R >>",
         packedStream("", Buffer.from("0 0 1 1 re f")),
         "<< /S /JavaScript /JS (app.alert) >>",
       ),

@@ -77,7 +77,6 @@ describe("a Word document", () => {
   it.each([
     [50, { pages: 50 }],
     [51, { name: "RefusedFile", kind: "TooLarge" }],
-    [120, { name: "RefusedFile", kind: "TooLarge" }],
   ])("of %d pages is as long as it is printed", async (pages, end) => {
     // Each on the right: those between are not printed.
     const section = `<w:sectPr><w:type w:val="oddPage"/></w:sectPr>`;

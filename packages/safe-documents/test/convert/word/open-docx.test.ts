@@ -25,14 +25,11 @@ describe("openDocx", () => {
     const { main, parts } = await openDocx(
       await docxWith({
         body,
+        pictures: { "image1.png": picture },
         relationships: [
-          relationship("rId2", "image", "media/image1.png"),
           relationship("rId3", "image", "https://e.example/a.png", "External"),
         ],
-        files: {
-          "word/media/image1.png": picture,
-          "word/fonts/font1.odttf": "font",
-        },
+        files: { "word/fonts/font1.odttf": "font" },
       }),
     );
 
@@ -40,7 +37,7 @@ describe("openDocx", () => {
     expect(parts.get("word/media/image1.png")).toEqual(picture);
     expect(parts.has("word/fonts/font1.odttf")).toBe(false);
     expect(String(parts.get("word/_rels/document.xml.rels"))).toMatch(
-      /rId2.*media\/image1\.png/,
+      /image1.*media\/image1\.png/,
     );
     expect([...parts.values()].join("")).not.toContain("e.example");
   });
@@ -73,14 +70,5 @@ describe("openDocx", () => {
     // The library reports the output of one decompression step, which is far below the whole.
     const unpacked = Number(/got at least (\d+)/.exec(String(cause))?.[1]);
     expect(unpacked).toBeLessThan(1_000_000);
-  });
-  it("refuses small parts that are large together, before it unpacks one", async () => {
-    const files = Array.from({ length: 140 }, (_, at) => [
-      `word/media/image${at}.png`,
-      Buffer.alloc(199_000),
-    ]);
-    const bomb = await docxWith({ body, files: Object.fromEntries(files) });
-
-    expect((await refusalOf(bomb)).message).toMatch(/holds too much/);
   });
 });
