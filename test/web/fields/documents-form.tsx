@@ -54,7 +54,7 @@ export function group() {
   return within(screen.getByRole("group", { name: FAITH }));
 }
 export function input() {
-  return group().findByLabelText("Your Essay as a Document", {
+  return group().findByLabelText(/^Your Essay as a Document/, {
     selector: "input",
   });
 }

@@ -279,7 +279,7 @@ describe("an attached document", () => {
 
   it.each([
     ["answered", attached, answers["get-conversion"], "Delete essay.pdf"],
-    ["open", {}, conversion("NOT_ANSWERED"), "Your Essay as a Document"],
+    ["open", {}, conversion("NOT_ANSWERED"), /^Your Essay as a Document/],
   ])(
     "whose state could not be loaded says so at its question, until it can (%s)",
     async (_, answer, found, name) => {

@@ -11,6 +11,7 @@ import {
   allTabs,
   questionByKey,
 } from "../../../shared/form/questions.ts";
+import { ownName } from "../../../web/src/fields/apart.ts";
 import { hear } from "../../support/announcements.ts";
 import { askedWith } from "../../support/valid-answers.ts";
 import { pass, userOnStoppedClock } from "../../support/web-timers.ts";
@@ -119,7 +120,7 @@ describe("typed or chosen values", () => {
     "%j stores one form of a text at once, and shows it when the box is left",
     async (question, pasted, stored) => {
       const { user, store } = renderFields([question]);
-      const box = screen.getByLabelText(question.label);
+      const box = screen.getByLabelText(ownName(question));
       await user.click(box);
       await user.paste(pasted);
       const answers = { [question.key]: stored };
@@ -175,7 +176,7 @@ describe("typed or chosen values", () => {
       const { user, store } = renderFields([{ ...question, shownWhen: [] }], {
         answers,
       });
-      const box = await screen.findByLabelText(question.label);
+      const box = await screen.findByLabelText(ownName(question));
       // A letter of two code units; the last three are typed.
       const text = "𞤀".repeat(maxLength);
       await user.click(box);
@@ -268,7 +269,7 @@ describe("a long text", () => {
 
   it("is counted in user-perceived characters, line breaks once", async () => {
     const { user } = renderFields([essay]);
-    const text = screen.getByRole("textbox", { name: "Your Essay" });
+    const text = screen.getByRole("textbox", { name: /^Your Essay/ });
     await user.type(text, "ab 👩🏽c");
     await user.tab();
 
@@ -448,7 +449,7 @@ it.each(["text", "text-area"] as const)(
     const user = userOnStoppedClock();
     const key = kind === "text" ? "city" : "faith_essay_statement";
     renderFields([{ kind, key, label: "Words" }]);
-    const box = screen.getByRole("textbox", { name: "Words" });
+    const box = screen.getByRole("textbox", { name: /^Words/ });
     const said =
       "We cannot print 𖬌 (U+16B0C). Readers of the printed copy will see a gap there.";
 

@@ -16,6 +16,8 @@ export interface FieldFrameProps {
   /** Id of the control. */
   readonly id: string;
   readonly label: string;
+  /** What readers hear after the label, where another control has the same. */
+  readonly apart?: string | undefined;
   readonly hint?: string | undefined;
   /** Position of the question: above one control, several choices or fields, or beside a box, which marks itself. */
   readonly layout?: "label" | "legend" | "group" | "box";
@@ -78,6 +80,7 @@ export function idsOf(
 export function FieldFrame({
   id,
   label,
+  apart,
   hint,
   layout = "label",
   width,
@@ -172,6 +175,9 @@ export function FieldFrame({
               htmlFor={hasControl ? id : undefined}
             >
               {name}
+              {apart !== undefined && (
+                <VisuallyHidden>, {apart}</VisuallyHidden>
+              )}
             </label>
             {mark}
           </div>

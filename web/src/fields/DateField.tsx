@@ -105,7 +105,7 @@ export function DateField({ question }: { readonly question: DateQuestion }) {
       question={question}
       layout="group"
       hint={hasErrors ? help : (doubt ?? help)}
-      {...(isIncomplete ? { isMissing: false } : {})}
+      {...(isIncomplete && isLeft ? { isMissing: false } : {})}
       {...(isIncomplete && isLeft && !hasErrors
         ? { problems: [NOT_A_DATE] }
         : {})}

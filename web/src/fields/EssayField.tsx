@@ -3,6 +3,8 @@ import type { TextAreaQuestion } from "../../../shared/application/kinds/text-ar
 import { Button } from "../components/Button.tsx";
 import { Maximize2 } from "../components/icons.tsx";
 import { lazyPart } from "../components/lazy-part.tsx";
+import { VisuallyHidden } from "../components/VisuallyHidden.tsx";
+import { apart } from "./apart.ts";
 import { useKeptTexts } from "./earlier-texts.ts";
 import styles from "./EssayField.module.css";
 import { TextAreaField } from "./TextAreaField.tsx";
@@ -18,6 +20,7 @@ export function EssayField({
   const place = useRef<HTMLDivElement>(null);
   const [isOpen, setIsOpen] = useState(false);
   useKeptTexts(question.key);
+  const from = apart(question.key);
   return (
     <div className={styles.essay}>
       <div ref={place}>
@@ -43,6 +46,7 @@ export function EssayField({
       >
         <Maximize2 aria-hidden />
         Write on the whole screen
+        {from !== undefined && <VisuallyHidden>, {from}</VisuallyHidden>}
       </Button>
     </div>
   );

@@ -11,6 +11,7 @@ import {
   type GroupTexts,
 } from "../components/FieldFrame.tsx";
 import { lazyPart } from "../components/lazy-part.tsx";
+import { apart } from "./apart.ts";
 
 const ConflictNotice = lazyPart(() => import("./ConflictNotice.tsx"));
 
@@ -69,6 +70,7 @@ export function Field({
       {...frame}
       id={key}
       label={label}
+      apart={apart(key)}
       // The conflict notice with the other answer needs room.
       width={conflict === undefined ? width : undefined}
       required={rest.required}

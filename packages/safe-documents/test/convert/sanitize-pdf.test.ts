@@ -5,11 +5,13 @@ import {
   filledForm,
   hostilePdf,
   linkedPdf,
+  onePage,
   packedStream,
   pdfThat,
   pdfWith,
   plainStream,
   rawPageWith,
+  rawPdf,
 } from "../../testing/build-pdf.ts";
 import { REFUSED } from "../../testing/corpus-messages.ts";
 import {

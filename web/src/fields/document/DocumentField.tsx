@@ -2,6 +2,7 @@ import type { DocumentQuestion } from "../../../../shared/application/kinds/docu
 import { takesFile } from "../../application/document-state.ts";
 import { useApplication, useDocumentState } from "../../application/react.tsx";
 import { lazyPart } from "../../components/lazy-part.tsx";
+import { ownName } from "../apart.ts";
 import { Field } from "../Field.tsx";
 import styles from "./DocumentField.module.css";
 
@@ -33,7 +34,7 @@ export function DocumentField({
         isLoggedIn ? (
           <DocumentFrame
             answerKey={question.key}
-            label={question.label}
+            label={ownName(question)}
             errorId={errorId}
             field={{
               ...field,
