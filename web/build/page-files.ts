@@ -92,7 +92,9 @@ function fileOf(id: string, bundle: Rolldown.ChunkingContext) {
   if (isOf("site")) {
     return /node_modules.*\.[cm]?js(\?|$)/.test(id) ? "vendor" : "site";
   }
-  return isOf("form") && isOf("account", "dialogs") ? "site" : undefined;
+  return isOf("form", "parts") && isOf("account", "dialogs")
+    ? "site"
+    : undefined;
 }
 
 function isEntryOf(use: Use) {

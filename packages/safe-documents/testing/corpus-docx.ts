@@ -23,7 +23,7 @@ const PLAIN_SCRIPTS = {
   Georgian: "გამარჯობა",
   "Vietnamese and Polish": "Bánh mì trứng, żółć",
   "combining marks": "re\u0301sume\u0301 n\u0303",
-  signs: "½ © € → ① “quoted” – — ✓ ☒ ★ Ⅳ",
+  signs: "½ © € → ① “quoted” – — ✓ ★ Ⅳ ☒",
   "English, with brackets in Hebrew": "My sister (נועה) bakes.",
 };
 const SCRIPTS_OF_SIGNS = {

@@ -19,6 +19,9 @@ const lines = [...typed, ...NAMES_OF_THE_WORLD].filter(
 );
 
 const LINES_OF_A_DOCUMENT = 10;
+/** Scripts whose syllables LibreOffice does not lay out as they are written, so that they are refused. */
+const NOT_LAID_OUT =
+  /\p{Script=Balinese}|\p{Script=Javanese}|\p{Script=Khmer}|\p{Script=Myanmar}|\p{Script=Tai_Tham}/u;
 
 /** Returns what a Word document is refused with, or nothing. */
 async function refusalOf(written: readonly string[]): Promise<string> {
@@ -33,7 +36,9 @@ async function refusalOf(written: readonly string[]): Promise<string> {
 
 describe("a letter", () => {
   it("is printed of a Word document if it is printed when it is typed", async () => {
-    const printed = lines.filter((line) => unprintedIn(line).length === 0);
+    const printed = lines.filter(
+      (line) => unprintedIn(line).length === 0 && !NOT_LAID_OUT.test(line),
+    );
     const refusals: string[] = [];
     while (printed.length > 0) {
       refusals.push(await refusalOf(printed.splice(0, LINES_OF_A_DOCUMENT)));

@@ -6,8 +6,8 @@ const WINDOW = 3;
 const RUNS = /[a-zß-ſ\p{N}]+|./gu;
 /** A letter whose mark may be of another font than its word. */
 const MARKED = /\p{L}\p{M}+/gu;
-/** Letters below or within others: that they are there is not told by every PDF. */
-const UNTOLD = /[\u1039\u17d2\u1b44\ua9c0]\p{L}|[\ufdfa\ufdfb]/gu;
+/** Letters that are whole sentences: that they are there is not told by every PDF. */
+const UNTOLD = /[\ufdfa\ufdfb]/gu;
 const APART = "\ufffc";
 
 /**
@@ -131,7 +131,7 @@ function timesIn(text: string, run: string): number {
 
 /**
  * Splits a text into runs of letters that are drawn from left to right. Other letters are runs of their own, because a
- * PDF may hold them in writing or in visual order.
+ * PDF may hold them in writing or in visual order; and so are marks beside their letter.
  */
 function runsOf(text: string): readonly string[] {
   return lettersOf(text.replaceAll(MARKED, `${APART}$&${APART}`))
@@ -143,7 +143,7 @@ function lettersOf(text: string): string {
   return text
     .normalize("NFKC")
     .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}\p{Extended_Pictographic}\ufffc]/gu, "");
+    .replaceAll(/[^\p{L}\p{Mc}\p{N}\p{Extended_Pictographic}\ufffc]/gu, "");
 }
 
 function windowsOf(run: string): readonly string[] {
