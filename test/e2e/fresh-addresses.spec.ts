@@ -90,3 +90,15 @@ for (const { state, id } of visits) {
     expect(asked.length).toBeGreaterThan(3);
   });
 }
+
+test("a fresh link into a folded section shows the label of its box", async ({
+  page,
+}) => {
+  await page.setViewportSize(SIZES[1]);
+  await page.goto("/about#parent_2_first_name", { waitUntil: "commit" });
+  await isReached(page, '[id="parent_2_first_name"]', false);
+  await expect(page.locator('label[for="parent_2_first_name"]')).toBeInViewport(
+    { ratio: 1 },
+  );
+  await expect(page.locator('[id="parent_2_first_name"]')).toBeFocused();
+});

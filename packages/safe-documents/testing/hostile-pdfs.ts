@@ -121,7 +121,7 @@ export function deepPageTree(depth: number): Uint8Array {
     { length: depth },
     (_, at) => `<< /Type /Pages /Kids [${at + 3} 0 R] /Count 1 >>`,
   );
-  const page = pageObject().replace("2 0 R", `${depth + 1} 0 R`);
+  const page = pageObject(SQUARE).replace("2 0 R", `${depth + 1} 0 R`);
   return rawPdf(onePage[0], ...nodes, page);
 }
 

@@ -1,4 +1,5 @@
 import { questionByKey } from "../../../shared/form/questions.ts";
+import { afterPaint } from "../lib/after-paint.ts";
 import { whenAppears } from "../lib/when-appears.ts";
 
 /**
@@ -38,21 +39,25 @@ function controlOf(key: string): HTMLElement | null {
   );
 }
 
-/** Opens what is folded around an element as the browser's search does. */
-function unfold(element: Element): void {
+/** Opens what is folded around an element as the browser's search does; returns whether anything was. */
+function unfold(element: Element): boolean {
   const closed = element.closest("[hidden=until-found]");
-  if (closed === null) return;
+  if (closed === null) return false;
   closed.dispatchEvent(new Event("beforematch"));
   closed.removeAttribute("hidden");
   unfold(element);
+  return true;
 }
 
 /** Scrolls to a question and focuses its control; does nothing if it is not on the page. */
 export function focusQuestion(key: string): void {
   const control = controlOf(key);
   if (control === null) return;
-  unfold(control);
-  headingOf(control).scrollIntoView({ block: "start" });
+  const heading = headingOf(control);
+  const show = () => heading.scrollIntoView({ block: "start" });
+  // What is drawn because a section has opened would move it.
+  if (unfold(control)) afterPaint(show);
+  show();
   control.focus({ preventScroll: true });
 }
 
