@@ -79,7 +79,11 @@ describe("a file that is built to exhaust the conversion", () => {
     ["a text of a megabyte", () => formOf(1, 1_000_000), REFUSED.pdf],
     ["hundreds of fields", () => formOf(500, 30), 1],
     ["a field in itself", circularField, REFUSED.pdfInvisible],
-    ["page trees in page trees", () => deepPageTree(6_000), 1],
+    [
+      "page trees in page trees",
+      () => deepPageTree(6_000),
+      REFUSED.pdfInvisible,
+    ],
     ["a table before itself", circularTable, 1],
     ["a page that is packed thrice", () => pageOfBlanks([300], 3), REFUSED.pdf],
     ["a picture as wide as may be", widePng, REFUSED.imageInvisible],
