@@ -14,6 +14,7 @@ const UNCONDITIONAL = [
   "lambdas/storage/choices.ts",
   "lambdas/storage/cursors.ts",
   "lambdas/storage/devices.ts",
+  "lambdas/storage/exports.ts",
   "lambdas/storage/links.ts",
   "lambdas/storage/links.ts",
   "lambdas/storage/mailed-tokens.ts",
