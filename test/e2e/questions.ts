@@ -13,6 +13,7 @@ import type {
 } from "../../shared/application/question.ts";
 import { pages } from "../../shared/college/pages.ts";
 import { allQuestions, questionByKey } from "../../shared/form/questions.ts";
+import { ownName } from "../../web/src/fields/apart.ts";
 import { aCompleteApplication } from "../support/applications.ts";
 import { expect } from "./journey.ts";
 import { schoolDay } from "./student.ts";
@@ -151,7 +152,7 @@ export function control(page: Page, key: string): Locator {
   const place = placeOf(key);
   const { question } = place;
   const frame = frameOf(page, place);
-  const { label: name } = question;
+  const name = ownName(question);
   if (question.kind === "document") {
     return frame.getByLabel(name, { exact: true }).and(byKey(page, key));
   }

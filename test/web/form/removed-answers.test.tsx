@@ -14,7 +14,7 @@ function essay() {
   return within(screen.getByRole("group", { name: /What values and beliefs/ }));
 }
 function box() {
-  return essay().findByRole("textbox", { name: /^Your Essay ?, / });
+  return essay().findByRole("textbox", { name: /^Your Essay / });
 }
 function offer() {
   return essay().queryByRole("button", { name: "Put my text back" });

@@ -336,7 +336,7 @@ describe("the tabs of an essay", () => {
     const api = studentApi({}, { "get-tabs": () => tabs.promise });
     const { user } = openForm();
     const [box = document.body] = await screen.findAllByRole("textbox", {
-      name: /^Your Essay ?, /,
+      name: /^Your Essay /,
     });
     await pass(1_000);
     expect(api.calls("get-tabs")).toHaveLength(1);

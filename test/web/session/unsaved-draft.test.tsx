@@ -65,7 +65,7 @@ describe("an unsaved draft", () => {
   it("contains answers that are too long, exactly as typed", async () => {
     const tooLong = "x".repeat(7_001);
     const essay = async () =>
-      (await screen.findAllByRole("textbox", { name: /^Your Essay ?, / }))[0];
+      (await screen.findAllByRole("textbox", { name: /^Your Essay / }))[0];
     studentApi();
     const visit = openForm();
     await visit.user.click((await essay()) ?? document.body);

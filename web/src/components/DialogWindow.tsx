@@ -25,6 +25,7 @@ function DialogWindow({
 }: DialogProps) {
   const before = useRef<Element | null>(null);
   const bodyId = useId();
+  const aboutId = useId();
   useRootMark("dialog", open);
   useLayoutEffect(() => {
     if (!open) return;
@@ -42,8 +43,7 @@ function DialogWindow({
         <div className={styles.overlay} />
         <Primitive.Content
           ref={hold}
-          aria-describedby={description === undefined ? bodyId : undefined}
-          aria-description={description}
+          aria-describedby={description === undefined ? bodyId : aboutId}
           aria-modal
           onOpenAutoFocus={(event) => {
             if (!initialFocus?.current) return;
@@ -69,6 +69,11 @@ function DialogWindow({
               <IconButton label="Close" icon={X} className={styles.close} />
             </Primitive.Close>
           </div>
+          {description !== undefined && (
+            <p id={aboutId} hidden>
+              {description}
+            </p>
+          )}
           <div id={bodyId} className={styles.body}>
             {children}
           </div>

@@ -175,9 +175,7 @@ export function FieldFrame({
               htmlFor={hasControl ? id : undefined}
             >
               {name}
-              {apart !== undefined && (
-                <VisuallyHidden>, {apart}</VisuallyHidden>
-              )}
+              {apart !== undefined && <VisuallyHidden> {apart}</VisuallyHidden>}
             </label>
             {mark}
           </div>

@@ -46,7 +46,7 @@ export function EssayField({
       >
         <Maximize2 aria-hidden />
         Write on the whole screen
-        {from !== undefined && <VisuallyHidden>, {from}</VisuallyHidden>}
+        {from !== undefined && <VisuallyHidden> {from}</VisuallyHidden>}
       </Button>
     </div>
   );

@@ -25,5 +25,5 @@ export function apart(key: string): string | undefined {
 /** Returns the name of a question's control, with what tells it apart. */
 export function ownName({ key, label }: Question): string {
   const from = apart(key);
-  return from === undefined ? label : `${label}, ${from}`;
+  return from === undefined ? label : `${label} ${from}`;
 }
