@@ -34,7 +34,7 @@ export function TextAreaField({
   const limitId = `${question.key}-limit`;
   const count = `Character count: ${length} / ${limit}`;
   const [first] = useState(value);
-  useAnnouncement(isOver || value === first ? "" : count, ANNOUNCE_MS);
+  useAnnouncement(isOver || value === first ? "" : count, ANNOUNCE_MS, true);
   return (
     <Field question={question} unprinted={unprinted} describedBy={limitId}>
       {(control) => (

@@ -16,19 +16,23 @@ export function announce(text: string): void {
 
 /**
  * Announces a text once it is there, and again when it has changed, unless it is empty. With a pause, it has not changed
- * for so long: readers echo typing first, and would lose an announcement in the middle of it; it is dropped when the focus
- * has gone elsewhere.
+ * for so long: readers echo typing first, and would lose an announcement in the middle of it; what is
+ * of a box is dropped when the focus has gone elsewhere.
  */
-export function useAnnouncement(text: string, pauseMs = 0): void {
+export function useAnnouncement(
+  text: string,
+  pauseMs = 0,
+  isOfBox = false,
+): void {
   useEffect(() => {
     if (text === "") return undefined;
     const { activeElement } = document;
     const timer = setTimeout(() => {
       // After the box that it is about was left, it would be taken for a word on another.
-      if (pauseMs === 0 || document.activeElement === activeElement) {
+      if (!isOfBox || document.activeElement === activeElement) {
         announce(text);
       }
     }, pauseMs);
     return () => clearTimeout(timer);
-  }, [text, pauseMs]);
+  }, [text, pauseMs, isOfBox]);
 }
