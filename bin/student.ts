@@ -139,7 +139,10 @@ async function run(): Promise<string> {
     return mailsOf(normalizeUsername(values.mail), values.lift);
   }
   const { "end-sessions": whose, "end-all-sessions": isForAll } = values;
-  if (whose !== undefined || (isForAll && values.yes)) {
+  if (isForAll && !values.yes) {
+    throw new UserError("This logs every student out. Add --yes to do it.");
+  }
+  if (whose !== undefined || isForAll) {
     await loadDeployment(values);
     return endSessions(whose && normalizeUsername(whose));
   }

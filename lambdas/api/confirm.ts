@@ -12,7 +12,8 @@ import { endSignup, findPassword } from "../storage/signups.ts";
 
 /**
  * Opens an account for the owner of its mailbox, with the password that this browser signed up with if the tab of that
- * is open: a shared computer has signed up others as well. Without, the reply leads on to choosing one. After a failure at any step, the same proof works again.
+ * is open: a shared computer has signed up others as well. Without, the reply leads on to choosing one. After a failure
+ * at any step, the same proof works again.
  */
 export const handler = publicRoute(
   "confirm",

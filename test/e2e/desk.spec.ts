@@ -232,3 +232,25 @@ test("the question whether the student is still there is above the desk", async 
   await page.getByRole("button", { name: "Continue" }).click();
   await expect(boxOf(page)).toBeFocused();
 });
+
+test("the question lies above an open dialog as well, which stays with its focus", async ({
+  page,
+  username,
+}) => {
+  await page.clock.install();
+  await beginAsStudent(page, username);
+  await open(page, "/about");
+  // The time of a call under way would be over with the others.
+  await page.waitForLoadState("networkidle");
+  await page.getByRole("button", { name: "Help" }).click();
+  const help = page.getByRole("dialog", { name: "Help" });
+  await expect(help).toBeVisible();
+  await page.clock.fastForward(14 * 60_000 + 5_000);
+  const question = page.getByRole("dialog", { name: /Still/ });
+  await expect(question).toBeVisible();
+  await expect(page.getByRole("button", { name: "Continue" })).toBeFocused();
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(question).toBeHidden();
+  await expect(help).toBeVisible();
+  await expect(help.getByRole("button", { name: "Close" })).toBeFocused();
+});

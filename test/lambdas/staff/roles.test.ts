@@ -156,6 +156,9 @@ it("a reader reads, an exporter exports as well, and an administrator does the r
   await run(administrator("student", ...unused));
   await run(administrator("../test/contract/record", "form-changes"));
   await run(administrator("student", "--mail", username, "--lift"));
+  expect((await administrator("student", "--end-all-sessions")).said).toContain(
+    "Add --yes",
+  );
   for (const [whose, status] of [
     [["--end-sessions", "bob@example.org"], 200],
     [["--end-sessions", username], 401],

@@ -279,6 +279,23 @@ describe("a long text", () => {
       "At most 10 characters, 3 words or more suggested.",
     );
   });
+
+  it("tells its count in a pause, but not once its box was left", async () => {
+    jest.useFakeTimers();
+    const said = hear();
+    const { container } = renderFields([
+      { kind: "text-area", key: "faith_essay_statement", label: "Essay" },
+    ]);
+    const box = container.querySelector("textarea");
+    const user = userOnStoppedClock();
+    await user.type(box ?? document.body, "ab");
+    await pass(2_000);
+    await user.keyboard("c");
+    await user.tab();
+    await pass(2_000);
+
+    expect(said).toEqual(["Character count: 2 / 1500"]);
+  });
 });
 
 describe("a standing hint", () => {

@@ -1,16 +1,12 @@
 import { Dialog as Primitive } from "radix-ui";
-import { useId, useLayoutEffect, useRef } from "react";
-import { holdAlone } from "../lib/hold-alone.ts";
+import { useCallback, useId, useLayoutEffect, useRef } from "react";
+import { holdAlone, isUppermost } from "../lib/hold-alone.ts";
 import { joinClasses } from "../lib/join-classes.ts";
 import { useRootMark } from "../lib/use-root-mark.ts";
 import styles from "./Dialog.module.css";
 import type { DialogProps } from "./Dialog.tsx";
 import { IconButton } from "./IconButton.tsx";
 import { X } from "./icons.tsx";
-
-function hold(content: HTMLElement | null) {
-  return content === null ? undefined : holdAlone(content);
-}
 
 /** Renders the window of a dialog (see `Dialog.tsx`), and nothing while it is closed. */
 function DialogWindow({
@@ -24,6 +20,11 @@ function DialogWindow({
   actions,
 }: DialogProps) {
   const before = useRef<Element | null>(null);
+  const content = useRef<HTMLElement | null>(null);
+  const hold = useCallback((element: HTMLElement | null) => {
+    content.current = element;
+    return element === null ? undefined : holdAlone(element);
+  }, []);
   const bodyId = useId();
   const aboutId = useId();
   useRootMark("dialog", open);
@@ -58,8 +59,13 @@ function DialogWindow({
               before.current.focus({ preventScroll: true });
             }
           }}
-          onFocusOutside={(event) => {
-            event.preventDefault();
+          onInteractOutside={(event) => {
+            const { type, target } = event;
+            // A press beside it closes it, but none in or beside a dialog above it, which that press may have closed.
+            const isOfAnother =
+              target instanceof Element && target.closest("[role=dialog]");
+            const isBeneath = isOfAnother || !isUppermost(content.current);
+            if (type.includes("focus") || isBeneath) event.preventDefault();
           }}
           className={joinClasses(styles.dialog, styles[size])}
         >

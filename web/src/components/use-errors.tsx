@@ -56,7 +56,7 @@ export function useErrors({ id, messages, isMissing, others }: Errors): {
   const [hasDiffered, setHasDiffered] = useState(false);
   if (!isSame && !hasDiffered) setHasDiffered(true);
   const heldId = `${id}-held`;
-  useAnnouncement(isSame ? "" : text, PAUSE_MS, true);
+  useAnnouncement(isSame ? "" : text, PAUSE_MS);
   return {
     errorId: described.text === "" ? undefined : isSame ? id : heldId,
     others: described.others,

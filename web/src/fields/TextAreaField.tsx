@@ -34,7 +34,11 @@ export function TextAreaField({
   const limitId = `${question.key}-limit`;
   const count = `Character count: ${length} / ${limit}`;
   const [first] = useState(value);
-  useAnnouncement(isOver || value === first ? "" : count, ANNOUNCE_MS, true);
+  useAnnouncement(
+    isOver || value === first ? "" : count,
+    ANNOUNCE_MS,
+    question.key,
+  );
   return (
     <Field question={question} unprinted={unprinted} describedBy={limitId}>
       {(control) => (

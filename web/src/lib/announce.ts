@@ -16,23 +16,21 @@ export function announce(text: string): void {
 
 /**
  * Announces a text once it is there, and again when it has changed, unless it is empty. With a pause, it has not changed
- * for so long: readers echo typing first, and would lose an announcement in the middle of it; what is
- * of a box is dropped when the focus has gone elsewhere.
+ * for so long: readers echo typing first, and would lose an announcement in the middle of it.
+ * @param boxId id of the box that it is about: once that is left, it would be taken for a word on another
  */
 export function useAnnouncement(
   text: string,
   pauseMs = 0,
-  isOfBox = false,
+  boxId?: string,
 ): void {
   useEffect(() => {
     if (text === "") return undefined;
-    const { activeElement } = document;
     const timer = setTimeout(() => {
-      // After the box that it is about was left, it would be taken for a word on another.
-      if (!isOfBox || document.activeElement === activeElement) {
+      if (boxId === undefined || document.activeElement?.id === boxId) {
         announce(text);
       }
     }, pauseMs);
     return () => clearTimeout(timer);
-  }, [text, pauseMs, isOfBox]);
+  }, [text, pauseMs, boxId]);
 }

@@ -4,9 +4,13 @@
  */
 export const SPOKEN_MS = 400;
 
-/** Makes everything outside an element inert, but what screen readers are told; returns a function that ends it. */
+/** Elements that hold the focus, the newest last: it lies above the others. */
+const holders: Element[] = [];
+
+/** Makes everything outside an element inert, but what lies above it and what screen readers are told; returns a function that ends it. */
 function inertAround(element: Element): () => void {
   const found: Element[] = [];
+  const above = holders.slice(holders.indexOf(element) + 1);
   for (
     let at = element;
     at.parentElement !== null && at !== document.body;
@@ -15,12 +19,22 @@ function inertAround(element: Element): () => void {
     const others = at.parentElement.querySelectorAll(
       ":scope > :not([inert], [aria-live])",
     );
-    found.push(...Array.from(others).filter((other) => other !== at));
+    found.push(
+      ...Array.from(others).filter(
+        (other) =>
+          !other.contains(at) && !above.some((it) => other.contains(it)),
+      ),
+    );
   }
   for (const other of found) other.toggleAttribute("inert", true);
   return () => {
     for (const other of found) other.toggleAttribute("inert", false);
   };
+}
+
+/** Returns whether nothing that holds the focus lies above an element. */
+export function isUppermost(element: Element | null): boolean {
+  return element === holders.at(-1);
 }
 
 /**
@@ -33,17 +47,20 @@ export function holdAlone(element: Element, afterMs = SPOKEN_MS): () => void {
     end ??= inertAround(element);
   };
   const onKey = ({ key }: KeyboardEvent) => {
-    if (key === "Tab") shut();
+    if (key === "Tab" && isUppermost(element)) shut();
   };
-  let last: EventTarget | null = null;
+  let last: HTMLElement | undefined;
   const onFocus = ({ target }: FocusEvent) => {
-    if (element.contains(target as Node)) last = target;
-    else if (last instanceof HTMLElement) last.focus();
+    if (!(target instanceof HTMLElement)) return;
+    if (element.contains(target)) last = target;
+    else if (end === undefined && isUppermost(element)) last?.focus();
   };
+  holders.push(element);
   const timer = setTimeout(shut, afterMs);
   document.addEventListener("keydown", onKey, true);
   document.addEventListener("focusin", onFocus);
   return () => {
+    holders.splice(holders.indexOf(element), 1);
     clearTimeout(timer);
     document.removeEventListener("keydown", onKey, true);
     document.removeEventListener("focusin", onFocus);
