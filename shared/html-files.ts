@@ -16,6 +16,3 @@ export const HTML_FILES: Readonly<Record<string, string>> = Object.fromEntries(
 
 /** HTML file of the document, which an address with a token shows in place of any page. */
 export const DOCUMENT_FILE = "document.html";
-
-/** Begins each id in the first picture of a page, beside which the page is built with the same ids. */
-export const PICTURE_ID = "picture-";

@@ -2,7 +2,13 @@ import { pdfWith } from "@admission/safe-documents/testing/build-pdf";
 import type { Page } from "@playwright/test";
 import { MISSING_INFORMATION } from "../../shared/messages.ts";
 import { failOnce, test } from "./failures.ts";
-import { expect, originOf, preferredName } from "./journey.ts";
+import {
+  expect,
+  expectWhole,
+  holdCode,
+  originOf,
+  preferredName,
+} from "./journey.ts";
 import { beginAsStudent } from "./student.ts";
 
 /**
@@ -156,4 +162,27 @@ test("a page that the browser translates shows the same as any other", async ({
   await expect(page.locator("#error-summary-title")).toHaveText(
     `⟦${MISSING_INFORMATION}⟧`,
   );
+});
+
+test("what is typed into a page that is translated before its code arrives stays", async ({
+  page,
+}) => {
+  const release = await holdCode(page);
+  await page.goto("/final-steps", { waitUntil: "commit" });
+  await beginToTranslate(page);
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("⟦");
+  const no = page
+    .getByRole("radiogroup", { name: /convicted of a felony/ })
+    .getByRole("radio", { name: "No" });
+  await no.check();
+  release();
+
+  await expect(page.locator(".first-picture")).toHaveCount(0);
+  await expectWhole(page);
+  await expect(no).toBeChecked();
+  await expect(no).toBeFocused();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("⟦");
+  await no.evaluate((mark) => mark.blur());
+  await page.reload();
+  await expect(no).toBeChecked();
 });

@@ -11,7 +11,6 @@ import {
   DOCUMENT_FILE,
   HTML_FILES,
   INDEX_FILE,
-  PICTURE_ID,
 } from "../../shared/html-files.ts";
 import {
   ACCOUNT_PATHS,
@@ -182,10 +181,6 @@ async function startScript(): Promise<string> {
   return outputFiles[0]?.text ?? "";
 }
 
-/** Where an id begins, in the attributes that give it or refer to it. */
-const ID =
-  /(?<= (?:id|for|aria-(?:labelledby|describedby|controls))="(?:[^" ]+ )*)(?=[^" ])/g;
-
 /** Renders what each page shows first, with the configuration of the build. */
 async function firstPictures({
   configFile,
@@ -204,10 +199,7 @@ async function firstPictures({
     )) as { readonly firstPicture: (path: string) => Promise<string> };
     const pictures = new Map<string, string>();
     for (const path of Object.keys(HTML_FILES)) {
-      const picture = await firstPicture(path);
-      // The content security policy allows no styles in the markup.
-      const markup = picture.replaceAll(/ style="[^"]*"/g, "");
-      pictures.set(path, markup.replaceAll(ID, PICTURE_ID));
+      pictures.set(path, await firstPicture(path));
     }
     return pictures;
   } finally {
@@ -266,7 +258,7 @@ function pageOf(
     .replace(
       '<div id="root">',
       () =>
-        `<p class="start-failed" role="alert">${FAILURE}</p><div class="first-picture">${picture}</div><div id="root">`,
+        `<p class="start-failed" role="alert">${FAILURE}</p><div id="root" class="first-picture">${picture}`,
     )
     .replace(
       "</body>",

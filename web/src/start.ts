@@ -15,7 +15,8 @@ const FONT_WAIT_MS = 250;
 
 /** Data that the build writes into the page (see `build/page-files.ts`). */
 const { code = "", part, path } = document.currentScript?.dataset ?? {};
-const picture = document.querySelector<HTMLElement>(".first-picture");
+const PICTURE = ".first-picture";
+const picture = document.querySelector<HTMLElement>(PICTURE);
 /** Says that the page could not be loaded; the style sheet shows it, should not even this script arrive. */
 const failure = document.querySelector<HTMLElement>(".start-failed");
 failure?.remove();
@@ -39,9 +40,10 @@ function showPicture(shown: HTMLElement): void {
   for (const banner of shown.querySelectorAll<HTMLElement>("[data-from]")) {
     const { from, to, next = "" } = banner.dataset;
     if (Date.now() < Number(from) || Date.now() >= Number(to)) banner.remove();
-    banner.querySelector("span")?.append(hereWords(next, Number(to)));
+    const words = banner.querySelector("span")?.lastChild;
+    if (words) words.nodeValue += hereWords(next, Number(to));
   }
-  const isElsewhere = ![path, "/"].includes(location.pathname);
+  const isElsewhere = path !== location.pathname;
   shown.classList.add("shown");
   shown.classList.toggle("elsewhere", isElsewhere);
   shown.classList.toggle(
@@ -55,15 +57,19 @@ function keepPresses(shown: HTMLElement): void {
   const keep = (event: MouseEvent) => {
     const { target } = event;
     const pressed =
-      target instanceof Element ? target.closest("a, button") : null;
+      target instanceof Element && shown.matches(PICTURE)
+        ? target.closest("a, button")
+        : null;
     if (pressed === null || !isPlainPress(event)) return;
     event.preventDefault();
+    event.stopPropagation();
     for (const earlier of shown.querySelectorAll("[data-pressed]")) {
       earlier.removeAttribute("data-pressed");
     }
     pressed.setAttribute("data-pressed", "");
   };
-  shown.addEventListener("click", keep);
+  // Before React hears of it, which may have rendered some of the page.
+  document.addEventListener("click", keep, { capture: true });
   for (const type of ["compositionstart", "compositionend"] as const) {
     shown.addEventListener(type, () => {
       shown.toggleAttribute("data-composing", type === "compositionstart");
@@ -91,11 +97,15 @@ async function runCode(): Promise<void> {
   }
 }
 
+if (location.pathname === "/" && path !== undefined) {
+  const { search, hash } = location;
+  history.replaceState(history.state, "", `${path}${search}${hash}`);
+}
 if (picture !== null) {
   restoreTyped(picture);
   picture.addEventListener("input", () => noteTyping(picture));
   addEventListener("pagehide", () => {
-    if (picture.isConnected) storeTyped(picture);
+    if (picture.matches(PICTURE)) storeTyped(picture);
   });
   keepPresses(picture);
 }

@@ -1,14 +1,11 @@
-import { PICTURE_ID } from "../../shared/html-files.ts";
 import { whenAppears } from "./lib/when-appears.ts";
-import { storeTyped } from "./typed-early.ts";
+import { boxesIn, isMark, storeTyped, type Control } from "./typed-early.ts";
 
-const CONTROLS = "input, textarea, select";
 const PRESSABLE = "a, button";
 
-type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
-
-/** Writes as a student does, so that React hears of it. */
+/** Writes as a student does, so that React hears of it: React has noted what is there, and what it sets itself. */
 function write(control: Control, value: string): void {
+  control.value = "";
   const own = Object.getOwnPropertyDescriptor(
     Object.getPrototypeOf(control) as object,
     "value",
@@ -22,106 +19,103 @@ function write(control: Control, value: string): void {
   }
 }
 
-function isMark(control: Control): control is HTMLInputElement {
-  return (
-    control instanceof HTMLInputElement && /radio|checkbox/.test(control.type)
-  );
-}
-
-/** Carries over what was typed or chosen in a control of the first picture, which had no value of its own. */
-function carryOver(from: Control, to: Control): void {
-  if (isMark(from)) {
-    if (from.checked !== (to as HTMLInputElement).checked) to.click();
-  } else if (from.value !== "" && from.value !== to.value) {
-    write(to, from.value);
+/** Tells React of what was typed or chosen in a control, which had no value of its own in the first picture. */
+function tell(control: Control, value: string | true): void {
+  if (value === true) {
+    (control as HTMLInputElement).checked = false;
+    control.click();
+  } else {
+    write(control, value);
   }
 }
 
-/** Puts the caret where it is in the picture. */
-function moveCaret(from: Element | null, to: Element | undefined): void {
-  if (
-    from instanceof HTMLInputElement &&
-    to instanceof HTMLInputElement &&
-    from.selectionStart !== null
-  ) {
-    to.setSelectionRange(from.selectionStart, from.selectionEnd);
-  }
-}
-
-/** Returns what an element is for a student, which is the same in the picture and in the page. */
+/** Returns what an element is for a student, which is the same in the picture and in a page that takes its place. */
 function identityOf(element: HTMLElement): string {
   const { tagName, textContent, id } = element;
   if (element.matches(PRESSABLE)) {
     return `${tagName} ${element.getAttribute("aria-label") ?? textContent}`;
   }
   const control = element as Control;
-  const name = control.name || id.replace(PICTURE_ID, "");
-  return `${control.type} ${name} ${isMark(control) ? control.value : ""}`;
-}
-
-/** Returns an element's counterpart in the page: a page that begins otherwise than its picture may have none. */
-function counterpartOf(
-  element: HTMLElement,
-  picture: HTMLElement,
-  root: HTMLElement,
-): HTMLElement | undefined {
-  const identity = identityOf(element);
-  const [own = [], others = []] = [picture, root].map((place) =>
-    [...place.querySelectorAll<HTMLElement>(element.tagName)].filter(
-      (each) => identityOf(each) === identity,
-    ),
-  );
-  return others[own.indexOf(element)];
-}
-
-/** Puts the page in the place of its picture, with everything that was done to the picture. */
-function replace(picture: HTMLElement, root: HTMLElement): void {
-  const inPage = (element: Element | null) =>
-    element instanceof HTMLElement && picture.contains(element)
-      ? counterpartOf(element, picture, root)
-      : undefined;
-  const focused = document.activeElement;
-  const focus = inPage(focused);
-  const pressed = inPage(picture.querySelector("[data-pressed]"));
-  // Some boxes are used only by whoever is in them.
-  focus?.focus({ preventScroll: true });
-  for (const from of picture.querySelectorAll<Control>(CONTROLS)) {
-    if (!(isMark(from) ? from.checked : from.value)) continue;
-    const to = inPage(from);
-    if (to !== undefined) carryOver(from, to as Control);
-    // The page has failed, perhaps; another load puts it back.
-    else storeTyped(picture);
-  }
-  moveCaret(focused, focus);
-  picture.remove();
-  // What was typed has been rendered by then.
-  if (pressed !== undefined) setTimeout(() => pressed.click());
+  const mark = isMark(control) ? control.value : "";
+  return `${control.type} ${control.name || id} ${mark}`;
 }
 
 /**
- * Replaces the first picture, which the build has rendered into the page, once the page itself is there: in the same
- * frame, and without losing a letter that was typed before.
+ * Watches what is done to the first picture, which the build has rendered into the page, until React has taken over.
+ * @returns a function to be called when React has first rendered, before what it has rendered has effects: whatever was
+ * typed, chosen or pressed by then, with the focus and the caret, becomes the page's
  */
-export function takeOver(root: HTMLElement): void {
-  const picture = document.querySelector<HTMLElement>(".first-picture");
-  if (picture === null) return;
-  whenAppears(
-    () => root.querySelector("main"),
-    () => {
-      if (!picture.hasAttribute("data-composing")) {
-        replace(picture, root);
-        return;
-      }
-      // The letters of an input method must not be torn from it.
-      root.hidden = true;
-      picture.addEventListener(
-        "compositionend",
+export function watchPicture(root: HTMLElement): () => void {
+  const boxes = boxesIn(root);
+  const picture = [...boxes, ...root.querySelectorAll<HTMLElement>(PRESSABLE)];
+  let { activeElement: focused } = document;
+  const noteFocus = ({ target }: FocusEvent) => {
+    focused = target as Element;
+  };
+  root.addEventListener("focusin", noteFocus);
+
+  /** Returns an element of the page for one of the picture: the same, unless React could not keep it. */
+  const inPage = (element: HTMLElement) => {
+    if (element.isConnected) return element;
+    const identity = identityOf(element);
+    const twins = picture.filter((each) => identityOf(each) === identity);
+    return [...root.querySelectorAll<HTMLElement>(element.tagName)].filter(
+      (each) => identityOf(each) === identity,
+    )[twins.indexOf(element)];
+  };
+
+  /** Returns what has been typed and chosen, and where the caret is. */
+  const state = () => ({
+    values: boxes.flatMap((box) => {
+      const value = isMark(box) ? box.checked : box.value;
+      return value === false || value === "" ? [] : [[box, value] as const];
+    }),
+    caret:
+      focused instanceof HTMLInputElement ||
+      focused instanceof HTMLTextAreaElement
+        ? ([focused.selectionStart, focused.selectionEnd] as const)
+        : [null],
+  });
+
+  const hand = ({ values, caret: [start, end] }: ReturnType<typeof state>) => {
+    const focus = focused instanceof HTMLElement ? inPage(focused) : undefined;
+    // Some boxes are used only by whoever is in them.
+    if (focus !== focused) focus?.focus({ preventScroll: true });
+    for (const [from, value] of values) {
+      const to = inPage(from);
+      if (to !== undefined) tell(to as Control, value);
+      // The page has failed, perhaps; another load puts it back.
+      else storeTyped(root, boxes);
+    }
+    if (typeof start === "number" && focus === document.activeElement) {
+      (focus as HTMLInputElement).setSelectionRange(start, end ?? start);
+    }
+    const pressed = picture.find(({ dataset }) => "pressed" in dataset);
+    root.removeEventListener("focusin", noteFocus);
+    root.removeAttribute("class");
+    // What was typed has been rendered by then.
+    if (pressed !== undefined) setTimeout(() => inPage(pressed)?.click());
+  };
+
+  const isComposing = () => root.hasAttribute("data-composing");
+
+  return () => {
+    if (!root.classList.contains("first-picture")) return;
+    const early = state();
+    // The effects of the first rendering have run by then.
+    queueMicrotask(() => {
+      whenAppears(
+        () => root.querySelector("main"),
         () => {
-          root.hidden = false;
-          replace(picture, root);
+          if (!isComposing()) hand(early);
+          // The letters of an input method must not be torn from it.
+          else {
+            root.addEventListener("compositionend", () => hand(state()), {
+              once: true,
+            });
+          }
         },
-        { once: true },
       );
-    },
-  );
+    });
+  };
 }

@@ -12,17 +12,15 @@ interface Typed {
   readonly values: readonly (string | boolean)[];
 }
 
-/** Returns the boxes of a picture, without those whose text must not be stored. */
-function boxesIn(picture: HTMLElement) {
-  return [
-    ...picture.querySelectorAll<HTMLInputElement>(
-      "input:not([type=password]), textarea, select",
-    ),
-  ];
+export type Control =
+  HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
+export function boxesIn(picture: HTMLElement): readonly Control[] {
+  return [...picture.querySelectorAll<Control>("input, textarea, select")];
 }
 
-function isMark({ type }: HTMLInputElement): boolean {
-  return type === "radio" || type === "checkbox";
+export function isMark(control: Control): control is HTMLInputElement {
+  return control.type === "radio" || control.type === "checkbox";
 }
 
 /** Notes in a picture when something was typed into it. */
@@ -30,11 +28,19 @@ export function noteTyping(picture: HTMLElement, at = Date.now()): void {
   picture.dataset["typedAt"] = String(at);
 }
 
-/** Stores what was typed into a first picture, for a page that is left or loaded again before its code is there. */
-export function storeTyped(picture: HTMLElement): void {
-  const values = boxesIn(picture).map((box) =>
-    isMark(box) ? box.checked : box.value,
-  );
+/**
+ * Stores what was typed into the boxes of a first picture, for a page that is left or loaded again before its code is
+ * there.
+ */
+export function storeTyped(
+  picture: HTMLElement,
+  boxes = boxesIn(picture),
+): void {
+  const values = boxes.map((box) => {
+    if (isMark(box)) return box.checked;
+    // A password must not be stored.
+    return box.type === "password" ? "" : box.value;
+  });
   if (!values.some(Boolean)) return;
   const typed: Typed = {
     path: location.pathname,
@@ -78,8 +84,8 @@ export function restoreTyped(picture: HTMLElement): void {
     noteTyping(picture, typed.at);
     for (const [at, box] of boxesIn(picture).entries()) {
       const value = typed.values[at];
-      if (typeof value === "boolean") box.checked = value;
-      else if (value !== undefined) box.value = value;
+      if (isMark(box)) box.checked = value === true;
+      else if (typeof value === "string") box.value = value;
     }
   } catch {
     // Any code in the browser may have written it.

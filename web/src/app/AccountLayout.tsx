@@ -4,7 +4,6 @@ import { school } from "../../../shared/college/school.ts";
 import { Check } from "../components/icons.tsx";
 import { Logo } from "../components/Logo.tsx";
 import styles from "./AccountLayout.module.css";
-import { EffectsAtOnce } from "./EffectsAtOnce.tsx";
 import { Footer } from "./footer/Footer.tsx";
 import shell from "./shell.module.css";
 import { MAIN_ID, SkipLink } from "./SkipLink.tsx";
@@ -21,7 +20,6 @@ export function AccountLayout() {
   const { pathname } = useLocation();
   return (
     <div className={shell.shell}>
-      <EffectsAtOnce />
       <SkipLink />
       <header className={styles.header}>
         <Logo />

@@ -15,7 +15,6 @@ import { useNoStrayDrops } from "../fields/document/use-file-drop.ts";
 import { lazyImport } from "../lib/lazy-import.ts";
 import { useIsPainted } from "../lib/use-is-painted.ts";
 import { AppErrorBoundary } from "./AppErrorBoundary.tsx";
-import { EffectsAtOnce } from "./EffectsAtOnce.tsx";
 import { EnteredNotice } from "./EnteredNotice.tsx";
 import { Footer } from "./footer/Footer.tsx";
 import { DeadlineBanner } from "./header/DeadlineBanner.tsx";
@@ -75,7 +74,6 @@ function Shell() {
   useNoStrayDrops();
   return (
     <div className={styles.shell}>
-      <EffectsAtOnce />
       <SkipLink />
       <Header>{status !== "submitted" && <PageNav />}</Header>
       <WelcomeBanner

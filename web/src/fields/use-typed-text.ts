@@ -44,9 +44,14 @@ export function useTypedText<B extends HTMLInputElement | HTMLTextAreaElement>(
   );
   const ref = useRef<B>(null);
   const takeText = take ?? ((text: string) => type({ [key]: text }));
+  const shown = useRef(value);
   useLayoutEffect(() => {
     const { current: box } = ref;
-    if (box !== null && storedForm(key, box.value) !== value) box.value = value;
+    // What was typed before there was any code is taken once all fields listen (see `take-over.ts`).
+    const isShown = shown.current === value;
+    shown.current = value;
+    if (isShown || box === null || storedForm(key, box.value) === value) return;
+    box.value = value;
   }, [key, value]);
   const box = {
     ref,

@@ -70,8 +70,8 @@ export function focusQuestionOnceThere(key: string): () => void {
   return whenAppears(
     () => {
       const control = controlOf(key);
-      // What is still to come or to go above it would move it.
-      const first = document.querySelector(".first-picture, [data-awaited]");
+      // What is still to come above it would move it.
+      const first = document.querySelector("[data-awaited]");
       const where = control && first?.compareDocumentPosition(control);
       return where === Node.DOCUMENT_POSITION_FOLLOWING ? null : control;
     },
