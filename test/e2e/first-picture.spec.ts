@@ -1,11 +1,15 @@
 import type { Page } from "@playwright/test";
 import { HTML_FILES } from "../../shared/html-files.ts";
 import { expect, expectWhole, holdCode, open, test } from "./journey.ts";
-import { beginAsStudent, systemTime } from "./student.ts";
+import { beginAsStudent } from "./student.ts";
 
 function picture(page: Page) {
   return page.locator(".first-picture.shown");
 }
+interface LayoutShift extends PerformanceEntry {
+  readonly value: number;
+}
+
 /** Opens a page and waits for its first picture. */
 async function openPicture(page: Page, path: string): Promise<() => void> {
   const release = await holdCode(page);
@@ -14,42 +18,29 @@ async function openPicture(page: Page, path: string): Promise<() => void> {
   return release;
 }
 
-test("the first picture is drawn once, in its own fonts, but does not wait long for them", async ({
+test("the first picture waits neither for its fonts nor for any other file, and what is drawn anew hardly moves", async ({
   page,
 }) => {
-  const releaseCode = await holdCode(page);
-  const [inter, serif] = [/\/inter-/, /\/source-serif-/].map((name) => {
-    const { promise, resolve } = Promise.withResolvers<undefined>();
-    const held = page.route(name, async (route) => {
-      await promise;
-      await route.continue();
-    });
-    return { held, release: () => resolve(undefined) };
+  const { promise, resolve } = Promise.withResolvers<undefined>();
+  await page.route(/\/assets\//, async (route) => {
+    await promise;
+    await route.continue();
   });
-  await Promise.all([inter?.held, serif?.held]);
-  await page.clock.install();
-  await page.clock.pauseAt(systemTime());
-  const heading = picture(page).getByRole("heading", { level: 1 });
-  const hasFont = (font: string) =>
-    page.evaluate((wanted) => document.fonts.check(wanted), font);
-  const started = page.locator("body:not(:has(.start-failed)) .first-picture");
-
+  await page.addInitScript(() => {
+    let sum = 0;
+    new PerformanceObserver((list) => {
+      for (const each of list.getEntries() as LayoutShift[]) sum += each.value;
+      document.documentElement.dataset["shift"] = String(sum);
+    }).observe({ type: "layout-shift", buffered: true });
+  });
   await page.goto("/about", { waitUntil: "commit" });
-  await expect(started).toBeAttached();
-  await expect(heading).toHaveCount(0);
-  await page.clock.runFor(250);
-  await expect(heading).toBeVisible();
-  expect(await hasFont("1rem 'Inter Variable'")).toBe(false);
-
-  await page.goto("/login", { waitUntil: "commit" });
-  await expect(started).toBeAttached();
-  inter?.release();
-  await expect.poll(() => hasFont("1rem 'Inter Variable'")).toBe(true);
-  await expect(heading).toHaveCount(0);
-  serif?.release();
-  await expect(heading).toBeVisible();
-  expect(await hasFont("600 1rem 'Source Serif 4'")).toBe(true);
-  releaseCode();
+  await expect(picture(page).getByRole("heading", { level: 1 })).toBeVisible();
+  resolve(undefined);
+  await expect(picture(page)).toHaveCount(0);
+  await expectWhole(page);
+  await page.evaluate(() => document.fonts.ready);
+  const shift = await page.locator("html").getAttribute("data-shift");
+  expect(Number(shift)).toBeLessThanOrEqual(0.01);
 });
 
 test("what was typed before the code has arrived stays, with the focus and the place of the caret", async ({
@@ -194,7 +185,7 @@ test("a link in the first picture opens in another tab as anywhere", async ({
 test("code that does not arrive is reported above the page, and what was typed comes back with it", async ({
   page,
 }) => {
-  await page.route(/\/assets\/(?!start-)[^/]*\.js$/, (route) => route.abort());
+  await page.route(/\/assets\/[^/]*\.js$/, (route) => route.abort());
   await page.goto("/about");
   const failure = page.getByRole("alert").filter({ hasText: "reload" });
   await expect(failure).toBeInViewport();
@@ -206,17 +197,6 @@ test("code that does not arrive is reported above the page, and what was typed c
     "Amy",
   );
   await expect(failure).toHaveCount(0);
-});
-
-test("a start that does not arrive is reported as well", async ({ page }) => {
-  await page.route(/\/assets\/start-/, (route) => route.abort());
-  await page.goto("/about");
-  const failure = page.getByText("This page could not be loaded.");
-  await expect(failure).toBeHidden();
-  await page.evaluate(() => {
-    for (const each of document.getAnimations()) each.finish();
-  });
-  await expect(failure).toBeVisible();
 });
 
 test("what was typed survives a reload before the code has arrived", async ({

@@ -67,10 +67,10 @@ export function expectWhole(page: Page): Promise<void> {
   return expect(page.locator("main form[aria-busy=true]")).toHaveCount(0);
 }
 
-/** Holds back the site's code, all but the script that shows the first picture; returns a function that releases it. */
+/** Holds back the site's files of code; returns a function that releases it. */
 export async function holdCode(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<undefined>();
-  await page.route(/\/assets\/(?!start-)[^/]*\.js$/, async (route) => {
+  await page.route(/\/assets\/[^/]*\.js$/, async (route) => {
     await promise;
     await route.continue();
   });

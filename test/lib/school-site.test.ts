@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { globSync, readFileSync, statSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -5,6 +6,7 @@ import { basename, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import sharp from "sharp";
 import { UNHASHED_FILES } from "../../lib/website.ts";
+import { HTML_FILES } from "../../shared/html-files.ts";
 import { ROOT, runScript } from "../support/run-script.ts";
 import { school } from "../support/second-school.ts";
 
@@ -121,16 +123,44 @@ describe("the built site of a second school", () => {
     ] as const) {
       const page = text(new RegExp(`^${file}\\.html$`));
       expect(page).toMatch(new RegExp(`<h1[^>]*>${heading}</h1>`));
-      // The content security policy allows none of them.
-      expect(page).not.toMatch(/ style="|<style|<script>| on\w+="/);
-      const [, start = "", code = ""] =
+      expect(page).not.toMatch(/ style="| on\w+="/);
+      const [, code = "", start = ""] =
         new RegExp(
-          `<script src="/(\\S+)" data-code="([^"]+)" data-part="${part}" data-path="[^"]+">`,
+          `<script data-code="([^"]+)" data-part="${part}" data-path="[^"]+">(.*?)</script>`,
+          "s",
         ).exec(page) ?? [];
-      expect(start).toMatch(/^assets\/start-.*\.js$/);
+      expect(start).not.toMatch(/(import|from)\s*"/);
       expect(code.split(" ").at(-1)).toMatch(/^\/assets\/site-/);
     }
-    expect(text(/start-.*\.js$/)).not.toMatch(/(import|from)\s*"/);
+  });
+
+  it("allows, on each page, the code and styles that are in it, and no others but the site's own", () => {
+    const pages = files().filter((file) => file.endsWith(".html"));
+    expect(pages).toHaveLength(Object.keys(HTML_FILES).length + 1);
+    for (const page of pages.map((file) => text(new RegExp(`^${file}$`)))) {
+      const [head, policy = ""] =
+        /^[^<]*<!doctype html>\s*<html[^>]*>\s*<head>\s*<meta charset[^>]*><meta http-equiv="content-security-policy" content="([^"]*)">/.exec(
+          page,
+        ) ?? [];
+      expect(head).toBeDefined();
+      const allowed = (name: string, element: RegExp) =>
+        [
+          name,
+          "'self'",
+          ...(name === "style-src" ? [""] : []),
+          ...[...page.matchAll(element)].map(([, own = ""]) => own),
+        ]
+          .map((own, at) =>
+            at < 2
+              ? own
+              : `'sha256-${createHash("sha256").update(own).digest("base64")}'`,
+          )
+          .join(" ");
+      expect(policy.split("; ")).toEqual([
+        allowed("script-src", /<script data-[^>]*>(.*?)<\/script>/gs),
+        allowed("style-src", /<style>(.*?)<\/style>/gs),
+      ]);
+    }
   });
 
   it("loads nothing of the form for the document", () => {
@@ -170,7 +200,7 @@ describe("the built site of a second school", () => {
     expect(sorted(all("parts"))).toEqual(sorted([...form, "printed", "parts"]));
   });
 
-  it("loads code after styles and fonts, which the first paint needs", () => {
+  it("loads code after everything else", () => {
     const links = text(/index\.html$/).match(
       /<link rel="(module)?preload[^>]*>/g,
     );
@@ -206,20 +236,16 @@ describe("the built site of a second school", () => {
     );
   });
 
-  it("refers to existing files, and preloads its two fonts", () => {
+  it("refers to existing files, and to small ones of its first fonts", () => {
     const addresses = [
       ...text(/index\.html$/).matchAll(
-        /(?:href|src|content|data-code)="(?:https:\/\/[^/"]+)?(\/[^"]+)"/g,
+        /(?:(?:href|src|content|data-code)="(?:https:\/\/[^/"]+)?|url\()(\/[^")]+)[")]/g,
       ),
     ].flatMap(([, address = ""]) => address.split(" "));
-    const fonts = addresses.filter((path) => /\.woff2?$/.test(path));
-    expect(fonts).toEqual([
-      expect.stringMatching(/inter-latin-wght-normal-.*\.woff2$/),
-      expect.stringMatching(/source-serif-4-latin-600-normal-.*\.woff2$/),
-    ]);
-    // Those of their packages, with all weights and alternative forms, have 48 and 22 KB.
-    for (const font of fonts) {
-      expect(statSync(join(folder, font)).size).toBeLessThan(26_000);
+    for (const name of ["inter-latin-wght", "source-serif-4-latin-600"]) {
+      const font = addresses.find((path) => path.includes(`/${name}-normal-`));
+      // Those of their packages, with all weights and alternative forms, have 48 and 22 KB.
+      expect(statSync(join(folder, font ?? "")).size).toBeLessThan(26_000);
     }
     const exists = new Set(
       globSync("**/*.*", { cwd: folder }).map((file) => `/${file}`),

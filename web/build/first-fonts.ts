@@ -18,14 +18,6 @@ const FIRST_FONTS = [
 /** OpenType features that text needs: mark positioning, kerning, ligatures, and tabular digits. */
 const FEATURES = ["ccmp", "kern", "liga", "locl", "mark", "mkmk", "tnum"];
 
-/** Returns whether a file of the site is one of the fonts that every page shows first. */
-export function isFirstFont(fileName: string): boolean {
-  return (
-    fileName.endsWith(".woff2") &&
-    FIRST_FONTS.some(({ name }) => fileName.startsWith(`assets/${name}-`))
-  );
-}
-
 /**
  * Replaces the fonts that every page shows first by smaller files: half the size of the packages' files, which have
  * alternative forms and weights that no page uses.

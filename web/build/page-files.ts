@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { join } from "node:path";
 import { build } from "esbuild";
 import {
@@ -155,6 +156,12 @@ function scriptsOf(part: Part, bundle: Bundle): readonly string[] {
   );
 }
 
+function textOf(bundle: Bundle, fileName: string): string {
+  const asset = bundle[fileName];
+  if (asset?.type !== "asset") throw new Error(`${fileName} is not there.`);
+  return String(asset.source);
+}
+
 function stylesOf(
   scripts: readonly string[],
   bundle: Bundle,
@@ -178,7 +185,7 @@ async function startScript(): Promise<string> {
     write: false,
     logLevel: "error",
   });
-  return outputFiles[0]?.text ?? "";
+  return outputFiles[0]?.text.trim() ?? "";
 }
 
 /** Renders what each page shows first, with the configuration of the build. */
@@ -215,6 +222,26 @@ const LINKS = /<link rel="(?:stylesheet|modulepreload)"[^>]*>\s*/g;
 const FAILURE =
   "This page could not be loaded. Please check your internet connection and reload it.";
 
+/** Hash of an empty style sheet, which the select component fills by script. */
+const EMPTY_STYLE = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
+
+/**
+ * Adds the part of the content security policy that concerns a page's own code and styles. In the page, because the
+ * headers of a deployment reach browsers minutes before its pages, or after them (see `lib/security-headers.ts`).
+ */
+function withPolicy(html: string, script = "", style = ""): string {
+  const [scripts, styles] = [script, style].map((text) =>
+    text === ""
+      ? ""
+      : ` 'sha256-${createHash("sha256").update(text).digest("base64")}'`,
+  );
+  const policy = `script-src 'self'${scripts}; style-src 'self' ${EMPTY_STYLE}${styles}`;
+  return html.replace(
+    /<meta charset[^>]*>/,
+    `$&<meta http-equiv="content-security-policy" content="${policy}">`,
+  );
+}
+
 /** Completes a page: its styles, its first picture, and the start that runs its code file by file. */
 function pageOf(
   html: string,
@@ -237,33 +264,36 @@ function pageOf(
   );
   if (code.length === 0) throw new Error("index.html has no entry.");
   const scripts = [...new Set([...code, ...scriptsOf(part, bundle)])];
-  const styles = [...new Set(stylesOf(scripts, bundle))];
-  // Without styles and the start nothing is shown at all: they come before the fonts, and the code after all.
-  const first = [
-    `<link rel="preload" as="script" href="/${start}">`,
-    ...styles.map(
-      (name) => `<link rel="stylesheet" crossorigin href="/${name}">`,
-    ),
-  ];
+  const sheets = [...new Set(stylesOf(scripts, bundle))];
+  const style = sheets.map((name) => textOf(bundle, name)).join("");
+  // What is disabled is never requested, and the loader of code takes it for loaded.
+  const links = sheets.map(
+    (name) => `<link rel="stylesheet" disabled crossorigin href="/${name}">`,
+  );
   const last = scripts.map(
     (name) =>
       `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${name}">`,
   );
   const files = code.map((name) => `/${name}`).join(" ");
-  return html
-    .replaceAll(ENTRY, "")
-    .replaceAll(LINKS, "")
-    .replace("</title>", `</title>${first.join("")}`)
-    .replace("</head>", `${last.join("")}</head>`)
-    .replace(
-      '<div id="root">',
-      () =>
-        `<p class="start-failed" role="alert">${FAILURE}</p><div id="root" class="first-picture">${picture}`,
-    )
-    .replace(
-      "</body>",
-      `<script src="/${start}" data-code="${files}" data-part="${part === "form" ? part : "account"}" data-path="${path}"></script></body>`,
-    );
+  return withPolicy(
+    html
+      .replaceAll(ENTRY, "")
+      .replaceAll(LINKS, "")
+      .replace("</title>", () => `</title><style>${style}</style>`)
+      .replace("</head>", `${links.join("")}${last.join("")}</head>`)
+      .replace(
+        '<div id="root">',
+        () =>
+          `<p class="start-failed" role="alert">${FAILURE}</p><div id="root" class="first-picture">${picture}`,
+      )
+      .replace(
+        "</body>",
+        () =>
+          `<script data-code="${files}" data-part="${part === "form" ? part : "account"}" data-path="${path}">${start}</script></body>`,
+      ),
+    start,
+    style,
+  );
 }
 
 const WITH_TOKEN = new RegExp(`[?&](${SERVICE_TOKEN}|${PUBLIC_TOKEN})=`);
@@ -300,24 +330,20 @@ export function pageFiles(): Plugin {
     generateBundle: {
       order: "post",
       async handler(_, bundle) {
-        const index = bundle[INDEX_FILE];
-        if (index?.type !== "asset") throw new Error("There is no index.html.");
-        const html = String(index.source);
-        const start = this.getFileName(
-          this.emitFile({
-            type: "asset",
-            name: "start.js",
-            source: await startScript(),
-          }),
-        );
+        const html = textOf(bundle, INDEX_FILE);
+        const start = await startScript();
+        const put = (fileName: string, source: string) => {
+          const file = bundle[fileName];
+          if (file?.type === "asset") file.source = source;
+          else this.emitFile({ type: "asset", fileName, source });
+        };
+        put(DOCUMENT_FILE, withPolicy(textOf(bundle, DOCUMENT_FILE)));
         const accountPaths: readonly string[] = Object.values(ACCOUNT_PATHS);
         for (const [path, picture] of await firstPictures(config)) {
           const card = path === ACCOUNT_PATHS.login ? "login" : "account";
           const part = accountPaths.includes(path) ? card : "form";
-          const source = pageOf(html, part, { bundle, start, path, picture });
-          const fileName = HTML_FILES[path] ?? "";
-          if (fileName === index.fileName) index.source = source;
-          else this.emitFile({ type: "asset", fileName, source });
+          const page = pageOf(html, part, { bundle, start, path, picture });
+          put(HTML_FILES[path] ?? "", page);
         }
       },
     },

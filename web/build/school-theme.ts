@@ -8,7 +8,6 @@ import {
 } from "@admission/theme";
 import type { HtmlTagDescriptor, Plugin } from "vite";
 import type { School } from "../../shared/application/school.ts";
-import { isFirstFont } from "./first-fonts.ts";
 import { keepFont, latinFont } from "./fonts.ts";
 
 const PALETTE_MODULE = "virtual:school-palette.css";
@@ -142,25 +141,11 @@ export function schoolPage(school: School): Plugin {
     },
     transformIndexHtml: {
       order: "post",
-      handler: async (html, { bundle = {} }) => ({
+      handler: async (html) => ({
         html: html
           .replaceAll("%SCHOOL_TITLE%", school.title)
           .replaceAll("%SCHOOL_HELP_EMAIL%", school.helpEmail),
-        tags: [
-          // Preloaded, so that they are requested before the style sheet has been read.
-          ...Object.keys(bundle)
-            .filter(isFirstFont)
-            .map((name) =>
-              link({
-                rel: "preload",
-                href: `/${name}`,
-                as: "font",
-                type: "font/woff2",
-                crossorigin: true,
-              }),
-            ),
-          ...headOf(school, await files()),
-        ],
+        tags: headOf(school, await files()),
       }),
     },
   };

@@ -7,19 +7,11 @@ import { noteTyping, restoreTyped, storeTyped } from "./typed-early.ts";
 
 // A plain script at the end of the page, so that it runs before anything is painted.
 
-/** Fonts of the first picture: drawn without them, it would be drawn once more. */
-const FONTS = ["1rem 'Inter Variable'", "600 1rem 'Source Serif 4'"];
-
-/** Longest wait for the fonts, in milliseconds. On a slow phone they arrive this soon after the style sheets. */
-const FONT_WAIT_MS = 250;
-
 /** Data that the build writes into the page (see `build/page-files.ts`). */
 const { code = "", part, path } = document.currentScript?.dataset ?? {};
 const PICTURE = ".first-picture";
 const picture = document.querySelector<HTMLElement>(PICTURE);
-/** Says that the page could not be loaded; the style sheet shows it, should not even this script arrive. */
 const failure = document.querySelector<HTMLElement>(".start-failed");
-failure?.remove();
 
 /** Returns whether this tab has anything to show that the build could not know. */
 function wasHereBefore(): boolean {
@@ -77,16 +69,17 @@ function keepPresses(shown: HTMLElement): void {
   }
 }
 
-/** Shows the failure above the picture, which keeps what was typed. */
+/** Says above the picture, which keeps what was typed, that the page could not be loaded. */
 function tellOfFailure(): void {
   failure?.classList.add("shown");
+  // What comes into the page is announced.
   if (failure !== null) document.body.prepend(failure);
 }
 
-/** Waits; without a time, until the tasks that are due by then have run. */
-function wait(milliseconds = 0) {
+/** Waits until the tasks that are due by then have run. */
+function wait() {
   return new Promise((resolve) => {
-    setTimeout(resolve, milliseconds);
+    setTimeout(resolve);
   });
 }
 
@@ -110,13 +103,8 @@ if (picture !== null) {
   keepPresses(picture);
 }
 if (part === "form") askForProfile();
-const fonts = Promise.all(FONTS.map((font) => document.fonts.load(font)));
-void Promise.race([fonts, wait(FONT_WAIT_MS)])
-  .catch(() => undefined)
-  .then(() => {
-    if (picture !== null) showPicture(picture);
-    // It is painted before the site's code takes up the time of a slow phone.
-    afterPaint(() => {
-      runCode().catch(tellOfFailure);
-    });
-  });
+if (picture !== null) showPicture(picture);
+// It is painted before the site's code takes up the time of a slow phone.
+afterPaint(() => {
+  runCode().catch(tellOfFailure);
+});

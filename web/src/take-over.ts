@@ -97,8 +97,6 @@ export function watchPicture(root: HTMLElement): () => void {
     if (pressed !== undefined) setTimeout(() => inPage(pressed)?.click());
   };
 
-  const isComposing = () => root.hasAttribute("data-composing");
-
   return () => {
     if (!root.classList.contains("first-picture")) return;
     const early = state();
@@ -107,13 +105,13 @@ export function watchPicture(root: HTMLElement): () => void {
       whenAppears(
         () => root.querySelector("main"),
         () => {
-          if (!isComposing()) hand(early);
-          // The letters of an input method must not be torn from it.
-          else {
-            root.addEventListener("compositionend", () => hand(state()), {
-              once: true,
-            });
+          if (!root.hasAttribute("data-composing")) {
+            hand(early);
+            return;
           }
+          // The letters of an input method must not be torn from it.
+          const handLate = () => hand(state());
+          root.addEventListener("compositionend", handLate, { once: true });
         },
       );
     });
