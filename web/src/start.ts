@@ -22,10 +22,11 @@ function wasHereBefore(): boolean {
   }
 }
 
-/** Returns whether this load of the page was told something: by another page, or a card by a mailed link. */
+/** Returns whether this load was told something: by another page, a link to a question, or a card by a mailed link. */
 function hasMessage(): boolean {
   const { usr } = (history.state ?? {}) as { readonly usr?: unknown };
-  return Boolean(usr) || (part === "account" && location.search !== "");
+  const isMailed = part === "account" && location.search !== "";
+  return Boolean(usr) || location.hash !== "" || isMailed;
 }
 
 function showPicture(shown: HTMLElement): void {

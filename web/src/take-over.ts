@@ -100,6 +100,8 @@ export function watchPicture(root: HTMLElement): () => void {
   return () => {
     if (!root.classList.contains("first-picture")) return;
     const early = state();
+    // What is hidden cannot be focused.
+    root.classList.remove("awaited", "elsewhere");
     // The effects of the first rendering have run by then.
     queueMicrotask(() => {
       whenAppears(

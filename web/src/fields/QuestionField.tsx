@@ -6,7 +6,7 @@ import type { Question } from "../../../shared/application/question.ts";
 import { useIsShown } from "../application/react.tsx";
 import control from "../components/Control.module.css";
 import { importCode } from "../lib/lazy-import.ts";
-import { useIsPainted } from "../lib/use-is-painted.ts";
+import { useIsInBrowser } from "../lib/use-is-in-browser.ts";
 import { CheckboxField } from "./CheckboxField.tsx";
 import { DateField } from "./DateField.tsx";
 import { DocumentField } from "./document/DocumentField.tsx";
@@ -31,7 +31,7 @@ interface Props<Q> {
 /** Renders an empty box while the code of its list is loading, and in the first picture, where nobody could use it. */
 function CreatableWhenLoaded(props: Props<QuestionByKind["creatable"]>) {
   const box = <div className={control["control"]} />;
-  return useIsPainted() ? (
+  return useIsInBrowser() ? (
     <Suspense fallback={box}>
       <CreatableField {...props} />
     </Suspense>
