@@ -1,5 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
+import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { runCommand } from "./command.ts";
 
@@ -15,6 +16,8 @@ const USAGE = [
 
 await runCommand(USAGE, async () => {
   parseArgs({ allowPositionals: true });
+  // What the many processes of tests compile, they compile once.
+  process.env["NODE_COMPILE_CACHE"] ??= resolve(".build/cache/node");
   const failed = steps.some((step) => {
     const { status } = spawnSync("npm", ["run", step], {
       stdio: "inherit",
