@@ -1,6 +1,7 @@
 import { pdfWith } from "@admission/safe-documents/testing/build-pdf";
 import {
   drawnLettersIn,
+  fontsIn,
   writtenIn,
 } from "@admission/safe-documents/testing/inspect-pdf";
 import {
@@ -16,8 +17,8 @@ import { expect, signUpAndLogIn, test } from "./journey.ts";
 import { printedLink } from "./system.ts";
 
 const NAME = "李小明 Zoë-Åsa";
-const CHARACTERS = 6_995;
-const ESSAY = `${"字".repeat(CHARACTERS)} 한국 😀`;
+const CHARACTERS = 6_991;
+const ESSAY = `${"字".repeat(CHARACTERS)} and 한국 😀`;
 const WORD = "W".repeat(45);
 const COMMENT = `${"ж".repeat(1_490)} the end`;
 
@@ -115,7 +116,7 @@ test("a PDF of the longest answers in any script, whole on every page", async ({
   expect(text.match(/字/gu)).toHaveLength(CHARACTERS);
   expect(text.match(/ж/gu)).toHaveLength(1_490);
   expect(text).toContain("жtheend");
-  expect(text).toContain("한국😀");
+  expect(text).toContain("and한국😀");
   expect(text).toContain(WORD);
 
   expect(pages.join(" ")).toContain(
@@ -162,7 +163,9 @@ test("a PDF of the longest answers in any script, whole on every page", async ({
   expect(new URL(second).pathname).not.toBe(new URL(first).pathname);
 
   // Printing a page of the form gives the same document, on any paper.
-  const printed = await textOfPages(await page.pdf({ format: "A4" }));
+  const copy = await page.pdf({ format: "A4" });
+  expect(await fontsIn(copy)).toContain("SourceSerif4-Regular");
+  const printed = await textOfPages(copy);
   expect(printed[0]).toContain("Application for Admission");
   expect(printed.at(-1)).toContain(`Page ${printed.length} of`);
   expect(printed.join("").replaceAll(/\s/g, "")).toContain("жtheend");

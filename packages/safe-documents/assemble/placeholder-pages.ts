@@ -25,7 +25,7 @@ const STYLE = `
   .document-placeholder { break-before: page; page: document-placeholder }
   .document-placeholder-wide { page: document-placeholder-wide }
   /* Glyphs of some fonts overflow their line: without padding, the page before would show a part of the title. */
-  .document-title { font-family: var(--font-document, sans-serif); width: ${SHORT_SIDE - 2 * side}pt; padding: 4pt 0 8pt; color: #000 }
+  .document-title { font-family: var(--font-document, sans-serif); width: ${SHORT_SIDE - 2 * side}pt; padding: 4pt 0 8pt; color: #000; white-space: pre-wrap }
   .document-placeholder-wide .document-title { width: ${LONG_SIDE - 2 * side}pt }
   .document-title h2 { margin: 0; font-family: inherit; letter-spacing: normal; font-size: 13pt; line-height: 1.25; text-wrap: wrap; overflow-wrap: anywhere }
   .document-title p { margin: 0; font-size: 8.5pt; line-height: 1.3; overflow-wrap: anywhere }

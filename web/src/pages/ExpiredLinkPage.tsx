@@ -50,6 +50,9 @@ export function ExpiredLinkPage({ error }: FallbackProps) {
             <span key={line}>{line}</span>
           ))}
         </address>
+        <p>
+          Help: <MailLink address={school.helpEmail} />
+        </p>
       </footer>
     </div>
   );

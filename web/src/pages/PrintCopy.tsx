@@ -1,11 +1,14 @@
 import { useEffect, useState } from "react";
 import { createPortal, flushSync } from "react-dom";
+import "@fontsource/source-serif-4/latin-400.css";
+import { isAnswered } from "../../../shared/application/condition.ts";
 import {
   printedApplication,
   type PrintedApplication as Printed,
 } from "../../../shared/form/printed-application.ts";
+import { allQuestions } from "../../../shared/form/questions.ts";
 import { filesOf } from "../application/document-state.ts";
-import { useApplication } from "../application/react.tsx";
+import { useAnswers, useApplication } from "../application/react.tsx";
 import { today } from "../lib/clock.ts";
 import { PrintedApplication, type Filing } from "./PrintedApplication.tsx";
 import { setRunningLines } from "./running-lines.ts";
@@ -19,6 +22,18 @@ interface Copy {
 function PrintCopy() {
   const { get } = useApplication();
   const [copy, setCopy] = useState<Copy>();
+  const hasEssay = useAnswers((answers) =>
+    allQuestions.some(
+      ({ question: { kind, key } }) =>
+        kind === "text-area" && isAnswered(answers[key]),
+    ),
+  );
+  useEffect(() => {
+    // Printing does not wait for a font, and no text on the screen is set in that of essays.
+    if (hasEssay && "fonts" in document) {
+      document.fonts.load('1em "Source Serif 4"').catch(() => undefined);
+    }
+  }, [hasEssay]);
 
   useEffect(() => {
     let removeRunningLines = () => {};

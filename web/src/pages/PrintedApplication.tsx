@@ -76,9 +76,12 @@ function paragraphsOf(text: string): readonly string[] {
   return [first, ...others].filter((paragraph) => paragraph.trim() !== "");
 }
 
-/** Lets an e-mail address wrap after its signs, and nowhere else. */
+/**
+ * Lets an e-mail address wrap after its signs, and nowhere else. Of other texts, each line ends in a blank, as a PDF has
+ * no letter for a line break.
+ */
 function withBreaks(text: string): ReactNode {
-  if (!/^\S+@\S+$/.test(text)) return text;
+  if (!/^\S+@\S+$/.test(text)) return text.replaceAll(/(?<=\S)\n/g, " \n");
   return text.split(/(?<=[@.])/).map((piece, at) => (
     // Two pieces may read the same, and none ever moves.
     // oxlint-disable-next-line react/no-array-index-key
@@ -95,7 +98,7 @@ export const DocumentOpener = createContext<(key: string) => ReactNode>(
 );
 
 function Answer({
-  entry: { key, text, isDocument },
+  entry: { key, text, isDocument, isLong },
 }: {
   readonly entry: PrintedEntry;
 }) {
@@ -114,7 +117,8 @@ function Answer({
     );
   }
   const language = hanLanguageOf(text);
-  return paragraphsOf(text).map((paragraph, at) => (
+  const paragraphs = isLong ? paragraphsOf(text) : text.split(/\n+/);
+  return paragraphs.map((paragraph, at) => (
     // Two paragraphs may read the same, and none ever moves.
     // oxlint-disable-next-line react/no-array-index-key
     <p key={at} dir="auto" data-han={language}>
@@ -137,17 +141,24 @@ function Entry({ entry }: { readonly entry: PrintedEntry }) {
   );
 }
 
+/** Returns whether a section is short enough to stay on one page. */
+function isShort({ entries }: PrintedSection): boolean {
+  return !entries.some(({ isLong }) => isLong);
+}
+
 function Section({
   title,
-  section: { entries, unanswered, isBlank },
+  section,
 }: {
   /** Empty where the heading above or the only label says it. */
   readonly title: string;
   readonly section: PrintedSection;
 }) {
-  const isWhole = !entries.some(({ isLong }) => isLong);
+  const { entries, unanswered, isBlank } = section;
   return (
-    <section className={joinClasses(styles.section, isWhole && styles.whole)}>
+    <section
+      className={joinClasses(styles.section, isShort(section) && styles.whole)}
+    >
       {title !== "" && <h3>{title}</h3>}
       {entries.length > 0 && (
         <table className={styles.entries}>
@@ -240,7 +251,12 @@ function Part({ part }: { readonly part: PrintedPart }) {
         <Essay key={essay.key} entry={essay} />
       ))}
       {rest.length > 0 && (
-        <div className={styles.columns}>
+        <div
+          className={joinClasses(
+            styles.columns,
+            rest.every(isShort) && styles.whole,
+          )}
+        >
           {rest.map((section) => (
             <Section
               key={section.id}
@@ -291,12 +307,17 @@ export function PrintedApplication({
   /** Further items of the contents. */
   readonly children?: ReactNode;
 }) {
-  const { reference, note = "" } = filing;
+  const { reference, submittedAt = "", note = "" } = filing;
   const submission = submissionOf(filing);
   const title = titleOf(printed);
   const { facts, parts } = printed;
   return (
-    <main className={styles.document}>
+    <main
+      className={joinClasses(
+        styles.document,
+        submittedAt !== "" && styles.submitted,
+      )}
+    >
       <div className={styles.header}>
         <p className={styles.school}>{school.title}</p>
         <h1 dir="auto" data-han={hanLanguageOf(title)}>
