@@ -60,8 +60,14 @@ function toldOf(pdfium: WrappedPdfiumModule, page: number): readonly string[] {
 }
 
 const MAX_TOLD_BYTES = 256;
+/** First byte of a text that is not in Latin letters alone. */
+const BYTE_ORDER_MARK = 0xfe;
 
-function actualTextOf(pdfium: WrappedPdfiumModule, mark: number): string {
+/** Returns what a mark of a PDF says in place of its glyphs; empty if it says nothing. */
+export function actualTextOf(
+  pdfium: WrappedPdfiumModule,
+  mark: number,
+): string {
   const { wasmExports } = pdfium.pdfium;
   const output = wasmExports.malloc(MAX_TOLD_BYTES + 4);
   try {
@@ -81,7 +87,8 @@ function actualTextOf(pdfium: WrappedPdfiumModule, mark: number): string {
       output,
       Math.min(bytes, MAX_TOLD_BYTES),
     );
-    return new TextDecoder("utf-16be").decode(text);
+    const isWide = text[0] === BYTE_ORDER_MARK;
+    return new TextDecoder(isWide ? "utf-16be" : "latin1").decode(text);
   } finally {
     wasmExports.free(output);
   }
