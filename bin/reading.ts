@@ -10,7 +10,7 @@ function rowOf(address: string, cells: readonly (string | number)[]): string {
   const [name, ...others] = cells.map(
     (cell) => `<bdi>${escaped(String(cell))}</bdi>`,
   );
-  return `<tr><td>☐</td><td><a href="${escaped(address)}">${name}</a></td>${others.map((cell) => `<td>${cell}</td>`).join("")}</tr>`;
+  return `<tr><td><input type="checkbox" aria-label="Read: ${escaped(String(cells[0]))}"></td><th scope="row"><a href="${escaped(address)}">${name}</a></th>${others.map((cell) => `<td>${cell}</td>`).join("")}</tr>`;
 }
 
 /**
@@ -51,17 +51,22 @@ body { font: 1rem/1.5 system-ui, sans-serif; margin: 2rem auto; max-width: 60rem
 h1 { color: ${school.theme.brand} }
 table { border-collapse: collapse; width: 100% }
 th, td { border-bottom: 1px solid #ccc; padding: .3rem .6rem; text-align: left; vertical-align: top }
-thead { display: table-header-group }
+tbody th { font-weight: 400 }
+input { width: 1.5rem; height: 1.5rem }
+a { display: inline-block; min-height: 1.5rem }
+@media (max-width: 40rem) { th, td { font-size: .8rem; overflow-wrap: anywhere; padding: .3rem .1rem } }
 tr { break-inside: avoid }
 </style>
+<main>
 <h1>${title}</h1>
 <p>${escaped(school.title)}. About ${Math.round(minutes / 6) / 10} hours. The links open until ${escaped(until)}.</p>
 <table>
-<thead><tr><th></th><th>Name</th><th>Term</th><th>Majors</th><th>Minutes</th><th>Reference</th></tr></thead>
+<thead><tr><th>Read</th><th>Name</th><th>Term</th><th>Majors</th><th>Minutes</th><th>Reference</th></tr></thead>
 <tbody>
 ${rows.join("\n")}
 </tbody>
 </table>
+</main>
 `;
   await output.writeFile(page);
   await output.close();

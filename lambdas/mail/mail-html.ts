@@ -63,7 +63,7 @@ export function pageHtml(
 ${TABLE} class="page" width="100%" style="background:${light.page}"><tr><td align="center" style="padding:16px 8px">
 <!--[if mso]>${TABLE} width="560"><tr><td><![endif]-->
 ${TABLE} class="card" width="100%" style="max-width:560px;background:${light.surface};border-top:6px solid ${light.brand};color:${light.ink};text-align:left"><tr><td style="padding:8px 24px;overflow-wrap:anywhere;word-break:break-word;${FONT}">
-<p class="link" style="margin:16px 0;color:${light.brand};font-size:20px;font-weight:600">${escaped(school.title)}</p>
+<h1 class="link" style="margin:16px 0;color:${light.brand};font-size:20px;font-weight:600">${escaped(school.title)}</h1>
 ${blocks.map((html) => `<div dir="auto" style="margin:16px 0">${html}</div>`).join("\n")}
 <p class="muted" style="margin:24px 0 16px;color:${light["ink-muted"]};font-size:14px">${school.address.map(escaped).join("<br>")}</p>
 </td></tr></table>

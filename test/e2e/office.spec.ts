@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { textOf } from "@admission/safe-documents/testing/read-pdf";
 import { expect, test } from "@playwright/test";
 import { aCompleteApplication } from "../support/applications.ts";
+import { sidewaysScroll, violations } from "./audit.ts";
 import { schoolDay } from "./student.ts";
 import {
   mailTo,
@@ -65,7 +66,13 @@ test("a morning in admissions", async ({ page }) => {
     /--revoke (\w+)/.exec(await run("bin/link.ts", ...day, "--out", reading)) ??
     [];
   await page.goto(`file://${reading}`);
-  const names = await page.getByRole("link").allTextContents();
+  await page.setViewportSize({ width: 320, height: 600 });
+  expect([await violations(page), await sidewaysScroll(page)]).toEqual([[], 0]);
+  const names = await page
+    .getByRole("main")
+    .getByRole("rowheader")
+    .allTextContents();
+  await page.getByRole("checkbox", { name: `Read: ${names[0]}` }).check();
   expect(names).toHaveLength(115);
   for (const name of names.slice(0, 3)) {
     await page.goto(`file://${reading}`);

@@ -384,7 +384,9 @@ describe("a day's reading", () => {
     expect(html).toContain(
       "<td><bdi>Fall 2027</bdi></td><td><bdi>Nursing</bdi></td>",
     );
-    expect(html).toContain("=HYPERLINK(&#34;x&#34;) Lindqvist 11</bdi></a>");
+    expect(html).toContain(
+      "=HYPERLINK(&#34;x&#34;) Lindqvist 11</bdi></a></th>",
+    );
     const tokens = [...html.matchAll(/service_token=(\w+)/g)].map(
       ([, token = ""]) => token,
     );

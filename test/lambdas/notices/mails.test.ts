@@ -74,6 +74,7 @@ it("every mail names whom to ask, differs from the last of its kind, and is laid
       expect(html).toContain(whom);
     }
     expect(html).toContain(`<title>${subject}</title>`);
+    expect(html.match(/<h1\b[^>]*>[^<]*<\/h1>/g)).toHaveLength(1);
     expect(html).toContain("color-scheme");
     // No address ends at its apostrophe, nor goes on with the sentence.
     expect(text).not.toMatch(/https?:\S*(?:'|[,.)](?=\s))/);
@@ -81,7 +82,7 @@ it("every mail names whom to ask, differs from the last of its kind, and is laid
       expect(table).toContain('role="presentation"');
     }
     for (const [, cell = "", words = ""] of html.matchAll(
-      /<td\b([^>]*)>\s*([^<\s]|<(?:a|p)\b)/g,
+      /<td\b([^>]*)>\s*([^<\s]|<(?:a|p|h1)\b)/g,
     )) {
       expect(words === "" || cell.includes("font-family:")).toBe(true);
     }

@@ -145,15 +145,14 @@ function MailFact() {
   const address = useSelector(({ answers, profile }) =>
     String(answers["email_address"] || profile?.username || ""),
   );
-  const name = "We will write to";
   return (
-    <Fact name={name}>
+    <Fact name="We will write to">
       {address === "" ? "No e-mail address yet" : address}{" "}
       {emailQuestion && (
         <ChangeLink
           pageId={emailQuestion.pageId}
           questionKey={emailQuestion.question.key}
-          of={name}
+          of="e-mail address"
         />
       )}
     </Fact>
