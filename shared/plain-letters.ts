@@ -1,7 +1,7 @@
 /** Text that each font of the document's own words has: it needs no other font, and no table of letters. */
 export const PLAIN_LETTERS = /^[\n\t -~\u00a0-\u017f‘’“”–—…]*$/;
 
-/** Names letters as `𖬌 (U+16B0C)`, for those whose screen does not show them. */
+/** Names letters by code points, as `𖬌 (U+16B0C)`, for those whose screen does not show them. */
 export function namesOf(letters: readonly string[]): string {
   return letters
     .map((letter) => {

@@ -2,6 +2,7 @@ import { referenceOf } from "../../lambdas/reference.ts";
 import type { ListedApplication } from "../../lambdas/storage/application-list.ts";
 import { dateIn } from "../../shared/calendar.ts";
 import { school } from "../../shared/college/school.ts";
+import { named } from "../../shared/letter-names.ts";
 import { all } from "../functions.ts";
 import { findDuplicates } from "./duplicates.ts";
 import { SELECTION, SELECTION_USAGE, selectionOf } from "./selection.ts";
@@ -27,7 +28,7 @@ function documentsIn({ summary }: ListedApplication): string {
     ...(failed === 0 ? [] : [`${failed} failed`]),
     ...(summary.not_printed === undefined
       ? []
-      : [`not printed: ${summary.not_printed}`]),
+      : [`not printed: ${named(summary.not_printed)}`]),
   ].join(", ");
 }
 
@@ -60,6 +61,9 @@ export function listedAs({
     status_at,
     username,
     ...summary,
+    ...(summary.not_printed !== undefined && {
+      not_printed: named(summary.not_printed),
+    }),
   };
 }
 

@@ -122,14 +122,16 @@ test("a letter that cannot be printed is said at its box, in its section, in the
   await box.press("Tab");
   await expect(
     page.getByText(
-      "We cannot print 𖬌 (U+16B0C). Readers of the printed copy will see a gap there.",
+      "We cannot print 𖬌 (Pahawh Hmong Vowel Koob). Readers of the printed copy will see a gap there.",
     ),
   ).toBeVisible();
   await expect(page.getByText(/, 1 not printed$/).first()).toBeVisible();
   await expect(page.getByText(/All changes saved/)).toBeVisible();
 
   await open(page, "/final-steps");
-  await expect(page.getByText("Not printed: 𖬌 (U+16B0C)")).toBeVisible();
+  await expect(
+    page.getByText("Not printed: 𖬌 (Pahawh Hmong Vowel Koob)"),
+  ).toBeVisible();
   const { output } = await runCommand(
     "bin/applications.ts",
     "list",
@@ -138,5 +140,5 @@ test("a letter that cannot be printed is said at its box, in its section, in the
     "--data-dir",
     process.env["SYSTEM_DATA"] ?? "",
   );
-  expect(output).toContain('"not_printed":"𖬌 (U+16B0C)"');
+  expect(output).toContain('"not_printed":"𖬌 (Pahawh Hmong Vowel Koob)"');
 });

@@ -468,13 +468,14 @@ it.each(["text", "text-area"] as const)(
     renderFields([{ kind, key, label: "Words" }]);
     const box = screen.getByRole("textbox", { name: /^Words/ });
     const said =
-      "We cannot print 𖬌 (U+16B0C). Readers of the printed copy will see a gap there.";
+      "We cannot print 𖬌 (Pahawh Hmong Vowel Koob). Readers of the printed copy will see a gap there.";
 
     await user.type(box, "Łódź 薗田 𖬌 𖬌");
     expect(screen.queryByText(said)).toBeNull();
     await user.tab();
     await act(async () => {
       await import("../../../shared/printed-letters.ts");
+      await import("../../../shared/letter-names.ts");
     });
     await pass(1_000);
     expect(await screen.findByText(said)).toBeVisible();

@@ -2,35 +2,48 @@ import { useEffect, useMemo } from "react";
 import { isAnswered } from "../../../shared/application/condition.ts";
 import { isAsked } from "../../../shared/application/derive/visibility.ts";
 import { allQuestions } from "../../../shared/form/questions.ts";
-import { PLAIN_LETTERS } from "../../../shared/plain-letters.ts";
-import type { unprintedIn } from "../../../shared/printed-letters.ts";
+import { namesOf, PLAIN_LETTERS } from "../../../shared/plain-letters.ts";
 import { lazyImport } from "../lib/lazy-import.ts";
 import { createSharedValue, useSharedValue } from "../lib/shared-value.ts";
 import { useDebounced } from "../lib/use-debounced.ts";
 import { useAnswers } from "./react.tsx";
 
-/** Looks letters up in the table of all, which is loaded for the first text with others than plain ones. */
-const lookUp = createSharedValue<typeof unprintedIn | undefined>(undefined);
-
 const NONE: readonly string[] = [];
 const PAUSE_MS = 500;
 
-/** Returns what the printed copy lacks of a text: nothing as long as the table is not there. */
-export function useUnprinted(text: string): readonly string[] {
-  const find = useSharedValue(lookUp);
-  const isPlain = PLAIN_LETTERS.test(text);
-  useEffect(() => {
-    if (isPlain || lookUp.get() !== undefined) return;
-    lazyImport(() => import("../../../shared/printed-letters.ts")).then(
-      (loaded) => lookUp.set(loaded.unprintedIn),
+/** Makes a hook that returns code which is loaded for the first text that needs it; undefined until it is there. */
+function loadedFor<T>(load: () => Promise<T>) {
+  const loaded = createSharedValue<T | undefined>(undefined);
+  return (text: string, needsIt: boolean): T | undefined => {
+    const code = useSharedValue(loaded);
+    useEffect(() => {
+      if (!needsIt || loaded.get() !== undefined) return;
       // Without a connection, the next text asks for it again.
-      () => undefined,
-    );
-  }, [isPlain, text]);
+      lazyImport(load).then(loaded.set, () => undefined);
+    }, [needsIt, text]);
+    return code;
+  };
+}
+
+const useLetters = loadedFor(
+  () => import("../../../shared/printed-letters.ts"),
+);
+const useNames = loadedFor(() => import("../../../shared/letter-names.ts"));
+
+/** Returns what the printed copy lacks of a text: nothing as long as the table of all letters is not there. */
+export function useUnprinted(text: string): readonly string[] {
+  const isPlain = PLAIN_LETTERS.test(text);
+  const letters = useLetters(text, !isPlain);
   return useMemo(
-    () => (isPlain ? NONE : (find?.(text) ?? NONE)),
-    [isPlain, text, find],
+    () => (isPlain ? NONE : (letters?.unprintedIn(text) ?? NONE)),
+    [isPlain, text, letters],
   );
+}
+
+/** Returns letters with their names, and with their code points as long as those are not there. */
+export function useNamesOf(letters: readonly string[]): string {
+  const coded = namesOf(letters);
+  return useNames(coded, coded !== "")?.named(coded) ?? coded;
 }
 
 /** Returns what the printed copy lacks of the answers of a section, once nothing has been typed for a moment. */

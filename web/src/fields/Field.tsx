@@ -1,8 +1,8 @@
 import { createContext, use } from "react";
 import { kindOf } from "../../../shared/application/kinds/index.ts";
 import type { Question } from "../../../shared/application/question.ts";
-import { namesOf } from "../../../shared/plain-letters.ts";
 import { useField } from "../application/react.tsx";
+import { useNamesOf } from "../application/unprinted.ts";
 import styles from "../components/FieldFrame.module.css";
 import {
   FieldFrame,
@@ -63,6 +63,7 @@ export function Field({
   const group = use(GroupContext);
   const noticeId = `${key}-conflict`;
   const unprintedId = `${key}-unprinted`;
+  const unprintedNames = useNamesOf(unprinted);
   const isUnprinted = conflict === undefined && unprinted.length > 0;
   return (
     <FieldFrame
@@ -99,8 +100,8 @@ export function Field({
           )}
           {isUnprinted && (
             <p id={unprintedId} className={styles.hint}>
-              We cannot print {namesOf(unprinted)}. Readers of the printed copy
-              will see a gap there.
+              We cannot print {unprintedNames}. Readers of the printed copy will
+              see a gap there.
             </p>
           )}
         </>

@@ -5,13 +5,12 @@ import type { SectionProgress } from "../../../shared/application/derive/progres
 import { startOf } from "../../../shared/calendar.ts";
 import { school } from "../../../shared/college/school.ts";
 import { allQuestions } from "../../../shared/form/questions.ts";
-import { namesOf } from "../../../shared/plain-letters.ts";
 import {
   useAnswers,
   useApplication,
   useSelector,
 } from "../application/react.tsx";
-import { useUnprintedOfSection } from "../application/unprinted.ts";
+import { useNamesOf, useUnprintedOfSection } from "../application/unprinted.ts";
 import { useFormActions } from "../application/use-form-actions.ts";
 import { REVIEW_ID } from "../form/NextStep.tsx";
 import { progressWords } from "../form/progress/progress-words.ts";
@@ -68,6 +67,7 @@ function SectionLine({
   const { id, title, state, short, nextKey } = section;
   const brief = useAnswers((answers) => briefOf(id, answers));
   const unprinted = useUnprintedOfSection(id);
+  const unprintedNames = useNamesOf(unprinted);
   const isWell = short === undefined && ["done", "optional"].includes(state);
   if (nextKey === undefined || (isWell && brief === "")) return null;
   return (
@@ -77,7 +77,7 @@ function SectionLine({
         {brief}
         {!isWell && <p className={styles.open}>{progressWords(section)}</p>}
         {unprinted.length > 0 && (
-          <p className={styles.open}>Not printed: {namesOf(unprinted)}</p>
+          <p className={styles.open}>Not printed: {unprintedNames}</p>
         )}
       </dd>
       <dd>
