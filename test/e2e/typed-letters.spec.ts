@@ -5,10 +5,10 @@ import {
   fontsIn,
   writtenIn,
 } from "@admission/safe-documents/testing/inspect-pdf";
+import { toldText } from "@admission/safe-documents/testing/told-text";
 import { isolated, plainLines } from "../../shared/plain-text.ts";
 import { unprintedIn } from "../../shared/printed-letters.ts";
 import { NAMES_OF_THE_WORLD } from "../support/names-of-the-world.ts";
-import { toldText } from "../support/told-text.ts";
 import { expect, open, test } from "./journey.ts";
 import { control } from "./questions.ts";
 import { beginAsStudent } from "./student.ts";

@@ -7,11 +7,11 @@ import {
   inParagraph,
   run,
 } from "@admission/safe-documents/testing/build-docx";
+import { toldText } from "@admission/safe-documents/testing/told-text";
 import { describe, expect, it } from "@jest/globals";
 import { plainLines } from "../../../shared/plain-text.ts";
 import { unprintedIn } from "../../../shared/printed-letters.ts";
 import { NAMES_OF_THE_WORLD } from "../../support/names-of-the-world.ts";
-import { toldText } from "../../support/told-text.ts";
 
 const typed = plainLines(
   await readFile(

@@ -1,6 +1,6 @@
-import { withTexts } from "@admission/safe-documents/convert/pdf/pdf-text";
-import { memoryOf } from "@admission/safe-documents/convert/pdf/pdfium";
-import { actualTextOf } from "@admission/safe-documents/convert/pdf/seen-text";
+import { withTexts } from "../convert/pdf/pdf-text.ts";
+import { memoryOf } from "../convert/pdf/pdfium.ts";
+import { actualTextOf } from "../convert/pdf/seen-text.ts";
 
 const BYTES = 8_192;
 
