@@ -60,6 +60,8 @@ test("the review has each section in one line, leads to what is to be changed, a
       - link "Grade Point Average"
       - link "Activities"
     - term: We will write to
+    - definition:
+      - 'link "Change: e-mail address"'
     - paragraph:
       - strong: You cannot change anything after you submit.
   `);

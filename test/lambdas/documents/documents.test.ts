@@ -18,6 +18,7 @@ import {
 import { v7 } from "uuid";
 import { today } from "../../../lambdas/clock.ts";
 import { changeApplication } from "../../../lambdas/storage/applications.ts";
+import { presignDownload } from "../../../lambdas/storage/bucket.ts";
 import {
   FILE_CONTENT_DIFFERS,
   FILE_NAME_TOO_LONG,
@@ -33,6 +34,7 @@ import {
   stageCloud,
   type Visitor,
 } from "../../support/cloud.ts";
+import { NAMES_OF_THE_WORLD } from "../../support/names-of-the-world.ts";
 import {
   announce,
   conversionEnd,
@@ -106,6 +108,11 @@ describe("an uploaded document", () => {
     expect(view.headers.get("content-disposition")).toBe(
       "inline; filename=\"Zo__s bees.pdf\"; filename*=UTF-8''Zo%C3%AB%E2%80%99s%20bees.pdf",
     );
+    for (const name of NAMES_OF_THE_WORLD) {
+      const named = new URL(await presignDownload("any", name)).searchParams;
+      const header = named.get("response-content-disposition") ?? "";
+      expect(decodeURIComponent(header.split("''")[1] ?? "")).toBe(name);
+    }
     expect(await textAt(end.url)).toContain("Essay on bicycles");
     expect(await answerOf(amy)).toBe("ANSWERED");
     expect(await textOf(await convertedDocument())).toContain(

@@ -2,7 +2,7 @@ import { setClock } from "@admission/test-tools";
 import { expect, it } from "@jest/globals";
 import type { Mail } from "../../../lambdas/mail/mail.ts";
 import { school } from "../../../shared/college/school.ts";
-import { plainLines } from "../../../shared/plain-text.ts";
+import { isolated, plainLines } from "../../../shared/plain-text.ts";
 import {
   NEW_PASSWORD,
   SECOND,
@@ -16,6 +16,7 @@ import {
   passwordReset,
   Visitor,
 } from "../../support/cloud.ts";
+import { NAMES_OF_THE_WORLD } from "../../support/names-of-the-world.ts";
 
 const username = "o'neil@example.org";
 const { cloud } = await stageAccounts();
@@ -94,6 +95,14 @@ it("every mail names whom to ask, differs from the last of its kind, and is laid
         .replaceAll(/\u2068[^\u2069]*\u2069/g, "");
       expect(outside).not.toMatch(/\p{Script=Hebrew}/u);
     }
+  }
+});
+
+it("a name in a mail is whole, and isolated where it is written from the right", () => {
+  for (const name of NAMES_OF_THE_WORLD) {
+    const file = `${name}.pdf`;
+    const { text } = conversionFailedMail("faith_essay_doc", file, "Damaged.");
+    expect(text).toContain(`“${isolated(file)}”`);
   }
 });
 

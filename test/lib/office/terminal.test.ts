@@ -1,5 +1,7 @@
 import { expect, it } from "@jest/globals";
 import { jsonLine, tableLines } from "../../../bin/applications/terminal.ts";
+import { isolated } from "../../../shared/plain-text.ts";
+import { NAMES_OF_THE_WORLD } from "../../support/names-of-the-world.ts";
 
 async function table(width: number | undefined, ...rows: readonly string[][]) {
   const lines = [];
@@ -42,6 +44,13 @@ it.each([
   ],
 ])("a table shows a name %s", async (_what, width, row, lines) => {
   expect(await table(width, row)).toEqual(lines);
+});
+
+it("a table shows a hundred names as they are written, each isolated where it is written from the right", async () => {
+  const rows = NAMES_OF_THE_WORLD.map((name) => [name, "Rome"]);
+  for (const [at, line] of (await table(80, ...rows)).slice(1).entries()) {
+    expect(line).toContain(isolated(rows[at]?.[0] ?? ""));
+  }
 });
 
 it("a long table has the widths of its first rows", async () => {
