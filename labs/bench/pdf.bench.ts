@@ -21,20 +21,50 @@ async function untilPrinted(student: Visitor): Promise<void> {
   }
 }
 
+/** Stores an application in which all is answered, in plain English, and opens a browser. */
+async function printable() {
+  const system = await startFreshSystem();
+  const student = await studentOf(system, USERNAME);
+  const today = dateIn(school.timeZone, new Date());
+  const story = aCompleteApplication({}, today);
+  await student.call("put-answer", {
+    body: completeAnswers(story, today, "everything"),
+  });
+  const link = await printedLink(USERNAME, "service", system.dataDir);
+  const browser = await launchChromium();
+  return {
+    student,
+    /** Prints the document, without what is at some addresses; returns the bytes that it loads and writes. */
+    async print(...without: readonly string[]): Promise<number> {
+      const page = await browser.newPage();
+      const network = await page.createCDPSession();
+      await network.send("Network.enable");
+      await network.send("Network.setBlockedURLs", { urls: [...without] });
+      await page.goto(link);
+      await page.waitForSelector("html[data-document=ready]");
+      const loaded = await page.evaluate(() =>
+        performance
+          .getEntriesByType("resource")
+          .map((entry) => (entry as PerformanceResourceTiming).encodedBodySize)
+          .reduce((sum, bytes) => sum + bytes, 0),
+      );
+      const pdf = await page.pdf({ preferCSSPageSize: true, tagged: true });
+      await page.close();
+      return loaded + pdf.length;
+    },
+    async stop() {
+      await browser.close();
+      await system.stop();
+    },
+  };
+}
+
 const applicationPdf: Benchmark = {
   name: "application PDF, warm, request to link / bare warm print of its page",
   limit: "1.0",
   atMost: 1.6,
   async prepare() {
-    const system = await startFreshSystem();
-    const student = await studentOf(system, USERNAME);
-    const today = dateIn(school.timeZone, new Date());
-    const story = aCompleteApplication({}, today);
-    await student.call("put-answer", {
-      body: completeAnswers(story, today, "everything"),
-    });
-    const link = await printedLink(USERNAME, "service", system.dataDir);
-    const browser = await launchChromium();
+    const { student, print, stop } = await printable();
     let prints = 0;
     return {
       unit: "ms",
@@ -46,18 +76,27 @@ const applicationPdf: Benchmark = {
         return performance.now() - begun;
       },
       reference: async () => {
-        const page = await browser.newPage();
-        await page.goto(link);
-        await page.waitForSelector("html[data-document=ready]");
-        await page.pdf({ preferCSSPageSize: true, tagged: true });
-        await page.close();
+        await print();
       },
-      stop: async () => {
-        await browser.close();
-        await system.stop();
-      },
+      stop,
     };
   },
 };
 
-export const benchmarks: readonly Benchmark[] = [applicationPdf];
+const plainEnglish: Benchmark = {
+  name: "bytes of a print in plain English / the same without the fonts of all scripts",
+  limit: "1.0",
+  atMost: 1,
+  pairs: 1,
+  async prepare() {
+    const { print, stop } = await printable();
+    return {
+      unit: "KB",
+      ours: async () => (await print()) / 1000,
+      reference: async () => (await print("*/script-fonts*")) / 1000,
+      stop,
+    };
+  },
+};
+
+export const benchmarks: readonly Benchmark[] = [applicationPdf, plainEnglish];
