@@ -39,3 +39,34 @@ export async function toldText(pdf: Uint8Array): Promise<string> {
   });
   return pages.join(" ");
 }
+
+const FROM_RIGHT =
+  /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
+
+function bare(text: string): string {
+  return text
+    .normalize("NFKC")
+    .replaceAll(/[\s\p{Default_Ignorable_Code_Point}\p{Cc}]/gu, "");
+}
+
+/** Returns the letters of a text, or halves of letters, in any order; without brackets, which are drawn mirrored. */
+function lettersOf(text: string): string {
+  return text
+    .replaceAll(/[()[\]]/g, "")
+    .split("")
+    .toSorted()
+    .join("");
+}
+
+/**
+ * Returns whether the text of a PDF has a line letter by letter, blanks aside. Drawn are the letters from left to right;
+ * readers turn what is written from right to left, each in its own way.
+ */
+export function tells(told: string, line: string): boolean {
+  const [text, wanted] = [bare(told), bare(line)];
+  if (!FROM_RIGHT.test(line)) return text.includes(wanted);
+  const letters = lettersOf(wanted);
+  return Array.from({ length: text.length - wanted.length + 1 }, (_, at) =>
+    text.slice(at, at + wanted.length),
+  ).some((part) => lettersOf(part) === letters);
+}

@@ -1,12 +1,13 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { convertToPdf, RefusedFile } from "@admission/safe-documents";
+import { docxOf } from "@admission/safe-documents/testing/build-docx";
 import {
-  docxOf,
-  docxWith,
-  inParagraph,
-  run,
-} from "@admission/safe-documents/testing/build-docx";
+  everydayLetters,
+  lettersIn,
+  styledDocx,
+  STYLES,
+} from "@admission/safe-documents/testing/styled-docx";
 import { toldText } from "@admission/safe-documents/testing/told-text";
 import { describe, expect, it } from "@jest/globals";
 import { plainLines } from "../../../shared/plain-text.ts";
@@ -23,53 +24,6 @@ const typed = plainLines(
 const lines = [...typed, ...NAMES_OF_THE_WORLD].filter(
   (line) => line !== "" && !/\p{Co}/u.test(line),
 );
-
-/** Encoding that has the letters in which an East Asian country writes every day, with the first bytes of these. */
-type Encoding = readonly [string, number, number];
-
-/** Returns the letters of an encoding that are written as two bytes, a line for each first one. */
-function lettersOf([encoding, first, last]: Encoding): readonly string[] {
-  const decoder = new TextDecoder(encoding);
-  return Array.from({ length: last - first + 1 }, (_row, row) =>
-    Array.from({ length: 0xff - 0x40 }, (_column, column) =>
-      decoder.decode(new Uint8Array([first + row, 0x40 + column])),
-    )
-      .filter((letter) => /^\p{L}$/u.test(letter))
-      .join(""),
-  );
-}
-
-function lettersIn(text: string): readonly string[] {
-  return (
-    text.normalize("NFKC").match(/[\p{L}\p{N}\p{Extended_Pictographic}]/gu) ??
-    []
-  );
-}
-
-function languageOf(eastAsian: string): string {
-  return `<w:lang w:val="en-US" w:eastAsia="${eastAsian}"/>`;
-}
-function fontOf(name: string): string {
-  return `<w:rFonts w:ascii="${name}" w:hAnsi="${name}" w:eastAsia="${name}"/>`;
-}
-
-/** What Word says of a text: the language whose letters it has, and its looks; and letters that such a text has to keep. */
-const STYLES: readonly (readonly [string, string, string, Encoding])[] = [
-  ["of no language", "", "", ["big5", 0xa4, 0xc6]],
-  [
-    "of an American",
-    languageOf("en-US"),
-    fontOf("Calibri"),
-    ["gb18030", 0xb0, 0xd7],
-  ],
-  ["in Chinese", languageOf("zh-CN"), fontOf("宋体"), ["euc-jp", 0xb0, 0xcf]],
-  [
-    "in Japanese, bold and italic",
-    languageOf("ja-JP"),
-    "<w:b/><w:bCs/><w:i/><w:iCs/>",
-    ["euc-kr", 0xb0, 0xc8],
-  ],
-];
 
 /** Scripts whose syllables LibreOffice does not lay out as they are written, so that they are refused. */
 const NOT_LAID_OUT =
@@ -88,20 +42,13 @@ async function refusalOf(written: readonly string[]): Promise<string> {
 
 describe("a letter", () => {
   it.each(STYLES)(
-    "is printed of a Word document %s if it is printed when it is typed",
-    async (_how, language, properties, encoding) => {
+    "is printed of a Word document $what if it is printed when it is typed",
+    async (style) => {
       const printed = lines.filter(
         (line) => unprintedIn(line).length === 0 && !NOT_LAID_OUT.test(line),
       );
-      for (const written of [printed, lettersOf(encoding)]) {
-        const docx = await docxWith({
-          body: written
-            .map((line) => inParagraph(run(line, properties)))
-            .join(""),
-          parts: {
-            styles: `<w:docDefaults><w:rPrDefault><w:rPr>${language}</w:rPr></w:rPrDefault></w:docDefaults>`,
-          },
-        });
+      for (const written of [printed, everydayLetters(style)]) {
+        const docx = await styledDocx(written, style);
         const { pdf } = await convertToPdf(docx, "My essay");
 
         const text = new Set(lettersIn(await toldText(pdf)));
