@@ -54,7 +54,10 @@ th, td { border-bottom: 1px solid #ccc; padding: .3rem .6rem; text-align: left; 
 tbody th { font-weight: 400 }
 input { width: 1.5rem; height: 1.5rem }
 a { display: inline-block; min-height: 1.5rem }
-@media (max-width: 40rem) { th, td { font-size: .8rem; overflow-wrap: anywhere; padding: .3rem .1rem } }
+@media (max-width: 40rem) {
+  th, td { font-size: .75rem; padding: .3rem .1rem }
+  tbody th, td { overflow-wrap: anywhere }
+}
 tr { break-inside: avoid }
 </style>
 <main>
