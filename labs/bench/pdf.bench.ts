@@ -35,7 +35,7 @@ async function printable() {
   return {
     student,
     /** Prints the document, without what is at some addresses; returns the bytes that it loads and writes. */
-    async print(...without: readonly string[]): Promise<number> {
+    print: async (...without: readonly string[]): Promise<number> => {
       const page = await browser.newPage();
       const network = await page.createCDPSession();
       await network.send("Network.enable");
@@ -52,7 +52,7 @@ async function printable() {
       await page.close();
       return loaded + pdf.length;
     },
-    async stop() {
+    stop: async () => {
       await browser.close();
       await system.stop();
     },
