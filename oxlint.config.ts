@@ -254,7 +254,7 @@ export default defineConfig({
       // The seams: what moves the clock, and what the journeys know of the system's.
       excludeFiles: [
         "test/at-another-time.ts",
-        "test/support/other-clock.ts",
+        "test/support/move-clock.ts",
         "test/e2e/student.ts",
       ],
       rules: {

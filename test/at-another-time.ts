@@ -2,14 +2,15 @@ import { spawnSync } from "node:child_process";
 import { pathToFileURL } from "node:url";
 
 /**
- * Runs Jest as if a time had come, in a zone: `node test/at-another-time.ts 2027-01-01T04:59Z Pacific/Kiritimati`, and
- * then Jest's own words. Its processes, and those that they start, have that clock.
+ * Runs tests as if a time had come, in a zone: `node test/at-another-time.ts 2027-01-01T04:59Z Pacific/Kiritimati`, then
+ * `test:unit` or `test:e2e` and words of its own. Its processes, those that they start, and the pages that they open have
+ * that clock.
  */
-const [time = "", zone, ...words] = process.argv.slice(2);
+const [time = "", zone, script = "test:unit", ...words] = process.argv.slice(2);
 const offset = Date.parse(time) - Date.now();
 if (Number.isNaN(offset)) throw new TypeError(`${time} must be a time.`);
 
-const { status } = spawnSync("npm", ["run", "test:unit", "--", ...words], {
+const { status } = spawnSync("npm", ["run", script, "--", ...words], {
   stdio: "inherit",
   shell: process.platform === "win32",
   env: {

@@ -17,7 +17,7 @@ import { runCommand, startSystem, studentOf, type System } from "./system.ts";
 
 /** Makes a process one of another release. */
 const OTHER_FORM = {
-  NODE_OPTIONS: `--import=${pathToFileURL(join(import.meta.dirname, "other-form.ts")).href}`,
+  NODE_OPTIONS: `${process.env["NODE_OPTIONS"] ?? ""} --import=${pathToFileURL(join(import.meta.dirname, "other-form.ts")).href}`,
 };
 /** Question that the other form does not have. */
 const GONE = "#preferred_name";

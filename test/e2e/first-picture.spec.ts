@@ -106,7 +106,15 @@ for (const path of Object.keys(HTML_FILES)) {
     release();
     await expect(picture(page)).toHaveCount(0);
     for (const [id, text] of texts) {
-      await expect(page.locator(`[id="${id}"]`)).toHaveValue(text);
+      const box = page.locator(`[id="${id}"]`);
+      // A list that moves on with the calendar may have lost what the build's had.
+      const isGone = await box.evaluate(
+        (node, value) =>
+          node instanceof HTMLSelectElement &&
+          [...node.options].every((option) => option.value !== value),
+        text,
+      );
+      await expect(box).toHaveValue(isGone ? "" : text);
     }
   });
 }

@@ -5,6 +5,7 @@ import {
   type Locator,
   type Page,
 } from "@playwright/test";
+import { clockOffset, moveClock } from "../support/move-clock.ts";
 import { mailTo, PASSWORD } from "./system.ts";
 
 export { PASSWORD } from "./system.ts";
@@ -30,8 +31,25 @@ async function liveliness(page: Page): Promise<string> {
   ]);
 }
 
-/** Browser on the running system, and a unique address. Errors in the console fail the journey. */
+/**
+ * Browser on the running system, with the clock of this process, and a unique address. Errors in the console fail the
+ * journey.
+ */
 export const test = base.extend<{ username: string; quietConsole: void }>({
+  browser: [
+    async ({ browser }, use) => {
+      const newContext = browser.newContext.bind(browser);
+      browser.newContext = async (options) => {
+        const context = await newContext(options);
+        if (clockOffset !== 0) {
+          await context.addInitScript(moveClock, clockOffset);
+        }
+        return context;
+      };
+      await use(browser);
+    },
+    { scope: "worker" },
+  ],
   baseURL: async ({}, use) => use(process.env["SYSTEM_ORIGIN"] ?? ""),
   username: async ({}, use) =>
     use(`amy-${randomUUID().slice(0, 8)}@example.org`),

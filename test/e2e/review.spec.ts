@@ -3,7 +3,7 @@ import { SUBMITTED } from "../../shared/messages.ts";
 import { completeAnswers } from "../support/valid-answers.ts";
 import { expectForEverybody } from "./audit.ts";
 import { expect, heading, open, test } from "./journey.ts";
-import { beginAsStudent, schoolDay } from "./student.ts";
+import { beginAsStudent, clockDifference, schoolDay } from "./student.ts";
 
 const complete = completeAnswers(
   {
@@ -65,6 +65,9 @@ test("the review has each section in one line, leads to what is to be changed, a
     - paragraph:
       - strong: You cannot change anything after you submit.
   `);
+  // Whatever time a run asks for, system and page have it.
+  expect(await clockDifference(page)).toBeLessThan(60_000);
+  await expect(review(page)).not.toContainText("clock");
   await expectForEverybody(page, "review", {
     within: "#review",
     only: ["phone", "large on a phone", "desk", "dark", "forced"],

@@ -10,6 +10,12 @@ export function systemTime(): Date {
   return new Date();
 }
 
+/** Returns by how many milliseconds a page's clock differs from the system's. */
+export async function clockDifference(page: Page): Promise<number> {
+  const time = await page.evaluate(() => Date.now());
+  return Math.abs(time - systemTime().getTime());
+}
+
 export function schoolDay(): CalendarDate {
   return dateIn(school.timeZone, systemTime());
 }
