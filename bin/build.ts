@@ -84,8 +84,11 @@ export async function keepFormerFiles(
   if (existsSync(assets)) await cp(assets, former, options);
   await build();
   if (!existsSync(former)) return;
-  const isRecent = async (path: string) =>
-    Date.now() - (await stat(path)).mtimeMs < KEPT_MS;
-  await cp(former, assets, { ...options, filter: isRecent });
+  const isKept = async (path: string) => {
+    const found = await stat(path);
+    // A copy of a folder is younger than what is in it.
+    return found.isDirectory() || Date.now() - found.mtimeMs < KEPT_MS;
+  };
+  await cp(former, assets, { ...options, filter: isKept });
   await rm(former, { recursive: true });
 }
