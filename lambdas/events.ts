@@ -15,6 +15,7 @@ export interface Events {
   /** Described in `docs/application-submitted.schema.json`. */
   readonly ApplicationSubmitted: {
     readonly reference: string;
+    readonly first_submitted_at: string;
     readonly submitted_at: string;
     readonly version: number;
   };

@@ -14,21 +14,51 @@ function formatIn(timeZone: string): Intl.DateTimeFormat {
     year: "numeric",
     month: "2-digit",
     day: "2-digit",
+    hour: "2-digit",
+    minute: "2-digit",
+    second: "2-digit",
+    hourCycle: "h23",
   });
   formats.set(timeZone, format);
   return format;
 }
 
+/** Returns date and time that the clocks of a time zone show at an instant: 2026-10-30T16:05:00. */
+function shownIn(timeZone: string, instant: Date): string {
+  // The parts, and not the text: engines print the same language in different orders.
+  const parts = formatIn(timeZone)
+    .formatToParts(instant)
+    .map(({ type, value }) => [type, value] as const);
+  const {
+    year = "",
+    month,
+    day,
+    hour,
+    minute,
+    second,
+  } = Object.fromEntries(parts);
+  const date = `${year.padStart(4, "0")}-${month}-${day}`;
+  return `${date}T${hour}:${minute}:${second}`;
+}
+
 /** The calendar date that it is in a time zone at an instant. */
 export function dateIn(timeZone: string, instant: Date): CalendarDate {
-  // The parts, and not the text: engines print the same language in different orders.
-  const parts = formatIn(timeZone).formatToParts(instant);
-  const digitsOf = (wanted: "year" | "month" | "day", length: number): string =>
-    (parts.find(({ type }) => type === wanted)?.value ?? "").padStart(
-      length,
-      "0",
-    );
-  return `${digitsOf("year", 4)}-${digitsOf("month", 2)}-${digitsOf("day", 2)}`;
+  return shownIn(timeZone, instant).slice(0, 10);
+}
+
+/** Returns the milliseconds by which the clocks of a time zone are ahead of UTC at an instant. */
+export function offsetIn(timeZone: string, instant: Date): number {
+  const second = Math.floor(instant.getTime() / 1000) * 1000;
+  return Date.parse(`${shownIn(timeZone, instant)}Z`) - second;
+}
+
+/** Writes an instant as ISO 8601, to the second, with the offset of a time zone: 2026-10-30T16:05:00-04:00. */
+export function timeIn(timeZone: string, time: string): string {
+  const instant = new Date(time);
+  const offset = offsetIn(timeZone, instant);
+  const shown = new Date(instant.getTime() + offset).toISOString().slice(0, 19);
+  const ahead = new Date(Math.abs(offset)).toISOString().slice(11, 16);
+  return `${shown}${offset < 0 ? "-" : "+"}${ahead}`;
 }
 
 const QUARTER_OF_AN_HOUR_MS = 900_000;
@@ -76,7 +106,7 @@ export function longDate(date: CalendarDate): string {
 }
 
 /** Formats an instant with its time zone: October 30, 2026 at 4:05 PM EDT. */
-export function longTime(timeZone: string, instant: string): string {
+export function longTime(timeZone: string, instant: string | number): string {
   return new Intl.DateTimeFormat("en-US", {
     timeZone,
     year: "numeric",

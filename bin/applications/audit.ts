@@ -1,7 +1,8 @@
 import type { RecordedAction } from "../../lambdas/storage/staff-actions.ts";
-import { isCalendarDate } from "../../shared/calendar.ts";
-import { UserError } from "../command.ts";
+import { timeIn } from "../../shared/calendar.ts";
+import { school } from "../../shared/college/school.ts";
 import { all } from "../functions.ts";
+import { selectionOf } from "./selection.ts";
 import { subcommand } from "./subcommand.ts";
 import { jsonLine, plain } from "./terminal.ts";
 
@@ -10,9 +11,9 @@ export const audit = subcommand({
   usage: `Lists what staff did with applications: what was listed and shown, links made, opened and revoked, exports,
 reopenings, mails lifted, erasures, and who read this log.
 
-  npm run applications -- audit [--since <YYYY-MM-DD>] [--reference <reference>] [--json]
+  npm run applications -- audit [--since DAY] [--reference <reference>] [--json]
 
---since      from this day on; everything by default
+--since      from this day on, YYYY-MM-DD in the zone ${school.timeZone}; everything by default
 --reference  only what was done with this application
 --json       one JSON object a line`,
   options: {
@@ -21,13 +22,12 @@ reopenings, mails lifted, erasures, and who read this log.
     json: { type: "boolean", default: false },
   },
   run: async ({ since, reference, json }) => {
-    if (since !== undefined && !isCalendarDate(since)) {
-      throw new UserError(`${since} must be a day: YYYY-MM-DD.`);
-    }
-    for await (const entry of all("administrator", "audit", {
-      since,
+    const { since: from } = selectionOf({ since });
+    for await (const { at, ...row } of all("administrator", "audit", {
+      since: from,
       reference,
     })) {
+      const entry = { ...row, at: timeIn(school.timeZone, at) };
       console.log(json ? jsonLine(entry) : plain(lineOf(entry)));
     }
   },
@@ -38,7 +38,7 @@ function lineOf({ at, by, action, reference, details }: RecordedAction) {
     ([name, value]) => `${name} ${value}`,
   );
   return [
-    at.slice(0, 19).replace("T", " "),
+    at.replace("T", " "),
     by.padEnd(24),
     action.padEnd(12),
     (reference ?? "").padEnd(9),

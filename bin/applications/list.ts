@@ -1,6 +1,7 @@
 import { referenceOf } from "../../lambdas/reference.ts";
+import { submissionFacts } from "../../lambdas/staff/submission-facts.ts";
 import type { ListedApplication } from "../../lambdas/storage/application-list.ts";
-import { dateIn } from "../../shared/calendar.ts";
+import { dateIn, timeIn } from "../../shared/calendar.ts";
 import { school } from "../../shared/college/school.ts";
 import { named } from "../../shared/letter-names.ts";
 import { all } from "../functions.ts";
@@ -8,17 +9,6 @@ import { findDuplicates } from "./duplicates.ts";
 import { SELECTION, SELECTION_USAGE, selectionOf } from "./selection.ts";
 import { subcommand } from "./subcommand.ts";
 import { jsonLine, print, progress, tableLines } from "./terminal.ts";
-
-const TITLES = [
-  "Reference",
-  "Status",
-  "Since",
-  "Term",
-  "Name",
-  "Address",
-  "Major",
-  "Files",
-];
 
 function documentsIn({ summary }: ListedApplication): string {
   const states = Object.values(summary.documents);
@@ -32,38 +22,36 @@ function documentsIn({ summary }: ListedApplication): string {
   ].join(", ");
 }
 
-/** Returns an application as a row of a table. */
-function rowOf(listed: ListedApplication): readonly string[] {
-  const { student, status, status_at, username, summary } = listed;
-  return [
-    referenceOf(student),
-    status,
-    dateIn(school.timeZone, new Date(status_at)),
-    summary.term,
-    summary.name,
-    username,
-    summary.major_label,
-    documentsIn(listed),
-  ];
-}
+/** Columns of the table by their titles. */
+const COLUMNS: Readonly<Record<string, (of: ListedApplication) => string>> = {
+  Reference: ({ student }) => referenceOf(student),
+  Status: ({ status }) => status,
+  Since: ({ status_at }) => dateIn(school.timeZone, new Date(status_at)),
+  Term: ({ summary }) => summary.term,
+  Name: ({ summary }) => summary.name,
+  Address: ({ username }) => username,
+  Major: ({ summary }) => summary.major_label,
+  Files: documentsIn,
+  Late: submissionFacts.late,
+};
 
 /** Returns an application as other programs read it. */
-export function listedAs({
-  student,
-  username,
-  status,
-  status_at,
-  summary,
-}: ListedApplication) {
+export function listedAs(listed: ListedApplication) {
+  const { student, username, status, status_at, summary } = listed;
+  const facts = Object.entries(submissionFacts).map(
+    ([name, factOf]) => [name, factOf(listed)] as const,
+  );
   return {
     reference: referenceOf(student),
     status,
-    status_at,
+    status_at: timeIn(school.timeZone, status_at),
     username,
     ...summary,
     ...(summary.not_printed !== undefined && {
       not_printed: named(summary.not_printed),
     }),
+    started_at: timeIn(school.timeZone, summary.started_at),
+    ...Object.fromEntries(facts),
   };
 }
 
@@ -75,10 +63,11 @@ export async function printTable(
   async function* rows() {
     for await (const each of applications) {
       count += 1;
-      yield rowOf(each);
+      yield Object.values(COLUMNS).map((valueOf) => valueOf(each));
     }
   }
-  for await (const line of tableLines(TITLES, rows())) print(line);
+  const lines = tableLines(Object.keys(COLUMNS), rows());
+  for await (const line of lines) print(line);
   return count;
 }
 
@@ -92,7 +81,7 @@ export const list = subcommand({
 
 text      words of a name, an address or a reference
 ${SELECTION_USAGE}
---json    one JSON object a line, with times in UTC
+--json    one JSON object a line, with times of the zone and their offset
 
 --duplicates  lists groups of accounts with the same name and birth date, phone or address, and why; reads all answers,
               and changes nothing`,

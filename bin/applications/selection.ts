@@ -1,6 +1,6 @@
 import type { Selection } from "../../lambdas/staff/selection.ts";
 import type { ListedApplication } from "../../lambdas/storage/application-list.ts";
-import { isCalendarDate, startOf } from "../../shared/calendar.ts";
+import { isCalendarDate, offsetIn, startOf } from "../../shared/calendar.ts";
 import { school } from "../../shared/college/school.ts";
 import { UserError } from "../command.ts";
 
@@ -21,14 +21,10 @@ const DAY_MS = 86_400_000;
 
 /** Returns the instant of a time at the school; of two that its clocks show alike, the first. */
 function schoolTime(text: string): Date {
-  const { timeZone } = school;
   const shown = Date.parse(`${text}Z`);
-  const offsetAt = (instant: number) => {
-    const second = instant - (instant % 1000);
-    const local = new Date(second).toLocaleString("sv-SE", { timeZone });
-    return Date.parse(`${local.replace(" ", "T")}Z`) - second;
-  };
-  return new Date(shown - offsetAt(shown - offsetAt(shown)));
+  const before = (instant: number) =>
+    shown - offsetIn(school.timeZone, new Date(instant));
+  return new Date(before(before(shown)));
 }
 
 /** @throws UserError for what is neither a day nor a time */
@@ -40,11 +36,11 @@ function timeOf(text: string, isEnd: boolean): string {
     return startOf(school.timeZone, day).toISOString();
   }
   const hasOffset = /T.*(Z|[+-]\d{2}:?\d{2})$/i.test(text);
-  const time = hasOffset ? new Date(text) : schoolTime(text);
-  if (!text.includes("T") || Number.isNaN(time.getTime())) {
+  const written = Date.parse(hasOffset ? text : `${text}Z`);
+  if (!text.includes("T") || Number.isNaN(written)) {
     throw new UserError(`${text} must be a day, YYYY-MM-DD, or a time.`);
   }
-  return time.toISOString();
+  return (hasOffset ? new Date(written) : schoolTime(text)).toISOString();
 }
 
 function isStatus(text: string): text is ListedApplication["status"] {

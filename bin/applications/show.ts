@@ -1,5 +1,6 @@
 import { referenceOf } from "../../lambdas/reference.ts";
 import { shortName } from "../../lambdas/staff/short-name.ts";
+import { submissionFacts } from "../../lambdas/staff/submission-facts.ts";
 import type { ListedApplication } from "../../lambdas/storage/application-list.ts";
 import { longTime } from "../../shared/calendar.ts";
 import { pages } from "../../shared/college/pages.ts";
@@ -72,21 +73,26 @@ text    words of its name, address or reference, that no other application has
       print(jsonLine({ ...listedAs(listed), missing }));
       return;
     }
+    const timeOf = (time = "") => time && longTime(school.timeZone, time);
     for (const [title = "", text = ""] of [
       ["Reference", referenceOf(listed.student)],
       ["Name", summary.name],
       ["Address", username],
       ...mailRows(mail),
-      ["Started", longTime(school.timeZone, summary.started_at)],
+      ["Started", timeOf(summary.started_at)],
+      ["First sent", timeOf(summary.first_submitted_at)],
       isSubmitted
-        ? ["Submitted", longTime(school.timeZone, status_at)]
+        ? ["Submitted", timeOf(status_at)]
         : ["Stopped in", sectionTitle(summary.section)],
+      ["Version", submissionFacts.version(listed)],
+      ["Late", submissionFacts.late(listed) && "by its first submission"],
       ["Term", summary.term_label],
       ["Major", summary.major_label],
       ...documents.map((each) => ["Document", each]),
       ...missingRows(missing),
     ]) {
-      print(`${title.padEnd(12)}${isolated(plain(text))}`.trimEnd());
+      if (text === "") continue;
+      print(`${title.padEnd(12)}${isolated(plain(text))}`);
     }
   },
 });

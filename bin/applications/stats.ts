@@ -1,5 +1,4 @@
-import { dateIn } from "../../shared/calendar.ts";
-import { school } from "../../shared/college/school.ts";
+import { submissionFacts } from "../../lambdas/staff/submission-facts.ts";
 import { all } from "../functions.ts";
 import { SELECTION, SELECTION_USAGE, selectionOf } from "./selection.ts";
 import { sectionTitle } from "./show.ts";
@@ -28,14 +27,11 @@ function duration(milliseconds: number): string {
     : `${hours} h ${Math.floor((milliseconds % HOUR_MS) / 60_000)} min`;
 }
 
-function medianOf(durations: readonly number[]): number | undefined {
+/** Returns the median; of none, NaN. */
+function medianOf(durations: readonly number[]): number {
   const sorted = durations.toSorted((a, b) => a - b);
-  const middle = Math.floor(sorted.length / 2);
-  const upper = sorted[middle];
-  const lower = sorted.length % 2 === 0 ? sorted[middle - 1] : upper;
-  return upper === undefined || lower === undefined
-    ? undefined
-    : (lower + upper) / 2;
+  const at = (index: number) => sorted[Math.floor(index)] ?? NaN;
+  return (at((sorted.length - 1) / 2) + at(sorted.length / 2)) / 2;
 }
 
 const { status: _, ...OPTIONS } = SELECTION;
@@ -43,7 +39,7 @@ const { status: _, ...OPTIONS } = SELECTION;
 export const stats = subcommand({
   summary:
     "counts who started and submitted, by day, and where students stopped",
-  usage: `Counts applications: started and submitted, by day and term, the median time to submit, and where students stopped.
+  usage: `Counts applications: started and submitted, by day of the first submission and term, the median time to submit, and where students stopped.
 
   npm run applications -- stats [--since DAY] [--until DAY] [--term T] [--json]
 
@@ -53,20 +49,20 @@ ${SELECTION_USAGE.replace(/^.*\n/, "")}
   run: async ({ json, ...values }) => {
     const [days, terms, sections] = [new Counts(), new Counts(), new Counts()];
     const durations: number[] = [];
-    let started = 0;
-    for await (const { status, status_at, summary } of all(
-      "reader",
-      "list",
-      selectionOf(values),
-    )) {
+    let [started, late, again] = [0, 0, 0];
+    for await (const listed of all("reader", "list", selectionOf(values))) {
+      const { status, summary } = listed;
       if (status === "started") {
         started += 1;
         sections.add(summary.section);
         continue;
       }
-      days.add(dateIn(school.timeZone, new Date(status_at)));
+      const { first_submitted_at: first = listed.status_at } = summary;
+      days.add(submissionFacts.submitted_on(listed));
       terms.add(summary.term_label);
-      durations.push(Date.parse(status_at) - Date.parse(summary.started_at));
+      durations.push(Date.parse(first) - Date.parse(summary.started_at));
+      late += submissionFacts.late(listed) === "" ? 0 : 1;
+      again += first === listed.status_at ? 0 : 1;
     }
     const median = medianOf(durations);
     const submitted = durations.length;
@@ -75,7 +71,10 @@ ${SELECTION_USAGE.replace(/^.*\n/, "")}
         jsonLine({
           started: started + submitted,
           submitted,
-          median_seconds_to_submit: median === undefined ? null : median / 1000,
+          late,
+          submitted_again: again,
+          // Of none, JSON has null.
+          median_seconds_to_submit: median / 1000,
           submitted_by_day: Object.fromEntries(days.sorted("name")),
           submitted_by_term: Object.fromEntries(terms.sorted("name")),
           stopped_in_section: Object.fromEntries(sections.sorted("count")),
@@ -87,7 +86,10 @@ ${SELECTION_USAGE.replace(/^.*\n/, "")}
     print(
       `${number(started + submitted)} started, ${number(submitted)} of them submitted.`,
     );
-    if (median !== undefined) {
+    if (late + again > 0) {
+      print(`${number(late)} were late, ${number(again)} submitted again.`);
+    }
+    if (submitted > 0) {
       print(
         `Median time from the first login to the submission: ${duration(median)}.`,
       );
@@ -102,12 +104,8 @@ ${SELECTION_USAGE.replace(/^.*\n/, "")}
     ] as const) {
       if (rows.length === 0) continue;
       print("");
-      print(
-        await barChart(
-          [title, title === "Stopped in" ? "Students" : "Submitted"],
-          rows,
-        ),
-      );
+      const counted = title === "Stopped in" ? "Students" : "Submitted";
+      for await (const line of barChart([title, counted], rows)) print(line);
     }
   },
 });

@@ -110,15 +110,14 @@ export async function* tableLines(
   }
 }
 
-/** Returns rows of a name and a number as a table with a bar for each number. */
-export async function barChart(
+/** Makes the lines of a table of names and numbers, with a bar for each number. */
+export function barChart(
   titles: readonly [string, string],
   counts: readonly (readonly [name: string, count: number])[],
-): Promise<string> {
+): AsyncGenerator<string> {
   const most = Math.max(1, ...counts.map(([, count]) => count));
   const all = counts.reduce((sum, [, count]) => sum + count, 0);
-  const lines = [];
-  for await (const line of tableLines(
+  return tableLines(
     [...titles, "", ""],
     counts.map(([name, count]) => [
       name,
@@ -126,10 +125,7 @@ export async function barChart(
       `${Math.round((100 * count) / Math.max(1, all))} %`.padStart(5),
       "█".repeat(Math.round((24 * count) / most)),
     ]),
-  )) {
-    lines.push(line);
-  }
-  return lines.join("\n");
+  );
 }
 
 /** Prints a line, unless whoever reads has seen enough. */

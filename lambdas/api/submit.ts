@@ -1,3 +1,5 @@
+import { timeIn } from "../../shared/calendar.ts";
+import { school } from "../../shared/college/school.ts";
 import { errorsOf } from "../../shared/form/validation.ts";
 import {
   FORM_CHANGED,
@@ -42,6 +44,7 @@ export const handler = studentRoute(
           throw unprocessable(MISSING_INFORMATION, { errors });
         }
         const at = nowIso();
+        const shown = (time: string) => timeIn(school.timeZone, time);
         const version = application.submissions + 1;
         return {
           web_status: withStatus(application, "submitted"),
@@ -52,7 +55,8 @@ export const handler = studentRoute(
             {
               event: "ApplicationSubmitted",
               at,
-              submitted_at: at,
+              first_submitted_at: shown(reopened?.first_submitted_at ?? at),
+              submitted_at: shown(at),
               version,
             },
             { mail: "receipt", at, submitted_at: at },

@@ -1,4 +1,4 @@
-import { dateIn } from "../../shared/calendar.ts";
+import { dateIn, timeIn } from "../../shared/calendar.ts";
 import { school } from "../../shared/college/school.ts";
 import type { PdfReply } from "../../shared/contract/replies.ts";
 import { plainLines } from "../../shared/plain-text.ts";
@@ -76,6 +76,7 @@ export async function reopenApplication(
   );
   const { answer, documents, submitted_at, web_status } = application;
   const { submitted_answer, submitted_choices, submitted_copies } = application;
+  const first = (await loadSubmission(student, 1)) ?? application;
   await storeSubmission(student, {
     answer,
     documents,
@@ -91,6 +92,7 @@ export async function reopenApplication(
       throw new ReopeningError("It was submitted again meanwhile. Try again.");
     }
     const at = nowIso();
+    const reopened_at = timeIn(school.timeZone, at);
     return {
       web_status: current.web_status.filter(
         (entry) => entry.web_status !== "submitted",
@@ -103,14 +105,13 @@ export async function reopenApplication(
       reopened: {
         at,
         reason: plainLines(reason),
-        submitted_on:
-          current.reopened?.submitted_on ??
-          dateIn(school.timeZone, new Date(submitted_at)),
+        first_submitted_at: first.submitted_at,
+        submitted_on: dateIn(school.timeZone, new Date(first.submitted_at)),
       },
       revision: current.revision + 1,
       outbox: [
         ...current.outbox,
-        { event: "ApplicationReopened", at, reopened_at: at, version },
+        { event: "ApplicationReopened", at, reopened_at, version },
         { mail: "reopened", at },
       ],
     };

@@ -39,8 +39,9 @@ async function announce(student: string, notice: EventNotice): Promise<void> {
     await putEvent(event, { reference, reopened_at, version });
     return;
   }
-  const { submitted_at } = notice;
-  await putEvent(event, { reference, submitted_at, version });
+  const { submitted_at, first_submitted_at = submitted_at } = notice;
+  const times = { first_submitted_at, submitted_at };
+  await putEvent(event, { reference, ...times, version });
 }
 
 /** Returns the mail of a notice; undefined if its cause is gone. */

@@ -1,10 +1,10 @@
 import { deadlineOn, seasonStart } from "../../shared/application/deadlines.ts";
-import { startOf } from "../../shared/calendar.ts";
+import { startOf, timeIn } from "../../shared/calendar.ts";
 import { pages } from "../../shared/college/pages.ts";
 import { school } from "../../shared/college/school.ts";
 import { questionByKey } from "../../shared/form/questions.ts";
 import { errorsOf } from "../../shared/form/validation.ts";
-import { clock, today } from "../clock.ts";
+import { nowIso, today } from "../clock.ts";
 import { reminderMail } from "../mail/application-mails.ts";
 import { sendMail, type Outcome } from "../mail/mail.ts";
 import type { ForEachDue } from "../mail/run.ts";
@@ -27,11 +27,7 @@ const FIRST_HOUR = 9;
 function dueDeadline(): string | undefined {
   const date = today();
   const window = deadlineOn(school.terms, date);
-  const hour = new Intl.DateTimeFormat("en-US", {
-    timeZone: school.timeZone,
-    hour: "numeric",
-    hourCycle: "h23",
-  }).format(clock.now());
+  const hour = timeIn(school.timeZone, nowIso()).slice(11, 13);
   if (window === undefined || Number(hour) < FIRST_HOUR) return undefined;
   const deadline = new Date(Date.parse(window.to) - DAY_MS);
   const days = (deadline.getTime() - Date.parse(date)) / DAY_MS;

@@ -42,6 +42,10 @@ export interface ApplicationSummary {
   readonly not_printed?: string;
   /** ISO 8601 time of the first login. */
   readonly started_at: string;
+  /** Of an application that was reopened: the ISO 8601 time of its first submission. */
+  readonly first_submitted_at?: string;
+  /** Of an application that was reopened: the number of its last submission. */
+  readonly version?: number;
 }
 
 /** Attributes of the index of all applications, by what was reached and when. */
@@ -85,7 +89,8 @@ export function listingChange(
   before: Application,
   after: Application,
 ): Partial<Listing> {
-  const { answer } = after;
+  const { answer, submissions } = after;
+  const { first_submitted_at } = after.reopened ?? {};
   const started_at =
     before.summary?.started_at ??
     after.successful_login[0] ??
@@ -109,6 +114,7 @@ export function listingChange(
       (before.summary?.section ?? ""),
     ...notPrinted(answer),
     started_at,
+    ...(first_submitted_at && { first_submitted_at, version: submissions }),
   };
   const isDone = isSubmitted(after);
   const status = isDone ? "submitted" : "started";

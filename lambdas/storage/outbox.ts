@@ -9,6 +9,8 @@ export type Notice = {
 } & (
   | {
       readonly event: "ApplicationSubmitted";
+      /** As all times of events, with the offset of the school's zone; absent from notices of earlier releases. */
+      readonly first_submitted_at?: string;
       readonly submitted_at: string;
       /** Number of the submission, from 1 on. */
       readonly version: number;

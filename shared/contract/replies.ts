@@ -37,6 +37,8 @@ export interface Reopening {
   readonly reason: string;
   /** Day of the first submission, by which answers are still judged; absent from reopenings of earlier releases. */
   readonly submitted_on?: CalendarDate;
+  /** ISO 8601 time of the first submission; absent from reopenings of earlier releases. */
+  readonly first_submitted_at?: string;
 }
 
 export interface Profile {

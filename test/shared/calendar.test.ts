@@ -6,7 +6,7 @@ import {
   it,
   jest,
 } from "@jest/globals";
-import { dateIn } from "../../shared/calendar.ts";
+import { dateIn, timeIn } from "../../shared/calendar.ts";
 
 const Native = Intl.DateTimeFormat;
 
@@ -40,4 +40,14 @@ describe.each([
   ])("the date of %s is %s", (instant, date) => {
     expect(dateIn(zone, new Date(instant))).toBe(date);
   });
+});
+
+it.each([
+  ["2026-11-01T05:59:59.999Z", "2026-11-01T01:59:59-04:00"],
+  ["2026-11-01T06:00:00Z", "2026-11-01T01:00:00-05:00"],
+  ["2027-03-14T06:59:59Z", "2027-03-14T01:59:59-05:00"],
+  ["2027-03-14T07:00:00Z", "2027-03-14T03:00:00-04:00"],
+])("at %s the clocks of New York show %s", (instant, shown) => {
+  expect(timeIn("America/New_York", instant)).toBe(shown);
+  expect(Date.parse(shown)).toBe(Math.floor(Date.parse(instant) / 1000) * 1000);
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import { deadlineOn, zoneName } from "../../shared/application/deadlines.ts";
 import { termsOn } from "../../shared/application/terms.ts";
-import { dateIn, startOf } from "../../shared/calendar.ts";
+import { startOf } from "../../shared/calendar.ts";
 import { school } from "../../shared/college/school.ts";
 import { season } from "../../shared/college/terms.ts";
 import { school as secondSchool } from "../support/second-school.ts";
@@ -33,16 +33,6 @@ describe("the deadline banner of the season of 2024", () => {
     ["2025-10-01", undefined],
   ])("on %s is %j", (today, message) => {
     expect(deadlineOn(season2024, today)?.message).toBe(message);
-  });
-
-  it.each([
-    ["Pacific/Honolulu", "2024-10-01T09:59:59.999Z", undefined],
-    ["Pacific/Honolulu", "2024-10-01T10:00:00.000Z", NOVEMBER],
-    ["Pacific/Kiritimati", "2024-09-30T10:00:00.000Z", NOVEMBER],
-  ])("changes at midnight in %s: at %s it is %j", (zone, instant, message) => {
-    expect(
-      deadlineOn(season2024, dateIn(zone, new Date(instant)))?.message,
-    ).toBe(message);
   });
 });
 

@@ -1,23 +1,10 @@
 import { zoneName } from "../../shared/application/deadlines.ts";
+import { offsetIn } from "../../shared/calendar.ts";
 
 const HALF_HOUR_MS = 1_800_000;
 const DAY_MS = 48 * HALF_HOUR_MS;
 /** Time after its build for which a site knows the school's clocks; after it, the browser is asked. */
 const YEARS = 10;
-
-/** Returns a function that returns by how many milliseconds a zone's clocks are ahead of UTC at an instant. */
-function offsetsIn(timeZone: string): (time: number) => number {
-  const format = new Intl.DateTimeFormat("en-US", {
-    timeZone,
-    timeZoneName: "longOffset",
-  });
-  return (time) => {
-    const [, sign = "+", hours = "0", minutes = "0"] =
-      /GMT([+-])(\d+):(\d+)/.exec(format.format(time)) ?? [];
-    const minutesAhead = Number(hours) * 60 + Number(minutes);
-    return (sign === "-" ? -1 : 1) * minutesAhead * 60_000;
-  };
-}
 
 /** What the site's code knows of a school's clocks, so that it need not ask the browser, which takes long to answer. */
 export interface SchoolClock {
@@ -32,7 +19,7 @@ export interface SchoolClock {
 
 /** Returns the clock of a time zone for the ten years from an instant. */
 export function schoolClock(timeZone: string, begin: Date): SchoolClock {
-  const offsetAt = offsetsIn(timeZone);
+  const offsetAt = (time: number) => offsetIn(timeZone, new Date(time));
   const first = Math.floor(begin.getTime() / DAY_MS) * DAY_MS;
   const end = first + YEARS * 365 * DAY_MS;
   const offsets: (readonly [from: number, offset?: number])[] = [

@@ -35,7 +35,10 @@ function parent(prefix: string, name: string): Target["columns"] {
 export const slate: Target = {
   columns: {
     "@reference": "Application Reference",
-    "@submitted_at": "Application Submitted",
+    "@first_submitted_at": "Application Submitted",
+    "@submitted_at": "Application Last Submitted",
+    "@version": "Application Version",
+    "@late": "Application Late",
     "@account": "Application Account",
     first_name: "First",
     middle_name: "Middle",

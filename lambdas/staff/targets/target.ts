@@ -18,6 +18,7 @@ import { isDash } from "../../../shared/plain-text.ts";
 import { referenceOf } from "../../reference.ts";
 import type { ListedApplication } from "../../storage/application-list.ts";
 import type { Application } from "../../storage/applications.ts";
+import { submissionFacts } from "../submission-facts.ts";
 
 /** Returns what a system stores for an answer, given its label; empty for a choice that the system has no code for. */
 export type Form = (value: string, label: string) => string;
@@ -31,8 +32,11 @@ function permissionBy(permission: readonly Condition[]): Column["valueOf"] {
 /** What is known of an application beside its answers. */
 const FACTS = {
   "@reference": ({ student }) => referenceOf(student),
-  "@submitted_at": ({ status, status_at }) =>
-    status === "submitted" ? status_at : "",
+  "@submitted_on": submissionFacts.submitted_on,
+  "@first_submitted_at": submissionFacts.first_submitted_at,
+  "@submitted_at": submissionFacts.submitted_at,
+  "@version": submissionFacts.version,
+  "@late": submissionFacts.late,
   "@account": ({ username }) => username,
   "@parent_permission": permissionBy(FIRST_MAY_BE_INFORMED),
   "@parent_2_permission": permissionBy(SECOND_MAY_BE_INFORMED),

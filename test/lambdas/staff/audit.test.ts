@@ -104,8 +104,8 @@ it("the log is read from a day on, or of one application", async () => {
 
   const all = (await audit()).said.trim().split("\n");
   expect(all.slice(0, -1)).toEqual([
-    expect.stringMatching(/^[\d: -]{19}  amy +export +2222-2222$/),
-    expect.stringMatching(/^[\d: -]{19}  amy +export +rows 2000$/),
+    expect.stringMatching(/^[\d: -]{25}  amy +export +2222-2222$/),
+    expect.stringMatching(/^[\d: -]{25}  amy +export +rows 2000$/),
   ]);
   const one = await audit("--reference", "2222-2222", "--json");
   expect(JSON.parse(one.said)).toMatchObject({ reference: "2222-2222" });
@@ -113,7 +113,7 @@ it("the log is read from a day on, or of one application", async () => {
   expect(all.at(-1)).toMatch(/ audit$/);
   expect(await audit("--since", "May")).toEqual({
     code: 1,
-    said: "May must be a day: YYYY-MM-DD.\n",
+    said: "May must be a day, YYYY-MM-DD, or a time.\n",
   });
 });
 

@@ -15,7 +15,7 @@ import { loadApplication } from "../../../lambdas/storage/applications.ts";
 import { createLink, type LinkScope } from "../../../lambdas/storage/links.ts";
 import { listStaffActions } from "../../../lambdas/storage/staff-actions.ts";
 import { windowsOf } from "../../../shared/application/deadlines.ts";
-import { startOf } from "../../../shared/calendar.ts";
+import { startOf, timeIn } from "../../../shared/calendar.ts";
 import { school } from "../../../shared/college/school.ts";
 import { aCompleteApplication } from "../../support/applications.ts";
 import { bucketOf } from "../../support/bucket.ts";
@@ -191,6 +191,12 @@ it("is corrected and submitted again by its student, and both versions stay", as
   expect(Object.keys(Object(events[1]?.detail) as object)).toEqual(
     schema.properties.detail.required,
   );
+  expect(events[2]?.detail).toMatchObject({
+    first_submitted_at: timeIn(school.timeZone, first),
+    submitted_at: timeIn(school.timeZone, again),
+  });
+  const shown = await run("applications", "show", reference);
+  expect(shown.said).toMatch(/^First sent .*\nSubmitted .*\nVersion {5}2$/m);
   const mails = cloud.outbox().filter(({ to }) => to === username);
   const [mail, ...more] = mails.filter(({ subject }) =>
     subject.startsWith("Please submit your application"),
@@ -215,6 +221,7 @@ it("is reminded in its own words, stays in time for its term, and leaves nothing
   const [days = 0] = school.reminderDays;
   clock.now = () => new Date(end - (days + 0.5) * 24 * 60 * 60_000);
   const amy = await submitted();
+  const { submitted_at: first } = await loadApplication(idOf(amy));
   await reopenApplication(idOf(amy), REASON);
   await cloud.invoke("lambdas/workers/notices.ts", {});
   const [mail] = cloud.outbox();
@@ -226,6 +233,8 @@ it("is reminded in its own words, stays in time for its term, and leaves nothing
   clock.now = () => new Date(end);
   await amy.call("login", { body: { username, password: PASSWORD } });
   expect((await amy.call("submit")).status).toBe(200);
+  const { summary } = await loadApplication(idOf(amy));
+  expect(summary).toMatchObject({ first_submitted_at: first, version: 2 });
   await deleteStudent(username, idOf(amy));
   expect(await tables.items("DOCUMENTS_TABLE")).toEqual([]);
   const keys = await bucket.keys();

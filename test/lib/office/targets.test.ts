@@ -8,6 +8,8 @@ import {
   type Target,
 } from "../../../lambdas/staff/targets/target.ts";
 import type { Application } from "../../../lambdas/storage/applications.ts";
+import { timeIn } from "../../../shared/calendar.ts";
+import { school } from "../../../shared/college/school.ts";
 import {
   generatedApplication,
   studentNumber,
@@ -25,11 +27,19 @@ const summary = {
   started_at: "",
 };
 
+const listed = {
+  student: studentNumber(7),
+  username: "",
+  status: "submitted",
+  status_at: "2026-10-01T15:10:00.000Z",
+  summary,
+} as const;
+
 /** A target of a college's own: codes, a part of a text, a day and a constant. */
 const holdingTable: Target = {
   columns: {
     "@reference": ["HOLD_SOURCE", () => "WEB"],
-    "@submitted_at": ["HOLD_ADDED", (time) => time.slice(0, 10)],
+    "@submitted_on": "HOLD_ADDED",
     last_name: ["HOLD_LAST_NAME", (name) => name.slice(0, 4)],
     gender: ["HOLD_SEX", coded({ F: "F", M: "M", X: "N", N: "N" })],
     entry_term: ["HOLD_TERM", (term) => term.replace("FA", "80")],
@@ -86,13 +96,6 @@ it.each([
   ],
 ])("a target has its own words for answers", (target, expected) => {
   const planted = generatedApplication(7);
-  const listed = {
-    student: studentNumber(7),
-    username: "",
-    status: "submitted",
-    status_at: "2026-10-01T15:10:00.000Z",
-    summary,
-  } as const;
   const answer = {
     ...planted.answer,
     entry_term: "2027FA",
@@ -108,14 +111,35 @@ it.each([
   expect(Object.fromEntries(row)).toMatchObject(expected);
 });
 
+/** Around the last deadline of the term, and reopened after it. */
+it.each([
+  ["2027-01-07T04:59:59Z", undefined, "2027-01-06", ""],
+  ["2027-01-07T05:00:00Z", undefined, "2027-01-07", "late"],
+  ["2027-01-20T15:00:00Z", "2027-01-07T04:59:59Z", "2027-01-06", ""],
+  ["2027-03-14T07:00:00Z", "2027-01-07T05:00:00Z", "2027-01-07", "late"],
+])("submitted at %s, and before at %s, is of %s", (at, before, day, late) => {
+  const again = before && { first_submitted_at: before, version: 2 };
+  const facts = columnsOf(undefined).map(({ name, valueOf }) => [
+    name,
+    valueOf(
+      {
+        ...listed,
+        status_at: at,
+        summary: { ...summary, term: "2027SP", ...again },
+      },
+      { answer: {}, documents: {} } as unknown as Application,
+    ),
+  ]);
+  expect(Object.fromEntries(facts)).toMatchObject({
+    submitted_on: day,
+    first_submitted_at: timeIn(school.timeZone, before ?? at),
+    submitted_at: timeIn(school.timeZone, at),
+    version: before === undefined ? "1" : "2",
+    late,
+  });
+});
+
 it("a document is the name of its file, as long as its answer is shown", () => {
-  const listed = {
-    student: "",
-    username: "",
-    status: "started",
-    status_at: "",
-    summary,
-  } as const;
   const documents = { faith_essay_doc: { file_name: "essay.pdf" } };
   const column = columnsOf(undefined).find(
     ({ key }) => key === "faith_essay_doc",

@@ -1,0 +1,35 @@
+import { termOf } from "../../shared/application/terms.ts";
+import { dateIn, timeIn } from "../../shared/calendar.ts";
+import { school } from "../../shared/college/school.ts";
+import type { ListedApplication } from "../storage/application-list.ts";
+
+const { terms, timeZone } = school;
+
+/** Returns the ISO 8601 time of the first submission; empty before. */
+function firstOf({ status, status_at, summary }: ListedApplication): string {
+  const only = status === "submitted" ? status_at : "";
+  return summary.first_submitted_at ?? only;
+}
+
+function dayOf(listed: ListedApplication): string {
+  const first = firstOf(listed);
+  return first && dateIn(timeZone, new Date(first));
+}
+
+/** What is known of the submissions of an application, by the school's clocks; all of it is empty before the first. */
+export const submissionFacts = {
+  /** Day of the first submission. */
+  submitted_on: dayOf,
+  first_submitted_at: (listed) =>
+    firstOf(listed) && timeIn(timeZone, firstOf(listed)),
+  /** Time of the submission in force; empty while it is reopened. */
+  submitted_at: ({ status, status_at }) =>
+    status === "submitted" ? timeIn(timeZone, status_at) : "",
+  /** Number of the last submission. */
+  version: (listed) => firstOf(listed) && String(listed.summary.version ?? 1),
+  /** "late" if the first submission came after the last deadline of its term. */
+  late: (listed) => {
+    const { end = "9" } = termOf(terms, listed.summary.term) ?? {};
+    return dayOf(listed) >= end ? "late" : "";
+  },
+} satisfies Record<string, (listed: ListedApplication) => string>;
