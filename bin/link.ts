@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
 import { normalizeUsername } from "../shared/accounts.ts";
+import { longTime } from "../shared/calendar.ts";
 import { school } from "../shared/college/school.ts";
 import { selectionOf } from "./applications/selection.ts";
 import { runCommand, UserError } from "./command.ts";
@@ -55,7 +56,16 @@ function workOf(values: Options): () => Promise<string> {
     const status = "submitted";
     return () => writeReading(selectionOf({ status, since, until, term }), out);
   }
-  if (revoke === undefined) return linkOf(values);
+  if (revoke === undefined) {
+    const make = linkOf(values);
+    return async () => {
+      const { address, expires_at } = await make();
+      const until = longTime(school.timeZone, expires_at * 1000);
+      // Beside the output, which is the address alone.
+      console.error(`It opens until ${until}.`);
+      return address;
+    };
+  }
   return async () => {
     await ask("reader", "revoke", { token: revoke });
     return "The link is revoked.";

@@ -8,20 +8,16 @@ const HELD_BACK = {
   complaint: "no reminders, because one was called spam",
 } as const;
 
-function timeOf(time: string | number): string {
-  return longTime(school.timeZone, new Date(time).toISOString());
-}
-
 /** Returns what is known of the mails to an address, as titles and texts. */
 export function mailRows({ last, mark }: MailFacts): string[][] {
   const rows = [];
   if (last) {
     const { kind, state, reported_at, message_id } = last;
-    const at = timeOf(reported_at);
+    const at = longTime(school.timeZone, reported_at);
     rows.push(["Last mail", `${kind}, ${state} ${at}, ${message_id}`]);
   }
   if (mark) {
-    const until = timeOf(mark.until * 1000);
+    const until = longTime(school.timeZone, mark.until * 1000);
     rows.push(["Mails", `${HELD_BACK[mark.reason]}, until ${until}`]);
   }
   return rows;

@@ -35,10 +35,7 @@ export async function writeReading(
     const cells = [name, term, majors.join(", "), each.minutes, reference];
     rows.push(rowOf(address, cells));
   }
-  const until = longTime(
-    school.timeZone,
-    new Date(expires_at * 1000).toISOString(),
-  );
+  const until = longTime(school.timeZone, expires_at * 1000);
   const title = `${rows.length} applications to read`;
   const page = `<!doctype html>
 <html lang="en">

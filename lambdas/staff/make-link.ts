@@ -1,10 +1,15 @@
 import { DEFAULT_PAGE } from "../../shared/college/page-titles.ts";
 import { findAccount } from "../accounts/user-pool.ts";
 import { loadLinkedVersion } from "../application/linked-application.ts";
+import { epochSeconds } from "../clock.ts";
 import { environment } from "../environment.ts";
 import { badRequest } from "../problem.ts";
 import { referenceOf } from "../reference.ts";
-import { createLink, type LinkScope } from "../storage/links.ts";
+import {
+  createLink,
+  LIFETIME_SECONDS,
+  type LinkScope,
+} from "../storage/links.ts";
 import type { Caller } from "./deeds.ts";
 
 /** Returns the address of what a link shows. */
@@ -22,7 +27,7 @@ export async function studentOf(username: string): Promise<string> {
   return student;
 }
 
-/** Makes a link to a student's application, or to a version of it. @throws Problem 400 if there is none */
+/** Makes a link to a student's application or a version of it, until a second. @throws Problem 400 if there is none */
 export async function makeLink(
   {
     username,
@@ -34,7 +39,7 @@ export async function makeLink(
     readonly version?: number | undefined;
   },
   { by, enter }: Caller,
-): Promise<string> {
+) {
   const student = await studentOf(username);
   const shown = version === undefined ? {} : { version };
   if (version !== undefined) {
@@ -48,5 +53,6 @@ export async function makeLink(
     details: { scope, ...shown },
   });
   const link = { scope, student, created_by: by, ...shown };
-  return addressOf(scope, await createLink(link));
+  const expires_at = epochSeconds() + LIFETIME_SECONDS[scope];
+  return { address: addressOf(scope, await createLink(link)), expires_at };
 }

@@ -13,7 +13,13 @@ import { expectForEverybody } from "./audit.ts";
 import { expect, expectWhole, logIn, test } from "./journey.ts";
 import { OTHER_CHOICE, OTHER_WORDS } from "./other-form.ts";
 import { schoolDay, storedAnswers } from "./student.ts";
-import { runCommand, startSystem, studentOf, type System } from "./system.ts";
+import {
+  printedLink,
+  runCommand,
+  startSystem,
+  studentOf,
+  type System,
+} from "./system.ts";
 
 /** Makes a process one of another release. */
 const OTHER_FORM = {
@@ -60,8 +66,7 @@ async function run(file: string, ...options: readonly string[]) {
 }
 
 function linkTo(name: string, scope: LinkScope, ...version: readonly string[]) {
-  const options = ["--student", addressOf(name), "--scope", scope];
-  return run("bin/link.ts", ...options, ...version);
+  return printedLink(addressOf(name), scope, folder, ...version);
 }
 
 /** Opens a page in a browser of its own, in which a student is logged in. */

@@ -8,6 +8,7 @@ import { sidewaysScroll, violations } from "./audit.ts";
 import { schoolDay } from "./student.ts";
 import {
   mailTo,
+  printedLink,
   runCommand,
   startSystem,
   studentOf,
@@ -154,8 +155,10 @@ test("a morning in admissions", async ({ page }) => {
   await applications("reopen", reference, "--reason", "A name was wrong.");
   await submit("Zoë", "changed ");
   const versionOf = async (...version: readonly string[]) => {
-    const options = ["--student", username, "--scope", "service", ...version];
-    await page.goto((await run("bin/link.ts", ...options)).trim());
+    const { dataDir } = system;
+    await page.goto(
+      await printedLink(username, "service", dataDir, ...version),
+    );
     return page.getByRole("main");
   };
   await expect(await versionOf("--version", "1")).toContainText("Zoe");

@@ -52,15 +52,16 @@ export async function printedLink(
   username: string,
   scope: LinkScope,
   dataDir = process.env["SYSTEM_DATA"] ?? "",
+  ...version: readonly string[]
 ): Promise<string> {
-  const options = ["--student", username, "--scope", scope];
+  const options = ["--student", username, "--scope", scope, ...version];
   const { output } = await runCommand(
     "bin/link.ts",
     "--data-dir",
     dataDir,
     ...options,
   );
-  return output.trim();
+  return /^http.*$/m.exec(output)?.[0] ?? output;
 }
 
 /** Returns the newest mail to an address, read as a person would: from the outbox. */
