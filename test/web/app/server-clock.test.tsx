@@ -110,11 +110,14 @@ it("lists, banners and hours are those of the server, and the review names the d
 it("an open page changes at midnight, and a choice that it ends is asked again by its name", async () => {
   const { container, user } = await renderDeadlines("2027-01-07T04:59:50Z");
   expect(container).toHaveTextContent(", and today is the deadline");
+  const banner = screen.getByRole("region", { name: "Deadline" });
+  expect(banner).toHaveTextContent("January 6!");
   await user.selectOptions(screen.getByRole("combobox"), "Spring 2027");
 
   await pass(30 * SECOND);
 
   expect(container).toHaveTextContent(", 55 days to go");
+  expect(banner).toHaveTextContent("March 3");
   expect(terms()).toEqual(FALL);
   expect(container).toHaveTextContent("You answered: Spring 2027.");
 });

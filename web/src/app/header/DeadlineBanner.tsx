@@ -1,5 +1,4 @@
 import type { ComponentProps } from "react";
-import { useLocation } from "react-router-dom";
 import {
   deadlineOn,
   windowsOf,
@@ -60,8 +59,6 @@ export function DeadlineBanner({
 }: {
   readonly status: WebStatus | null;
 }) {
-  // A form can stay open past midnight: the clock is read again on each page, and twice a minute.
-  useLocation();
   const today = useToday();
   if (typeof document === "undefined") return <EveryBanner />;
   const deadline = deadlineOn(school.terms, today);
