@@ -1,7 +1,6 @@
 import { setTimeout } from "node:timers/promises";
 import type { Visitor } from "../../bin/visitor.ts";
-import { dateIn } from "../../shared/calendar.ts";
-import { school } from "../../shared/college/school.ts";
+import { today } from "../../lambdas/clock.ts";
 import { printedLink, studentOf } from "../../test/e2e/system.ts";
 import { aCompleteApplication } from "../../test/support/applications.ts";
 import { completeAnswers } from "../../test/support/valid-answers.ts";
@@ -25,10 +24,10 @@ async function untilPrinted(student: Visitor): Promise<void> {
 async function printable() {
   const system = await startFreshSystem();
   const student = await studentOf(system, USERNAME);
-  const today = dateIn(school.timeZone, new Date());
-  const story = aCompleteApplication({}, today);
+  const date = today();
+  const story = aCompleteApplication({}, date);
   await student.call("put-answer", {
-    body: completeAnswers(story, today, "everything"),
+    body: completeAnswers(story, date, "everything"),
   });
   const link = await printedLink(USERNAME, "service", system.dataDir);
   const browser = await launchChromium();

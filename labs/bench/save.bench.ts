@@ -1,9 +1,8 @@
 import { PutCommand } from "@aws-sdk/lib-dynamodb";
 import type { APIGatewayProxyEventV2, Context } from "aws-lambda";
+import { today } from "../../lambdas/clock.ts";
 import { isControlled } from "../../shared/application/controlled-options.ts";
 import { optionsOn } from "../../shared/application/derive/data-model.ts";
-import { dateIn } from "../../shared/calendar.ts";
-import { school } from "../../shared/college/school.ts";
 import type { AnswerMap } from "../../shared/contract/replies.ts";
 import { dataModel, storageProblem } from "../../shared/form/data-model.ts";
 import type { Benchmark } from "./benchmark.ts";
@@ -120,22 +119,18 @@ async function prepareSaves() {
   return { tables, handler, eventOf, save };
 }
 
-function todaysDate() {
-  return dateIn(school.timeZone, new Date());
-}
-
 /** Returns answers to all questions, with one text for all that take one. */
 function manyAnswers(text: string): AnswerMap {
-  const today = todaysDate();
+  const date = today();
   const answers = [...dataModel].flatMap(([key, field]) => {
     if (field.type === "server") return [];
     // A choice that another answer controls might not be offered.
     const choices =
       "options" in field && !isControlled(field.options)
-        ? optionsOn(field.options, today).map(({ value }) => value)
+        ? optionsOn(field.options, date).map(({ value }) => value)
         : [];
     const value = [...choices, text, "2009-04-23", true, ""].find(
-      (each) => storageProblem(key, each, today) === undefined,
+      (each) => storageProblem(key, each, date) === undefined,
     );
     return value === undefined ? [] : [[key, value] as const];
   });

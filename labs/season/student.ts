@@ -8,8 +8,7 @@ import {
   type CallOptions,
   type CallReply,
 } from "../../bin/visitor.ts";
-import { dateIn } from "../../shared/calendar.ts";
-import { school } from "../../shared/college/school.ts";
+import { today } from "../../lambdas/clock.ts";
 import { documentKeys, questionByKey } from "../../shared/form/questions.ts";
 import type { RouteId } from "../../shared/routes.ts";
 import { aCompleteApplication } from "../../test/support/applications.ts";
@@ -38,7 +37,7 @@ function check({ status, body }: CallReply<RouteId>) {
 /** Has one student fill in everything once, with two essays and three documents, and submit. */
 export async function oneStudent(cloud: LocalCloud): Promise<void> {
   const student = new Student(cloud);
-  const today = dateIn(school.timeZone, new Date());
+  const date = today();
   const account = { username: ADDRESS, password: PASSWORD };
   check(await student.call("signup", { body: account }));
   await cloud.settled();
@@ -55,9 +54,9 @@ export async function oneStudent(cloud: LocalCloud): Promise<void> {
         faith_essay_statement: text.slice(0, ESSAY_LENGTH),
         prompts_essay_statement: text.slice(-ESSAY_LENGTH),
       },
-      today,
+      date,
     ),
-    today,
+    date,
     "everything",
   );
   for (const key of questionByKey.keys()) {
