@@ -1,5 +1,5 @@
 import { zoneName } from "../../shared/application/deadlines.ts";
-import { offsetIn } from "../../shared/calendar.ts";
+import { dateIn, offsetIn, type CalendarDate } from "../../shared/calendar.ts";
 
 const HALF_HOUR_MS = 1_800_000;
 const DAY_MS = 48 * HALF_HOUR_MS;
@@ -10,6 +10,7 @@ const YEARS = 10;
 export interface SchoolClock {
   /** Common name of the time zone. */
   readonly zone: string;
+  readonly builtOn: CalendarDate;
   /**
    * The instants at which the clocks change, each with the offset from UTC that holds from then on, in milliseconds; the
    * last one has none, because nobody knows.
@@ -35,5 +36,9 @@ export function schoolClock(timeZone: string, begin: Date): SchoolClock {
       before = offset;
     }
   }
-  return { zone: zoneName(timeZone, begin), offsets: [...offsets, [end]] };
+  return {
+    zone: zoneName(timeZone, begin),
+    builtOn: dateIn(timeZone, begin),
+    offsets: [...offsets, [end]],
+  };
 }

@@ -13,9 +13,9 @@ import {
 } from "../application/react.tsx";
 import control from "../components/Control.module.css";
 import { afterPress } from "../lib/after-press.ts";
-import { today } from "../lib/clock.ts";
 import { rewriting } from "../lib/is-composing.ts";
 import { tabMemory } from "../lib/tab-memory.ts";
+import { useToday } from "../lib/use-minute.ts";
 import {
   DATE_PARTS,
   dateOf,
@@ -55,7 +55,7 @@ export function DateField({ question }: { readonly question: DateQuestion }) {
   const { change } = useApplication();
   const typing = useInputHints(question);
   const stored = useTextAnswer(key);
-  const day = today();
+  const day = useToday();
   const [parts, setParts] = useState(() => firstParts(key, stored));
   const [known, setKnown] = useState(stored);
   const [isLeft, setIsLeft] = useState(true);

@@ -64,6 +64,11 @@ export function today(): CalendarDate {
   return schoolDate(now());
 }
 
+/** Returns the date of the build, by which the first picture is rendered; today's if there is none. */
+export function builtOn(): CalendarDate {
+  return clock?.builtOn ?? today();
+}
+
 /** Returns the hour at which a deadline's day ends at the school, and when that is by a device's clocks elsewhere. */
 export function endWords({ to }: DeadlineWindow): string {
   const zone = clock?.zone ?? zoneName(school.timeZone, now());

@@ -1,28 +1,36 @@
-import { useEffect, useState } from "react";
+import { useEffect, useState, useSyncExternalStore } from "react";
 import type { CalendarDate } from "../../../shared/calendar.ts";
-import { clockLag, now, today } from "./clock.ts";
+import { builtOn, clockLag, now, today } from "./clock.ts";
 
 const EVERY_MS = 30_000;
+
+/** Calls back often enough for phrases such as "2 minutes ago"; returns a function that ends it. */
+function subscribe(update: () => void): () => void {
+  const timer = setInterval(update, EVERY_MS);
+  const unsubscribe = clockLag.subscribe(update);
+  return () => {
+    clearInterval(timer);
+    unsubscribe();
+  };
+}
 
 /** Returns the current time, updated often enough for phrases such as "2 minutes ago". */
 export function useMinute(): Date {
   const [time, setTime] = useState(now);
-  useEffect(() => {
-    const update = () => {
-      setTime(now());
-    };
-    const timer = setInterval(update, EVERY_MS);
-    const unsubscribe = clockLag.subscribe(update);
-    return () => {
-      clearInterval(timer);
-      unsubscribe();
-    };
-  }, []);
+  useEffect(
+    () =>
+      subscribe(() => {
+        setTime(now());
+      }),
+    [],
+  );
   return time;
 }
 
-/** Returns today's date at the school, which a page may stay open beyond. */
+/**
+ * Returns today's date at the school, which a page may stay open beyond; in the first picture, and while React takes it
+ * over, the one on which the site was built.
+ */
 export function useToday(): CalendarDate {
-  useMinute();
-  return today();
+  return useSyncExternalStore(subscribe, today, builtOn);
 }
