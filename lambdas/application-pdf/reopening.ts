@@ -108,6 +108,9 @@ export async function reopenApplication(
         first_submitted_at: first.submitted_at,
         submitted_on: dateIn(school.timeZone, new Date(first.submitted_at)),
       },
+      reopened_documents: Object.fromEntries(
+        Object.entries(documents).map(([key, each]) => [key, each.generation]),
+      ),
       revision: current.revision + 1,
       outbox: [
         ...current.outbox,

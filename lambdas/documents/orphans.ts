@@ -39,14 +39,23 @@ export function ownObjects(listed: readonly ListedObject[]): FoundObject[] {
 /**
  * Returns whether nothing will ever need an object again. Generations only grow, an ended conversion never starts
  * again, and nothing is registered after submission: an orphan stays one, whatever happens concurrently. Should staff
- * reopen the application right then, its student uploads once more what came too late before.
+ * reopen the application right then, its student uploads once more what came too late before. Readers are shown the
+ * documents of a reopened submission until the next one.
  */
 export function isOrphaned(
   { folder, answer_key, generation, createdAt }: FoundObject,
   application: Application,
 ): boolean {
   if (!isStored(application)) return true;
-  const current = application.documents[answer_key];
+  const { documents, reopened_documents: shown } = application;
+  if (
+    folder === "documents" &&
+    generation === shown?.[answer_key] &&
+    !isSubmitted(application)
+  ) {
+    return false;
+  }
+  const current = documents[answer_key];
   if (current === undefined || generation > current.generation) {
     return folder === "documents" || isSubmitted(application);
   }

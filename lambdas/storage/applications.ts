@@ -100,6 +100,8 @@ export interface Application extends Partial<Listing>, Due, SortedAnswers {
   readonly submitted_choices?: Choices | undefined;
   /** When staff last let the student change what was submitted, and why, in words for the student. */
   readonly reopened?: Reopening;
+  /** Generations of the documents of the submission that staff last reopened, by question. */
+  readonly reopened_documents?: Readonly<Record<string, string>>;
   /** When the office was told that it is to be erased, unless it is used. */
   readonly erasure_announced?: string;
 }

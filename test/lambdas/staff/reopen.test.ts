@@ -2,6 +2,7 @@ import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import type { CloudFormationTemplate } from "@admission/local-cloud";
 import { pdfWith } from "@admission/safe-documents/testing/build-pdf";
+import { textOf } from "@admission/safe-documents/testing/read-pdf";
 import { atEnd } from "@admission/test-tools";
 import { afterEach, beforeEach, expect, it, jest } from "@jest/globals";
 import { deleteStudent } from "../../../lambdas/accounts/erasure.ts";
@@ -50,6 +51,7 @@ const username = "amy@example.org";
 const key = "faith_essay_doc";
 const REASON = "Your <transcript> & the second essay were mixed up.";
 const { now } = clock;
+const staff = new Visitor(cloud);
 
 beforeEach(() => cloud.reset());
 afterEach(() => {
@@ -83,33 +85,37 @@ async function version(number: number) {
   const service_token = /service_token=(\w+)/.exec(said)?.[1];
   if (service_token === undefined) return said;
   const query = { service_token };
-  const staff = new Visitor(cloud);
   const { body: view } = await staff.call("get-service-view", { query });
+  const { answer, submitted_at, document_answer } = view;
+  return {
+    name: answer["first_name"],
+    submitted_at,
+    size: document_answer[key]?.file_size,
+    bytes: await pdfOf(service_token),
+  };
+}
+
+/** Returns the PDF that a link leads to, once it is printed. */
+async function pdfOf(service_token: string): Promise<Buffer> {
+  const query = { service_token };
   for (;;) {
     const { body: pdf } = await staff.call("get-service-pdf", { query });
     if (pdf.status !== "COMPLETED") continue;
-    const bytes = await (await fetch(pdf.url)).arrayBuffer();
-    const { answer, submitted_at, document_answer } = view;
-    return {
-      name: answer["first_name"],
-      submitted_at,
-      size: document_answer[key]?.file_size,
-      bytes: Buffer.from(bytes),
-    };
+    return Buffer.from(await (await fetch(pdf.url)).bytes());
   }
 }
 
 /** Returns the name that a link of now shows, and whether it says that the application is open again. */
 async function seenBy(scope: LinkScope, student: string) {
   const token = await createLink({ scope, student, created_by: "test" });
-  const staff = new Visitor(cloud);
   const { body } =
     scope === "public"
       ? await staff.call("get-public-view", { query: { token } })
       : await staff.call("get-service-view", {
           query: { service_token: token },
         });
-  return [body.answer["first_name"], body.is_open_again];
+  const printed = scope === "reader" ? [await textOf(await pdfOf(token))] : [];
+  return [body.answer["first_name"], body.is_open_again, ...printed];
 }
 
 it("is corrected and submitted again by its student, and both versions stay", async () => {
@@ -157,10 +163,13 @@ it("is corrected and submitted again by its student, and both versions stay", as
   expect(await version(1)).toMatchObject({ name: "Amy", submitted_at: first });
   expect(await version(2)).toBe("There is no version 2.\n");
   expect(await seenBy("service", student)).toEqual(["Ann", false]);
-  expect(await seenBy("reader", student)).toEqual(["Amy", true]);
+  const [inForce, corrected] = [/^Amy .*First/, /^Ann .*Second Third/].map(
+    (printed) => expect.stringMatching(printed) as unknown,
+  );
+  expect(await seenBy("reader", student)).toEqual(["Amy", true, inForce]);
   expect(await seenBy("public", student)).toEqual(["Amy", true]);
   expect((await amy.call("submit")).status).toBe(200);
-  expect(await seenBy("reader", student)).toEqual(["Ann", false]);
+  expect(await seenBy("reader", student)).toEqual(["Ann", false, corrected]);
   await cloud.settled();
   clock.now = () => new Date(jest.now() + 2 * 60 * 60_000);
   await cloud.invoke("lambdas/workers/sweep.ts", { folder: "applications" });
