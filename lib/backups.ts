@@ -19,7 +19,7 @@ import { Key } from "aws-cdk-lib/aws-kms";
 import type { IBucket } from "aws-cdk-lib/aws-s3";
 import type { ITopic } from "aws-cdk-lib/aws-sns";
 import { Construct } from "constructs";
-import { tableIds, tableOf } from "../shared/tables.ts";
+import { tableIds } from "../shared/tables.ts";
 import { SILENCE } from "./alarms.ts";
 import { namePrefix, type Settings } from "./settings.ts";
 import type { Storage } from "./storage.ts";
@@ -34,8 +34,8 @@ export interface BackupsProps {
   readonly topic: ITopic;
 }
 
-/** Tables whose items do not end by themselves. */
-const COPIED = tableIds.filter((id) => tableOf(id).endsAt === undefined);
+/** Tables whose items may not be lost. */
+export const COPIED = tableIds.filter((id) => id !== "tokens");
 /** Number of what is copied each day: those tables, and the bucket. */
 const RESOURCES = COPIED.length + 1;
 

@@ -71,12 +71,13 @@ type TokenKind =
   | "signup"
   | "stop"
   | "sweep"
-  | "unmailable"
   | "mailstate"
   | "cursor";
 
-function tokens(
-  kinds: readonly TokenKind[],
+/** Grants calls for items whose keys begin in certain ways. */
+function onKeys(
+  table: TableId,
+  keys: readonly string[],
   ...actions: readonly TableAction[]
 ) {
   return (
@@ -86,15 +87,26 @@ function tokens(
     grantee.grantPrincipal.addToPrincipalPolicy(
       new PolicyStatement({
         actions: actions.map((action) => `dynamodb:${action}`),
-        resources: [storage.tables.tokens.tableArn],
+        resources: [storage.tables[table].tableArn],
         conditions: {
-          "ForAllValues:StringLike": {
-            "dynamodb:LeadingKeys": kinds.map((kind) => `${kind}#*`),
-          },
+          "ForAllValues:StringLike": { "dynamodb:LeadingKeys": keys },
         },
       }),
     );
   };
+}
+
+function tokens(
+  kinds: readonly TokenKind[],
+  ...actions: readonly TableAction[]
+) {
+  const keys = kinds.map((kind) => `${kind}#*`);
+  return onKeys("tokens", keys, ...actions);
+}
+
+/** Grants calls for the addresses that take no mails. */
+function unmailable(...actions: readonly TableAction[]): Grant {
+  return onKeys("documents", ["unmailable#*"], ...actions);
 }
 
 /** Grants queries of the mails that are asked for and due. */
@@ -212,7 +224,7 @@ function mailAccount(
 }
 /** Grants mails to students, whose addresses may be known to take none. */
 const sendMail: Grant = (resources, grantee) => {
-  tokens(["unmailable"], "GetItem")(resources, grantee);
+  unmailable("GetItem")(resources, grantee);
   deliverMail(resources, grantee);
 };
 const putEvent: Grant = ({ eventBus }, grantee) => {
@@ -238,17 +250,7 @@ const findAddresses: Grant = (resources, grantee) => {
 const readApplication = on("answers", "GetItem");
 /** Grants entries in a log, or reading it as well. */
 function log(key: string, ...actions: readonly ("PutItem" | "Query")[]): Grant {
-  return ({ storage }, grantee) => {
-    grantee.grantPrincipal.addToPrincipalPolicy(
-      new PolicyStatement({
-        actions: actions.map((action) => `dynamodb:${action}`),
-        resources: [storage.tables.audit.tableArn],
-        conditions: {
-          "ForAllValues:StringLike": { "dynamodb:LeadingKeys": [key] },
-        },
-      }),
-    );
-  };
+  return onKeys("audit", [key], ...actions);
 }
 const recordStaffAction = log("staff", "PutItem");
 const logExports = log("export#*", "PutItem", "Query");
@@ -277,7 +279,7 @@ const changeDocument = [
 
 /** Exactly the rights that each route's handler needs. A route without an entry does not compile. */
 export const routeGrants: Readonly<Record<RouteId, readonly Grant[]>> = {
-  "get-profile": [session, readApplication, tokens(["unmailable"], "GetItem")],
+  "get-profile": [session, readApplication, unmailable("GetItem")],
   "post-web-status": [session, changeApplication],
   "put-last-page": [session, changeApplication],
   "put-answer": [session, changeApplication],
@@ -385,7 +387,8 @@ export const staffGrants = {
     ...listAll,
     makeLink,
     link,
-    tokens(["unmailable", "mailstate"], "GetItem"),
+    tokens(["mailstate"], "GetItem"),
+    unmailable("GetItem"),
   ],
   exporter: [...listAll, ...requestPrint, makeLink, logExports],
   administrator: [
@@ -393,7 +396,7 @@ export const staffGrants = {
     ...requestPrint,
     ...eraseStudent,
     queryRestored,
-    tokens(["unmailable"], "DeleteItem"),
+    unmailable("DeleteItem"),
     mailAccount("DeleteSuppressedDestination"),
     log("staff", "Query"),
     on("answers", "UpdateItem"),
@@ -451,8 +454,8 @@ export const jobGrants = {
     sendMail,
   ],
   mailFeedback: [
-    tokens(["unmailable"], "GetItem", "DeleteItem"),
-    tokens(["unmailable", "mailstate"], "PutItem"),
+    unmailable("GetItem", "PutItem", "DeleteItem"),
+    tokens(["mailstate"], "PutItem"),
   ],
   retention: [
     ...eraseStudent,

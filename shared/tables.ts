@@ -16,7 +16,8 @@ export interface TableDeclaration {
  * Every table, once: the stack, the functions' variables, the outputs, backups, export and erasure derive from it.
  * `answers` has one item per student with everything that must change together: answers, status, submission with all
  * that it freezes, and the state of uploaded documents. `tabs`, `addAnother` and `documents` have an item per student
- * and thing; `documents` are those made of an application: its PDF, and what was submitted before staff reopened it.
+ * and thing; `documents` are those made of an application: its PDF, and what was submitted before staff reopened it. It
+ * also has the addresses that take no mails, which end by themselves.
  * `tokens` has one per session, link, mailed link, sign-up, device and count, mail that somebody has asked for, and folder
  * whose sweep carries on: all that may be lost. `audit` is the log of what staff did, which outlives whom it is about, and
  * of where exports ended.
@@ -34,7 +35,7 @@ export const tables = {
   },
   tabs: { key: ["student", "tab_id"] },
   addAnother: { key: ["student", "button_id"] },
-  documents: { key: ["student", "answer_key"] },
+  documents: { key: ["student", "answer_key"], endsAt: "time_to_live" },
   tokens: {
     key: ["token_hash"],
     endsAt: "time_to_live",

@@ -57,7 +57,7 @@ export async function* listDueKeys<Key>(
   for await (const { Items = [] } of pages) yield* Items as Key[];
 }
 
-type Condition = Pick<
+export type Condition = Pick<
   UpdateCommandInput,
   "ConditionExpression" | "ExpressionAttributeValues"
 >;

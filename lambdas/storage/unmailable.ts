@@ -1,10 +1,17 @@
+import { DeleteCommand, GetCommand, PutCommand } from "@aws-sdk/lib-dynamodb";
 import { epochSeconds } from "../clock.ts";
+import { environment } from "../environment.ts";
 import { REFUSAL_SECONDS, UNMAILABLE_SECONDS } from "../security/limits.ts";
 import { hashOf } from "../security/secrets.ts";
-import { deleteToken, putToken, readToken } from "./table.ts";
+import { table, tryWrite, type Condition } from "./table.ts";
 
-function keyOf(address: string) {
-  return { token_hash: `unmailable#${hashOf(address.toLowerCase())}` };
+/** Returns the item of an address: not a token, because tokens may be lost, and a lost mark would be mailed to again. */
+function itemOf(address: string) {
+  const student = `unmailable#${hashOf(address.toLowerCase())}`;
+  return {
+    TableName: environment.table("documents"),
+    Key: { student, answer_key: "mark" },
+  };
 }
 
 /** Why an address gets no mails: it does not exist, its server refuses them, or its owner has called one spam. */
@@ -18,7 +25,12 @@ interface Mark {
 }
 
 async function readMark(address: string): Promise<Mark | undefined> {
-  return (await readToken(keyOf(address))) as Mark | undefined;
+  const { Item } = await table.send(
+    new GetCommand({ ...itemOf(address), ConsistentRead: true }),
+  );
+  return Number(Item?.["time_to_live"]) > epochSeconds()
+    ? (Item as unknown as Mark)
+    : undefined;
 }
 
 /**
@@ -38,7 +50,9 @@ export async function markUnmailable(
   const until = epochSeconds() + seconds;
   const time_to_live = until + UNMAILABLE_SECONDS;
   const mark: Mark = { reason, seconds, until };
-  await putToken({ ...keyOf(address), ...mark, time_to_live });
+  const { TableName, Key } = itemOf(address);
+  const Item = { ...Key, ...mark, time_to_live };
+  await table.send(new PutCommand({ TableName, Item }));
 }
 
 /** Returns why an address gets no mails now, and until which second since 1970; undefined if it does. */
@@ -50,13 +64,19 @@ export async function unmailableMark(
 }
 
 /** Forgets that an address did not take mails. */
-export function forgetUnmailable(address: string): Promise<void> {
-  return deleteToken(keyOf(address));
+export async function forgetUnmailable(
+  address: string,
+  condition: Condition = {},
+): Promise<void> {
+  const { TableName, Key } = itemOf(address);
+  await tryWrite(
+    table.send(new DeleteCommand({ TableName, Key, ...condition })),
+  );
 }
 
 /** Forgets that an address did not take mails, after it has: but not that its owner wants none. */
 export function noteDelivery(address: string): Promise<void> {
-  return deleteToken(keyOf(address), {
+  return forgetUnmailable(address, {
     ConditionExpression: "reason <> :complaint",
     ExpressionAttributeValues: { ":complaint": "complaint" },
   });

@@ -12,6 +12,10 @@ import { today } from "../../../lambdas/clock.ts";
 import { changeApplication } from "../../../lambdas/storage/applications.ts";
 import { lastExport, recordExport } from "../../../lambdas/storage/exports.ts";
 import { createLink } from "../../../lambdas/storage/links.ts";
+import {
+  markUnmailable,
+  unmailableMark,
+} from "../../../lambdas/storage/unmailable.ts";
 import { aCompleteApplication } from "../../support/applications.ts";
 import {
   asStudent,
@@ -204,13 +208,16 @@ it("tables that a release has ruined are replaced by those of a second before, a
   await expectWorking(links, before);
 });
 
-it("tokens that are made anew, empty, repeat no export", async () => {
+it("tokens that are made anew, empty, repeat no export, and write to no address that bounced", async () => {
   const given = ["7KQ2-M9XD 2026-11-20T12:00:00.000Z"];
   await recordExport("answers", given);
   await recordExport("answers", ["7KQ2-M9XE 2026-11-19T12:00:00.000Z"]);
+  await markUnmailable("amy@example.org", "bounce");
   await deleteTable(table("TOKENS"));
   await deploy(open);
 
   const since = "2026-11-20T11:55:00.000Z";
   expect(await lastExport("answers")).toEqual({ since, given });
+  const mark = await unmailableMark("amy@example.org");
+  expect(mark).toMatchObject({ reason: "bounce" });
 });
