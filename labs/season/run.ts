@@ -6,6 +6,7 @@ import {
   costOf,
   fixedCosts,
   rowsOf,
+  savesOnPage,
   sumOf,
   unitsOnPage,
 } from "../../test/support/season-costs.ts";
@@ -17,7 +18,7 @@ import {
 import { countUnits } from "./units.ts";
 
 const USAGE = `Has one student fill in an application on the local cloud, and prints what docs/season.md rests on: units of each table
-and index, mails by kind, what they cost, and what a stage costs by itself.
+and index, requests, mails by kind, what they cost, and what a stage costs by itself.
 
   npm run season
 
@@ -41,7 +42,8 @@ async function main(): Promise<void> {
   const { table } = await import("../../lambdas/storage/table.ts");
   const { oneStudent } = await import("./student.ts");
   const units = countUnits(table);
-  await oneStudent(cloud);
+  const calls = await oneStudent(cloud);
+  const saves = calls.filter((route) => route === "put-answer").length;
   const mails = cloud.outbox().map(({ subject }) => subject);
   const { dynamoDb, ses } = costOf(units, mails.length);
   const alarms = Object.values(synthesizedStacks(EVERYTHING))
@@ -51,7 +53,8 @@ async function main(): Promise<void> {
   const { watched, own, cost } = fixedCosts(alarms);
   say("Table or index, of `tokens` kind of item | written | read");
   for (const row of rowsOf(units)) say(row);
-  say(`\n${mails.length} mails`);
+  say(`\n${calls.length} requests to the API, ${saves} of them saves`);
+  say(`${mails.length} mails`);
   for (const subject of mails.toReversed()) say(`- ${subject}`);
   say(
     `\n1,000 students: DynamoDB ${dynamoDb.toFixed(2)} $, SES ${ses.toFixed(2)} $`,
@@ -59,8 +62,9 @@ async function main(): Promise<void> {
   say(
     `A month: ${watched} metrics of alarms and ${own} of our own, ${cost.toFixed(2)} $`,
   );
-  const [page, now] = [sumOf(unitsOnPage()), sumOf(units)];
-  for (const each of ["written", "read"] as const) {
+  const page = { ...sumOf(unitsOnPage()), saves: savesOnPage() };
+  const now = { ...sumOf(units), saves };
+  for (const each of ["written", "read", "saves"] as const) {
     if (Math.abs(page[each] / now[each] - 1) < 0.02) continue;
     throw new UserError("docs/season.md has other units.");
   }

@@ -24,8 +24,11 @@ const TYPED = 35;
 
 /** Somebody whose page looks after a document each second. */
 class Student extends Visitor {
+  readonly calls: RouteId[] = [];
+
   override async call<R extends RouteId>(route: R, options?: CallOptions<R>) {
     if (route === "get-conversion") await pause(1_000);
+    this.calls.push(route);
     return super.call(route, options);
   }
 }
@@ -34,8 +37,13 @@ function check({ status, body }: CallReply<RouteId>) {
   if (status !== 200) throw new Error(JSON.stringify(body));
 }
 
-/** Has one student fill in everything once, with two essays and three documents, and submit. */
-export async function oneStudent(cloud: LocalCloud): Promise<void> {
+/**
+ * Has one student fill in everything once, with two essays and three documents, and submit.
+ * @returns the routes of all requests
+ */
+export async function oneStudent(
+  cloud: LocalCloud,
+): Promise<readonly RouteId[]> {
   const student = new Student(cloud);
   const date = today();
   const account = { username: ADDRESS, password: PASSWORD };
@@ -80,4 +88,5 @@ export async function oneStudent(cloud: LocalCloud): Promise<void> {
   check(await student.call("submit"));
   await cloud.settled();
   check(await student.call("logout"));
+  return student.calls;
 }

@@ -3,7 +3,12 @@ import { join } from "node:path";
 import { expect, it } from "@jest/globals";
 import { tableIds, tableOf } from "../../shared/tables.ts";
 import { ROOT } from "../support/run-script.ts";
-import { costOf, sumOf, unitsOnPage } from "../support/season-costs.ts";
+import {
+  costOf,
+  savesOnPage,
+  sumOf,
+  unitsOnPage,
+} from "../support/season-costs.ts";
 import { synthesized } from "../support/stack-template.ts";
 
 const page = readFileSync(join(ROOT, "docs/season.md"), "utf8");
@@ -41,6 +46,8 @@ it("has tables and indexes that there are, and what follows from their units", (
   expect(row("[DynamoDB]").slice(0, 2)).toEqual([written, read]);
   expect(dynamoDb).toBeCloseTo(cost.dynamoDb, 2);
   expect(row("[SES]").at(-1)).toBeCloseTo(cost.ses, 2);
+  const [requests = 0, , gatewayPrice = 0, gateway] = row("[API Gateway]");
+  expect(gateway).toBeCloseTo(requests * gatewayPrice * 1e-3, 2);
   const services = page
     .split("\n")
     .filter((line) => /^\| \[(?!Secret)/.test(line))
@@ -55,6 +62,11 @@ it("says from where on a new table is in the way, and warms its reads with its w
   const [writes = 0, from, raised = 0] = row("`warmWrites`: writes");
   const [reads = 0, fromReads] = row("`warmWrites`: reads");
   const [most = 0, fromMost] = row("DynamoDB, write units");
+  const [saves = 0, fromSaves] = row("`requestsPerSecond`");
+  const [calls = 0, fromCalls] = row("API Gateway, requests");
+  const [requests = 0] = row("[API Gateway]");
+  expect(fromSaves).toBe(studentsAt(saves, savesOnPage(page)));
+  expect(fromCalls).toBe(studentsAt(calls, requests));
   expect(from).toBe(studentsAt(writes, answers.written));
   expect(fromReads).toBe(studentsAt(reads, read));
   expect(fromMost).toBe(studentsAt(most, answers.written));

@@ -33,6 +33,11 @@ export function unitsOnPage(page = readFileSync(PAGE, "utf8")): Season {
   );
 }
 
+/** Returns how often one student saves, as the page has it. */
+export function savesOnPage(page = readFileSync(PAGE, "utf8")): number {
+  return Number(/requests, (\d+) of them saves/.exec(page)?.[1]);
+}
+
 /** Adds up the units of a table, its indexes included, or of all. */
 export function sumOf(units: Season, table = ""): Units {
   const sum = { written: 0, read: 0 };
