@@ -51,9 +51,9 @@ export const environment = {
   get siteOrigin() {
     return read("SITE_ORIGIN");
   },
-  /** Values of the secret header that CloudFront adds to every request that it forwards, with spaces between them. */
+  /** Values of the secret header that CloudFront adds to every request that it forwards; the first is the one to use. */
   get originSecrets() {
-    return read("ORIGIN_SECRETS");
+    return read("ORIGIN_SECRETS").split(" ");
   },
   /** Folder of the function's code and of the files beside it, as Lambda sets it. */
   get codeFolder() {

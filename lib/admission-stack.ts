@@ -119,6 +119,8 @@ export class AdmissionStack extends Stack {
       environment,
       logGroup,
     });
+    // The digits that it mails are hashed with them.
+    jobs.notices.addEnvironment("ORIGIN_SECRETS", originSecrets);
     // A new page calls new routes, so they are deployed first.
     website.page?.node.addDependency(routes, jobs);
     const staff = new StaffRoles(this, "StaffRoles", {

@@ -25,6 +25,8 @@ export class BackgroundJobs extends Construct {
   readonly conversion: ConversionMachine;
   readonly applicationPdf: ApplicationPdfMachine;
   readonly lostUploads: Queue;
+  /** Sends all mails. */
+  readonly notices: Handler;
   /** What a rule starts again and again. */
   readonly repeated: { readonly name: string; readonly every: Duration }[] = [];
   /** Functions that are limited to executions of their own, and wait for them. */
@@ -111,10 +113,11 @@ export class BackgroundJobs extends Construct {
     });
     const uploadCreated = handler("upload-created", jobGrants.startConversion);
     const sweep = handler("sweep", jobGrants.sweep, { timeoutSeconds: 300 });
-    const notices = handler("notices", jobGrants.notices, {
+    this.notices = handler("notices", jobGrants.notices, {
       timeoutSeconds: 300,
     });
     const feedback = handler("mail-feedback", jobGrants.mailFeedback);
+    const { notices } = this;
     const asked = [uploadCreated, sweep, notices, feedback];
     if (settings.retentionYears !== undefined) {
       const retention = handler("retention", jobGrants.retention, {

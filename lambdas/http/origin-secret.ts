@@ -9,8 +9,9 @@ import { isSameSecret } from "../security/secrets.ts";
  */
 export function requireOriginSecret({ headers }: APIGatewayProxyEventV2): void {
   const given = headers["x-origin-secret"] ?? "";
-  const accepted = environment.originSecrets.split(" ");
-  if (!accepted.some((secret) => isSameSecret(given, secret))) {
+  if (
+    !environment.originSecrets.some((secret) => isSameSecret(given, secret))
+  ) {
     throw forbidden("Please use the address of the site.");
   }
 }

@@ -1,4 +1,9 @@
-import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
+import {
+  createHash,
+  createHmac,
+  randomBytes,
+  timingSafeEqual,
+} from "node:crypto";
 
 /** Returns an opaque random value of 256 bits for a cookie or a link. */
 export function newSecret(): string {
@@ -13,6 +18,11 @@ export function unknownPassword(): string {
 /** Hashes a secret. Only the hash is stored, so that a copy of the table opens nothing. */
 export function hashOf(secret: string): string {
   return createHash("sha256").update(secret).digest("base64url");
+}
+
+/** Hashes what could be guessed with a key that is not stored: a copy of the table does not tell what it was. */
+export function keyedHashOf(text: string, key: string): string {
+  return createHmac("sha256", key).update(text).digest("base64url");
 }
 
 /** Compares two secrets in constant time. */

@@ -1,12 +1,13 @@
 import { randomInt } from "node:crypto";
 import { epochSeconds } from "../clock.ts";
+import { environment } from "../environment.ts";
 import {
   LINK_SECONDS,
   PENDING_SECONDS,
   SIGNUP_BROWSER_SECONDS,
 } from "../security/limits.ts";
 import { seal, unseal } from "../security/sealed-text.ts";
-import { hashOf } from "../security/secrets.ts";
+import { hashOf, keyedHashOf } from "../security/secrets.ts";
 import type { Proof } from "./mailed-tokens.ts";
 import { deleteToken, putToken, readToken, updateToken } from "./table.ts";
 
@@ -24,6 +25,13 @@ function pendingKey(username: string) {
   return { token_hash: `pending#${hashOf(username)}` };
 }
 
+/** Returns the hashes that six digits may be stored as: by a secret of the functions, and by one that it replaces. */
+function codeHashes(digits: string, username: string): readonly string[] {
+  return environment.originSecrets.map((secret) =>
+    keyedHashOf(`${digits} ${username}`, secret),
+  );
+}
+
 /**
  * Creates six digits that confirm a sign-up; those of an earlier mail are void. Without a proof, nothing is left of the
  * sign-up after a week.
@@ -31,11 +39,12 @@ function pendingKey(username: string) {
 export async function createCode(username: string): Promise<string> {
   const code = String(randomInt(1_000_000)).padStart(6, "0");
   const now = epochSeconds();
+  const [hash] = codeHashes(code, username);
   await updateToken(pendingKey(username), {
     UpdateExpression:
       "SET code_hash = :hash, code_expires_at = :code, time_to_live = :end",
     ExpressionAttributeValues: {
-      ":hash": hashOf(`${code} ${username}`),
+      ":hash": hash,
       ":code": now + LINK_SECONDS.confirm,
       ":end": now + PENDING_SECONDS,
     },
@@ -56,20 +65,22 @@ export async function takeCode(
   username: string,
   digits: string,
 ): Promise<Proof | undefined> {
-  const hash = hashOf(`${digits} ${username}`);
-  const isTaken = await updateToken(pendingKey(username), {
-    UpdateExpression: "REMOVE code_hash",
-    ConditionExpression: "code_hash = :hash AND code_expires_at > :now",
-    ExpressionAttributeValues: { ":hash": hash, ":now": epochSeconds() },
-  });
-  const giveBack = () =>
-    updateToken(pendingKey(username), {
-      UpdateExpression: "SET code_hash = :hash",
-      ConditionExpression:
-        "attribute_exists(token_hash) AND attribute_not_exists(code_hash)",
-      ExpressionAttributeValues: { ":hash": hash },
+  for (const hash of codeHashes(digits, username)) {
+    const isTaken = await updateToken(pendingKey(username), {
+      UpdateExpression: "REMOVE code_hash",
+      ConditionExpression: "code_hash = :hash AND code_expires_at > :now",
+      ExpressionAttributeValues: { ":hash": hash, ":now": epochSeconds() },
     });
-  return isTaken ? { purpose: "confirm", giveBack } : undefined;
+    const giveBack = () =>
+      updateToken(pendingKey(username), {
+        UpdateExpression: "SET code_hash = :hash",
+        ConditionExpression:
+          "attribute_exists(token_hash) AND attribute_not_exists(code_hash)",
+        ExpressionAttributeValues: { ":hash": hash },
+      });
+    if (isTaken) return { purpose: "confirm", giveBack };
+  }
+  return undefined;
 }
 
 export function endSignup(username: string): Promise<void> {

@@ -131,6 +131,20 @@ describe.each(kinds)("a mailed link that %s", (_name, mailed, open, life) => {
   });
 });
 
+it("digits need a secret that no table has, and outlive its replacement", async () => {
+  const { createCode, takeCode } =
+    await import("../../../lambdas/storage/signups.ts");
+  const code = await createCode(username);
+  const { ORIGIN_SECRETS } = cloud.environment;
+  const taken = async (secrets: string) => {
+    Object.assign(process.env, { ORIGIN_SECRETS: secrets });
+    return (await takeCode(username, code))?.purpose;
+  };
+  expect(await taken("another")).toBeUndefined();
+  expect(await taken(`another ${ORIGIN_SECRETS}`)).toBe("confirm");
+  Object.assign(process.env, { ORIGIN_SECRETS });
+});
+
 describe("a mailed link", () => {
   it("that confirms an account sets no password, and the other way round", async () => {
     const toConfirm = await signUp();
