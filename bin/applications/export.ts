@@ -1,31 +1,17 @@
-import { createWriteStream } from "node:fs";
-import { rename } from "node:fs/promises";
-import { Readable } from "node:stream";
-import { pipeline } from "node:stream/promises";
+import { rename, rm } from "node:fs/promises";
 import { today } from "../../lambdas/clock.ts";
 import { targets } from "../../lambdas/staff/targets/index.ts";
-import { gapsOf } from "../../lambdas/staff/targets/target.ts";
+import { gapsOf, hiddenFrom } from "../../lambdas/staff/targets/target.ts";
 import type { ListedApplication } from "../../lambdas/storage/application-list.ts";
+import { FORMATS } from "../../lambdas/storage/exports.ts";
 import { UserError } from "../command.ts";
 import { ask, begin } from "../functions.ts";
 import { formats } from "./formats.ts";
+import { newFile, write } from "./new-file.ts";
 import { writePdfs } from "./pdfs.ts";
 import { SELECTION, SELECTION_USAGE, selectionOf } from "./selection.ts";
 import { subcommand } from "./subcommand.ts";
 import { progress } from "./terminal.ts";
-
-/** Writes to a file, which has its name once it is complete, or to standard output. */
-async function write(
-  content: AsyncIterable<string | Uint8Array>,
-  file: string | undefined,
-): Promise<void> {
-  if (file === undefined) {
-    await pipeline(Readable.from(content), process.stdout, { end: false });
-    return;
-  }
-  await pipeline(content, createWriteStream(`${file}.part`, { mode: 0o600 }));
-  await rename(`${file}.part`, file);
-}
 
 function oneOf<T extends string>(
   name: string,
@@ -44,23 +30,30 @@ export const exports = subcommand({
     "writes answers for a system, a spreadsheet or as they are, and PDFs",
   usage: `Exports what was submitted.
 
-  npm run applications -- export [text] [--target T] [--format F] [--out FILE] [--since DAY|last] …
+  npm run applications -- export [text] [--target T] [--format F] [--out FILE] [--since DAY] …
+  npm run applications -- export --feed NAME --since last --out FILE [--target T] [--format F] [--term T] [--pdf FOLDER]
   npm run applications -- export --target T --check
 
 ${SELECTION_USAGE.replace(/both by default.*\n/, "submitted by default\n")}
---since last  only those since the last export to this target, on whatever machine, that had no other choice
+--feed    name of what a system is given again and again: with --since last, what was submitted since its last export, on
+          whatever machine; with --again, what that export gave. Only a feed remembers what it has given, and its target,
+          scope, format and term stay those of its first export
 --target  ${Object.keys(targets).join(" or ")}: columns and codes of lambdas/staff/targets; without, all answers by their keys
 --check   names the questions and choices that the target does not know, and exports nothing
 --format  csv (RFC 4180) or jsonl, for programs, exactly as answered; xlsx for a spreadsheet, all of it as text
---scope   service, or reader without the answers that readers are not shown; for PDFs, too
---out     file; standard output without
---pdf     folder for the PDF of each; those that are there already are kept, so that the command can be repeated`,
+--scope   service, or reader without the answers that readers are not shown
+--out     file that is not there yet, in whose name %t is the time; standard output without. None is written for no rows
+--pdf     folder for the PDF of each; those that are there already are kept, so that the command can be repeated
+--pdf-scope  reader, or service with all answers`,
   options: {
     ...SELECTION,
     target: { type: "string" },
     check: { type: "boolean", default: false },
     format: { type: "string", default: "csv" },
     scope: { type: "string", default: "service" },
+    "pdf-scope": { type: "string", default: "reader" },
+    feed: { type: "string" },
+    again: { type: "boolean", default: false },
     out: { type: "string" },
     pdf: { type: "string" },
   },
@@ -78,28 +71,46 @@ ${SELECTION_USAGE.replace(/both by default.*\n/, "submitted by default\n")}
         `${name} does not know all questions:\n${gaps.join("\n")}`,
       );
     }
-    if (values.check) return console.log(`${name} knows all questions.`);
     const scope = oneOf("scope", values.scope, ["service", "reader"]);
-    const format = oneOf("format", values.format, ["csv", "jsonl", "xlsx"]);
-    if (format === "xlsx" && values.out === undefined) {
+    const hidden = target && hiddenFrom(target, scope);
+    if (hidden !== undefined && hidden.length > 0) {
+      throw new UserError(
+        `${name} has to know whom a row is about, and readers are not shown: ${hidden.join(", ")}. --pdf-scope is for PDFs.`,
+      );
+    }
+    if (values.check) return console.log(`${name} knows all questions.`);
+    const pdfScope = oneOf("pdf-scope", values["pdf-scope"], [
+      "reader",
+      "service",
+    ]);
+    const format = oneOf("format", values.format, FORMATS);
+    const { feed, again, out, term, until } = values;
+    if (format === "xlsx" && out === undefined) {
       throw new UserError("Add --out FILE for a spreadsheet.");
     }
-    const isAll =
-      status === "submitted" && values.term === undefined && words.length === 0;
-    const isSinceLast = since === "last";
-    if (isSinceLast && !isAll) {
-      throw new UserError("--since last exports all that was submitted since.");
+    const isLast = since === "last";
+    const isAll = status === "submitted" && !until && words.length === 0;
+    if (
+      feed === undefined
+        ? isLast || again
+        : isLast === again || out === undefined || !isAll
+    ) {
+      throw new UserError(
+        "A feed is --feed NAME, --since last or --again, --out FILE, and all that was submitted, or --term.",
+      );
     }
-
-    const { since: from, ...selection } = selectionOf(
-      { ...values, status, since: isSinceLast ? undefined : since },
+    const file = out && newFile(out);
+    const part = file && `${file}.part`;
+    const asked = { target: name, scope, format, term };
+    const selected = selectionOf(
+      { ...values, status, since: isLast ? undefined : since },
       words,
     );
     const { head, rows } = await begin("exporter", "exports", {
-      ...selection,
-      since: isSinceLast ? "last" : from,
-      target: name,
-      scope,
+      ...selected,
+      ...asked,
+      feed,
+      again,
     });
     const written: Pick<ListedApplication, "student" | "status_at">[] = [];
     const given: string[] = [];
@@ -114,10 +125,10 @@ ${SELECTION_USAGE.replace(/both by default.*\n/, "submitted by default\n")}
       end();
     }
     const table = { columns: head.columns, rows: texts() };
-    await write(formats[format](table), values.out);
+    await write(formats[format](table), part);
     if (values.pdf !== undefined) {
       const { step, end } = progress("PDFs");
-      const failed = await writePdfs(written, values.pdf, scope, step);
+      const failed = await writePdfs(written, values.pdf, pdfScope, step);
       end();
       if (failed.length > 0) {
         throw new UserError(
@@ -125,10 +136,12 @@ ${SELECTION_USAGE.replace(/both by default.*\n/, "submitted by default\n")}
         );
       }
     }
-    // What is only looked at moves no mark.
-    const isFirst = since === undefined && values.out !== undefined;
-    if (isAll && (isSinceLast || isFirst) && given.length > 0) {
-      await ask("exporter", "exported", { target: name, given });
-    }
+    if (file === undefined || part === undefined) return;
+    // The name of a file says that all of it is there.
+    if (given.length === 0) return rm(part);
+    await rename(part, newFile(file));
+    if (feed === undefined || again) return;
+    const { mark } = head;
+    await ask("exporter", "exported", { ...asked, feed, mark, given });
   },
 });

@@ -8,9 +8,26 @@ import { table } from "./table.ts";
 /** Time in which the index may still get a submission that is older than one it has. */
 const OVERLAP_MS = 300_000;
 
-/** Where the exports of each target ended is a log of its own, which no entry leaves: the last one counts. */
-function logOf(target: string) {
-  return `export#${target}`;
+/** Forms of a file. */
+export const FORMATS = ["csv", "jsonl", "xlsx"] as const;
+
+/** What a feed gives, from its first export on: of anything else, the one who loads it would miss some. */
+export interface FeedShape {
+  readonly target: string;
+  readonly scope: string;
+  readonly format: string;
+  readonly term?: string | undefined;
+}
+
+/** Where an export of a feed ended. */
+interface Mark {
+  /** Time of its last submission, and that at which it was recorded. */
+  readonly at: string;
+  readonly given: readonly string[];
+  /** Absent from marks of earlier releases. */
+  readonly shape?: FeedShape;
+  /** `at` of the mark from which it went on; absent from the first. */
+  readonly after?: string;
 }
 
 /** Returns what tells a submission from all others: the reference, and the time, which is another after a correction. */
@@ -25,53 +42,94 @@ export function timeOf(submission: string): string {
   return submission.slice(submission.indexOf(" ") + 1);
 }
 
-function overlapBefore(time: string): string {
-  return new Date(Date.parse(time) - OVERLAP_MS).toISOString();
+function shifted(time: string, ms: number): string {
+  return new Date(Date.parse(time) + ms).toISOString();
 }
 
-/**
- * Returns the ISO 8601 time from which on not all may have been exported to a target, none before the first export, and
- * what of it has been: references with the times of their submissions.
- */
-export async function lastExport(target: string) {
-  const { Items: [last] = [] } = await table.send(
+function overlapBefore(time: string): string {
+  return shifted(time, -OVERLAP_MS);
+}
+
+/** Reads a mark, or the last one. The marks of each feed are a log of its own, which no entry leaves. */
+async function readMark(feed: string, at?: string): Promise<Mark | undefined> {
+  const { Items: [mark] = [] } = await table.send(
     new QueryCommand({
       TableName: environment.table("audit"),
-      KeyConditionExpression: "#log = :log",
-      ExpressionAttributeNames: { "#log": "log" },
-      ExpressionAttributeValues: { ":log": logOf(target) },
+      KeyConditionExpression: `#log = :log${at === undefined ? "" : " AND #at = :at"}`,
+      ExpressionAttributeNames: {
+        "#log": "log",
+        ...(at !== undefined && { "#at": "at" }),
+      },
+      ExpressionAttributeValues: { ":log": `export#${feed}`, ":at": at },
       ScanIndexForward: false,
       Limit: 1,
       ConsistentRead: true,
     }),
   );
-  const mark = last as { at: string; given: readonly string[] } | undefined;
-  const [until] = mark?.at.split(" ") ?? [];
+  return mark as unknown as Mark | undefined;
+}
+
+function endOf({ at }: Mark): string {
+  const [time = ""] = at.split(" ");
+  return time;
+}
+
+/** What an export gives: submissions from a time on, before another one, but for those that were given already. */
+export interface Window {
+  readonly since: string | undefined;
+  readonly until: string | undefined;
+  readonly given: readonly string[];
+  /** Key of the last mark. */
+  readonly mark: string | undefined;
+  readonly shape: FeedShape | undefined;
+}
+
+/** Returns what a feed gives next, or what it gave the last time. */
+export async function windowOf(
+  feed: string,
+  isAgain: boolean,
+): Promise<Window> {
+  const last = await readMark(feed);
+  const before = last?.after;
+  const begun = !isAgain
+    ? last
+    : before === undefined
+      ? undefined
+      : await readMark(feed, before);
   return {
-    since: until && overlapBefore(until),
-    given: mark?.given ?? [],
+    since: begun && overlapBefore(endOf(begun)),
+    // What the index has got since is left to the next one.
+    until: isAgain && last ? shifted(endOf(last), 1) : undefined,
+    given: begun?.given ?? [],
+    mark: last?.at,
+    shape: last?.shape,
   };
 }
 
 /**
- * Records what has been exported to a target until now, with what is left of earlier exports. The last submission says
- * where it ended, by the clock of AWS, not by that of the office.
+ * Records what an export has given, with what is left of those before. The last submission says where it ended, by the
+ * clock of AWS, not by that of the office.
  */
 export async function recordExport(
-  target: string,
+  feed: string,
   given: readonly string[],
+  { shape, mark }: Pick<Window, "shape" | "mark">,
 ): Promise<void> {
-  const until = given.map(timeOf).toSorted().at(-1);
+  const { given: before } = await windowOf(feed, false);
+  const all = [...before, ...given];
+  const until = all.map(timeOf).toSorted().at(-1);
   if (until === undefined) return;
   const since = overlapBefore(until);
   await table.send(
     new PutCommand({
       TableName: environment.table("audit"),
       Item: {
-        log: logOf(target),
+        log: `export#${feed}`,
         // Of exports that have ended at the same submission, the younger one has given more.
         at: `${until} ${nowIso()}`,
-        given: given.filter((each) => timeOf(each) >= since),
+        given: all.filter((each) => timeOf(each) >= since),
+        shape,
+        after: mark,
       },
     }),
   );

@@ -1,4 +1,4 @@
-import { array, number, object, string } from "yup";
+import { array, boolean, number, object, string } from "yup";
 import { waitForPdf } from "../application-pdf/reopening.ts";
 import { loadLinked } from "../application/linked-application.ts";
 import { shownTo } from "../application/shown-to.ts";
@@ -7,17 +7,17 @@ import { badRequest } from "../problem.ts";
 import { referenceOf } from "../reference.ts";
 import { deedHandler } from "../staff/deed-handler.ts";
 import { deed, listing } from "../staff/deeds.ts";
+import { nextOf } from "../staff/feeds.ts";
 import { makeLink } from "../staff/make-link.ts";
 import {
   loggedSelection,
   readSelected,
   selection,
-  type Selection,
 } from "../staff/selection.ts";
 import { targets } from "../staff/targets/index.ts";
 import { columnsOf } from "../staff/targets/target.ts";
 import {
-  lastExport,
+  FORMATS,
   recordExport,
   submissionOf,
   timeOf,
@@ -34,47 +34,74 @@ function columnsFor(name: string) {
   return columnsOf(targets[name]);
 }
 
-/** Rows of values, whose columns come first. `since: "last"` goes on where the target's last export ended. */
-const exports = listing(selection.shape({ scope, target }), {
-  begin: async ({ scope: chosenScope, target: name, ...values }, { enter }) => {
-    const last = values.since === "last" ? await lastExport(name) : {};
-    const chosen: Selection = { ...values, ...last };
-    await enter({
-      action: "export",
-      details: { target: name, scope: chosenScope, ...loggedSelection(chosen) },
-    });
-    const columns = columnsFor(name).map(({ name: title }) => title);
-    return {
-      state: { scope: chosenScope, target: name, chosen },
-      head: { columns },
-    };
-  },
-  read: ({ chosen, ...state }, after) => {
-    const columns = columnsFor(state.target);
-    return readSelected(chosen, after, (listed, application) => {
-      const shown = shownTo(state.scope, application);
-      return {
-        student: listed.student,
-        status_at: listed.status_at,
-        submission: submissionOf(listed),
-        values: columns.map(({ valueOf }) => valueOf(listed, shown)),
-      };
-    });
-  },
+const feed = string().matches(/^[\w-]{1,40}$/, {
+  message: "The name of a feed has letters, digits and dashes.",
+  excludeEmptyString: true,
 });
+const shape = {
+  target,
+  scope,
+  format: string().oneOf(FORMATS).required(),
+  term: string(),
+};
 
-/** Remembers what an export has given, and with it where it has ended. */
+/** Rows of values, whose columns come first: a feed's, or what is selected to be looked at. */
+const exports = listing(
+  selection.shape({ ...shape, feed, again: boolean().required() }),
+  {
+    begin: async ({ feed: name, again, format, ...values }, { enter }) => {
+      const { scope: of, target: to, ...looked } = values;
+      const { term } = looked;
+      const asked = { target: to, scope: of, format, ...(term && { term }) };
+      const { mark, ...chosen } =
+        name === undefined
+          ? { ...looked, mark: undefined }
+          : await nextOf(name, again, asked);
+      await enter({
+        action: "export",
+        details: {
+          ...(name !== undefined && { feed: name }),
+          ...asked,
+          ...loggedSelection(chosen),
+        },
+      });
+      const columns = columnsFor(to).map(({ name: title }) => title);
+      return {
+        state: { scope: of, target: to, chosen },
+        head: { columns, mark },
+      };
+    },
+    read: ({ chosen, ...state }, after) => {
+      const columns = columnsFor(state.target);
+      return readSelected(chosen, after, (listed, application) => {
+        const shown = shownTo(state.scope, application);
+        return {
+          student: listed.student,
+          status_at: listed.status_at,
+          submission: submissionOf(listed),
+          values: columns.map(({ valueOf }) => valueOf(listed, shown)),
+        };
+      });
+    },
+  },
+);
+
+/** Remembers what an export of a feed has given, and with it where it has ended. */
 const exported = deed(
-  object({ target, given: array(string().required()).required() }),
-  async ({ target: name, given }, { enter }) => {
+  object({
+    ...shape,
+    feed: feed.required(),
+    mark: string(),
+    given: array(string().required()).required(),
+  }),
+  async ({ feed: name, mark, given, ...asked }, { enter }) => {
     const now = clock.now().getTime();
     if (!given.every((each) => Date.parse(timeOf(each)) <= now)) {
       throw badRequest("Only what was submitted can have been exported.");
     }
-    const details = { target: name, submissions: given.length };
+    const details = { feed: name, submissions: given.length };
     await enter({ action: "exported", details });
-    const before = await lastExport(name);
-    await recordExport(name, [...before.given, ...given]);
+    await recordExport(name, given, { shape: asked, mark });
   },
 );
 

@@ -1,7 +1,13 @@
 import { execFile } from "node:child_process";
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import {
+  existsSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
-import { setClock } from "@admission/test-tools";
+import { atEnd, setClock } from "@admission/test-tools";
 import {
   afterEach,
   beforeAll,
@@ -16,25 +22,29 @@ import { referenceOf } from "../../lambdas/reference.ts";
 import { select } from "../../lambdas/staff/selection.ts";
 import { changeApplication } from "../../lambdas/storage/applications.ts";
 import type { AnswerMap } from "../../shared/contract/replies.ts";
-import { stageCloud } from "../support/cloud.ts";
+import { startCloud } from "../support/cloud.ts";
 import { dataFolderOf } from "../support/data-folder.ts";
 import {
   generatedApplication,
   studentNumber,
 } from "../support/generated-applications.ts";
+import { writePrintedSite } from "../support/printed-site.ts";
 import { ROOT } from "../support/run-script.ts";
 
 /** The office's commands on a running system: `npm run applications` and a day's reading. */
 
-const cloud = await stageCloud({ isKept: true });
+const siteFolder = writePrintedSite();
+atEnd(() => rmSync(siteFolder, { recursive: true }));
+const cloud = await startCloud({ siteFolder });
 const folder = dataFolderOf(cloud);
+const HANDBOOK = readFileSync(join(ROOT, "docs/office.md"), "utf8");
 
 function run(command: string, ...options: readonly string[]) {
   return new Promise<{ code: number; out: string; said: string }>((resolve) => {
     execFile(
       process.execPath,
-      [`bin/${command}.ts`, ...options, "--data-dir", folder()],
-      { cwd: ROOT },
+      [join(ROOT, "bin", `${command}.ts`), ...options, "--data-dir", folder()],
+      { cwd: folder() },
       (error, out, said) =>
         resolve({ code: error === null ? 0 : 1, out, said }),
     );
@@ -271,81 +281,115 @@ describe("export", () => {
     });
   });
 
-  it("goes on where the last one to the same target ended", async () => {
-    const SLATE = ["--target", "slate"] as const;
-    const last = async (
-      target: readonly string[],
-      ...options: readonly string[]
-    ) =>
-      (
-        await objects(
-          "export",
-          ...target,
-          "--format",
-          "jsonl",
-          "--since",
-          "last",
-          ...options,
-        )
-      ).map((row) => row["Application Reference"] ?? row["reference"]);
-    const first = await last(SLATE, "--until", "2026-10-01T14:30:00Z");
-    expect(first).toEqual([0, 1, 2].map((n) => referenceOf(studentNumber(n))));
-    // One that chooses otherwise moves nothing.
-    await applications("export", "--target", "slate", "--term", "2027SP");
-    await applications("export", "--target", "slate", "--since", "2026-10-02");
-    expect(await last(SLATE, "--until", "2026-10-01T14:40:00Z")).toEqual([
-      referenceOf(studentNumber(3)),
-    ]);
-    expect(await last([], "--until", "2026-10-01T14:10:00Z")).toEqual([
-      referenceOf(studentNumber(0)),
-    ]);
-    const rest = await last(SLATE);
-    expect(rest).toContain(referenceOf(studentNumber(LAST)));
-    expect(rest.at(-1)).toBe(referenceOf(studentNumber(20)));
-    expect(await last(SLATE)).toEqual([]);
+  describe("of a feed", () => {
+    /** Command of the handbook, as it is there. */
+    const [, morning = ""] =
+      /^\$ npm run applications -- (export --feed .*)$/m.exec(HANDBOOK) ?? [];
+    const feed = (...options: readonly string[]) => {
+      const words = morning.replace("slate-%t", "next").split(" ");
+      const [pdf, folderOfPdfs] = words.splice(words.indexOf("--pdf"), 2);
+      expect([pdf, folderOfPdfs]).toEqual(["--pdf", "pdfs"]);
+      return applications(...words, ...options);
+    };
+    /** Returns what a run has written, whose file is loaded then. */
+    const given = async (...options: readonly string[]) => {
+      const { said, code } = await feed(...options);
+      if (code === 1) return said;
+      if (!existsSync(file("next.csv"))) return [];
+      const rows = readFileSync(file("next.csv"), "utf8");
+      rmSync(file("next.csv"));
+      return [...rows.matchAll(/^\w{4}-\w{4}/gm)].map(([row]) => row);
+    };
+    const of = (...numbers: readonly number[]) =>
+      numbers.map((n) => referenceOf(studentNumber(n)));
 
-    // A submission that the index had not yet, and one that was corrected.
-    const late = new Date(jest.now() - 4 * 60_000).toISOString();
-    await plant(21, {}, { submitted_at: late });
-    await plant(20, {}, { submitted_at: new Date(jest.now()).toISOString() });
-    expect(await last(SLATE)).toEqual(
-      [21, 20].map((n) => referenceOf(studentNumber(n))),
-    );
-    expect(await last(SLATE)).toEqual([]);
-  });
+    it("goes on where its last one ended, or gives that again, and nothing else moves it", async () => {
+      await applications("export", "--target", "slate", "--out", file("a.csv"));
+      const otherFeed = ["--feed", "b", "--term", "2027FA"];
+      expect(await given(...otherFeed)).toEqual(of(LAST));
+      const first = await given();
+      expect(first).toHaveLength(12);
+      expect(await given()).toEqual([]);
+      expect(await given("--format", "jsonl")).toBe(
+        "The feed slate is --target slate --scope service --format csv. Another one needs a name.\n",
+      );
 
-  it("has its name once it is complete, and is repeated otherwise", async () => {
-    const missing = join(folder(), "nowhere", "x.csv");
-    const failed = await applications(
-      "export",
-      "--since",
-      "last",
-      "--until",
-      "2026-10-01T14:20:00Z",
-      "--out",
-      missing,
-    );
-    expect(failed.code).toBe(1);
-    expect(existsSync(missing)).toBe(false);
-    const again = await objects(
-      "export",
-      "--since",
-      "last",
-      "--until",
-      "2026-10-01T14:20:00Z",
-      "--format",
-      "jsonl",
-    );
-    expect(again).toHaveLength(1);
+      // A submission that the index had not yet, and one that was corrected.
+      const late = new Date(jest.now() - 4 * 60_000).toISOString();
+      await plant(21, {}, { submitted_at: late });
+      await plant(20, {}, { submitted_at: new Date(jest.now()).toISOString() });
+      const next = of(21, 20);
+      expect(await given()).toEqual(next);
+      const again = morning.replace("--since last", "--again").split(" ");
+      for (const _time of ["once", "twice"]) {
+        await applications(...again.slice(0, -2));
+        const [name = ""] = readdirSync(folder()).filter((each) =>
+          /^slate-\d{4}-\d\d-\d\d-\d{6}\.csv$/.test(each),
+        );
+        const rows = readFileSync(file(name), "utf8").trim().split("\r\n");
+        expect(rows.slice(1).map((row) => row.slice(0, 9))).toEqual(next);
+        rmSync(file(name));
+      }
+      expect(await given()).toEqual([]);
+    });
+
+    it("replaces no file, and is repeated unless all of it is there", async () => {
+      await plant(22, {}, { submitted_at: new Date(jest.now()).toISOString() });
+      writeFileSync(file("next.csv"), "not loaded yet");
+      expect((await feed()).said).toContain("next.csv is there already.");
+      expect(readFileSync(file("next.csv"), "utf8")).toBe("not loaded yet");
+      rmSync(file("next.csv"));
+      expect(await given("--out", file("nowhere/x.csv"))).toContain("ENOENT");
+      expect(await given()).toEqual(of(22));
+    });
+
+    it("brings in the morning what the handbook says, word for word", async () => {
+      const { submitted_at: _, ...open } = generatedApplication(309);
+      await plant(309, {}, { ...open, web_status: [] });
+      for (const n of [1970, 1971, 1972, 1750]) {
+        const submitted_at = new Date(jest.now() + n).toISOString();
+        await plant(n, {}, { submitted_at });
+      }
+      const [, section = ""] =
+        /## Each morning\n(.*?)\n## /s.exec(HANDBOOK) ?? [];
+      const said = [];
+      for (const [, words = ""] of section.matchAll(
+        /^\$ npm run applications -- (.*)$/gm,
+      )) {
+        said.push(await applications(...words.split(" ")));
+      }
+      expect(said.map(({ code }) => code)).toEqual([0, 0, 0, 0]);
+      const [name = ""] = readdirSync(folder()).filter((each) =>
+        each.startsWith("slate-"),
+      );
+      const [, ...rows] = readFileSync(file(name), "utf8").trim().split("\r\n");
+      const birth = expect.stringMatching(/^\w{4}-\w{4},.*,\d\d\/\d\d\/2009,/);
+      expect(rows).toEqual([birth, birth, birth, birth]);
+      expect(readdirSync(file("pdfs")).toSorted()).toEqual(
+        of(1970, 1971, 1972, 1750)
+          .map((reference) => `${reference}-reader.pdf`)
+          .toSorted(),
+      );
+    });
   });
 
   it.each([
     [["--target", "peoplesoft"], "There is no target peoplesoft."],
     [["--format", "xls"], "--format must be csv or jsonl or xlsx, not xls."],
     [["--format", "xlsx"], "Add --out FILE for a spreadsheet."],
+    ...[
+      ["--since", "last"],
+      ["--feed", "slate", "--again", "--out", "x.csv", "okafor"],
+    ].map(
+      (options) =>
+        [
+          options,
+          "A feed is --feed NAME, --since last or --again, --out FILE, and all that was submitted, or --term.",
+        ] as const,
+    ),
     [
-      ["--since", "last", "--term", "2027SP"],
-      "--since last exports all that was submitted since.",
+      ["--target", "slate", "--scope", "reader"],
+      "slate has to know whom a row is about, and readers are not shown: birth_date. --pdf-scope is for PDFs.",
     ],
   ])("refuses %j", async (options, message) => {
     expect(await applications("export", ...options)).toEqual({
@@ -359,13 +403,9 @@ describe("export", () => {
 describe("a day's reading", () => {
   it("is a page of links that end together", async () => {
     const page = join(folder(), "reading.html");
-    const { out, code } = await run(
-      "link",
-      "--submitted-since",
-      "2026-10-02",
-      "--out",
-      page,
-    );
+    const day = ["--submitted-since", "2026-10-02", "--out", page];
+    const until = ["--submitted-until", "2026-10-02"];
+    const { out, code } = await run("link", ...day, ...until);
     expect(code).toBe(0);
     const html = readFileSync(page, "utf8");
     expect(html).toContain(
@@ -388,20 +428,14 @@ describe("a day's reading", () => {
       }
       return found;
     };
-    expect(await statuses(...tokens, all)).toEqual([200, 200, 200, 401]);
+    expect(await statuses(...tokens, all)).toEqual([200, 401]);
     setClock(jest.now() + 8 * 3_600_000);
-    expect(await statuses(...tokens)).toEqual([401, 401, 401]);
+    expect(await statuses(...tokens)).toEqual([401]);
     jest.useRealTimers();
     expect((await run("link", "--revoke", all)).code).toBe(0);
-    expect(await statuses(...tokens)).toEqual([401, 401, 401]);
+    expect(await statuses(...tokens)).toEqual([401]);
 
-    const again = await run(
-      "link",
-      "--submitted-since",
-      "2026-10-02",
-      "--out",
-      page,
-    );
+    const again = await run("link", ...day);
     expect(again).toMatchObject({
       code: 1,
       said: expect.stringContaining("EEXIST"),

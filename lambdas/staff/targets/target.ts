@@ -7,11 +7,14 @@ import {
   optionsOn,
 } from "../../../shared/application/derive/data-model.ts";
 import type { CalendarDate } from "../../../shared/calendar.ts";
+import { identifyingAnswers } from "../../../shared/college/pages.ts";
 import {
   DO_NOT_INFORM,
   FIRST_MAY_BE_INFORMED,
   SECOND_MAY_BE_INFORMED,
 } from "../../../shared/college/pages/parent.ts";
+import type { PrintedScope } from "../../../shared/contract/replies.ts";
+import { HIDDEN } from "../../../shared/form/audience.ts";
 import { allQuestions } from "../../../shared/form/questions.ts";
 import { storedQuestions } from "../../../shared/form/renamed.ts";
 import { isDash } from "../../../shared/plain-text.ts";
@@ -93,6 +96,15 @@ export function columnsOf(target: Target | undefined): readonly Column[] {
       },
     };
   });
+}
+
+/** Returns the questions of a target by which a person is known, of those that the holder of a link is not shown. */
+export function hiddenFrom(
+  { columns }: Target,
+  scope: PrintedScope,
+): readonly string[] {
+  const { keys } = identifyingAnswers.person;
+  return keys.filter((key) => key in columns && HIDDEN[scope].includes(key));
 }
 
 /** Returns a line for each question that a target does not know, each column without a question, and each missing code. */

@@ -131,10 +131,11 @@ it("a reader reads, an exporter exports as well, and an administrator does the r
   await run(reader("applications", "show", reference));
   await run(reader("applications", "stats"));
   await run(reader("applications", "list", "--duplicates"));
-  const out = ["--out", join(exported(), "a.csv")];
+  const out = (name: string) => ["--out", join(exported(), `${name}.csv`)];
+  const feed = ["--feed", "a", "--since", "last", ...out("feed")];
   await run(exporter("applications", "list"));
-  await run(exporter("applications", "export", ...out));
-  await run(administrator("applications", "export", ...out, "--since", "last"));
+  await run(exporter("applications", "export", ...feed));
+  await run(administrator("applications", "export", ...out("all")));
   const page = ["--out", join(exported(), "reading.html")];
   await run(reader("link", "--submitted-since", "2020-01-01", ...page));
   const reason = ["--reason", "A page is missing."];
@@ -145,7 +146,7 @@ it("a reader reads, an exporter exports as well, and an administrator does the r
   await run(reader("link", "--revoke", /_token=(\w+)/.exec(link)?.[1] ?? ""));
   await run(reader("link", ...amy, "--scope", "reader"));
   const pdfs = ["--status", "started", "--pdf", join(exported(), "pdfs")];
-  await run(exporter("applications", "export", ...out, ...pdfs));
+  await run(exporter("applications", "export", ...out("started"), ...pdfs));
 
   const folder = join(exported(), "amy");
   const restored = ["--export", folder, "--restored"];

@@ -10,7 +10,7 @@ import { setClock } from "@admission/test-tools";
 import { afterEach, beforeEach, expect, it, jest } from "@jest/globals";
 import { today } from "../../../lambdas/clock.ts";
 import { changeApplication } from "../../../lambdas/storage/applications.ts";
-import { lastExport, recordExport } from "../../../lambdas/storage/exports.ts";
+import { recordExport, windowOf } from "../../../lambdas/storage/exports.ts";
 import { createLink } from "../../../lambdas/storage/links.ts";
 import {
   markUnmailable,
@@ -210,14 +210,15 @@ it("tables that a release has ruined are replaced by those of a second before, a
 
 it("tokens that are made anew, empty, repeat no export, and write to no address that bounced", async () => {
   const given = ["7KQ2-M9XD 2026-11-20T12:00:00.000Z"];
-  await recordExport("answers", given);
-  await recordExport("answers", ["7KQ2-M9XE 2026-11-19T12:00:00.000Z"]);
+  const first = { shape: undefined, mark: undefined };
+  await recordExport("answers", given, first);
+  await recordExport("answers", ["7KQ2-M9XE 2026-11-19T12:00:00.000Z"], first);
   await markUnmailable("amy@example.org", "bounce");
   await deleteTable(table("TOKENS"));
   await deploy(open);
 
   const since = "2026-11-20T11:55:00.000Z";
-  expect(await lastExport("answers")).toEqual({ since, given });
+  expect(await windowOf("answers", false)).toMatchObject({ since, given });
   const mark = await unmailableMark("amy@example.org");
   expect(mark).toMatchObject({ reason: "bounce" });
 });
