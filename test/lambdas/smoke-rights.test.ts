@@ -90,5 +90,10 @@ it("the roles of the delivery may call it, find its address, ask how mail is and
       ]),
     ].toSorted(),
   );
-  expect(policy).toContain("function:*-smoke");
+  expect(policy.match(/function:\S+|lambda:\w+: \S+/g)).toEqual([
+    "function:*-smoke",
+    "lambda:FunctionUrlAuthType: AWS_IAM",
+    "function:*-smoke",
+    "lambda:InvokedViaFunctionUrl: true",
+  ]);
 });
