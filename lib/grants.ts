@@ -385,18 +385,24 @@ const makeLink = tokens(["link"], "PutItem", "UpdateItem");
 export const staffGrants = {
   reader: [
     ...listAll,
+    query("byReference"),
     makeLink,
     link,
     tokens(["mailstate"], "GetItem"),
     unmailable("GetItem"),
   ],
-  exporter: [...listAll, ...requestPrint, makeLink, logExports],
+  exporter: [
+    ...listAll,
+    query("byReference"),
+    ...requestPrint,
+    makeLink,
+    logExports,
+  ],
   administrator: [
     ...listAll,
     ...requestPrint,
     ...eraseStudent,
     queryRestored,
-    unmailable("DeleteItem"),
     mailAccount("DeleteSuppressedDestination"),
     log("staff", "Query"),
     on("answers", "UpdateItem"),

@@ -31,6 +31,7 @@ export const tables = {
         attributes: ["username", "summary", "reminded", "reminders_stopped"],
       },
       byDue: { key: ["due", "due_at"], attributes: [] },
+      byReference: { key: ["reference", "student"], attributes: [] },
     },
   },
   tabs: { key: ["student", "tab_id"] },

@@ -16,21 +16,28 @@ export async function findDuplicates(
   selection: Selection,
   onRead: () => void,
 ): Promise<readonly Duplicates[]> {
-  const found = new Map<string, ListedApplication>();
+  // As text, and of each mark its first owner alone: there are tens of thousands, and most share nothing.
+  const found = new Map<string, string>();
+  const owners = new Map<string, string>();
   const sharing = new Map<string, { reason: string; students: Set<string> }>();
-  for await (const row of all("reader", "duplicates", selection)) {
+  for await (const { listed, marks } of all(
+    "reader",
+    "duplicates",
+    selection,
+  )) {
     onRead();
-    const { student } = row.listed;
-    found.set(student, row.listed);
-    for (const [reason, hash] of row.marks) {
-      const mark = sharing.get(hash) ?? { reason, students: new Set() };
+    const { student } = listed;
+    found.set(student, JSON.stringify(listed));
+    for (const [reason, hash] of marks) {
+      const owner = owners.get(hash);
+      if (owner === undefined) owners.set(hash, student);
+      if (owner === undefined || owner === student) continue;
+      const mark = sharing.get(hash) ?? { reason, students: new Set([owner]) };
       sharing.set(hash, mark);
       mark.students.add(student);
     }
   }
-  const shared = [...sharing.values()].filter(
-    ({ students }) => students.size > 1,
-  );
+  const shared = [...sharing.values()];
   const groups = Map.groupBy(shared, ({ students }) =>
     [...students].toSorted().join(),
   );
@@ -38,6 +45,8 @@ export async function findDuplicates(
     reasons: [...new Set(marks.map(({ reason }) => reason))],
     applications: [
       ...new Set(marks.flatMap(({ students }) => [...students])),
-    ].flatMap((student) => found.get(student) ?? []),
+    ].map(
+      (student) => JSON.parse(found.get(student) ?? "") as ListedApplication,
+    ),
   }));
 }

@@ -2,6 +2,7 @@ import { plainLetters } from "@admission/school-search";
 import { object, string } from "yup";
 import { referenceOf } from "../reference.ts";
 import {
+  findByReference,
   listApplications,
   type ListedApplication,
   type ListOptions,
@@ -60,18 +61,13 @@ export async function* select(
   after?: unknown,
   steps = Infinity,
 ): AsyncGenerator<Step<ListedApplication>> {
-  const { since = "", until = "9" } = options;
+  const { status: wantedStatus, since = "", until = "9" } = options;
   // DynamoDB refuses to look between a time and an earlier one.
   if (since >= until) return;
   const words = folded(text).split(" ");
   const wanted = term?.toLowerCase();
   const leftOut = new Set(given);
-  const position = after as ListOptions["after"];
-  let left = steps;
-  for await (const listed of listApplications({
-    ...options,
-    after: position,
-  })) {
+  const stepOf = (listed: ListedApplication): Step<ListedApplication> => {
     const { student, status, status_at, username, summary } = listed;
     const reference = referenceOf(student);
     const searched = folded(
@@ -86,10 +82,28 @@ export async function* select(
       isOfTerm &&
       !leftOut.has(submissionOf(listed)) &&
       words.every((word) => searched.includes(word));
-    yield {
+    return {
       at: { student, status, status_at },
       row: isSelected ? listed : undefined,
     };
+  };
+  const named = await findByReference(text);
+  if (named !== undefined) {
+    const { status, status_at } = named;
+    const isWanted =
+      status === (wantedStatus ?? status) &&
+      status_at >= since &&
+      status_at < until;
+    if (isWanted && after === undefined) yield stepOf(named);
+    return;
+  }
+  const position = after as ListOptions["after"];
+  let left = steps;
+  for await (const listed of listApplications({
+    ...options,
+    after: position,
+  })) {
+    yield stepOf(listed);
     left -= 1;
     if (left === 0) return;
   }

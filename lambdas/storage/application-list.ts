@@ -1,8 +1,9 @@
-import { paginateQuery } from "@aws-sdk/lib-dynamodb";
+import { paginateQuery, QueryCommand } from "@aws-sdk/lib-dynamodb";
 import { termOf } from "../../shared/application/terms.ts";
 import { school } from "../../shared/college/school.ts";
 import type { AnswersIndex } from "../../shared/tables.ts";
 import { environment } from "../environment.ts";
+import { loadApplication } from "./applications.ts";
 import type { Listing } from "./listing.ts";
 import { unpacked } from "./long-texts.ts";
 import { table } from "./table.ts";
@@ -31,6 +32,14 @@ export interface ListOptions {
   /** Application after which it goes on. */
   readonly after?:
     Pick<ListedApplication, "student" | "status" | "status_at"> | undefined;
+}
+
+function withLabels(listed: ListedApplication): ListedApplication {
+  const { term, major } = listed.summary;
+  // Listings of release 1.0.0 have no labels.
+  const term_label = termOf(school.terms, term)?.label ?? term;
+  const labels = { term_label, major_label: major };
+  return { ...listed, summary: { ...labels, ...listed.summary } };
 }
 
 /** Lists applications in the order in which they reached their status, a page of the index at a time. */
@@ -65,14 +74,37 @@ export async function* listApplications({
     for await (const { Items = [] } of pages) {
       for (const item of Items) {
         const listed = unpacked(item) as unknown as ListedApplication;
-        const { term, major } = listed.summary;
-        // Listings of release 1.0.0 have no labels.
-        const term_label = termOf(school.terms, term)?.label ?? term;
-        const labels = { term_label, major_label: major };
-        if (listed.status_at < until) {
-          yield { ...listed, summary: { ...labels, ...listed.summary } };
-        }
+        if (listed.status_at < until) yield withLabels(listed);
       }
     }
   }
+}
+
+/**
+ * Finds an application by its reference, whose dash and capitals are optional; undefined also for one that has not
+ * changed since a release without that index.
+ */
+export async function findByReference(
+  typed: string,
+): Promise<ListedApplication | undefined> {
+  const plain = typed.replaceAll(/[\s-]/g, "").toUpperCase();
+  if (!/^\w{8}$/.test(plain)) return undefined;
+  const { Items: [found] = [] } = await table.send(
+    new QueryCommand({
+      TableName: environment.table("answers"),
+      IndexName: "byReference" satisfies AnswersIndex,
+      KeyConditionExpression: "#reference = :reference",
+      ExpressionAttributeNames: { "#reference": "reference" },
+      ExpressionAttributeValues: {
+        ":reference": plain.replace(/.{4}/, "$&-"),
+      },
+    }),
+  );
+  if (found === undefined) return undefined;
+  const student = String(found["student"]);
+  const { username, status, status_at, summary } =
+    await loadApplication(student);
+  return status && status_at && summary
+    ? withLabels({ student, username, status, status_at, summary })
+    : undefined;
 }

@@ -68,6 +68,8 @@ export interface Save {
  */
 export interface Application extends Partial<Listing>, Due, SortedAnswers {
   readonly username: string;
+  /** By which an index finds it; absent before the first change since an earlier release. */
+  readonly reference?: string;
   /** Documents by question. An answer 'ANSWERED' and a COMPLETED document appear and disappear in the same write. */
   readonly documents: Readonly<Record<string, DocumentRecord>>;
   readonly conversion_lease: ConversionLease;
@@ -280,7 +282,7 @@ export async function changeApplication(
     const after = { ...application, ...edited };
     const change = {
       ...edited,
-      ...listingChange(application, after),
+      ...listingChange(student, application, after),
       ...dueChange(application, after),
     };
     if (Object.keys(change).length === 0) return application;

@@ -10,6 +10,8 @@ import { nameFrom } from "../../shared/form/names.ts";
 import { questionByKey } from "../../shared/form/questions.ts";
 import { namesOf } from "../../shared/plain-letters.ts";
 import { unprintedIn } from "../../shared/printed-letters.ts";
+import { nowIso } from "../clock.ts";
+import { referenceOf } from "../reference.ts";
 import type { Application } from "./applications.ts";
 
 /**
@@ -46,6 +48,8 @@ export interface ApplicationSummary {
   readonly first_submitted_at?: string;
   /** Of an application that was reopened: the number of its last submission. */
   readonly version?: number;
+  /** ISO 8601 time at which anything of the listing changed last; absent before the first change since an earlier release. */
+  readonly changed_at?: string;
 }
 
 /** Attributes of the index of all applications, by what was reached and when. */
@@ -86,9 +90,10 @@ function notPrinted(
  * each costs a write of the index.
  */
 export function listingChange(
+  student: string,
   before: Application,
   after: Application,
-): Partial<Listing> {
+): Partial<Listing> & Pick<Application, "reference"> {
   const { answer, submissions } = after;
   const { first_submitted_at } = after.reopened ?? {};
   const started_at =
@@ -121,9 +126,15 @@ export function listingChange(
   const status_at = isDone
     ? after.submitted_at || (after.web_status.at(-1)?.at ?? started_at)
     : started_at;
+  const { changed_at: _, ...listed } = before.summary ?? {};
+  const isListed =
+    status === before.status &&
+    status_at === before.status_at &&
+    isDeepStrictEqual(summary, listed);
   return {
+    ...(before.reference ? {} : { reference: referenceOf(student) }),
     ...(status === before.status ? {} : { status }),
     ...(status_at === before.status_at ? {} : { status_at }),
-    ...(isDeepStrictEqual(summary, before.summary) ? {} : { summary }),
+    ...(isListed ? {} : { summary: { ...summary, changed_at: nowIso() } }),
   };
 }

@@ -4,7 +4,10 @@ import { UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { afterEach, expect, it, jest } from "@jest/globals";
 import { today } from "../../../lambdas/clock.ts";
 import { environment } from "../../../lambdas/environment.ts";
+import { referenceOf } from "../../../lambdas/reference.ts";
+import { select } from "../../../lambdas/staff/selection.ts";
 import {
+  findByReference,
   listApplications,
   type ListOptions,
 } from "../../../lambdas/storage/application-list.ts";
@@ -47,6 +50,7 @@ it("an application is listed from the first login on, with what each change make
       documents: {},
       section: "",
       started_at,
+      changed_at: started_at,
     },
   };
   expect(await list()).toEqual([begun]);
@@ -99,8 +103,13 @@ it("an application is listed from the first login on, with what each change make
       },
     },
   ]);
+  const typed = referenceOf(idOf(amy)).replace("-", "").toLowerCase();
+  const [listed] = await list();
+  expect(listed?.summary.changed_at).toBe(listed?.status_at);
+  expect(await findByReference(typed)).toEqual(listed);
   await eraseStudent(idOf(amy));
   expect(await list()).toEqual([]);
+  expect(await findByReference(typed)).toBeUndefined();
 });
 
 it("applications are listed by status and time, also from one on", async () => {
@@ -127,21 +136,31 @@ it("applications are listed by status and time, also from one on", async () => {
   ).toBe("ba");
 });
 
-it("names a term whose label an earlier release did not store", async () => {
+it("names a term whose label an earlier release did not store, and finds the reference that it did not", async () => {
   const [{ code, name } = { code: "", name: "" }] = school.terms;
   const student = idOf(await asStudent(cloud));
+  await asStudent(cloud, "bob@example.org");
+  const text = referenceOf(student);
+  const steps = async () => {
+    const all = [];
+    for await (const { row } of select({ text })) all.push(row?.student);
+    return all;
+  };
+  expect(await steps()).toEqual([student]);
   const { summary } = (await list())[0] ?? {};
   const { term_label: _, ...earlier } = { ...summary, term: `2019${code}` };
   await table.send(
     new UpdateCommand({
       TableName: environment.table("answers"),
       Key: { student },
-      UpdateExpression: "SET summary = :earlier",
+      UpdateExpression: "SET summary = :earlier REMOVE #reference",
+      ExpressionAttributeNames: { "#reference": "reference" },
       ExpressionAttributeValues: { ":earlier": earlier },
     }),
   );
   const [listed] = await list();
   expect(listed?.summary.term_label).toBe(`${name} 2019`);
+  expect(await steps()).toEqual([student, undefined]);
 });
 
 it("a save that no list shows writes nothing of the index", async () => {
