@@ -10,7 +10,7 @@ const client = new EventBridgeClient({});
 /** Whom to tell: the student of an application with notices, or whoever has asked for the mail with a key. */
 export type Due = { readonly student: string } | { readonly mail: string };
 
-/** What the bus carries: `ApplicationSubmitted` and `ApplicationReopened` for the college, and `NoticesDue` for the worker that tells them. */
+/** What the bus carries: `ApplicationSubmitted`, `ApplicationReopened` and `ApplicationErased` for the college, and `NoticesDue` for the worker that tells them. */
 export interface Events {
   /** Described in `docs/application-submitted.schema.json`. */
   readonly ApplicationSubmitted: {
@@ -23,6 +23,12 @@ export interface Events {
   readonly ApplicationReopened: {
     readonly reference: string;
     readonly reopened_at: string;
+    readonly version: number;
+  };
+  /** Described in `docs/application-erased.schema.json`. */
+  readonly ApplicationErased: {
+    readonly reference: string;
+    readonly erased_at: string;
     readonly version: number;
   };
   readonly NoticesDue: Due;

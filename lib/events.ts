@@ -34,12 +34,16 @@ export class Events extends Construct {
     this.submissions = { queue, lost };
     new Rule(this, "ToQueue", {
       description:
-        "Every submission and reopening waits in a queue for the college's system.",
+        "Every submission, reopening and erasure of one waits in a queue for the college's system.",
       eventBus: this.bus,
       eventPattern: {
         account: [Aws.ACCOUNT_ID],
         source: ["admission"],
-        detailType: ["ApplicationSubmitted", "ApplicationReopened"],
+        detailType: [
+          "ApplicationSubmitted",
+          "ApplicationReopened",
+          "ApplicationErased",
+        ],
       },
       targets: [new SqsQueue(queue, { deadLetterQueue: lost })],
     });

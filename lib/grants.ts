@@ -253,6 +253,8 @@ function log(key: string, ...actions: readonly ("PutItem" | "Query")[]): Grant {
   return onKeys("audit", [key], ...actions);
 }
 const recordStaffAction = log("staff", "PutItem");
+/** Rights to tell what happened to a submission. */
+const announce = [putEvent, log("changes", "PutItem")];
 const logExports = log("export#*", "PutItem", "Query");
 /** Rights to show an application, or what was submitted of it, to the holder of a link. */
 const openLink = [
@@ -357,6 +359,7 @@ const eraseStudent = [
   list("uploads", "documents", "applications"),
   files("DeleteObject", "uploads", "documents", "applications"),
   userPool("AdminGetUser", "AdminDeleteUser"),
+  ...announce,
 ];
 
 /** Grants reading what a restore has made beside today's tables of students. */
@@ -397,6 +400,7 @@ export const staffGrants = {
     ...requestPrint,
     makeLink,
     logExports,
+    log("changes", "Query"),
   ],
   administrator: [
     ...listAll,
@@ -456,7 +460,7 @@ export const jobGrants = {
     countAttempts,
     userPool("AdminGetUser"),
     mailAccount("GetAccount", "DeleteSuppressedDestination"),
-    putEvent,
+    ...announce,
     sendMail,
   ],
   mailFeedback: [

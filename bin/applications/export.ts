@@ -6,6 +6,7 @@ import type { ListedApplication } from "../../lambdas/storage/application-list.t
 import { FORMATS } from "../../lambdas/storage/exports.ts";
 import { UserError } from "../command.ts";
 import { ask, begin } from "../functions.ts";
+import { writeChanges } from "./changes.ts";
 import { formats } from "./formats.ts";
 import { newFile, write } from "./new-file.ts";
 import { writePdfs } from "./pdfs.ts";
@@ -42,7 +43,8 @@ ${SELECTION_USAGE.replace(/both by default.*\n/, "submitted by default\n")}
 --check   names the questions and choices that the target does not know, and exports nothing
 --format  csv (RFC 4180) or jsonl, for programs, exactly as answered; xlsx for a spreadsheet, all of it as text
 --scope   service, or reader without the answers that readers are not shown
---out     file that is not there yet, in whose name %t is the time; standard output without. None is written for no rows
+--out     file that is not there yet, in whose name %t is the time; standard output without. None is written for no rows.
+          Beside that of a feed, .changes.csv has what was submitted, resubmitted, reopened and erased
 --pdf     folder for the PDF of each; those that are there already are kept, so that the command can be repeated
 --pdf-scope  reader, or service with all answers`,
   options: {
@@ -137,11 +139,17 @@ ${SELECTION_USAGE.replace(/both by default.*\n/, "submitted by default\n")}
       }
     }
     if (file === undefined || part === undefined) return;
+    const changed =
+      feed &&
+      head.changes &&
+      (await writeChanges(feed, head.changes, `${file}.changes.csv`));
     // The name of a file says that all of it is there.
-    if (given.length === 0) return rm(part);
-    await rename(part, newFile(file));
-    if (feed === undefined || again) return;
+    if (given.length === 0) await rm(part);
+    else await rename(part, newFile(file));
+    if (!feed || !changed || again) return;
+    if (given.length === 0 && changed.count === 0) return;
     const { mark } = head;
-    await ask("exporter", "exported", { ...asked, feed, mark, given });
+    const { until: changes } = changed;
+    await ask("exporter", "exported", { ...asked, feed, mark, given, changes });
   },
 });

@@ -1,8 +1,22 @@
+import { nowIso } from "../clock.ts";
+import { putEvent } from "../events.ts";
 import { conflict } from "../problem.ts";
+import { referenceOf } from "../reference.ts";
 import { isStored, loadApplication } from "../storage/applications.ts";
+import { recordChange } from "../storage/changes.ts";
 import { endAllSessions } from "../storage/sessions.ts";
 import { eraseStudent } from "../storage/student-data.ts";
 import { deleteAccount, findAccount } from "./user-pool.ts";
+
+/** Tells the college's systems, which know what was submitted, before it is deleted: again if that fails half-way. */
+async function announceErasure(student: string, version: number) {
+  if (version === 0) return;
+  const reference = referenceOf(student);
+  const erased_at = nowIso();
+  await putEvent("ApplicationErased", { reference, erased_at, version });
+  const what = "erased";
+  await recordChange({ reference, what, version, happened_at: erased_at });
+}
 
 /**
  * Deletes everything that is stored of a student, and the account, unless the address has another one by now. The
@@ -18,6 +32,7 @@ export async function deleteStudent(
   if (!owns && isStored(application) && application.username !== username) {
     throw conflict("This is not the address of the application.");
   }
+  await announceErasure(student, application.submissions);
   const mayEnd = owns || isStored(application);
   if (mayEnd) await endAllSessions(username);
   await eraseStudent(student);

@@ -18,6 +18,7 @@ import {
   loadApplication,
   type Application,
 } from "../storage/applications.ts";
+import { recordChange } from "../storage/changes.ts";
 import {
   listDue,
   type EventNotice,
@@ -37,11 +38,15 @@ async function announce(student: string, notice: EventNotice): Promise<void> {
   if (event === "ApplicationReopened") {
     const { reopened_at } = notice;
     await putEvent(event, { reference, reopened_at, version });
+    const what = "reopened";
+    await recordChange({ reference, what, version, happened_at: reopened_at });
     return;
   }
   const { submitted_at, first_submitted_at = submitted_at } = notice;
   const times = { first_submitted_at, submitted_at };
   await putEvent(event, { reference, ...times, version });
+  const what = version > 1 ? "resubmitted" : "submitted";
+  await recordChange({ reference, what, version, happened_at: submitted_at });
 }
 
 /** Returns the mail of a notice; undefined if its cause is gone. */

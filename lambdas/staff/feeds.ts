@@ -12,7 +12,7 @@ export async function nextOf(
   name: string,
   isAgain: boolean,
   asked: FeedShape,
-): Promise<Selection & Pick<Window, "mark">> {
+): Promise<Selection & Pick<Window, "mark" | "changes">> {
   const { shape: first = asked, ...window } = await windowOf(name, isAgain);
   const [has, wants] = [first, asked].map(wordsOf);
   if (has !== wants) {

@@ -26,6 +26,8 @@ interface Mark {
   readonly given: readonly string[];
   /** Absent from marks of earlier releases. */
   readonly shape?: FeedShape;
+  /** ISO 8601 time until which it gave changes. */
+  readonly changes?: string;
   /** `at` of the mark from which it went on; absent from the first. */
   readonly after?: string;
 }
@@ -79,6 +81,8 @@ export interface Window {
   readonly since: string | undefined;
   readonly until: string | undefined;
   readonly given: readonly string[];
+  /** Times from which on, and until which, it gives changes; of the next one, until now. */
+  readonly changes: { readonly since: string; readonly until?: string };
   /** Key of the last mark. */
   readonly mark: string | undefined;
   readonly shape: FeedShape | undefined;
@@ -101,6 +105,10 @@ export async function windowOf(
     // What the index has got since is left to the next one.
     until: isAgain && last ? shifted(endOf(last), 1) : undefined,
     given: begun?.given ?? [],
+    changes: {
+      since: begun?.changes ?? "0",
+      ...(isAgain && { until: last?.changes ?? "0" }),
+    },
     mark: last?.at,
     shape: last?.shape,
   };
@@ -113,12 +121,15 @@ export async function windowOf(
 export async function recordExport(
   feed: string,
   given: readonly string[],
-  { shape, mark }: Pick<Window, "shape" | "mark">,
+  {
+    shape,
+    mark,
+    changes,
+  }: Pick<Window, "shape" | "mark"> & Pick<Mark, "changes">,
 ): Promise<void> {
   const { given: before } = await windowOf(feed, false);
   const all = [...before, ...given];
-  const until = all.map(timeOf).toSorted().at(-1);
-  if (until === undefined) return;
+  const until = all.map(timeOf).toSorted().at(-1) ?? new Date(0).toISOString();
   const since = overlapBefore(until);
   await table.send(
     new PutCommand({
@@ -129,6 +140,7 @@ export async function recordExport(
         at: `${until} ${nowIso()}`,
         given: all.filter((each) => timeOf(each) >= since),
         shape,
+        changes,
         after: mark,
       },
     }),

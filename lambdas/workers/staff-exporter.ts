@@ -16,6 +16,7 @@ import {
 } from "../staff/selection.ts";
 import { targets } from "../staff/targets/index.ts";
 import { columnsOf } from "../staff/targets/target.ts";
+import { listChanges, settledUntil } from "../storage/changes.ts";
 import {
   FORMATS,
   recordExport,
@@ -53,9 +54,9 @@ const exports = listing(
       const { scope: of, target: to, ...looked } = values;
       const { term } = looked;
       const asked = { target: to, scope: of, format, ...(term && { term }) };
-      const { mark, ...chosen } =
+      const { mark, changes, ...chosen } =
         name === undefined
-          ? { ...looked, mark: undefined }
+          ? { ...looked, mark: undefined, changes: undefined }
           : await nextOf(name, again, asked);
       await enter({
         action: "export",
@@ -68,7 +69,7 @@ const exports = listing(
       const columns = columnsFor(to).map(({ name: title }) => title);
       return {
         state: { scope: of, target: to, chosen },
-        head: { columns, mark },
+        head: { columns, mark, changes },
       };
     },
     read: ({ chosen, ...state }, after) => {
@@ -86,22 +87,43 @@ const exports = listing(
   },
 );
 
+/** What has become of submissions from a time on, before another one, or so far. */
+const changes = listing(
+  object({
+    feed: feed.required(),
+    since: string().required(),
+    until: string(),
+  }),
+  {
+    begin: async ({ feed: name, since, until = settledUntil() }, { enter }) => {
+      await enter({
+        action: "export",
+        details: { feed: name, changes: since },
+      });
+      return { state: { since, until }, head: { until } };
+    },
+    read: ({ since, until }, after) =>
+      listChanges(since, until, after as string | undefined),
+  },
+);
+
 /** Remembers what an export of a feed has given, and with it where it has ended. */
 const exported = deed(
   object({
     ...shape,
     feed: feed.required(),
     mark: string(),
+    changes: string().required(),
     given: array(string().required()).required(),
   }),
-  async ({ feed: name, mark, given, ...asked }, { enter }) => {
+  async ({ feed: name, mark, given, changes: until, ...asked }, { enter }) => {
     const now = clock.now().getTime();
     if (!given.every((each) => Date.parse(timeOf(each)) <= now)) {
       throw badRequest("Only what was submitted can have been exported.");
     }
     const details = { feed: name, submissions: given.length };
     await enter({ action: "exported", details });
-    await recordExport(name, given, { shape: asked, mark });
+    await recordExport(name, given, { shape: asked, mark, changes: until });
   },
 );
 
@@ -131,6 +153,6 @@ const serviceLink = deed(
 );
 
 /** What exporters may have done beside what readers may. */
-export const exporterDeeds = { exports, exported, pdf, serviceLink };
+export const exporterDeeds = { exports, changes, exported, pdf, serviceLink };
 
 export const handler = deedHandler(exporterDeeds);

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "@jest/globals";
+import { changeApplication } from "../../lambdas/storage/applications.ts";
 import { createLink } from "../../lambdas/storage/links.ts";
 import { smokeUsername } from "../../shared/accounts.ts";
 import { bucketOf } from "../support/bucket.ts";
@@ -31,6 +32,7 @@ it("the function of the smoke test lets its student come and go, with no right t
     await bucket.put(`${folder}/${idOf(student)}/a`);
   }
   await student.call("get-pdf");
+  await changeApplication(idOf(student), () => ({ submissions: 1 }));
   await createLink({
     scope: "reader",
     student: idOf(student),

@@ -186,6 +186,11 @@ it("is corrected and submitted again by its student, and both versions stay", as
   expect(one).toMatchObject({ bytes: Buffer.from(kept) });
   expect(two).not.toMatchObject({ bytes: Buffer.from(kept) });
 
+  const shown = await run("applications", "show", reference);
+  expect(shown.said).toMatch(/^First sent .*\nSubmitted .*\nVersion {5}2$/m);
+  const mails = cloud.outbox().filter(({ to }) => to === username);
+  await deleteStudent(username, student);
+  await cloud.settled();
   const events = cloud.queued(QUEUE);
   expect(
     events.map(({ detail, ...event }) => [event["detail-type"], detail]),
@@ -193,20 +198,23 @@ it("is corrected and submitted again by its student, and both versions stay", as
     ["ApplicationSubmitted", expect.objectContaining({ version: 1 })],
     ["ApplicationReopened", expect.objectContaining({ reference, version: 1 })],
     ["ApplicationSubmitted", expect.objectContaining({ version: 2 })],
+    ["ApplicationErased", expect.objectContaining({ reference, version: 2 })],
   ]);
-  const schema = JSON.parse(
-    readFileSync(join(ROOT, "docs/application-reopened.schema.json"), "utf8"),
-  ) as { properties: { detail: { required: string[] } } };
-  expect(Object.keys(Object(events[1]?.detail) as object)).toEqual(
-    schema.properties.detail.required,
-  );
+  for (const { detail, ...event } of events) {
+    const name = String(event["detail-type"])
+      .slice("Application".length)
+      .toLowerCase();
+    const file = join(ROOT, `docs/application-${name}.schema.json`);
+    const schema = JSON.parse(readFileSync(file, "utf8")) as {
+      properties: { detail: { required: string[] } };
+    };
+    const { required } = schema.properties.detail;
+    expect([name, Object.keys(detail as object)]).toEqual([name, required]);
+  }
   expect(events[2]?.detail).toMatchObject({
     first_submitted_at: timeIn(school.timeZone, first),
     submitted_at: timeIn(school.timeZone, again),
   });
-  const shown = await run("applications", "show", reference);
-  expect(shown.said).toMatch(/^First sent .*\nSubmitted .*\nVersion {5}2$/m);
-  const mails = cloud.outbox().filter(({ to }) => to === username);
   const [mail, ...more] = mails.filter(({ subject }) =>
     subject.startsWith("Please submit your application"),
   );

@@ -6,6 +6,7 @@ import { mockClient } from "aws-sdk-client-mock";
 import { findAccount } from "../../../lambdas/accounts/user-pool.ts";
 import { clock } from "../../../lambdas/clock.ts";
 import { referenceOf } from "../../../lambdas/reference.ts";
+import { changeApplication } from "../../../lambdas/storage/applications.ts";
 import { createLink } from "../../../lambdas/storage/links.ts";
 import { listStaffActions } from "../../../lambdas/storage/staff-actions.ts";
 import { school } from "../../../shared/college/school.ts";
@@ -60,6 +61,7 @@ async function useEverything(amy: Visitor): Promise<void> {
   const components = { button_id: "activity", num_components: 10 };
   await amy.call("put-add-another", { body: components });
   await amy.call("get-pdf");
+  await changeApplication(idOf(amy), () => ({ submissions: 1 }));
   for (const folder of ["uploads", "applications"]) {
     await bucket.put(`${folder}/${idOf(amy)}/${key}/a`);
   }

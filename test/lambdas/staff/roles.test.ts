@@ -190,6 +190,7 @@ it("a reader reads, an exporter exports as well, and an administrator does the r
     "duplicates",
     "list",
     "export",
+    "export",
     "exported",
     "export",
     "list",
