@@ -64,7 +64,7 @@ export const slate: Target = {
     citizenship_type: ["Citizenship Status", asLabel],
     citizenship: ["Citizenship 1", asLabel],
     citizenship_visa_status: ["Visa Status", asLabel],
-    ethnicity: ["Hispanic", asLabel],
+    ethnicity: "Hispanic",
     race_american_indian: "Race American Indian",
     race_asian: "Race Asian",
     race_black: "Race Black",

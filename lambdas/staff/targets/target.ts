@@ -47,7 +47,10 @@ const FACTS = {
 
 /** A system that applications are exported to. */
 export interface Target {
-  /** Column of each question or fact by its key, with the form of its values, in the order of the file. */
+  /**
+   * Column of each question or fact by its key, in the order of the file, with the form of its values: by default as they
+   * are stored, but a yes as 1 and a no as 0.
+   */
   readonly columns: Readonly<
     Record<string, string | readonly [name: string, form: Form]>
   >;
@@ -65,6 +68,27 @@ export interface Column {
 }
 
 const asStored: Form = (value) => value;
+const BITS: Readonly<Record<string, string>> = {
+  true: "1",
+  Y: "1",
+  false: "0",
+  N: "0",
+};
+/** Stores a yes as 1 and a no as 0, whether by a box or by a choice. */
+const asBit: Form = (value) => BITS[value] ?? "";
+
+/** Keys of the questions to which the answer is yes or no. */
+export const bits = new Set(
+  storedQuestions
+    .filter((question) => {
+      const field = fieldOf(question);
+      return field.type === "option"
+        ? typeof field.options !== "function" &&
+            optionsOn(field.options, "").every(({ value }) => value in BITS)
+        : field.type === "boolean";
+    })
+    .map(({ key }) => key),
+);
 
 /** Returns the columns of a target's file; without one, of all facts and questions by their keys, in their order. */
 export function columnsOf(target: Target | undefined): readonly Column[] {
@@ -76,8 +100,9 @@ export function columnsOf(target: Target | undefined): readonly Column[] {
     target?.columns ??
     Object.fromEntries(keys.map((key) => [key, key.replace("@", "")]));
   return Object.entries(columns).map(([key, column]) => {
+    const usual = target !== undefined && bits.has(key) ? asBit : asStored;
     const [name, form] =
-      typeof column === "string" ? ([column, asStored] as const) : column;
+      typeof column === "string" ? ([column, usual] as const) : column;
     const fact = (
       FACTS as Readonly<Record<string, (typeof FACTS)[keyof typeof FACTS]>>
     )[key];
@@ -124,9 +149,17 @@ export function gapsOf(
     const field = fieldOf(question);
     if (field.type !== "option") return [];
     const [, form] = column;
-    return optionsOn(field.options, today)
-      .filter(({ value, label }) => form(value, label) === "")
-      .map(({ value }) => `${key}: no code for ${value}`);
+    const byCode = Map.groupBy(optionsOn(field.options, today), (option) =>
+      form(option.value, option.label),
+    );
+    return [...byCode].flatMap(([code, options]) => {
+      const values = options.map(({ value }) => value);
+      if (code === "")
+        return values.map((each) => `${key}: no code for ${each}`);
+      return values.length > 1
+        ? [`${key}: one code, ${code}, for ${values.join(", ")}`]
+        : [];
+    });
   });
   return [
     ...unmapped.map((key) => `${key}: no column, and not left out`),

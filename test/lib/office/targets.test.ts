@@ -2,6 +2,7 @@ import { describe, expect, it } from "@jest/globals";
 import { targets } from "../../../lambdas/staff/targets/index.ts";
 import { slate } from "../../../lambdas/staff/targets/slate.ts";
 import {
+  bits,
   coded,
   columnsOf,
   gapsOf,
@@ -10,6 +11,7 @@ import {
 import type { Application } from "../../../lambdas/storage/applications.ts";
 import { timeIn } from "../../../shared/calendar.ts";
 import { school } from "../../../shared/college/school.ts";
+import { questionByKey } from "../../../shared/form/questions.ts";
 import {
   generatedApplication,
   studentNumber,
@@ -52,6 +54,30 @@ describe.each(Object.entries(targets))("%s", (_name, target) => {
     expect(gapsOf(target, TODAY)).toEqual([]);
   });
 
+  it("says yes and no in one way, by a box or by a choice", () => {
+    const listed = { student: "", username: "", status: "started" } as const;
+    const said = (answers: (key: string) => string) =>
+      new Set(
+        columnsOf(target)
+          .filter(({ key }) => bits.has(key))
+          .map(({ key, valueOf }) =>
+            valueOf({ ...listed, status_at: "", summary }, {
+              answer: { [key]: answers(key) },
+              documents: {},
+            } as unknown as Application),
+          ),
+      );
+    const isBox = (key: string) =>
+      questionByKey.get(key)?.question.kind === "checkbox";
+    expect([...bits]).toEqual(
+      expect.arrayContaining(["optin_sms_ind", "conviction", "ethnicity"]),
+    );
+    expect([
+      said((key) => (isBox(key) ? "true" : "Y")),
+      said((key) => (isBox(key) ? "false" : "N")),
+    ]).toEqual([new Set(["1"]), new Set(["0"])]);
+  });
+
   it("names each column once", () => {
     const names = columnsOf(target).map(({ name }) => name);
     expect(names).toEqual([...new Set(names)]);
@@ -61,7 +87,11 @@ describe.each(Object.entries(targets))("%s", (_name, target) => {
 it("the check names what a target does not know", () => {
   const { city: _, ...columns } = slate.columns;
   const target: Target = {
-    columns: { ...columns, gender: ["Gender", coded({ F: "F", M: "M" })] },
+    columns: {
+      ...columns,
+      gender: ["Gender", coded({ F: "F", M: "M" })],
+      gpa_scale: ["GPA", () => "4.0"],
+    },
     leftOut: [...slate.leftOut, "shoe_size"],
   };
   expect(gapsOf(target, TODAY)).toEqual([
@@ -69,6 +99,7 @@ it("the check names what a target does not know", () => {
     "shoe_size: no question",
     "gender: no code for X",
     "gender: no code for N",
+    expect.stringMatching(/^gpa_scale: one code, 4\.0, for .+, .+$/),
   ]);
 });
 
