@@ -1,6 +1,5 @@
-import { setClock } from "@admission/test-tools";
+import { fc, setClock } from "@admission/test-tools";
 import { afterEach, expect, it, jest } from "@jest/globals";
-import fc from "fast-check";
 import { deleteStudent } from "../../../lambdas/accounts/erasure.ts";
 import { tellNotices } from "../../../lambdas/application/notices.ts";
 import { nowIso } from "../../../lambdas/clock.ts";
@@ -22,7 +21,9 @@ const shape = {
   scope: "service",
   format: "csv",
 } as const;
-const usernameOf = (student: string) => `${student}@example.org`;
+function usernameOf(student: string): string {
+  return `${student}@example.org`;
+}
 
 async function submit(student: string) {
   await changeApplication(
@@ -161,7 +162,8 @@ it("the files of all exports together say what became of everybody, whenever the
       for (const [reference] of inForce) {
         expect(rows.some((row) => row.startsWith(reference))).toBe(true);
       }
-      if (atOnce === 0) expect(rows).toEqual([...new Set(rows)]);
+      // Two at once give the same.
+      expect(atOnce > 0 ? rows : [...new Set(rows)]).toEqual(rows);
     }),
     { numRuns: 8 },
   );
