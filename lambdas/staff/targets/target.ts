@@ -154,8 +154,9 @@ export function gapsOf(
     );
     return [...byCode].flatMap(([code, options]) => {
       const values = options.map(({ value }) => value);
-      if (code === "")
+      if (code === "") {
         return values.map((each) => `${key}: no code for ${each}`);
+      }
       return values.length > 1
         ? [`${key}: one code, ${code}, for ${values.join(", ")}`]
         : [];

@@ -205,20 +205,23 @@ describe("a submission", () => {
       "after 4 GetCommand": [1, 1],
       "before 5 PutEventsCommand": [1, 1],
       "after 5 PutEventsCommand": [2, 1],
-      "before 6 GetCommand": [2, 1],
-      "after 6 GetCommand": [2, 1],
-      "before 7 UpdateCommand": [2, 1],
+      // What is told to the college is also in the files of its feeds.
+      "before 6 PutCommand": [2, 1],
+      "after 6 PutCommand": [2, 1],
+      "before 7 GetCommand": [2, 1],
+      "after 7 GetCommand": [2, 1],
+      "before 8 UpdateCommand": [2, 1],
       // Up to its reply nobody can know whether SES has the mail: it is not sent again.
-      "after 7 UpdateCommand": [1, 0],
-      "before 8 GetCommand": [1, 0],
-      "after 8 GetCommand": [1, 0],
-      "before 9 SendEmailCommand": [1, 0],
-      "after 9 SendEmailCommand": [1, 1],
+      "after 8 UpdateCommand": [1, 0],
+      "before 9 GetCommand": [1, 0],
+      "after 9 GetCommand": [1, 0],
+      "before 10 SendEmailCommand": [1, 0],
+      "after 10 SendEmailCommand": [1, 1],
       // The function that hears of the delivery.
-      "before 10 PutCommand": [1, 1],
-      "after 10 PutCommand": [1, 1],
-      "before 11 DeleteCommand": [1, 1],
-      "after 11 DeleteCommand": [1, 1],
+      "before 11 PutCommand": [1, 1],
+      "after 11 PutCommand": [1, 1],
+      "before 12 DeleteCommand": [1, 1],
+      "after 12 DeleteCommand": [1, 1],
     });
   });
 
