@@ -26,6 +26,7 @@ export const LOOKUP_DEBOUNCE_MS = 200;
 export const LOOKUP_MAX_WAIT_MS = 500;
 
 export const TOAST_MS = 5_000;
+export const TOAST_ANNOUNCE_MS = 1_000;
 export const BOUNDARY_TOAST_MS = 300_000;
 
 /** Length as the counter shows it and as the server enforces it: code points, with every line break counted once. */

@@ -99,7 +99,7 @@ test("a closed section is one line, and its rule is as wide as it", async ({
   });
   await page.setViewportSize({ width: 1280, height: 800 });
   await open(page, "/about");
-  const section = page.getByRole("group", { name: "Religion" });
+  const section = page.locator("section:has(#section-religion)");
   const line = await section.getByRole("button").boundingBox();
   const brief = await section.getByText("Jewish").first().boundingBox();
   const box = await page.locator("#city").boundingBox();

@@ -33,6 +33,13 @@ function isNeeded(question: Asked, answers: Answers): boolean {
   );
 }
 
+/** Returns the sentences that would be read twice. */
+function repeatedIn({ description }: Told): string {
+  const sentences = description.split(/(?<=[.!?])\s+/).filter(Boolean);
+  const repeated = sentences.filter((one, at) => sentences.indexOf(one) < at);
+  return repeated.length === 0 ? "" : `says twice “${repeated.join(" ")}”`;
+}
+
 /** Returns what a screen reader misses about a question under these answers, with the errors that it has. */
 function gaps(
   question: Asked,
@@ -43,6 +50,7 @@ function gaps(
   const { key, kind, label, hint } = question;
   const mustAnswer = isNeeded(question, answers);
   return [
+    repeatedIn(told),
     told.name.includes(label) ? "" : `is named “${told.name}”`,
     told.isRequired === mustAnswer ? "" : `required: ${told.isRequired}`,
     told.description.includes(withPlainBlanks(hint ?? "")) ? "" : "no hint",
@@ -144,6 +152,7 @@ function missedOf(
     isIn(withPlainBlanks(question.hint ?? ""));
   const mustAnswer = isNeeded(question, answers);
   return [
+    repeatedIn(told),
     isIn(error) ? "" : `does not say “${error}”, but “${description}”`,
     isHinted ? "" : "no hint",
     isChoice || told.isInvalid ? "" : "is not invalid",

@@ -31,7 +31,7 @@ test.describe("on a phone", () => {
     await saveAndFind(page, { religious_affiliation: "jewish" });
     await page.reload();
     await expect(control(page, "religious_affiliation")).toBeVisible();
-    const section = page.getByRole("group", { name: "Religion" });
+    const section = page.locator("section:has(#section-religion)");
     const line = section.getByRole("button", { name: "Religion" });
     await line.click();
     await expect(control(page, "religious_affiliation")).toBeHidden();

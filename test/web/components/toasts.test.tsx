@@ -4,6 +4,7 @@ import {
   ToastsProvider,
   useToasts,
 } from "../../../web/src/components/Toasts.tsx";
+import { hear } from "../../support/announcements.ts";
 import { userOnStoppedClock } from "../../support/web-timers.ts";
 
 const onReset = jest.fn();
@@ -31,6 +32,18 @@ function Page() {
         }}
       >
         Fail
+      </button>
+      <button
+        type="button"
+        onClick={() => {
+          toasts.error({
+            label: "In place",
+            message: "Seen.",
+            isInPlace: true,
+          });
+        }}
+      >
+        Fail in place
       </button>
       <button type="button" onClick={toasts.leavePage}>
         Leave
@@ -75,9 +88,17 @@ describe("Toasts", () => {
   });
 
   it("leave with their page if they are about a part of it, and only then", async () => {
+    const heard = hear();
     const user = renderToasts();
-    await user.click(screen.getByRole("button", { name: "Succeed" }));
-    await user.click(screen.getByRole("button", { name: "Fail" }));
+    for (const name of ["Succeed", "Fail", "Fail in place"]) {
+      await user.click(screen.getByRole("button", { name }));
+    }
+    act(() => {
+      jest.advanceTimersByTime(1_000);
+    });
+    // By the page, without a frame, and not what the page itself announces.
+    expect(heard).toEqual(["It is done.", "It went wrong."]);
+    expect(screen.queryByText(/^Notification /)).toBeNull();
     await user.click(screen.getByRole("button", { name: "Leave" }));
 
     expect(screen.getByRole("listitem", { name: "Success" })).toBeVisible();

@@ -1,6 +1,8 @@
 import { describe, expect, it } from "@jest/globals";
 import { screen, waitFor, within } from "@testing-library/react";
 import type { ConversionReply } from "../../../shared/contract/replies.ts";
+import { today } from "../../../web/src/lib/clock.ts";
+import { aCompleteApplication } from "../../support/applications.ts";
 import { keptChoices } from "../../support/web-choices.ts";
 import { problem, type FakeAnswers } from "../../support/web-fetch.ts";
 import { stopTimeForEachTest } from "../../support/web-timers.ts";
@@ -142,4 +144,18 @@ describe("tabs", () => {
     );
     expect(group().queryByText(/Not now\./)).toBeNull();
   });
+});
+
+it("the error of a question in two ways is said once after a switch by keys", async () => {
+  const answer = aCompleteApplication({ faith_essay_statement: "" }, today());
+  const statuses = ["started", "validating"] as const;
+  studentApi({ answer, statuses }, { ...chain, ...keptChoices() });
+  const { user } = openForm();
+  await screen.findByRole("group", { name: /^What values/ });
+  await user.click(group().getByRole("textbox"));
+  await user.keyboard("{Shift>}{Tab}{/Shift}{ArrowRight}{Enter}");
+
+  const upload = await input();
+  expect(upload).toHaveAccessibleDescription(/Missing: What values/);
+  expect(upload).not.toHaveAccessibleDescription(/Missing:.*Missing:/);
 });

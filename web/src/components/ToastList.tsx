@@ -10,6 +10,9 @@ import { CircleAlert, CircleCheck, X } from "./icons.tsx";
 import styles from "./Toasts.module.css";
 import type { ShownToast } from "./Toasts.tsx";
 
+/** Place of what the library would announce with a frame around it: the page announces messages itself. */
+const unheard = document.createElement("div");
+
 const titles = { success: "Success", error: "Error" } as const;
 
 function ToastItem({
@@ -38,11 +41,7 @@ function ToastItem({
       )}
       <div>
         <Toast.Title className={styles.title}>{titles[kind]}</Toast.Title>
-        <Toast.Description
-          className={styles.message}
-          // What the page shows is announced there.
-          data-radix-toast-announce-exclude={isInPlace ? "" : undefined}
-        >
+        <Toast.Description className={styles.message}>
           {message}
         </Toast.Description>
       </div>
@@ -57,6 +56,7 @@ function ToastItem({
 function ToastList({ shown }: { readonly shown: readonly ShownToast[] }) {
   return (
     <Toast.Provider
+      announcerContainer={unheard}
       label="Notification"
       swipeDirection="right"
       swipeThreshold={50}

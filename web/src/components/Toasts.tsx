@@ -7,6 +7,8 @@ import {
   useState,
   type ReactNode,
 } from "react";
+import { TOAST_ANNOUNCE_MS } from "../../../shared/application/limits.ts";
+import { announce } from "../lib/announce.ts";
 import { joinClasses } from "../lib/join-classes.ts";
 import { IconButton } from "./IconButton.tsx";
 import { X } from "./icons.tsx";
@@ -22,7 +24,7 @@ export interface ErrorToast {
    * soon, and leaves with its page.
    */
   readonly onReset?: () => void;
-  /** True if the page shows the same message: only screen readers get the toast, and it leaves with its page. */
+  /** True if the page shows and announces the same message: the toast is seen with the focus alone, and leaves with its page. */
   readonly isInPlace?: boolean;
 }
 
@@ -53,7 +55,7 @@ export function useToasts(): Toasts {
 /** Renders toasts without the code that closes them in time. */
 function PlainToasts({ shown }: { readonly shown: readonly ShownToast[] }) {
   return (
-    <ol aria-live="polite" className={styles.viewport}>
+    <ol className={styles.viewport}>
       {shown.map(({ id, kind, label, message, isInPlace = false, close }) => (
         <li
           key={id}
@@ -94,6 +96,9 @@ export function ToastsProvider({ children }: { readonly children: ReactNode }) {
       },
     };
     open.current.add(added);
+    if (toast.isInPlace !== true) {
+      setTimeout(announce, TOAST_ANNOUNCE_MS, toast.message);
+    }
     setIsUsed(true);
     setShown([...open.current]);
     return added.close;

@@ -193,6 +193,8 @@ export function TabsField({ element, draw }: TabsFieldProps) {
     questionsBeside(element, chosen).flatMap(({ key }) => errors[key] ?? []),
     [],
   );
+  const isWrong = (elements: readonly Element[]) =>
+    questionsIn(elements).some(({ key }) => key in errors);
   const isRequired = useSelector(({ needed }) =>
     questionsIn(tabs.flatMap(({ elements }) => elements)).some(
       ({ key }) => key in needed,
@@ -200,10 +202,7 @@ export function TabsField({ element, draw }: TabsFieldProps) {
   );
 
   const own = useErrors({ id: `${tabId}-error`, messages, isMissing: true });
-  const describedBy = idsOf([
-    hint !== undefined && `${tabId}-hint`,
-    own.errorId,
-  ]);
+  const hintId = hint === undefined ? undefined : `${tabId}-hint`;
 
   const ask = async (tab: string) => {
     if (isLoggedIn) {
@@ -234,14 +233,18 @@ export function TabsField({ element, draw }: TabsFieldProps) {
         styles.group,
         messages.length > 0 && frame.invalid,
       )}
-      aria-describedby={idsOf([isRequired && `${tabId}-required`, describedBy])}
+      aria-describedby={idsOf([
+        isRequired && `${tabId}-required`,
+        hintId,
+        own.errorId,
+      ])}
       {...own.listeners}
     >
       <legend className={styles.legend}>
         {legend} {isRequired && <RequiredMark id={`${tabId}-required`} />}
       </legend>
       {hint !== undefined && (
-        <p id={`${tabId}-hint`} className={styles.hint}>
+        <p id={hintId} className={styles.hint}>
           {hint}
         </p>
       )}
@@ -267,7 +270,11 @@ export function TabsField({ element, draw }: TabsFieldProps) {
             <GroupContext
               value={{
                 first: questionsIn(elements)[0]?.key,
-                describedBy,
+                // What the group said before a switch, the open tab says itself.
+                describedBy: idsOf([
+                  hintId,
+                  (messages.length > 0 || !isWrong(elements)) && own.errorId,
+                ]),
                 isRequired,
                 isInvalid: messages.length > 0,
               }}

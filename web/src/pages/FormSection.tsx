@@ -88,16 +88,15 @@ export const FormSection = memo(function FormSection({
   const contentId = `${headingId}-content`;
   const stateId = `${headingId}-state`;
   return (
-    // No landmark: a page would have as many as sections, and its headings are the faster way.
+    // No landmark: a page would have as many as sections, and its headings are the faster way. Folded, it is a button.
     <section
-      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- no fields of one question
-      role="group"
+      role={isOpen ? "group" : undefined}
       className={joinClasses(
         styles.section,
         isOptional && styles.optional,
         !isOpen && styles.closed,
       )}
-      aria-labelledby={headingId}
+      aria-labelledby={isOpen ? headingId : undefined}
     >
       <div className={styles.about}>
         <div className={styles.heading}>
