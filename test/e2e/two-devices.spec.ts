@@ -70,7 +70,7 @@ test("changes of one device appear on the other, and a student who changed an an
     await expect(conflict).toContainText("Mei");
     await expect(preferredName(here)).toHaveValue("Melanie");
     await expect(here.getByRole("region", { name: "Saving" })).toContainText(
-      "One of your answers was also changed on another device.",
+      "Preferred Name was also changed on another device.",
     );
     await conflict
       .getByRole("button", { name: "Keep the answer below" })

@@ -234,9 +234,20 @@ describe("an answer that two devices have changed", () => {
     const api = studentApi({}, { "get-profile": profile });
     const { user } = openForm();
     expect(await name()).toHaveValue("Mei");
+    expect(await conflict()).toBeVisible();
+    const hint = "What should we call you?";
+    expect(await name()).toHaveAccessibleDescription(
+      `${hint} Changed on another device. The other answer: Amelie. Choose above this box.`,
+    );
+    // A reader speaks at the focus: of a choice that is made, not of the notice that is gone.
+    const ids: (string | null)[] = [];
+    (await name()).addEventListener("focus", ({ target }) => {
+      ids.push((target as Element).getAttribute("aria-describedby"));
+    });
     await user.click(
       within(await conflict()).getByRole("button", { name: choice }),
     );
+    expect(ids).toEqual(["preferred_name-hint"]);
     await pass(2_500);
 
     expect(saved(api)).toEqual([{ preferred_name: city }]);

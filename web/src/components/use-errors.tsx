@@ -59,7 +59,12 @@ export function useErrors({ id, messages, isMissing, others }: Errors): {
   useAnnouncement(isSame ? "" : text, PAUSE_MS);
   return {
     errorId: described.text === "" ? undefined : isSame ? id : heldId,
-    others: described.others,
+    // What is gone describes nothing.
+    others:
+      described.others
+        ?.split(" ")
+        .filter((other) => others?.split(" ").includes(other))
+        .join(" ") || undefined,
     errorText: (
       <>
         {text !== "" && (

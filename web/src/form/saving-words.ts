@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { questionByKey } from "../../../shared/form/questions.ts";
 import { FORM_CHANGED } from "../../../shared/messages.ts";
 import { otherForm } from "../api/form-version.ts";
 import { areAtRest } from "../application/document-state.ts";
@@ -27,10 +28,11 @@ export interface Trouble {
   readonly needsReload?: boolean;
 }
 
-function conflictWords(count: number): string {
-  return count === 1
-    ? "One of your answers was also changed on another device."
-    : `${count} of your answers were also changed on another device.`;
+function conflictWords(keys: readonly string[]): string {
+  const [key = ""] = keys;
+  return keys.length === 1
+    ? `${questionByKey.get(key)?.question.label} was also changed on another device.`
+    : `${keys.length} of your answers were also changed on another device.`;
 }
 
 /** Returns what could not be saved and why; undefined while everything is fine. */
@@ -56,7 +58,7 @@ function useTrouble(hasUnsaved: boolean): Trouble | undefined {
   }
   if (conflicts.length > 0) {
     return {
-      words: conflictWords(conflicts.length),
+      words: conflictWords(conflicts),
       isNews: true,
       keys: conflicts,
       advice: "Choose which one to keep",
