@@ -3,6 +3,7 @@ import type { Page } from "@playwright/test";
 import sharp from "sharp";
 import { MAX_FILE_SIZE } from "../../shared/documents.ts";
 import { expect, test } from "./journey.ts";
+import { announcements, listen } from "./screen-reader.ts";
 import { beginAsStudent } from "./student.ts";
 
 /** Creates a picture of noise, which compresses badly. */
@@ -121,7 +122,6 @@ test("pictures become one document, upright and in the order of the student, onc
   await expect(
     dialog.getByRole("img", { name: "Page 1: IMG_0002.jpg" }),
   ).toBeVisible();
-  await expect(dialog.getByText("IMG_0002.jpg is page 1 of 2.")).toBeVisible();
   await expect(
     dialog.getByRole("button", { name: "Move down page 1, IMG_0002.jpg" }),
   ).toBeFocused();
@@ -143,6 +143,7 @@ test("a phone adds page after page, and turns one", async ({
   page,
   username,
 }) => {
+  await listen(page);
   const field = await openUpload(page, username);
   const input = field.locator("input[type=file]");
   await input.setInputFiles([
@@ -160,7 +161,22 @@ test("a phone adds page after page, and turns one", async ({
   await dialog.getByRole("button", { name: "Turn page 1, one.jpg" }).click();
   await expect(dialog.getByText(/^About \d+ KB/)).toBeVisible();
   expect(await read()).toBe(1);
+  const heard = (await announcements(page)).length;
+  const turn = dialog.getByRole("button", { name: "Turn page 1, one.jpg" });
+  for (const degrees of [180, 270, 0, 90]) {
+    await turn.click();
+    const turned = degrees === 0 ? "" : `, turned ${degrees} degrees`;
+    await expect(
+      dialog.getByRole("img", {
+        name: `Page 1: one.jpg${turned}`,
+        exact: true,
+      }),
+    ).toBeVisible();
+  }
   await dialog.getByRole("button", { name: "Remove page 2, two.jpg" }).click();
+  await expect(dialog.getByText(/^About \d+ KB/)).toBeVisible();
+  // One sentence a press: sizes and names of what they make are read with the button that sends it.
+  expect((await announcements(page)).slice(heard)).toHaveLength(5);
   await expect(
     dialog.getByRole("button", { name: "Remove page 2, three.jpg" }),
   ).toBeFocused();

@@ -101,8 +101,16 @@ describe("a repeated question", () => {
       button_id: "applied_major",
       num_components: 2,
     });
-    expect(heard).toContain("Major 2 was removed, 2 are left.");
     expect(add()).toHaveFocus();
+    await user.click(add());
+    await waitFor(() => expect(boxes()).toHaveLength(3));
+    await user.click(screen.getByRole("button", { name: "Remove Major 2" }));
+    await waitFor(() => expect(boxes()).toHaveLength(2));
+    // Each removal is an event, and an addition is none.
+    expect(heard).toEqual([
+      "Major 2 was removed, 2 are left.",
+      "Major 2 was removed, 2 are left.",
+    ]);
   });
 
   it("restores a removed entry in its place, with later changes", async () => {

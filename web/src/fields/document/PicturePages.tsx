@@ -10,9 +10,9 @@ import { isolated } from "../../../../shared/plain-text.ts";
 import { adviceFor } from "../../application/file-advice.ts";
 import { documentOf, type Joined } from "../../application/picture-document.ts";
 import { pagesOf, type PicturePage } from "../../application/shrink-image.ts";
-import { Announced } from "../../components/Announced.tsx";
 import { Button } from "../../components/Button.tsx";
 import { Dialog } from "../../components/Dialog.tsx";
+import { announce, useAnnouncement } from "../../lib/announce.ts";
 import { fileSizeText } from "./file-size.ts";
 import styles from "./PicturePages.module.css";
 
@@ -55,6 +55,22 @@ function leftOut(names: readonly string[]): string {
   ].join(" ");
 }
 
+function outcomeOf(joined: Joined): string {
+  if ("file" in joined) {
+    return `About ${fileSizeText(joined.file.size)}, ${joined.quality}. The document will be called ${isolated(joined.file.name)}.`;
+  }
+  return joined.fitting > 0
+    ? `These pages do not fit into 1 MB, even in low quality: about ${joined.fitting} fit. Please remove the others.`
+    : "We could not prepare these pages. Please remove some.";
+}
+
+/** Returns the name of a page, and how far it is turned. */
+function pageWords({ file, turns }: PicturePage, at: number): string {
+  const degrees = (turns % 4) * 90;
+  const turned = degrees === 0 ? "" : `, turned ${degrees} degrees`;
+  return `Page ${at + 1}: ${file.name}${turned}`;
+}
+
 /** Renders the pictures that become the pages of one document, which is sent when the student agrees. */
 export function PicturePages({
   open,
@@ -66,7 +82,6 @@ export function PicturePages({
   const [pages, setPages] = useState<readonly PicturePage[]>([]);
   const [reading, setReading] = useState(0);
   const [problem, setProblem] = useState("");
-  const [said, setSaid] = useState("");
   const list = useRef<HTMLOListElement>(null);
   const camera = useRef<HTMLInputElement>(null);
   const album = useRef<HTMLInputElement>(null);
@@ -74,9 +89,16 @@ export function PicturePages({
   /** Place of the page, and its button, which take the focus after a change. */
   const [focused, setFocused] = useState<readonly [number, string]>();
   const joined = useDocumentOf(pages);
+  /** True if a press has said what it did: of what comes of it, only bad news follow. */
+  const [isTold, setIsTold] = useState(false);
+  const told = (event: string) => {
+    setIsTold(true);
+    announce(event);
+  };
   const outcomeId = useId();
 
   const read = async (added: readonly File[]) => {
+    setIsTold(false);
     setProblem("");
     setReading((count) => count + 1);
     const unread: string[] = [];
@@ -115,7 +137,7 @@ export function PicturePages({
     next.splice(to, 0, ...moved);
     setFocused([to, to < at ? "up" : "down"]);
     setPages(next);
-    setSaid(
+    told(
       `${isolated(moved[0]?.file.name ?? "")} is page ${to + 1} of ${pages.length}.`,
     );
   };
@@ -125,12 +147,13 @@ export function PicturePages({
         index === at ? { ...page, turns: page.turns + 1 } : page,
       ),
     );
-    setSaid(`Page ${at + 1} was turned to the right.`);
+    const page = pages[at];
+    if (page) told(pageWords({ ...page, turns: page.turns + 1 }, at));
   };
   const remove = (at: number) => {
     setFocused([Math.min(at, pages.length - 2), "remove"]);
     setPages(pages.filter((_, index) => index !== at));
-    setSaid(`${isolated(pages[at]?.file.name ?? "")} was removed.`);
+    told(`${isolated(pages[at]?.file.name ?? "")} was removed.`);
   };
 
   const isBusy = reading > 0 || (pages.length > 0 && joined === undefined);
@@ -139,17 +162,8 @@ export function PicturePages({
     ["camera", camera, { capture: "environment" as const }],
     ["album", album, { multiple: true }],
   ] as const;
-  let outcome = "";
-  if (isBusy) {
-    outcome = "Preparing the pages…";
-  } else if (joined !== undefined && "file" in joined) {
-    outcome = `About ${fileSizeText(joined.file.size)}, ${joined.quality}. The document will be called ${isolated(joined.file.name)}.`;
-  } else if (joined !== undefined) {
-    outcome =
-      joined.fitting > 0
-        ? `These pages do not fit into 1 MB, even in low quality: about ${joined.fitting} fit. Please remove the others.`
-        : "We could not prepare these pages. Please remove some.";
-  }
+  const outcome = isBusy || joined === undefined ? "" : outcomeOf(joined);
+  useAnnouncement(isTold && file !== undefined ? "" : outcome);
 
   return (
     <Dialog
@@ -190,7 +204,8 @@ export function PicturePages({
         )}
         {pages.length > 0 && (
           <ol ref={list} className={styles.list}>
-            {pages.map(({ file: { name }, thumbnail, turns }, at) => {
+            {pages.map((page, at) => {
+              const { name } = page.file;
               const actions = [
                 at > 0 && (["up", "Move up", () => move(at, at - 1)] as const),
                 at < pages.length - 1 &&
@@ -203,9 +218,9 @@ export function PicturePages({
                 // oxlint-disable-next-line react/no-array-index-key
                 <li key={at} className={styles.page}>
                   <img
-                    src={thumbnail}
-                    alt={`Page ${at + 1}: ${name}`}
-                    style={{ rotate: `${turns * 90}deg` }}
+                    src={page.thumbnail}
+                    alt={pageWords(page, at)}
+                    style={{ rotate: `${page.turns * 90}deg` }}
                   />
                   <div className={styles.about}>
                     <p aria-hidden>
@@ -268,10 +283,9 @@ export function PicturePages({
             Add pictures
           </Button>
         </div>
-        <div id={outcomeId}>
-          <Announced className={styles.outcome}>{outcome}</Announced>
-        </div>
-        <Announced className={styles.said}>{said}</Announced>
+        <p id={outcomeId} className={styles.outcome}>
+          {isBusy ? "Preparing the pages…" : outcome}
+        </p>
       </div>
     </Dialog>
   );

@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef } from "react";
 import type { Answers } from "../../../../shared/application/condition.ts";
 import { REPEAT_MAX } from "../../../../shared/application/limits.ts";
 import type { AddAnother } from "../../../../shared/application/question.ts";
@@ -13,6 +13,7 @@ import { RequiredMark } from "../../components/FieldFrame.tsx";
 import { Plus, Undo2, X } from "../../components/icons.tsx";
 import { useToasts } from "../../components/Toasts.tsx";
 import { ErrorText } from "../../components/use-errors.tsx";
+import { announce } from "../../lib/announce.ts";
 import { messageOf } from "../../lib/log.ts";
 import type { RemovedAnswer } from "../../lib/tab-memory.ts";
 import { answerWords } from "../answer-words.ts";
@@ -32,11 +33,7 @@ interface Step {
 }
 
 /** Changes the number of entries, and then the answers; the number is saved first. */
-function useSteps(
-  element: AddAnother,
-  count: number,
-  onDone: (removed: string | undefined) => void,
-) {
+function useSteps(element: AddAnother, count: number) {
   const { choices } = useApplication();
   const toasts = useToasts();
   const focusNext = useRef<string>(undefined);
@@ -53,8 +50,11 @@ function useSteps(
         focusNext.current = step.focus;
         return step.eventOf?.(answers) ?? { type: "changed", changes: {} };
       }),
-    onSuccess: (_, { removed }) => {
-      onDone(removed);
+    onSuccess: (_, { count: left, removed }) => {
+      if (removed === undefined) return;
+      announce(
+        `${removed} was removed, ${left} ${left === 1 ? "is" : "are"} left.`,
+      );
     },
     onError: (failure) => {
       if (!(failure instanceof UnauthorizedError)) {
@@ -76,11 +76,10 @@ function useSteps(
 export function AddAnotherField({ element }: { readonly element: AddAnother }) {
   const { buttonId, legend, hint, addLabel, items } = element;
   const count = useRepeatCount(element);
-  const [removed, setRemoved] = useState<string>();
   const last = useSelector((snapshot) =>
     snapshot.removed.findLast(({ by }) => by === buttonId),
   );
-  const { run, isBusy, problem } = useSteps(element, count, setRemoved);
+  const { run, isBusy, problem } = useSteps(element, count);
   const addId = `${buttonId}-add`;
   const keys = items.map(({ key }) => key);
   // A choice between two answers belongs to its place in the list.
@@ -189,8 +188,6 @@ export function AddAnotherField({ element }: { readonly element: AddAnother }) {
       </Button>
       <Announced className={styles.full}>
         {count >= limit && `That is the most there can be: ${limit}.`}
-        {removed !== undefined &&
-          `${removed} was removed, ${count} ${count === 1 ? "is" : "are"} left.`}
       </Announced>
       {last !== undefined && count < limit && (
         <Button
