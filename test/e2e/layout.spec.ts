@@ -63,6 +63,17 @@ for (const width of [390, 1280]) {
         })),
       );
     expect(words.length).toBeGreaterThan(15);
+    const tight = await page
+      .locator("body *")
+      .evaluateAll((all) =>
+        all.filter(
+          (each) =>
+            Array.from(each.childNodes).some(
+              (node) => node instanceof Text && /\d/.test(node.data),
+            ) && !/tabular/.test(getComputedStyle(each).fontVariantNumeric),
+        ),
+      );
+    expect(tight).toEqual([]);
     const most = width === 390 ? 2.5 : 3.5;
     expect(words.filter(({ lines }) => lines > most)).toEqual([]);
   });

@@ -11,6 +11,7 @@ interface MonthYear extends Pick<Group, "id" | "legend" | "shownWhen"> {
 
 /** Makes a question for a month and its year. */
 export function monthYear({ month, year, years, ...group }: MonthYear): Group {
+  const composed = { id: group.id, label: group.printed, line: 0 };
   return {
     kind: "group",
     layout: "month-year",
@@ -21,6 +22,7 @@ export function monthYear({ month, year, years, ...group }: MonthYear): Group {
         key: month,
         label: "Month",
         options: months,
+        composed,
         width: "half",
       },
       {
@@ -28,6 +30,7 @@ export function monthYear({ month, year, years, ...group }: MonthYear): Group {
         key: year,
         label: "Year",
         options: years,
+        composed,
         width: "half",
       },
     ],

@@ -1,6 +1,9 @@
 import { beforeEach, expect, it, jest } from "@jest/globals";
 import { screen, within } from "@testing-library/react";
-import { openForm } from "../form/render-form.tsx";
+import { questionByKey } from "../../../shared/form/questions.ts";
+import { today } from "../../../web/src/lib/clock.ts";
+import { completeAnswers } from "../../support/valid-answers.ts";
+import { openForm, studentApi } from "../form/render-form.tsx";
 
 beforeEach(() => {
   jest.useFakeTimers();
@@ -31,6 +34,37 @@ it("a section without required questions is never marked done", async () => {
   );
 
   expect(religion.queryByText(/^Done/)).toBeNull();
+});
+
+it("the review hides no answer, and says a month with its year and a document by its name", async () => {
+  const answer = completeAnswers(
+    {
+      grad_month: "6",
+      grad_year: "2027",
+      faith_essay_statement: "",
+      faith_essay_doc: "ANSWERED",
+    },
+    today(),
+    "everything",
+  );
+  const file = {
+    file_name: "bees.docx",
+    file_size: 9,
+    file_key: "k",
+    pages: 2,
+  };
+  const key = "faith_essay_doc";
+  studentApi({ answer, documents: { [key]: { key, ...file } } });
+  openForm({ at: "/final-steps" });
+  const review = await screen.findByRole("region", { name: /^Review/ });
+
+  expect(review).toHaveTextContent("June 2027");
+  expect(review).toHaveTextContent("bees.docx, 2 pages");
+  expect(review).not.toHaveTextContent(/and \d+ more|attached/);
+  for (const [key, text] of Object.entries(answer)) {
+    if (questionByKey.get(key)?.question.kind !== "text") continue;
+    expect(review).toHaveTextContent(String(text));
+  }
 });
 
 it.each(["%", "no_question"])(

@@ -4,11 +4,7 @@ import {
   type PlacedQuestion,
 } from "../../../shared/application/derive/questions.ts";
 import type { Section } from "../../../shared/application/question.ts";
-import {
-  useAnswers,
-  useApplication,
-  useSelector,
-} from "../application/react.tsx";
+import { useApplication, useSelector } from "../application/react.tsx";
 import { ChevronDown } from "../components/icons.tsx";
 import { ElementFields } from "../fields/ElementField.tsx";
 import { SectionState } from "../form/progress/SectionState.tsx";
@@ -17,6 +13,9 @@ import { tabMemory } from "../lib/tab-memory.ts";
 import { useUntilFound } from "../lib/use-until-found.ts";
 import { answersInBrief } from "./answers-in-brief.ts";
 import styles from "./FormPage.module.css";
+
+/** Maximum of answers in the line of a folded section: more are read faster in it. */
+const MAX_IN_LINE = 4;
 
 const { openedSections } = tabMemory;
 
@@ -78,8 +77,8 @@ export const FormSection = memo(function FormSection({
   // A section that a link or the browser's search opens has its height at once: the page scrolls to a place in it.
   const [isPressed, setIsPressed] = useState(false);
   const isOpen = !isOptional || isUnfolded;
-  const brief = useAnswers((answers) =>
-    isOpen ? "" : answersInBrief(entries, answers),
+  const brief = useSelector((snapshot) =>
+    isOpen ? "" : answersInBrief(entries, snapshot, MAX_IN_LINE),
   );
 
   const content = useUntilFound<HTMLDivElement>(isOpen, () => fold(true));

@@ -1,7 +1,8 @@
 import { Fragment, type ReactNode } from "react";
-import type { Answers } from "../../../shared/application/condition.ts";
+import { isAnswered } from "../../../shared/application/condition.ts";
 import { deadlineOn } from "../../../shared/application/deadlines.ts";
 import type { SectionProgress } from "../../../shared/application/derive/progress.ts";
+import { isAsked } from "../../../shared/application/derive/visibility.ts";
 import { startOf } from "../../../shared/calendar.ts";
 import { school } from "../../../shared/college/school.ts";
 import { allQuestions } from "../../../shared/form/questions.ts";
@@ -28,9 +29,9 @@ const emailQuestion = allQuestions.find(
   ({ question }) => question.key === "email_address",
 );
 
-function briefOf(id: string, answers: Answers): string {
+function useBrief(id: string): string {
   const entries = allQuestions.filter(({ sectionId }) => sectionId === id);
-  return answersInBrief(entries, answers);
+  return useSelector((snapshot) => answersInBrief(entries, snapshot));
 }
 
 interface ToQuestion {
@@ -65,7 +66,7 @@ function SectionLine({
   readonly section: SectionProgress;
 }) {
   const { id, title, state, short, nextKey } = section;
-  const brief = useAnswers((answers) => briefOf(id, answers));
+  const brief = useBrief(id);
   const unprinted = useUnprintedOfSection(id);
   const unprintedNames = useNamesOf(unprinted);
   const isWell = short === undefined && ["done", "optional"].includes(state);
@@ -97,13 +98,16 @@ function LeftOut() {
       .filter(({ readersLook }) => readersLook)
       .map(({ id, title, nextKey = "" }) => ({ id, pageId, title, nextKey })),
   );
-  const ids = useAnswers((answers) =>
-    sections
-      .filter(({ id }) => briefOf(id, answers) === "")
-      .map(({ id }) => id)
+  const answered = useAnswers((answers) =>
+    allQuestions
+      .filter(
+        (entry) =>
+          isAnswered(answers[entry.question.key]) && isAsked(entry, answers),
+      )
+      .map(({ sectionId }) => sectionId)
       .join(" "),
   ).split(" ");
-  const left = sections.filter(({ id }) => ids.includes(id));
+  const left = sections.filter(({ id }) => !answered.includes(id));
   return (
     left.length > 0 && (
       <p className={styles.left}>

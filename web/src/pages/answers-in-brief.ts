@@ -10,13 +10,26 @@ import { kindOf } from "../../../shared/application/kinds/index.ts";
 import { descriptionOf } from "../../../shared/form/data-model.ts";
 import { linesOfWhole } from "../../../shared/form/lines-of-whole.ts";
 import { isolated } from "../../../shared/plain-text.ts";
+import type { DocumentStates } from "../application/document-state.ts";
 import { today } from "../lib/clock.ts";
+import { numberOfPages } from "../lib/number-of-pages.ts";
 
-/** Maximum of answers in words: more are read faster in their section. */
-const MAX_SHOWN = 4;
+interface Given {
+  readonly answers: Answers;
+  readonly documents: DocumentStates;
+}
 
-function inBrief({ question }: PlacedQuestion, answers: Answers): string {
+function inBrief(
+  { question }: PlacedQuestion,
+  { answers, documents }: Given,
+): string {
   const { key } = question;
+  const document = documents[key];
+  if (document?.phase === "attached" && document.file !== undefined) {
+    const { file_name, pages } = document.file;
+    const length = pages === undefined ? [] : [numberOfPages(pages)];
+    return [file_name, ...length].join(", ");
+  }
   const value = answers[key] ?? "";
   // The label of a choice that is no longer offered is stored with it.
   const stored = answers[descriptionKey(key)];
@@ -24,11 +37,17 @@ function inBrief({ question }: PlacedQuestion, answers: Answers): string {
   return kindOf(question).brief?.(text, question) ?? text;
 }
 
-/** Returns the first answers to questions, names and addresses as one, and how many more there are; an empty string if there are none. */
+/**
+ * Returns the answers to questions, names, addresses, months with their years as one, and documents by their names; an
+ * empty string if there are none.
+ * @param most number of answers, after which the others are counted
+ */
 export function answersInBrief(
   entries: readonly PlacedQuestion[],
-  answers: Answers,
+  all: Given,
+  most = Infinity,
 ): string {
+  const { answers } = all;
   const given = entries.filter(
     (entry) =>
       isAnswered(answers[entry.question.key]) && isAsked(entry, answers),
@@ -40,7 +59,7 @@ export function answersInBrief(
       caution === undefined
         ? [isolated(text)]
         : [`${isolated(text)} (${caution})`];
-    if (composed === undefined) return noted(inBrief(entry, answers));
+    if (composed === undefined) return noted(inBrief(entry, all));
     const parts = given.filter(
       ({ question }) => question.composed?.id === composed.id,
     );
@@ -48,14 +67,14 @@ export function answersInBrief(
     const lines = linesOfWhole(
       parts.map((part) => ({
         composed: part.question.composed,
-        text: inBrief(part, answers),
+        text: inBrief(part, all),
       })),
     );
     return noted(lines.join(", "));
   });
-  const more = texts.length - MAX_SHOWN;
+  const more = texts.length - most;
   return [
-    ...texts.slice(0, MAX_SHOWN),
+    ...texts.slice(0, most),
     ...(more > 0 ? [`and ${more} more`] : []),
   ].join(" · ");
 }
