@@ -196,6 +196,9 @@ export async function expectForEverybody(
       problems.push(...(await otherFindings(page, within)));
     }
     structures.add(structure);
+    // An address that expires is signed at the press.
+    const signed = await page.locator('[href*="X-Amz-"]').count();
+    if (signed > 0) problems.push(`${signed} addresses will expire`);
     const sideways = await sidewaysScroll(page);
     if (sideways > 0) problems.push(`scrolls ${sideways}px sideways`);
     found.push(...problems.map((problem) => `${state}, ${name}: ${problem}`));

@@ -126,6 +126,20 @@ export async function logOut(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Log Out" }).click();
 }
 
+/** Opens a stored file by its link, which is signed at the press; returns what anyone gets who has the address. */
+export async function fileOf(link: Locator): Promise<Uint8Array> {
+  const [opened] = await Promise.all([
+    link
+      .page()
+      .context()
+      .waitForEvent("request", {
+        predicate: (request) => request.url().includes("X-Amz-Signature"),
+      }),
+    link.click(),
+  ]);
+  return new Uint8Array(await (await fetch(opened.url())).arrayBuffer());
+}
+
 export function originOf(): string {
   return process.env["SYSTEM_ORIGIN"] ?? "";
 }

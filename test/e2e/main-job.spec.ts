@@ -6,7 +6,7 @@ import {
   textOf,
 } from "@admission/safe-documents/testing/read-pdf";
 import { aCompleteApplication } from "../support/applications.ts";
-import { expect, heading, signUpAndLogIn, test } from "./journey.ts";
+import { expect, fileOf, heading, signUpAndLogIn, test } from "./journey.ts";
 import { enteredForm, fillPage } from "./questions.ts";
 import { schoolDay } from "./student.ts";
 
@@ -95,9 +95,7 @@ test("a student applies: from the first answer to the PDF of the whole applicati
 
   const link = page.getByRole("link", { name: /PDF/ });
   await expect(link).toBeVisible({ timeout: 60_000 });
-  const pdf = new Uint8Array(
-    await (await fetch((await link.getAttribute("href")) ?? "")).arrayBuffer(),
-  );
+  const pdf = await fileOf(link);
   const text = (await textOf(pdf)).replaceAll(/\s+/g, " ");
   const major = enteredForm(aCompleteApplication({}, schoolDay()), schoolDay())[
     "applied_major"

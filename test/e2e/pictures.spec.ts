@@ -2,7 +2,7 @@ import { pageSizesOf } from "@admission/safe-documents/testing/read-pdf";
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
 import { MAX_FILE_SIZE } from "../../shared/documents.ts";
-import { expect, test } from "./journey.ts";
+import { expect, fileOf, test } from "./journey.ts";
 import { announcements, listen } from "./screen-reader.ts";
 import { beginAsStudent } from "./student.ts";
 
@@ -130,8 +130,7 @@ test("pictures become one document, upright and in the order of the student, onc
   await dialog.getByRole("button", { name: "Use these 2 pages" }).click();
   const view = field.getByRole("link", { name: /^View IMG_0002\.pdf/ });
   await expect(view).toBeVisible();
-  const reply = await fetch((await view.getAttribute("href")) ?? "");
-  const stored = new Uint8Array(await reply.arrayBuffer());
+  const stored = await fileOf(view);
   expect(stored.length).toBeLessThanOrEqual(MAX_FILE_SIZE);
   const shapes = (await pageSizesOf(stored)).map(([width, height]) =>
     (height / width).toFixed(1),
@@ -196,8 +195,7 @@ test("a phone adds page after page, and turns one", async ({
   await agree.click();
   const view = field.getByRole("link", { name: /^View one\.pdf/ });
   await expect(view).toBeVisible();
-  const reply = await fetch((await view.getAttribute("href")) ?? "");
-  const stored = await pageSizesOf(new Uint8Array(await reply.arrayBuffer()));
+  const stored = await pageSizesOf(await fileOf(view));
   expect(stored.map(([width, height]) => height > width)).toEqual([true, true]);
 
   // What is attached begins anew.

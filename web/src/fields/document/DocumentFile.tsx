@@ -30,6 +30,7 @@ export function DocumentFile({
   const [asksToDelete, setAsksToDelete] = useState(false);
   const name = file?.file_name ?? "your document";
   const differences = (file?.differences ?? []).join(" ");
+  const link = { href: `#${answerKey}`, renew } as const;
   const differencesId = `${answerKey}-differences`;
 
   return (
@@ -38,7 +39,7 @@ export function DocumentFile({
         <FileText aria-hidden />
       ) : (
         // For the pointer alone: "View" is the same link.
-        <FileLink href={url} renew={renew} aria-hidden tabIndex={-1}>
+        <FileLink {...link} aria-hidden tabIndex={-1}>
           <img src={picture} alt="" className={styles.picture} />
         </FileLink>
       )}
@@ -67,8 +68,7 @@ export function DocumentFile({
       <div className={styles.actions}>
         {url !== undefined && (
           <FileLink
-            href={url}
-            renew={renew}
+            {...link}
             aria-label={`View ${name} (opens in a new tab)`}
             aria-describedby={differences === "" ? undefined : differencesId}
             className={buttonClass({ variant: "secondary", size: "small" })}
