@@ -33,7 +33,10 @@ await accounts.mailAccountExists(ADDRESS, "signup");
 await accounts.mailPasswordChanged(ADDRESS);
 const reference = "7KQ2-M9XD";
 for (const [kind, mail] of [
-  ["receipt", mails.receiptMail(reference, "2026-11-20T12:00:00Z", false)],
+  [
+    "receipt",
+    mails.receiptMail(reference, "2026-11-20T12:00:00Z", false, ADDRESS),
+  ],
   ["reopened", mails.reopenedMail(reference, "A page is missing.")],
   ["conversion-failed", mails.conversionFailedMail("essay", "a.pdf", "Empty.")],
   ["reminder", mails.reminderMail("2026-11-30", ["Essays"], "token", false)],

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
+import { mailWords } from "../../shared/application/mail-words.ts";
 import { documentKeys } from "../../shared/form/questions.ts";
 import { isoAfter } from "../clock.ts";
 import { putEvent } from "../events.ts";
@@ -52,7 +53,7 @@ async function announce(student: string, notice: EventNotice): Promise<void> {
 /** Returns the mail of a notice; undefined if its cause is gone. */
 function mailOf(
   student: string,
-  { documents, reopened, submissions }: Application,
+  { answer, documents, reopened, submissions, username }: Application,
   notice: MailNotice,
 ) {
   if (notice.mail === "reopened") {
@@ -60,7 +61,8 @@ function mailOf(
   }
   if (notice.mail === "receipt") {
     const isAgain = submissions > 1;
-    return receiptMail(referenceOf(student), notice.submitted_at, isAgain);
+    const to = mailWords(String(answer["email_address"] ?? ""), username);
+    return receiptMail(referenceOf(student), notice.submitted_at, isAgain, to);
   }
   const { question, generation } = notice;
   const record = documents[question];

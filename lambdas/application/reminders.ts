@@ -1,8 +1,8 @@
 import { deadlineOn, seasonStart } from "../../shared/application/deadlines.ts";
 import { startOf, timeIn } from "../../shared/calendar.ts";
-import { pages } from "../../shared/college/pages.ts";
 import { school } from "../../shared/college/school.ts";
-import { questionByKey } from "../../shared/form/questions.ts";
+import { questionName } from "../../shared/form/question-name.ts";
+import { allQuestions } from "../../shared/form/questions.ts";
 import { errorsOf } from "../../shared/form/validation.ts";
 import { nowIso, today } from "../clock.ts";
 import { reminderMail } from "../mail/application-mails.ts";
@@ -36,16 +36,11 @@ function dueDeadline(): string | undefined {
     : undefined;
 }
 
-/** Returns the titles of the sections in which something is missing or wrong. */
+/** Returns the names of the questions in which something is missing or wrong, each once. */
 function missingIn({ answer, reopened }: Application): readonly string[] {
   const errors = errorsOf(answer, reopened?.submitted_on ?? today());
-  const missing = new Set(
-    Object.keys(errors).map((key) => questionByKey.get(key)?.sectionId),
-  );
-  return pages
-    .flatMap(({ sections }) => sections)
-    .filter(({ id }) => missing.has(id))
-    .map(({ title }) => title);
+  const missing = allQuestions.filter(({ question: { key } }) => key in errors);
+  return [...new Set(missing.map(questionName))];
 }
 
 /** Reminds a student who was here in this season, unless another call has, or it was submitted meanwhile. */

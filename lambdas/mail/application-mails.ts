@@ -20,13 +20,17 @@ const DAY_MS = 24 * 60 * 60_000;
 /** Words "today", "tomorrow" and "in 7 days", by which the subjects of reminders differ. */
 const inDays = new Intl.RelativeTimeFormat("en", { numeric: "auto" });
 
-/** Confirms a submission, the first or a later one. */
+/**
+ * Confirms a submission, the first or a later one.
+ * @param to says to whom the school writes
+ */
 export function receiptMail(
   reference: string,
   submitted_at: string,
   isAgain: boolean,
+  to: string,
 ): Mail {
-  const { words } = school;
+  const { words, scoreSubmissionUrl, financialAidUrl } = school;
   return mailOf(
     `We have your ${isAgain ? "changed " : ""}application to ${school.title}`,
     [words.thanks],
@@ -35,8 +39,17 @@ export function receiptMail(
       : []),
     ["Your reference: ", { strong: reference }],
     ["Submitted: ", { strong: longTime(school.timeZone, submitted_at) }],
+    ["We will write to: ", { strong: to }],
     [words.afterSubmission],
-    [words.transcript],
+    ["1. ", words.transcript],
+    [
+      "2. Send your test scores, if you wish. ",
+      { link: "How to send your scores", path: scoreSubmissionUrl },
+    ],
+    [
+      `3. Look into financial aid. ${words.financialAid} `,
+      { link: `Financial aid at ${school.title}`, path: financialAidUrl },
+    ],
     [{ button: "Your copy and what comes next", path: COMPLETION_PATH }],
   );
 }
@@ -63,7 +76,7 @@ export function reminderMail(
     [
       missing.length === 0
         ? `Nothing is missing: all that is left is to submit it${again}.`
-        : `Something is missing in: ${missing.join(", ")}.`,
+        : `Something is missing or wrong: ${missing.join(", ")}.`,
     ],
     [{ button: "Go to your application", path: "/" }],
     [

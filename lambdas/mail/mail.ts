@@ -40,7 +40,7 @@ export type MailKind =
   | "reminder"
   | "retention";
 
-/** Words of a paragraph: plain, emphasized or a link to the site. A button is alone in its paragraph. */
+/** Words of a paragraph: plain, emphasized or a link, to the site unless its path is a whole address. A button is alone in its paragraph. */
 type Part =
   | string
   | { readonly strong: string; readonly isCode?: boolean }
@@ -49,6 +49,10 @@ type Part =
 
 const CONTACT = `Questions? Write to ${school.contactEmail} or call ${school.phone}. Trouble with the site? Write to ${school.helpEmail}.`;
 
+function addressOf({ path }: { readonly path: string }): string {
+  return new URL(path, environment.siteOrigin).href;
+}
+
 function htmlOf(part: Part): string {
   if (typeof part === "string") return escaped(part);
   if ("strong" in part) {
@@ -56,7 +60,7 @@ function htmlOf(part: Part): string {
     const style = part.isCode ? "font-size:28px;letter-spacing:4px" : "";
     return `<strong${style && ` style="${style}"`}>${escaped(part.strong)}</strong>`;
   }
-  const href = `${environment.siteOrigin}${part.path}`;
+  const href = addressOf(part);
   return "button" in part
     ? buttonHtml(part.button, href)
     : linkHtml(part.link, href);
@@ -66,7 +70,7 @@ function textOf(part: Part): string {
   if (typeof part === "string") return part;
   if ("strong" in part) return part.strong;
   const label = "button" in part ? part.button : part.link;
-  return `${label}: ${environment.siteOrigin}${part.path}`;
+  return `${label}: ${addressOf(part)}`;
 }
 
 /** Makes a mail of paragraphs and whom to ask, in the school's look and as plain text. */

@@ -1,6 +1,7 @@
 import { setClock } from "@admission/test-tools";
 import { expect, it } from "@jest/globals";
 import type { Mail } from "../../../lambdas/mail/mail.ts";
+import { mailWords } from "../../../shared/application/mail-words.ts";
 import { school } from "../../../shared/college/school.ts";
 import { isolated, plainLines } from "../../../shared/plain-text.ts";
 import {
@@ -55,8 +56,13 @@ async function allMails(): Promise<readonly Mail[]> {
   const time = "2026-12-02T04:59:00.000Z";
   return [
     ...ofAccount,
-    receiptMail("7KQ2-M9XD", time, false),
-    receiptMail("7KQ2-M9XD", time, true),
+    receiptMail(
+      "7KQ2-M9XD",
+      time,
+      false,
+      mailWords("amy@example.org", username),
+    ),
+    receiptMail("7KQ2-M9XD", time, true, mailWords("", username)),
     reminderMail("2026-12-01", ["Personal"], "stop", false),
     reminderMail("2026-12-08", [], "stop", false),
     reopenedMail("7KQ2-M9XD", REASON),
@@ -103,6 +109,23 @@ it("a name in a mail is whole, and isolated where it is written from the right",
     const file = `${name}.pdf`;
     const { text } = conversionFailedMail("faith_essay_doc", file, "Damaged.");
     expect(text).toContain(`“${isolated(file)}”`);
+  }
+});
+
+it("a receipt says to whom we write, and where receipts go if that is another address", async () => {
+  const receipts = (await allMails()).filter(({ subject }) =>
+    subject.startsWith("We have your"),
+  );
+
+  const lines = receipts.map(
+    ({ text }) => /^We will write.*$/m.exec(text)?.[0],
+  );
+  expect(lines).toEqual([
+    `We will write to: amy@example.org. Receipts and reminders go to ${username}, your account.`,
+    `We will write to: ${username}`,
+  ]);
+  for (const { text } of receipts) {
+    expect(text).toContain(`scores: ${school.scoreSubmissionUrl}`);
   }
 });
 

@@ -80,6 +80,13 @@ describe("Sign Up card", () => {
     ]);
   });
 
+  it("takes the address that was typed in the form, and puts the cursor in the password", () => {
+    renderSignUp({ email_address: "ada@example.com" });
+
+    expect(emailBox()).toHaveValue("ada@example.com");
+    expect(passwordBox()).toHaveFocus();
+  });
+
   it.each([
     [{ first_name: "Ada" }, true],
     [{ first_name: "", legal_agree: false }, false],

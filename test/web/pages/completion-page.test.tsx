@@ -34,7 +34,11 @@ it("confirms the submission: reference, time with its zone, and the student's em
   expect(await proof.findByText(aProfile(student).reference)).toBeVisible();
   // Noon in Greenwich, in the zone of the school.
   expect(proof.getByText(/^November 1, 2026 at 2:00/)).toHaveTextContent("HST");
-  expect(proof.getByText("mei@example.org")).toBeVisible();
+  expect(
+    proof.getByText(
+      "mei@example.org. Receipts and reminders go to amy@example.org, your account.",
+    ),
+  ).toBeVisible();
   expect(
     await proof.findByRole("link", { name: "Open your PDF copy" }),
   ).toBeVisible();

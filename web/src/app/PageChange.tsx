@@ -40,6 +40,8 @@ export function PageChange() {
     return whenAppears(
       () => document.querySelector<HTMLElement>("main h1"),
       (heading) => {
+        // Where a box takes the focus, everything before it is filled in.
+        if (document.activeElement?.matches("main input") === true) return;
         heading.tabIndex = -1;
         heading.focus({ preventScroll: true });
       },

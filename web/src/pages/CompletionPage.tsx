@@ -1,3 +1,4 @@
+import { mailWords } from "../../../shared/application/mail-words.ts";
 import { longTime } from "../../../shared/calendar.ts";
 import { school } from "../../../shared/college/school.ts";
 import { SUBMITTED } from "../../../shared/messages.ts";
@@ -19,7 +20,6 @@ function Receipt() {
   const submission = profile.web_status.find(
     ({ web_status }) => web_status === "submitted",
   );
-  const email = String(address ?? profile.username);
   return (
     <dl className={styles.receipt}>
       <div>
@@ -38,7 +38,7 @@ function Receipt() {
       )}
       <div>
         <dt>We will write to</dt>
-        <dd>{email}</dd>
+        <dd>{mailWords(String(address ?? ""), profile.username)}</dd>
       </div>
     </dl>
   );

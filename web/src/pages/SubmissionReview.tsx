@@ -3,6 +3,7 @@ import { isAnswered } from "../../../shared/application/condition.ts";
 import { deadlineOn } from "../../../shared/application/deadlines.ts";
 import type { SectionProgress } from "../../../shared/application/derive/progress.ts";
 import { isAsked } from "../../../shared/application/derive/visibility.ts";
+import { mailWords } from "../../../shared/application/mail-words.ts";
 import { startOf } from "../../../shared/calendar.ts";
 import { school } from "../../../shared/college/school.ts";
 import { allQuestions } from "../../../shared/form/questions.ts";
@@ -144,10 +145,9 @@ function Fact({
   );
 }
 
-/** Renders where the school's mail goes: to the address in the application, else to that of the account. */
 function MailFact() {
   const address = useSelector(({ answers, profile }) =>
-    String(answers["email_address"] || profile?.username || ""),
+    mailWords(String(answers["email_address"] ?? ""), profile?.username ?? ""),
   );
   return (
     <Fact name="We will write to">

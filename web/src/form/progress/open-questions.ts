@@ -1,19 +1,11 @@
+import { questionName } from "../../../../shared/form/question-name.ts";
 import { allQuestions } from "../../../../shared/form/questions.ts";
 import { useSelector } from "../../application/react.tsx";
-
-/** Maximum of characters in the name of a question: the button that leads to it has the room of two short lines. */
-const MAX_NAME = 24;
-
-/** The first question with each label, which is known by it. */
-const firstByLabel = new Map(
-  allQuestions.toReversed().map(({ question }) => [question.label, question]),
-);
 
 /** Question that is missing or wrong. */
 export interface OpenQuestion {
   readonly pageId: string;
   readonly key: string;
-  /** Its label if that is short and no earlier question has it, otherwise the title of its section. */
   readonly name: string;
 }
 
@@ -23,22 +15,17 @@ export function useOpenQuestions(): readonly OpenQuestion[] {
     (page) => page.sections,
   );
   const errors = useSelector((snapshot) => snapshot.errors);
-  const titles = new Map(sections.map(({ id, title }) => [id, title]));
   const keys = new Set([
     ...sections.flatMap(({ open }) => open),
     ...Object.keys(errors),
   ]);
   return allQuestions
     .filter(({ question }) => keys.has(question.key))
-    .map(({ question, tab, pageId, sectionId }) => {
-      const { key, label } = question;
-      const isName =
-        tab === undefined &&
-        label.length <= MAX_NAME &&
-        firstByLabel.get(label) === question;
-      const name = isName ? label : (titles.get(sectionId) ?? label);
-      return { pageId, key, name };
-    });
+    .map((entry) => ({
+      pageId: entry.pageId,
+      key: entry.question.key,
+      name: questionName(entry),
+    }));
 }
 
 /**

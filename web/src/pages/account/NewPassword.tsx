@@ -1,4 +1,4 @@
-import { useId } from "react";
+import { useId, useLayoutEffect, useRef } from "react";
 import { passwordRequirements } from "../../../../shared/accounts.ts";
 import { Circle, CircleCheck, CircleX } from "../../components/icons.tsx";
 import { VisuallyHidden } from "../../components/VisuallyHidden.tsx";
@@ -66,13 +66,27 @@ export function PasswordRequirements({
   );
 }
 
-/** Renders the box for a new password above the list of its requirements. */
-export function NewPassword({ label }: { readonly label: string }) {
+/**
+ * Renders the box for a new password above the list of its requirements.
+ * @param isNext true if everything before it is filled in: it has the focus
+ */
+export function NewPassword({
+  label,
+  isNext = false,
+}: {
+  readonly label: string;
+  readonly isNext?: boolean;
+}) {
   const requirements = useId();
   const { values } = useForm();
+  const box = useRef<HTMLInputElement>(null);
+  useLayoutEffect(() => {
+    if (isNext) box.current?.focus();
+  }, [isNext]);
   return (
     <div>
       <PasswordField
+        ref={box}
         name="password"
         label={label}
         autoComplete="new-password"

@@ -2,7 +2,10 @@ import { ACCOUNT_PATHS } from "../../../../shared/site-paths.ts";
 import { callApi } from "../../api/call.ts";
 import { beginSignup } from "../../session/signup-tab.ts";
 import { useArrival } from "../../session/use-arrival.ts";
-import { hasVisitorAnswers } from "../../session/visitor-answers.ts";
+import {
+  hasVisitorAnswers,
+  readVisitorAnswers,
+} from "../../session/visitor-answers.ts";
 import { EmailField } from "./AccountFields.tsx";
 import { useNextAuthStep } from "./auth-form.ts";
 import styles from "./AuthCard.module.css";
@@ -12,7 +15,9 @@ import { NewPassword } from "./NewPassword.tsx";
 
 /** Renders /signup, which requests an account that a mailed code then confirms. */
 function SignUpPage() {
-  const { username } = useArrival();
+  const arrival = useArrival();
+  const answered = String(readVisitorAnswers()["email_address"] ?? "");
+  const username = arrival.username || answered;
   const goOn = useNextAuthStep();
 
   return (
@@ -43,7 +48,7 @@ function SignUpPage() {
       }
     >
       <EmailField hint="One of your own, which you can still read at home and after graduation." />
-      <NewPassword label="Password" />
+      <NewPassword label="Password" isNext={username !== ""} />
     </AuthForm>
   );
 }
