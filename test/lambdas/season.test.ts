@@ -232,7 +232,11 @@ const steps: readonly Step[] = [
     "2027-05-26T13:00Z",
     remind,
     ...told("bob", "June 2, 2027"),
-    ...told("dan", "June 2, 2027", "Something is missing or wrong: Enrollment."),
+    ...told(
+      "dan",
+      "June 2, 2027",
+      "Something is missing or wrong: Enrollment.",
+    ),
     ...told("zoe", "June 2, 2027"),
   ],
   ["2027-06-03T03:59:59Z", page, JUNE, "Fall 2027, Spring 2028"],

@@ -195,18 +195,20 @@ describe("the progress of an application", () => {
 describe("for any answers", () => {
   const anyApplication = anyEdits(TODAY, 8).map(edited);
 
-  it("all pages are done exactly when the validation has no errors, and each page exactly when it has none there", () => {
+  it("what is open is exactly what the validation finds, and a page is done exactly when it finds nothing there", () => {
     let done = 0;
     fc.assert(
       fc.property(anyApplication, (answers) => {
-        const failing = new Set(
-          Object.keys(errorsOf(answers, TODAY)).map(
-            (key) => questionByKey.get(key)?.pageId,
-          ),
-        );
-        if (failing.size === 0) done += 1;
-        for (const { id, state } of progressOf(answers, TODAY)) {
-          expect([id, state === "done"]).toEqual([id, !failing.has(id)]);
+        const failing = Object.keys(errorsOf(answers, TODAY));
+        const all = progressOf(answers, TODAY);
+        if (failing.length === 0) done += 1;
+        for (const { id, state, sections } of all) {
+          const there = failing.filter(
+            (key) => questionByKey.get(key)?.pageId === id,
+          );
+          const open = sections.flatMap((part) => part.open);
+          expect([id, open.toSorted()]).toEqual([id, there.toSorted()]);
+          expect([id, state === "done"]).toEqual([id, there.length === 0]);
         }
       }),
     );
@@ -232,4 +234,9 @@ describe("for any answers", () => {
       }),
     );
   });
+});
+
+it("of a choice of two, what is there and wrong is open, not what is left empty", () => {
+  const answers = { ...completeAnswers, phone_home: "", phone_mobile: "(12" };
+  expect(section("contact", answers).open).toEqual(["phone_mobile"]);
 });

@@ -70,6 +70,8 @@ function outlineOf({ id, title, sections }: Page) {
 interface Standing {
   readonly isRequired: boolean;
   readonly isMet: boolean;
+  /** False if another answer does for it, even one that is itself wrong. */
+  readonly isOpen: boolean;
   readonly isWrong: boolean;
   readonly hasAnswer: boolean;
 }
@@ -110,6 +112,7 @@ function standingOf(entry: PlacedQuestion, situation: Situation): Standing {
   return {
     isRequired,
     isMet: fits && (hasAnswer || isAnsweredElsewhere),
+    isOpen: !fits,
     isWrong: !fits && (hasAnswer || !isRequired),
     hasAnswer,
   };
@@ -154,11 +157,7 @@ function progressOfSection(
   const wrong = standings.filter(({ isWrong }) => isWrong).length;
   const isBegun = standings.some(({ hasAnswer }) => hasAnswer);
   const [short] = asked.flatMap((entry) => shortTextOf(entry, situation) ?? []);
-  const open = standings
-    .filter(
-      ({ isRequired, isMet, isWrong }) => isWrong || (isRequired && !isMet),
-    )
-    .map(({ key }) => key);
+  const open = standings.filter(({ isOpen }) => isOpen).map(({ key }) => key);
   return {
     id,
     title,
