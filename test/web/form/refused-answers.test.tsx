@@ -122,6 +122,9 @@ describe("an answer that the server rejects", () => {
       ).getByText(HELD_BACK),
     ).toBeVisible();
     expect(visit.location().state).toBeNull();
+    await visit.user.selectOptions(await gender(), "F");
+    await pass(2_500);
+    expect(screen.queryByLabelText("Error saving your answers")).toBeNull();
   });
 
   it("is not reported as saved on the next page, but as blocked", async () => {

@@ -9,7 +9,7 @@ import {
   GENERIC_PROBLEM,
 } from "../../../shared/messages.ts";
 import { callApi } from "../api/call.ts";
-import { UnauthorizedError } from "../api/errors.ts";
+import { ServerError, UnauthorizedError } from "../api/errors.ts";
 import { otherForm } from "../api/form-version.ts";
 import { profileQuery } from "../api/queries.ts";
 import type { Toasts } from "../components/Toasts.tsx";
@@ -49,7 +49,6 @@ import {
   type Submission,
 } from "./submission.ts";
 
-export const SAVE_PROBLEM = "Error saving your answers";
 const RESTORED = "Your unsaved answers are back in your application.";
 const MERGED =
   "The answers you gave before logging in are now part of your application.";
@@ -109,9 +108,12 @@ export interface Application
   readonly resolve: (key: string, keeps: "here" | "elsewhere") => void;
   /**
    * Saves and, while validating, checks.
+   * @param isMovingOn true if nothing waits for it: a failure of the connection is shown by the bar alone
    * @returns false if the save failed, which is shown
    */
-  readonly saveAndCheck: () => Promise<boolean>;
+  readonly saveAndCheck: (isMovingOn?: boolean) => Promise<boolean>;
+  /** Shows why something is not saved, until something is. */
+  readonly reportUnsaved: (message: string) => void;
   /**
    * Submits the application.
    * @returns whether errors keep it from being submitted
@@ -159,14 +161,18 @@ function validate(store: Store, snapshot = store.get()): Validations {
 async function saveAndCheck(
   store: Store,
   saving: Saving,
-  toasts: Toasts,
+  report: (message: string) => void,
+  isMovingOn = false,
 ): Promise<boolean> {
   try {
     await saving.save();
   } catch (error) {
     if (!(error instanceof UnauthorizedError)) {
-      const message = messageOf(error, GENERIC_PROBLEM);
-      toasts.error({ label: SAVE_PROBLEM, message });
+      const isCutOff = error instanceof ServerError && error.status === 0;
+      // Of the connection, the bar tells.
+      if (!(isMovingOn && isCutOff)) {
+        report(messageOf(error, GENERIC_PROBLEM));
+      }
       await saving.handleFailure(error);
     }
     return false;
@@ -333,7 +339,16 @@ export function createApplication(dependencies: Dependencies): Application {
   const submission = createSharedValue(NOT_SUBMITTED_YET);
   const news = createSharedValue("");
   const entered = createEntered(store, saving, dependencies.storage);
-  const check = () => saveAndCheck(store, saving, toasts);
+  const reportUnsaved = (message: string) => {
+    const close = toasts.error({ label: "Error saving your answers", message });
+    const stop = store.subscribe(({ type }) => {
+      if (type !== "confirmed") return;
+      stop();
+      close();
+    });
+  };
+  const check = (isMovingOn?: boolean) =>
+    saveAndCheck(store, saving, reportUnsaved, isMovingOn);
   return {
     ...store,
     ...createActions(store),
@@ -345,6 +360,7 @@ export function createApplication(dependencies: Dependencies): Application {
     abandon: saving.abandon,
     isOver: saving.isAbandoned,
     saveAndCheck: check,
+    reportUnsaved,
     submission,
     news,
     entered,

@@ -1,12 +1,10 @@
 import { useLocation, useNavigate } from "react-router-dom";
 import { ACCOUNT_PATHS } from "../../../shared/site-paths.ts";
-import { useToasts } from "../components/Toasts.tsx";
 import {
   readNavigationState,
   type NavigationState,
 } from "../session/navigation-state.ts";
 import { useSession } from "../session/session.tsx";
-import { SAVE_PROBLEM } from "./application.ts";
 import { DEFAULT_PATH } from "./page-paths.ts";
 import { useApplication, useSelector } from "./react.tsx";
 import { hasAnyAnswer } from "./state.ts";
@@ -53,7 +51,6 @@ export function useFormActions(): FormActions {
   const { markPageChanged } = useSession();
   const { pathname, state: here } = useLocation();
   const navigate = useNavigate();
-  const toasts = useToasts();
 
   const show = async (path: string, state: NavigationState | null = null) => {
     if (application.isOver()) return;
@@ -63,12 +60,12 @@ export function useFormActions(): FormActions {
   const asStudent = (work: () => Promise<void>) =>
     isLoggedIn ? busyWhile(work) : show(ACCOUNT_PATHS.signUp);
   const isBlocked = () => Object.keys(get().blocked).length > 0;
-  const saveAndCheck = () => {
+  const saveAndCheck = (isMovingOn = false) => {
     markPageChanged();
-    return application.saveAndCheck();
+    return application.saveAndCheck(isMovingOn);
   };
   return {
-    saveAndCheck,
+    saveAndCheck: () => saveAndCheck(),
     goTo: async (path, state) => {
       const { toSend, status } = get();
       if (!isLoggedIn) {
@@ -83,7 +80,7 @@ export function useFormActions(): FormActions {
         return;
       }
       await busyWhile(async () => {
-        const isSaved = (await saveAndCheck()) && !isBlocked();
+        const isSaved = (await saveAndCheck(true)) && !isBlocked();
         await show(path, hasChanges && isSaved ? saved(state) : state);
       });
     },
@@ -94,7 +91,7 @@ export function useFormActions(): FormActions {
         }
         if (isBlocked()) {
           const message = blockedWords(Object.keys(get().problems).length);
-          toasts.error({ label: SAVE_PROBLEM, message });
+          application.reportUnsaved(message);
         } else {
           await show(pathname, saved(readNavigationState(here)));
         }
