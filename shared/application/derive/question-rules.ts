@@ -29,6 +29,18 @@ export function problemsOf(
   return misfit === undefined ? [] : [...new Set([...problems, misfit])];
 }
 
+/** Returns what a box says, once it is left, of an answer that is none or wrong: what a right one looks like, else the rule. */
+export function complaintOf(
+  question: Question,
+  context: CheckContext,
+): string | undefined {
+  const text = String(context.answers[question.key] ?? "");
+  return (
+    kindOf(question).complaint?.(text, question, context.answers) ??
+    (isAnswered(text) ? problemsOf(question, context)[0] : undefined)
+  );
+}
+
 /**
  * Returns whether a question needs an answer under the other answers: it is required, or a check says so. One that
  * has alternatives needs an answer of its own or of theirs.

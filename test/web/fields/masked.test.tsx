@@ -1,6 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import { fireEvent, screen } from "@testing-library/react";
 import type { Question } from "../../../shared/application/question.ts";
+import { questionByKey } from "../../../shared/form/questions.ts";
 import { renderFields } from "./render-fields.tsx";
 
 function openPhone(phone_home: string) {
@@ -43,6 +44,22 @@ describe("a phone number", () => {
       expect(store.get().answers["phone_home"]).toBe("(505) 234-5678");
     },
   );
+
+  it("says softly what it lacks once it is left, and what it looks like below the message of the submission", async () => {
+    const mobile = questionByKey.get("phone_mobile")?.question as Question;
+    const email = questionByKey.get("email_address")?.question as Question;
+    const { user, showErrors } = renderFields([mobile, email]);
+    const [phone, address] = screen.getAllByRole("textbox");
+    await user.type(phone as HTMLElement, "12");
+    expect(phone).toBeValid();
+    await user.type(address as HTMLElement, "foo");
+    expect(phone).toHaveAccessibleDescription(/valid cell phone number/);
+    await user.tab();
+    showErrors({ email_address: ["Email Address"] });
+    expect(address).toHaveAccessibleDescription(
+      /Error: Email Address Please enter an email address, such as/,
+    );
+  });
 
   it("is deleted in the middle without moving the caret", async () => {
     const { user, input } = openPhone("(505) 234-5678");

@@ -254,7 +254,9 @@ describe("the review before the submission", () => {
 
     expect(shown.getByText("4 words · Document attached")).toBeVisible();
     expect(shown.getByText("No conviction · Never suspended")).toBeVisible();
-    expect(shown.getByText(/^mei@example\.org$/)).toBeVisible();
+    expect(
+      shown.getByText(/^mei@example\.org\. Receipts .* go to amy@example\.org/),
+    ).toBeVisible();
     expect(shown.getByText(/^10 days and 1[67] hours left$/)).toBeVisible();
     expect(
       shown.getByText("You cannot change anything after you submit."),

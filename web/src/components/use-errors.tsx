@@ -25,7 +25,9 @@ export function ErrorText({
       <CircleAlert aria-hidden />
       <span>
         <strong>{isMissing ? "Missing:" : "Error:"}</strong>{" "}
-        {messages.join(" ")}
+        {messages.map((message) => (
+          <span key={message}>{message} </span>
+        ))}
       </span>
     </p>
   );

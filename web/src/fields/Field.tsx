@@ -78,7 +78,7 @@ export function Field({
       // Two answers have a notice of their own.
       messages={
         conflict === undefined
-          ? messagesOf([...problems, ...errors], unsavable)
+          ? messagesOf([...errors, ...problems], unsavable)
           : problems
       }
       isMissing={isMissing ?? (!rest.hasAnswer && problems.length === 0)}

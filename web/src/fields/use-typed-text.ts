@@ -6,7 +6,7 @@ import {
   type FocusEvent,
   type SyntheticEvent,
 } from "react";
-import { kindOf } from "../../../shared/application/kinds/index.ts";
+import { complaintOf } from "../../../shared/application/derive/question-rules.ts";
 import { storedForm } from "../../../shared/form/data-model.ts";
 import { questionByKey } from "../../../shared/form/questions.ts";
 import { plainLine, plainLines } from "../../../shared/plain-text.ts";
@@ -17,6 +17,7 @@ import {
 } from "../application/react.tsx";
 import { useUnprinted } from "../application/unprinted.ts";
 import { afterPress } from "../lib/after-press.ts";
+import { today } from "../lib/clock.ts";
 import { insertText } from "../lib/insert-text.ts";
 
 /**
@@ -24,7 +25,7 @@ import { insertText } from "../lib/insert-text.ts";
  * student types: React would write each letter into the document once more, and the browser would calculate its styles
  * anew. What is stored is shown once the box is left, and an answer that changes in another way at once. Nothing that is
  * typed is cut off.
- * What is no answer is a problem once the box is left, also where nothing is submitted of it.
+ * What is no answer, or counts as wrong, is a problem once the box is left, also where nothing is submitted of it.
  * @param take takes what is in the box, if more follows from it than an answer
  */
 export function useTypedText<B extends HTMLInputElement | HTMLTextAreaElement>(
@@ -36,11 +37,11 @@ export function useTypedText<B extends HTMLInputElement | HTMLTextAreaElement>(
   const [defaultValue] = useState(value);
   const [left, setLeft] = useState<string | undefined>(value);
   const question = questionByKey.get(key)?.question;
-  const complaint = useSelector(({ answers, problems, errors }) =>
-    // Why it cannot be saved or submitted is said instead.
-    question === undefined || key in problems || key in errors
+  const complaint = useSelector(({ answers, problems }) =>
+    // Why it cannot be saved is said instead.
+    question === undefined || key in problems
       ? undefined
-      : kindOf(question).complaint?.(value, question, answers),
+      : complaintOf(question, { answers, today: today() }),
   );
   const ref = useRef<B>(null);
   const takeText = take ?? ((text: string) => type({ [key]: text }));
