@@ -78,7 +78,10 @@ function LoginForm({ username, error, success, returnTo }: Arrival) {
             New here?{" "}
             <AuthLink to={ACCOUNT_PATHS.signUp}>Create an account</AuthLink>
           </p>
-          <ResendCode offersEntry />
+          {/* Good news come to accounts that are confirmed. */}
+          {(success === undefined || attempt.error !== undefined) && (
+            <ResendCode offersEntry />
+          )}
         </>
       }
     >
