@@ -11,6 +11,7 @@ import {
   type GroupTexts,
 } from "../components/FieldFrame.tsx";
 import { lazyPart } from "../components/lazy-part.tsx";
+import { answerWords } from "./answer-words.ts";
 import { apart } from "./apart.ts";
 
 const ConflictNotice = lazyPart(() => import("./ConflictNotice.tsx"));
@@ -27,6 +28,9 @@ export interface FieldProps extends Pick<
   /** Id of a further text that belongs to the control. */
   readonly describedBy?: string;
 }
+
+/** Letters of the other answer that its box says: more are read in the notice. */
+const MAX_SAID = 100;
 
 const NONE: readonly string[] = [];
 
@@ -92,11 +96,15 @@ export function Field({
       notice={
         <>
           {conflict !== undefined && (
-            <ConflictNotice
-              id={noticeId}
-              question={question}
-              other={conflict}
-            />
+            <>
+              <ConflictNotice question={question} other={conflict} />
+              {/* Beside the code that comes later: what describes a box is there with it, or it is read twice. */}
+              <p id={noticeId} hidden>
+                Changed on another device. The other answer:{" "}
+                {answerWords(key, conflict).slice(0, MAX_SAID)}. Choose above
+                this box.
+              </p>
+            </>
           )}
           {isUnprinted && (
             <p id={unprintedId} className={styles.hint}>
