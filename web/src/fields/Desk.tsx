@@ -75,7 +75,7 @@ function spread(place: HTMLElement, titleId: string, onClose: () => void) {
   place.addEventListener("toggle", closed);
   const ends = [
     keepAboveKeyboard(place),
-    holdAlone(place, 2 * SPOKEN_MS),
+    holdAlone(place),
     focusOnceShown(box),
   ];
   return () => {

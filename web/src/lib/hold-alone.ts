@@ -1,8 +1,11 @@
-/**
- * Time after the focus in which a screen reader speaks of where it is. If what had the focus is hidden before, the
- * reader has lost its place, and says nothing of the dialog that the focus is in.
- */
+/** Time after the focus in which a screen reader speaks of where it is. */
 export const SPOKEN_MS = 400;
+
+/**
+ * The same on a device that is busy: if what had the focus is hidden before, the reader has lost its place, and says
+ * nothing of the dialog that the focus is in.
+ */
+const LATEST_MS = 1_500;
 
 /** Elements that hold the focus, the newest last: it lies above the others. */
 const holders: Element[] = [];
@@ -41,7 +44,7 @@ export function isUppermost(element: Element | null): boolean {
  * Keeps the focus in an element, once it is there: the rest is inert when a reader has spoken, or with the first Tab.
  * @returns a function that ends it
  */
-export function holdAlone(element: Element, afterMs = SPOKEN_MS): () => void {
+export function holdAlone(element: Element, afterMs = LATEST_MS): () => void {
   let end: (() => void) | undefined;
   const shut = () => {
     end ??= inertAround(element);
