@@ -76,13 +76,22 @@ async function environmentIn(
   return { ...desk, DBUS_SESSION_BUS_ADDRESS: bus };
 }
 
-/** Returns the program with which the reader logs each line at once; into the file of its option it would come late. */
+/** Returns the program with which the reader logs each line at once, in seconds; into the file of its option it would come late. */
 function logTo(path: string): string {
   return [
+    "import time",
     "from orca import debug",
     "debug.debugLevel = debug.LEVEL_INFO",
     `debug.debugFile = open(${JSON.stringify(path)}, "w", buffering=1)`,
+    "log = debug.println",
+    'debug.println = lambda level, text="", stamped=False: log(level, f"{time.time()} {text}")',
   ].join("\n");
+}
+
+/** Words that the reader has said, and when. */
+export interface Utterance {
+  readonly at: number;
+  readonly words: string;
 }
 
 /** Files of a voice that plays into nothing: any other one waits for a sound card, which few servers have. */
@@ -96,6 +105,8 @@ const SILENT_VOICE: Readonly<Record<string, string>> = {
 export class Desk {
   readonly #environment: Environment;
   readonly #log: string;
+  /** When the last key was released. */
+  keyAt = 0;
 
   private constructor(environment: Environment, log: string) {
     this.#environment = environment;
@@ -127,20 +138,22 @@ export class Desk {
     const options = ["--profile", profile, "--no-remote", "about:blank"];
     start(stops, "firefox-esr", options, environment);
     await until("Firefox is heard", async () =>
-      (await desk.spoken()).some((words) => words.includes("Firefox")),
+      (await desk.spoken()).some(({ words }) => words.includes("Firefox")),
     );
     await desk.becomesQuiet();
     return desk;
   }
 
-  /** Returns everything that was said so far, as one text for each utterance. */
-  async spoken(): Promise<readonly string[]> {
+  /** Returns everything that was said so far. */
+  async spoken(): Promise<readonly Utterance[]> {
     const log = await readFile(this.#log, "utf8").catch(() => "");
     // A word may stand over several lines, and contain apostrophes.
-    const utterance = /SPEECH OUTPUT: '([^]*?)'(?: voice=\w+)? ?(?:[[{].*)?$/gm;
-    return [...log.matchAll(utterance)].map(([, words = ""]) =>
-      words.replaceAll(/\s+/g, " ").trim(),
-    );
+    const utterance =
+      /^([\d.]+) SPEECH OUTPUT: '([^]*?)'(?: voice=\w+)? ?(?:[[{].*)?$/gm;
+    return [...log.matchAll(utterance)].map(([, seconds, words = ""]) => ({
+      at: 1_000 * Number(seconds),
+      words: words.replaceAll(/\s+/g, " ").trim(),
+    }));
   }
 
   /** Waits until the reader has nothing more to do. */
@@ -172,5 +185,6 @@ export class Desk {
   async #xdotool(...options: readonly string[]): Promise<void> {
     const env = { ...process.env, ...this.#environment };
     await promisify(execFile)("xdotool", options, { env });
+    this.keyAt = Date.now();
   }
 }

@@ -11,6 +11,7 @@ const verbs = [
   "press",
   "wait",
   "answer everything else but",
+  "answer elsewhere",
 ] as const;
 
 export type Verb = (typeof verbs)[number];
@@ -24,6 +25,8 @@ export interface Row {
   }[];
   /** Words that are heard, in this order, perhaps with others between. */
   readonly heard: readonly string[];
+  /** Those of them that are heard no second time. */
+  readonly once: readonly string[];
   readonly unheard: readonly string[];
 }
 
@@ -58,6 +61,7 @@ function rowOf(line: string): Row {
       words: quoted(words),
     })),
     heard: quoted(heard),
+    once: [...heard.matchAll(/“([^”]*)” once/g)].map(([, words = ""]) => words),
     unheard: unheard.flatMap(quoted),
   };
 }

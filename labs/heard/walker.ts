@@ -1,16 +1,20 @@
 import { Visitor } from "../../bin/visitor.ts";
+import type { AnswerMap } from "../../shared/contract/replies.ts";
 import { questionByKey } from "../../shared/form/questions.ts";
 import { schoolDay } from "../../test/e2e/student.ts";
 import { PASSWORD, type Mail } from "../../test/e2e/system.ts";
 import { aCompleteApplication } from "../../test/support/applications.ts";
 import { until } from "../engines/until.ts";
-import type { Desk } from "./orca.ts";
+import type { Desk, Utterance } from "./orca.ts";
 import type { Row, Verb } from "./script.ts";
 
 /** More stops than any page has. */
 const MOST_STOPS = 70;
 /** Time within which the words of a row are heard; an upload is converted meanwhile. */
 const PATIENCE_MS = 45_000;
+
+/** Time after the last key within which nothing is said of a pause in typing, which begins 1.5 s after it. */
+const TYPING_MS = 1_000;
 
 export interface Heard {
   readonly spoken: readonly string[];
@@ -31,10 +35,16 @@ export class Walker {
     this.#pdf = pdf;
   }
 
-  /** Does what a row says, and compares what is heard. */
-  async take({ actions, heard, unheard }: Row): Promise<Heard> {
-    const { length } = await this.#desk.spoken();
-    const since = async () => (await this.#desk.spoken()).slice(length);
+  /**
+   * Does what a row says, and compares what is heard: by the times of keys and words, since a busy machine says late what
+   * is due. A row that only waits has what was said since the last key, and one that does not wait forbids words while
+   * one types.
+   */
+  async take({ actions, heard, once, unheard }: Row): Promise<Heard> {
+    const waits = actions.some(({ verb }) => verb === "wait");
+    const isPause = actions.every(({ verb }) => verb === "wait");
+    const from = isPause ? this.#desk.keyAt : Date.now();
+    const since = async () => after(await this.#desk.spoken(), from);
     const faults: string[] = [];
     try {
       for (const { verb, words } of actions) await this.#act(verb, words);
@@ -51,12 +61,17 @@ export class Walker {
     const spoken = await since();
     const late = missing(spoken, heard);
     if (late !== undefined) faults.push(`not heard: “${late}”`);
+    for (const words of once) {
+      const times = textOf(spoken).split(words).length - 1;
+      if (times !== 1) faults.push(`heard ${times} times: “${words}”`);
+    }
+    const end = waits ? Infinity : this.#desk.keyAt + TYPING_MS;
     for (const words of unheard) {
-      if (missing(spoken, [words]) === undefined) {
+      if (missing(after(spoken, from, end), [words]) === undefined) {
         faults.push(`heard: “${words}”`);
       }
     }
-    return { spoken, faults };
+    return { spoken: spoken.map(({ words }) => words), faults };
   }
 
   async #act(verb: Verb, words: readonly string[]): Promise<void> {
@@ -75,15 +90,17 @@ export class Walker {
         return;
       case "answer everything else but":
         return this.#answer(words);
+      case "answer elsewhere":
+        return this.#save({ [first]: words[1] ?? "" });
       case "wait":
     }
   }
 
   async #tabTo(name: string): Promise<void> {
     for (let stops = 0; stops < MOST_STOPS; stops += 1) {
-      const { length } = await this.#desk.spoken();
+      const before = Date.now();
       await this.#desk.press("Tab");
-      const spoken = (await this.#desk.spoken()).slice(length);
+      const spoken = after(await this.#desk.spoken(), before);
       if (missing(spoken, [name]) === undefined) return;
     }
     throw new Error(`No stop is called “${name}”.`);
@@ -105,9 +122,7 @@ export class Walker {
 
   /** Answers what nobody has answered yet, as from another device. */
   async #answer(left: readonly string[]): Promise<void> {
-    const student = new Visitor({ origin: this.#origin });
-    const { to: username } = await this.#newestMail();
-    await student.call("login", { body: { username, password: PASSWORD } });
+    const student = await this.#elsewhere();
     const { answer } = (await student.call("get-profile")).body;
     const isLeft = (key: string) =>
       left.some((label) =>
@@ -116,7 +131,19 @@ export class Walker {
     const rest = Object.entries(aCompleteApplication({}, schoolDay())).filter(
       ([key]) => !isLeft(key) && (answer[key] ?? "") === "",
     );
-    const body = Object.fromEntries(rest);
+    await this.#save(Object.fromEntries(rest));
+  }
+
+  /** Logs in on another device. */
+  async #elsewhere(): Promise<Visitor> {
+    const student = new Visitor({ origin: this.#origin });
+    const { to: username } = await this.#newestMail();
+    await student.call("login", { body: { username, password: PASSWORD } });
+    return student;
+  }
+
+  async #save(body: AnswerMap): Promise<void> {
+    const student = await this.#elsewhere();
     const { status } = await student.call("put-answer", { body });
     if (status !== 200) {
       throw new Error(`The answers were refused with ${status}.`);
@@ -124,12 +151,24 @@ export class Walker {
   }
 }
 
+function after(
+  spoken: readonly Utterance[],
+  from: number,
+  end = Infinity,
+): readonly Utterance[] {
+  return spoken.filter(({ at }) => at >= from && at <= end);
+}
+
+function textOf(spoken: readonly Utterance[]): string {
+  return spoken.map(({ words }) => words).join(" ");
+}
+
 /** Returns the first of these words that is not heard after the ones before it. */
 function missing(
-  spoken: readonly string[],
+  spoken: readonly Utterance[],
   wanted: readonly string[],
 ): string | undefined {
-  const text = spoken.join(" ");
+  const text = textOf(spoken);
   let from = 0;
   return wanted.find((words) => {
     const at = text.indexOf(words, from);
