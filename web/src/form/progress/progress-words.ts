@@ -31,13 +31,13 @@ export function shortProgressWords(progress: Progress): {
   readonly seen: string;
   readonly spoken: string;
 } {
-  const { state, required, answered, wrong } = progress;
-  if (state === "done") {
-    const words = doneWords(progress);
-    return { seen: words, spoken: words };
+  const { state, required, answered, wrong, short } = progress;
+  if (state === "done" && short === undefined) {
+    return { seen: "Done", spoken: "Done" };
   }
-  const count = `${answered} of ${required}`;
-  return answered === required
+  // A page is counted in answers: a text of two words is none yet.
+  const count = `${short === undefined ? answered : Math.min(answered, required - 1)} of ${required}`;
+  return answered === required && wrong > 0
     ? { seen: toCheck(wrong), spoken: toCheck(wrong) }
     : { seen: count, spoken: `${count} required answered` };
 }
