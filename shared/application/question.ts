@@ -64,6 +64,8 @@ export interface QuestionBase {
   /** Whole of which the printed answer is a part. */
   readonly composed?: Composed;
   readonly hint?: string;
+  /** Sentence for whoever wonders why the college asks. */
+  readonly why?: string;
   /** Asked only while all of these hold; otherwise its answer is cleared. */
   readonly shownWhen?: readonly Condition[];
   /** An empty answer is an error whose message is `message`, or the label. */

@@ -76,6 +76,21 @@ describe("the declaration", () => {
     );
   });
 
+  it("says why it asks what people stop at", () => {
+    const sensitive =
+      /^(gender|citizenship_type|ethnicity|religious_affiliation|conviction|suspended|parent_(2_)?education)$/;
+    const reasons = allQuestions.flatMap(({ question: { key, why } }) =>
+      why === undefined && !sensitive.test(key) ? [] : [[key, why]],
+    );
+    expect(reasons).toHaveLength(8);
+    for (const [key, why] of reasons) {
+      expect([key, why]).toEqual([
+        expect.stringMatching(sensitive),
+        expect.stringMatching(/^[A-Z].+\.$/),
+      ]);
+    }
+  });
+
   it("has its documents under keys of their own kind", () => {
     expect(documentKeys).toEqual(KEYS.filter((key) => key.endsWith("_doc")));
   });

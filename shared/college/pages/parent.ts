@@ -122,6 +122,7 @@ function parentSection(
         kind: "select",
         key: `${prefix}education`,
         label: "Highest Level of Education",
+        why: "Whoever is the first of a family at college gets more help from us.",
         printed: "Education",
         options: educationLevels,
       },

@@ -19,6 +19,8 @@ export interface FieldFrameProps {
   /** What readers hear after the label, where another control has the same. */
   readonly apart?: string | undefined;
   readonly hint?: string | undefined;
+  /** Sentence behind “Why do we ask?”. */
+  readonly why?: string | undefined;
   /** Position of the question: above one control, several choices or fields, or beside a box, which marks itself. */
   readonly layout?: "label" | "legend" | "group" | "box";
   readonly width?: "half" | "third" | undefined;
@@ -82,6 +84,7 @@ export function FieldFrame({
   label,
   apart,
   hint,
+  why,
   layout = "label",
   width,
   hidesLabel = false,
@@ -118,10 +121,22 @@ export function FieldFrame({
 
   const name = hidesLabel ? <VisuallyHidden>{label}</VisuallyHidden> : label;
   const mark = required && !hidesLabel && <RequiredMark />;
-  const hintText = hint !== undefined && (
-    <p id={hintId} className={styles.hint}>
-      {hint}
-    </p>
+  const hintText = (
+    <>
+      {hint !== undefined && (
+        <p id={hintId} className={styles.hint}>
+          {hint}
+        </p>
+      )}
+      {why !== undefined && (
+        <details className={styles.why}>
+          <summary>
+            Why do we ask? <VisuallyHidden>{label}</VisuallyHidden>
+          </summary>
+          <p className={styles.hint}>{why}</p>
+        </details>
+      )}
+    </>
   );
   const { errorText, listeners } = own;
   const className = joinClasses(

@@ -72,6 +72,7 @@ export function Field({
   return (
     <FieldFrame
       hint={question.hint ?? kindOf(question).hint?.(question)}
+      why={question.why}
       {...frame}
       id={key}
       label={label}
