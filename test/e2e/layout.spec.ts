@@ -4,7 +4,7 @@ import { expect, open, test } from "./journey.ts";
 import { openSection, openSections } from "./questions.ts";
 import { beginAsStudent } from "./student.ts";
 
-/** The largest distance of a box to its label, or to the hint between them. */
+/** The largest distance of a box to its label, or to the hint and the reason between them. */
 const MAX_DISTANCE = 10;
 
 function animationsIn(page: Page): Promise<readonly string[]> {
@@ -33,9 +33,11 @@ for (const width of [390, 1280]) {
           .map((label) => {
             const box = label.control?.getBoundingClientRect();
             const hint = document.getElementById(`${label.htmlFor}-hint`);
+            const why = label.closest("div:has(> details)");
+            const between = [label, hint, why?.querySelector("details")];
             const bottom = Math.max(
-              ...[hint ?? label, label].map(
-                (each) => each.getBoundingClientRect().bottom,
+              ...between.map(
+                (each) => each?.getBoundingClientRect().bottom ?? 0,
               ),
             );
             return {

@@ -61,8 +61,8 @@ it("the review hides no answer, and says a month with its year and a document by
   expect(review).toHaveTextContent("June 2027");
   expect(review).toHaveTextContent("bees.docx, 2 pages");
   expect(review).not.toHaveTextContent(/and \d+ more|attached/);
-  for (const [key, text] of Object.entries(answer)) {
-    if (questionByKey.get(key)?.question.kind !== "text") continue;
+  for (const [asked, text] of Object.entries(answer)) {
+    if (questionByKey.get(asked)?.question.kind !== "text") continue;
     expect(review).toHaveTextContent(String(text));
   }
 });

@@ -158,6 +158,28 @@ function validate(store: Store, snapshot = store.get()): Validations {
   return next;
 }
 
+/** Returns a function that shows why something is not saved, until something is. */
+function reportsOf(store: Store, toasts: Toasts): (message: string) => void {
+  return (message) => {
+    const close = toasts.error({ label: "Error saving your answers", message });
+    const stop = store.subscribe(({ type }) => {
+      if (type !== "confirmed") return;
+      stop();
+      close();
+    });
+  };
+}
+
+/** Returns a function that shows which upload failed, and what to do once that is read. */
+function uploadReportsOf({ error }: Toasts) {
+  return (key: string, discard: () => void) => {
+    const label = `Error uploading file for ${key}`;
+    const { message: title = key } = questionByKey.get(key)?.question ?? {};
+    const message = `Your file for “${title}” was not uploaded.`;
+    return error({ label, message, onReset: discard });
+  };
+}
+
 async function saveAndCheck(
   store: Store,
   saving: Saving,
@@ -329,24 +351,12 @@ export function createApplication(dependencies: Dependencies): Application {
   const documents = createDocuments({
     store,
     saveAnswers: saving.save,
-    onUploadFailed: (key, discard) => {
-      const label = `Error uploading file for ${key}`;
-      const { message: title = key } = questionByKey.get(key)?.question ?? {};
-      const message = `Your file for “${title}” was not uploaded.`;
-      return toasts.error({ label, message, onReset: discard });
-    },
+    onUploadFailed: uploadReportsOf(toasts),
   });
   const submission = createSharedValue(NOT_SUBMITTED_YET);
   const news = createSharedValue("");
   const entered = createEntered(store, saving, dependencies.storage);
-  const reportUnsaved = (message: string) => {
-    const close = toasts.error({ label: "Error saving your answers", message });
-    const stop = store.subscribe(({ type }) => {
-      if (type !== "confirmed") return;
-      stop();
-      close();
-    });
-  };
+  const reportUnsaved = reportsOf(store, toasts);
   const check = (isMovingOn?: boolean) =>
     saveAndCheck(store, saving, reportUnsaved, isMovingOn);
   return {
