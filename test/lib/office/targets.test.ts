@@ -55,13 +55,12 @@ describe.each(Object.entries(targets))("%s", (_name, target) => {
   });
 
   it("says yes and no in one way, by a box or by a choice", () => {
-    const listed = { student: "", username: "", status: "started" } as const;
     const said = (answers: (key: string) => string) =>
       new Set(
         columnsOf(target)
           .filter(({ key }) => bits.has(key))
           .map(({ key, valueOf }) =>
-            valueOf({ ...listed, status_at: "", summary }, {
+            valueOf(listed, {
               answer: { [key]: answers(key) },
               documents: {},
             } as unknown as Application),
