@@ -15,12 +15,12 @@ import { aCompleteApplication } from "../support/applications.ts";
 import { interceptAwsCalls } from "../support/aws-calls.ts";
 import { bucketOf } from "../support/bucket.ts";
 import {
-  asStudent,
   confirmation,
   idOf,
   mailedLink,
   PASSWORD,
   passwordReset,
+  signedUp,
   startCloud,
   Visitor,
   type CallOptions,
@@ -104,7 +104,7 @@ async function print(
 }
 
 async function useAccounts(): Promise<void> {
-  amy = await asStudent(cloud, username);
+  amy = await signedUp(cloud, username);
   await signUp(amy);
   await amy.call("login", { body: { username, password: WRONG_PASSWORD } });
   await amy.call("resend-confirm", { body: { username } });

@@ -26,7 +26,13 @@ import {
 import type { StudentItems } from "../../lambdas/storage/student-data.ts";
 import { markUnmailable } from "../../lambdas/storage/unmailable.ts";
 import { logIn } from "../support/accounts.ts";
-import { asStudent, idOf, stageCloud, Visitor } from "../support/cloud.ts";
+import {
+  asStudent,
+  idOf,
+  signedUp,
+  stageCloud,
+  Visitor,
+} from "../support/cloud.ts";
 import { dataFolderOf } from "../support/data-folder.ts";
 import { ROOT } from "../support/run-script.ts";
 import { tablesOf } from "../support/tables.ts";
@@ -86,7 +92,7 @@ let n = 0;
 beforeEach(async () => {
   n += 1;
   exported = join(folder(), String(n));
-  amy = await asStudent(cloud, username);
+  amy = await signedUp(cloud, username);
   const body = { first_name: "Amy", prompts_essay_statement: ESSAY };
   await amy.call("put-answer", { body });
   await choose("doc", 10);

@@ -13,6 +13,7 @@ import { INVENTED_SCHOOLS } from "@admission/school-search";
 import { atEnd } from "@admission/test-tools";
 import {
   AdminCreateUserCommand,
+  AdminGetUserCommand,
   AdminSetUserPasswordCommand,
   CognitoIdentityProviderClient,
 } from "@aws-sdk/client-cognito-identity-provider";
@@ -176,8 +177,28 @@ export async function asStudent(
   cloud: LocalCloud,
   username = "amy@example.org",
 ): Promise<Visitor> {
+  return logIn(cloud, username, await openAccount(username));
+}
+
+/** Signs up, confirms with the mailed code and logs in, all through the routes. */
+export async function signedUp(
+  cloud: LocalCloud,
+  username = "amy@example.org",
+): Promise<Visitor> {
+  const visitor = new Visitor(cloud);
+  const account = { username, password: PASSWORD };
+  await visitor.call("signup", { body: account });
+  const code = mailedCode(cloud, username);
+  await visitor.call("confirm", { body: { username, code } });
+  return logIn(cloud, username, await poolId(username));
+}
+
+async function logIn(
+  cloud: LocalCloud,
+  username: string,
+  id: string,
+): Promise<Visitor> {
   const student = new Visitor(cloud);
-  const id = await openAccount(username);
   const account = { username, password: PASSWORD };
   const { status, body } = await student.call("login", { body: account });
   if (status !== 200) {
@@ -185,6 +206,19 @@ export async function asStudent(
   }
   ids.set(student, id);
   return student;
+}
+
+/** Returns the user pool's id of an account. */
+async function poolId(Username: string): Promise<string> {
+  const client = new CognitoIdentityProviderClient({});
+  const { UserAttributes = [] } = await client.send(
+    new AdminGetUserCommand({
+      UserPoolId: process.env["USER_POOL_ID"] ?? "",
+      Username,
+    }),
+  );
+  client.destroy();
+  return UserAttributes.find(({ Name }) => Name === "sub")?.Value ?? "";
 }
 
 /** Opens an account in the user pool, and returns its id there. */

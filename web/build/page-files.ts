@@ -86,7 +86,7 @@ function fileOf(id: string, bundle: Rolldown.ChunkingContext) {
   if (isOf("document")) {
     if (isOf("site", "account", "dialogs")) return "common";
     if (isOf("copy") && id.includes("/src/pages/")) return "printed";
-    if (isOf("copy") || id.includes("/shared/")) return "declaration";
+    if (isOf("copy", "form") || id.includes("/shared/")) return "declaration";
     return isOf("parts") ? "printed" : undefined;
   }
   if (isOf("site")) {

@@ -274,7 +274,7 @@ async function seen({ id, tokens }: typeof submitted) {
         .columnsOf(undefined)
         .map(({ key, valueOf }) => [
           key,
-          valueOf({ student: id, summary: {} } as never, shown),
+          valueOf({ student: id, summary: { term: "" } } as never, shown),
         ]),
     ),
   };

@@ -132,7 +132,6 @@ it("says one sentence to everybody while SES is paused, and sends all that was a
   const amy = await asStudent(cloud);
   const bob = await asStudent(cloud, "bob@example.org");
   await bob.call("put-answer", { body: aCompleteApplication({}, today()) });
-  const before = cloud.outbox().length;
   cloud.mailAccount.isPaused = true;
 
   const eve = new Visitor(cloud);
@@ -161,13 +160,12 @@ it("says one sentence to everybody while SES is paused, and sends all that was a
     setClock(START + minute * MINUTE);
     await run();
   }
-  expect(cloud.outbox()).toHaveLength(before);
+  expect(cloud.outbox()).toEqual([]);
 
   cloud.mailAccount.isPaused = false;
   setClock(START + 16 * MINUTE);
   await run();
-  const arrived = cloud.outbox().slice(0, -before);
-  const told = arrived.map(({ to, code }) => `${to} ${code !== ""}`);
+  const told = cloud.outbox().map(({ to, code }) => `${to} ${code !== ""}`);
   expect(told.toSorted()).toEqual([
     "bob@example.org false",
     "eve@example.org true",
@@ -212,14 +210,8 @@ it("gives a code up after a day, and a link to a new password after two hours", 
     await requestMail({ username, occasion, isKnown: false });
   }
   await cloud.settled();
-  const before = cloud.outbox().length;
   setClock(START + 2 * HOUR);
   cloud.mailAccount.isPaused = false;
   await run();
-  expect(
-    cloud
-      .outbox()
-      .slice(0, -before)
-      .map(({ to }) => to),
-  ).toEqual(["eve@example.org"]);
+  expect(cloud.outbox().map(({ to }) => to)).toEqual(["eve@example.org"]);
 });
