@@ -17,6 +17,7 @@ import {
   mailedLink,
   PASSWORD,
   passwordReset,
+  signedUp,
   Visitor,
 } from "../../support/cloud.ts";
 import { tablesOf } from "../../support/tables.ts";
@@ -199,6 +200,7 @@ describe("the reset of a password", () => {
   });
 
   it("tells its owner by mail, which a confirmation does not", async () => {
+    await signedUp(cloud, "bob@example.org");
     expect(cloud.outbox()).toHaveLength(1);
     await reset();
 
