@@ -8,7 +8,7 @@ import { expect, it } from "@jest/globals";
 import { deleteStudent } from "../../lambdas/accounts/erasure.ts";
 import { createLink } from "../../lambdas/storage/links.ts";
 import { createReminderStop } from "../../lambdas/storage/reminder-stops.ts";
-import { asStudent, idOf, PASSWORD, startCloud } from "../support/cloud.ts";
+import { idOf, PASSWORD, signedUp, startCloud } from "../support/cloud.ts";
 import { tablesOf } from "../support/tables.ts";
 import { upload } from "../support/uploads.ts";
 
@@ -31,7 +31,7 @@ it("an erased student leaves nothing in the data folder, whatever was saved, mai
   const dataDir = mkdtempSync(join(tmpdir(), "erased-"));
   atEnd(() => rmSync(dataDir, { recursive: true }));
   const cloud = await startCloud({ dataDir });
-  const student = await asStudent(cloud, username);
+  const student = await signedUp(cloud, username);
   const id = idOf(student);
   for (const first_name of [`${MARK} one`, `${MARK} two`]) {
     await student.call("put-answer", { body: { first_name } });

@@ -133,7 +133,7 @@ describe("the site", () => {
     expect(config?.Logging).toBeUndefined();
   });
 
-  it("shares the origin secret only with the routes", () => {
+  it("shares the origin secret only with the routes, and with the worker that stores what they check", () => {
     const [[, distribution] = []] = ofType("AWS::CloudFront::Distribution");
     const config = distribution?.Properties["DistributionConfig"] as
       | { Origins: { OriginCustomHeaders?: { HeaderValue: unknown }[] }[] }
@@ -157,7 +157,10 @@ describe("the site", () => {
       )
       .map(([, { Metadata }]) => String(Metadata?.["entry"]));
     expect(knows.toSorted()).toEqual(
-      routeIds.map((id) => `lambdas/api/${id}.ts`).toSorted(),
+      [
+        ...routeIds.map((id) => `lambdas/api/${id}.ts`),
+        "lambdas/workers/notices.ts",
+      ].toSorted(),
     );
   });
 });
