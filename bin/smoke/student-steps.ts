@@ -146,9 +146,11 @@ export function studentJourney(origin: string, whole?: AnswerMap): Journey {
   const steps: Steps = {
     "Open the site": async () => {
       const page = await (await download(origin)).text();
-      const [, script] = /<script[^>]* src="([^"]+)"/.exec(page) ?? [];
-      if (script === undefined) throw new StepError("The page has no script.");
-      await download(new URL(script, origin).href);
+      const [, files] = /<script data-code="([^"]+)"/.exec(page) ?? [];
+      if (files === undefined) throw new StepError("The page has no code.");
+      for (const file of files.split(" ")) {
+        await download(new URL(file, origin).href);
+      }
     },
     "Sign up": async () => {
       await expectStatus(

@@ -73,9 +73,11 @@ async function readServiceView(
   ];
   labels.push(...(await essays.getByRole("heading").allTextContents()));
   texts.push(...(await essays.locator("> :last-child").allInnerTexts()));
+  // A line of an essay ends in a blank, which keeps its words apart in the tags of the PDF.
+  const textAt = (index: number) => texts[index]?.replaceAll(" \n", "\n") ?? "";
   return {
     printed: labels
-      .map((label, index) => [label, texts[index] ?? ""] as const)
+      .map((label, index) => [label, textAt(index)] as const)
       .filter(([, text]) => text !== "Not answered"),
     facts: await page.getByRole("region", { name: "Summary" }).innerText(),
   };

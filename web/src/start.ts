@@ -10,6 +10,8 @@ import { noteTyping, restoreTyped, storeTyped } from "./typed-early.ts";
 /** Data that the build writes into the page (see `build/page-files.ts`). */
 const { code = "", part, path } = document.currentScript?.dataset ?? {};
 const PICTURE = ".first-picture";
+/** Matches the picture once React answers presses. */
+const TAKEN = ".taken, :not(.first-picture)";
 const picture = document.querySelector<HTMLElement>(PICTURE);
 const failure = document.querySelector<HTMLElement>(".start-failed");
 
@@ -50,7 +52,7 @@ function keepPresses(shown: HTMLElement): void {
   const keep = (event: MouseEvent) => {
     const { target } = event;
     const pressed =
-      target instanceof Element && shown.matches(PICTURE)
+      target instanceof Element && !shown.matches(TAKEN)
         ? target.closest("a, button")
         : null;
     if (pressed === null || !isPlainPress(event)) return;

@@ -79,8 +79,11 @@ export function watchPicture(root: HTMLElement): () => void {
 
   const hand = ({ values, caret: [start, end] }: ReturnType<typeof state>) => {
     const focus = focused instanceof HTMLElement ? inPage(focused) : undefined;
-    // Some boxes are used only by whoever is in them.
+    // Some boxes are used only by whoever is in them, which React has to hear of.
     if (focus !== focused) focus?.focus({ preventScroll: true });
+    else if (focus === document.activeElement) {
+      focus?.dispatchEvent(new FocusEvent("focusin", { bubbles: true }));
+    }
     for (const [from, value] of values) {
       const to = inPage(from);
       if (to !== undefined) tell(to as Control, value);
@@ -100,8 +103,9 @@ export function watchPicture(root: HTMLElement): () => void {
   return () => {
     if (!root.classList.contains("first-picture")) return;
     const early = state();
-    // What is hidden cannot be focused.
+    // What is hidden cannot be focused, and React answers presses.
     root.classList.remove("awaited", "elsewhere");
+    root.classList.add("taken");
     // The effects of the first rendering have run by then.
     queueMicrotask(() => {
       whenAppears(

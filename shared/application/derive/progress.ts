@@ -17,6 +17,8 @@ export interface ShortText {
   readonly key: string;
   readonly words: number;
   readonly suggested: number;
+  /** Whether it is in a section in which something is required. */
+  readonly isRequired: boolean;
 }
 
 export interface Progress {
@@ -121,7 +123,7 @@ function standingOf(entry: PlacedQuestion, situation: Situation): Standing {
 function shortTextOf(
   { question }: PlacedQuestion,
   { answers }: Situation,
-): ShortText | undefined {
+): Omit<ShortText, "isRequired"> | undefined {
   const { key } = question;
   if (question.kind !== "text-area" || !isAnswered(answers[key])) {
     return undefined;
@@ -156,7 +158,8 @@ function progressOfSection(
   const answered = needed.filter(({ isMet }) => isMet).length;
   const wrong = standings.filter(({ isWrong }) => isWrong).length;
   const isBegun = standings.some(({ hasAnswer }) => hasAnswer);
-  const [short] = asked.flatMap((entry) => shortTextOf(entry, situation) ?? []);
+  const [text] = asked.flatMap((entry) => shortTextOf(entry, situation) ?? []);
+  const short = text && { ...text, isRequired: needed.length > 0 };
   const open = standings.filter(({ isOpen }) => isOpen).map(({ key }) => key);
   return {
     id,

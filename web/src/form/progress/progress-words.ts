@@ -32,11 +32,10 @@ export function shortProgressWords(progress: Progress): {
   readonly spoken: string;
 } {
   const { state, required, answered, wrong, short } = progress;
-  if (state === "done" && short === undefined) {
-    return { seen: "Done", spoken: "Done" };
-  }
   // A page is counted in answers: a text of two words is none yet.
-  const count = `${short === undefined ? answered : Math.min(answered, required - 1)} of ${required}`;
+  const isShort = short?.isRequired === true;
+  if (state === "done" && !isShort) return { seen: "Done", spoken: "Done" };
+  const count = `${isShort ? answered - 1 : answered} of ${required}`;
   return answered === required && wrong > 0
     ? { seen: toCheck(wrong), spoken: toCheck(wrong) }
     : { seen: count, spoken: `${count} required answered` };
