@@ -80,8 +80,9 @@ export function watchPicture(root: HTMLElement): () => void {
   const hand = ({ values, caret: [start, end] }: ReturnType<typeof state>) => {
     const focus = focused instanceof HTMLElement ? inPage(focused) : undefined;
     // Some boxes are used only by whoever is in them, which React has to hear of.
-    if (focus !== focused) focus?.focus({ preventScroll: true });
-    else if (focus === document.activeElement) {
+    if (focus !== focused) {
+      focus?.focus({ preventScroll: true });
+    } else if (focus === document.activeElement) {
       focus?.dispatchEvent(new FocusEvent("focusin", { bubbles: true }));
     }
     for (const [from, value] of values) {
