@@ -88,6 +88,30 @@ test("what an input method composes while the code arrives stays", async ({
   await expect(box).toHaveValue("Zo芽衣");
 });
 
+test("what is typed between React's start and its first rendering stays, and is as any other", async ({
+  page,
+}) => {
+  const { promise, resolve } = Promise.withResolvers<undefined>();
+  await page.route(/\/form-[^/]*\.js$/, async (route) => {
+    await promise;
+    await route.continue();
+  });
+  await page.goto("/education", { waitUntil: "commit" });
+  await page.waitForFunction(() =>
+    Object.keys(document.getElementById("root") ?? {}).some((key) =>
+      key.startsWith("__reactContainer"),
+    ),
+  );
+  const school = page.getByRole("combobox", { name: "Search for Your School" });
+  await school.fill("montp high");
+  resolve(undefined);
+  await expect(picture(page)).toHaveCount(0);
+  await expect(school).toHaveAttribute("aria-expanded", "true");
+  await expect(
+    page.getByRole("button", { name: "Type it in myself" }),
+  ).toBeVisible();
+});
+
 for (const path of Object.keys(HTML_FILES)) {
   test(`every box of the first picture of ${path} keeps its own text`, async ({
     page,

@@ -66,9 +66,9 @@ function keepPresses(shown: HTMLElement): void {
   // Before React hears of it, which may have rendered some of the page.
   document.addEventListener("click", keep, { capture: true });
   for (const type of ["compositionstart", "compositionend"] as const) {
-    shown.addEventListener(type, () => {
+    const note = () =>
       shown.toggleAttribute("data-composing", type === "compositionstart");
-    });
+    shown.addEventListener(type, note, { capture: true });
   }
 }
 
@@ -99,7 +99,9 @@ if (location.pathname === "/" && path !== undefined) {
 }
 if (picture !== null) {
   restoreTyped(picture);
-  picture.addEventListener("input", () => noteTyping(picture));
+  picture.addEventListener("input", () => noteTyping(picture), {
+    capture: true,
+  });
   addEventListener("pagehide", () => {
     if (picture.matches(PICTURE)) storeTyped(picture);
   });

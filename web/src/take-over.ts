@@ -52,7 +52,9 @@ export function watchPicture(root: HTMLElement): () => void {
   const noteFocus = ({ target }: FocusEvent) => {
     focused = target as Element;
   };
-  root.addEventListener("focusin", noteFocus);
+  // React keeps back what reaches a part that it has not rendered yet.
+  const early = { capture: true };
+  root.addEventListener("focusin", noteFocus, early);
 
   /** Returns an element of the page for one of the picture: the same, unless React could not keep it. */
   const inPage = (element: HTMLElement) => {
@@ -95,7 +97,7 @@ export function watchPicture(root: HTMLElement): () => void {
       (focus as HTMLInputElement).setSelectionRange(start, end ?? start);
     }
     const pressed = picture.find(({ dataset }) => "pressed" in dataset);
-    root.removeEventListener("focusin", noteFocus);
+    root.removeEventListener("focusin", noteFocus, early);
     root.removeAttribute("class");
     // What was typed has been rendered by then.
     if (pressed !== undefined) setTimeout(() => inPage(pressed)?.click());
@@ -103,7 +105,7 @@ export function watchPicture(root: HTMLElement): () => void {
 
   return () => {
     if (!root.classList.contains("first-picture")) return;
-    const early = state();
+    const done = state();
     // What is hidden cannot be focused, and React answers presses.
     root.classList.remove("awaited", "elsewhere");
     root.classList.add("taken");
@@ -113,7 +115,7 @@ export function watchPicture(root: HTMLElement): () => void {
         () => root.querySelector("main"),
         () => {
           if (!root.hasAttribute("data-composing")) {
-            hand(early);
+            hand(done);
             return;
           }
           // The letters of an input method must not be torn from it.
