@@ -91,14 +91,15 @@ for (const { state, id } of visits) {
   });
 }
 
-test("a fresh link into a folded section shows the label of its box", async ({
+test("a link shows the label of its box: fresh into a folded section, and in a tab that has the page", async ({
   page,
 }) => {
   await page.setViewportSize(SIZES[1]);
-  await page.goto("/about#parent_2_first_name", { waitUntil: "commit" });
-  await isReached(page, '[id="parent_2_first_name"]', false);
-  await expect(page.locator('label[for="parent_2_first_name"]')).toBeInViewport(
-    { ratio: 1 },
-  );
-  await expect(page.locator('[id="parent_2_first_name"]')).toBeFocused();
+  for (const key of ["parent_2_first_name", "gender"]) {
+    await page.goto(`/about#${key}`, { waitUntil: "commit" });
+    await isReached(page, `[id="${key}"]`, false);
+    const label = page.locator(`label[for="${key}"]`);
+    await expect(label).toBeInViewport({ ratio: 1 });
+    await expect(page.locator(`[id="${key}"]`)).toBeFocused();
+  }
 });

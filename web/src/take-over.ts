@@ -53,8 +53,8 @@ export function watchPicture(root: HTMLElement): () => void {
     focused = target as Element;
   };
   // React keeps back what reaches a part that it has not rendered yet.
-  const early = { capture: true };
-  root.addEventListener("focusin", noteFocus, early);
+  const first = { capture: true };
+  root.addEventListener("focusin", noteFocus, first);
 
   /** Returns an element of the page for one of the picture: the same, unless React could not keep it. */
   const inPage = (element: HTMLElement) => {
@@ -97,7 +97,7 @@ export function watchPicture(root: HTMLElement): () => void {
       (focus as HTMLInputElement).setSelectionRange(start, end ?? start);
     }
     const pressed = picture.find(({ dataset }) => "pressed" in dataset);
-    root.removeEventListener("focusin", noteFocus, early);
+    root.removeEventListener("focusin", noteFocus, first);
     root.removeAttribute("class");
     // What was typed has been rendered by then.
     if (pressed !== undefined) setTimeout(() => inPage(pressed)?.click());

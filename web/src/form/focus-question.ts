@@ -39,14 +39,13 @@ function controlOf(key: string): HTMLElement | null {
   );
 }
 
-/** Opens what is folded around an element as the browser's search does; returns whether anything was. */
-function unfold(element: Element): boolean {
+/** Opens what is folded around an element as the browser's search does. */
+function unfold(element: Element): void {
   const closed = element.closest("[hidden=until-found]");
-  if (closed === null) return false;
+  if (closed === null) return;
   closed.dispatchEvent(new Event("beforematch"));
   closed.removeAttribute("hidden");
   unfold(element);
-  return true;
 }
 
 /** Scrolls to a question and focuses its control; does nothing if it is not on the page. */
@@ -55,9 +54,10 @@ export function focusQuestion(key: string): void {
   if (control === null) return;
   const heading = headingOf(control);
   const show = () => heading.scrollIntoView({ block: "start" });
-  // What is drawn because a section has opened would move it.
-  if (unfold(control)) afterPaint(show);
+  unfold(control);
   show();
+  // What is drawn because a section has opened would move it, and so does the browser, which shows the control alone.
+  afterPaint(show);
   control.focus({ preventScroll: true });
 }
 
