@@ -108,5 +108,7 @@ describe("bin/steps.ts", () => {
 
     expect(after("good", "bad", "never")).toEqual([1, true, false]);
     expect(after("good", "never")).toEqual([0, true, true]);
+    expect(after("bad,good", "never")).toEqual([1, true, false]);
+    expect(after("good,good", "never")).toEqual([0, true, true]);
   });
 });
