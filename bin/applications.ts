@@ -8,6 +8,7 @@ import { reopen } from "./applications/reopen.ts";
 import { show } from "./applications/show.ts";
 import { stats } from "./applications/stats.ts";
 import type { Subcommand } from "./applications/subcommand.ts";
+import { withdraw } from "./applications/withdraw.ts";
 import { runCommand, UserError } from "./command.ts";
 
 const subcommands: Readonly<Record<string, Subcommand>> = {
@@ -16,6 +17,7 @@ const subcommands: Readonly<Record<string, Subcommand>> = {
   stats,
   export: exports,
   reopen,
+  withdraw,
   mail,
   audit,
 };

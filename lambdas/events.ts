@@ -10,7 +10,7 @@ const client = new EventBridgeClient({});
 /** Whom to tell: the student of an application with notices, or whoever has asked for the mail with a key. */
 export type Due = { readonly student: string } | { readonly mail: string };
 
-/** What the bus carries: `ApplicationSubmitted`, `ApplicationReopened` and `ApplicationErased` for the college, and `NoticesDue` for the worker that tells them. */
+/** What the bus carries: what happens to an application, for the college, and `NoticesDue` for the worker that tells them. */
 export interface Events {
   /** Described in `docs/application-submitted.schema.json`. */
   readonly ApplicationSubmitted: {
@@ -23,6 +23,18 @@ export interface Events {
   readonly ApplicationReopened: {
     readonly reference: string;
     readonly reopened_at: string;
+    readonly version: number;
+  };
+  /** Described in `docs/application-withdrawn.schema.json`. */
+  readonly ApplicationWithdrawn: {
+    readonly reference: string;
+    readonly withdrawn_at: string;
+    readonly version: number;
+  };
+  /** Described in `docs/application-reinstated.schema.json`. */
+  readonly ApplicationReinstated: {
+    readonly reference: string;
+    readonly reinstated_at: string;
     readonly version: number;
   };
   /** Described in `docs/application-erased.schema.json`. */

@@ -34,7 +34,7 @@ export class Events extends Construct {
     this.submissions = { queue, lost };
     new Rule(this, "ToQueue", {
       description:
-        "Every submission, reopening and erasure of one waits in a queue for the college's system.",
+        "Every submission, and what becomes of it, waits in a queue for the college's system.",
       eventBus: this.bus,
       eventPattern: {
         account: [Aws.ACCOUNT_ID],
@@ -42,6 +42,8 @@ export class Events extends Construct {
         detailType: [
           "ApplicationSubmitted",
           "ApplicationReopened",
+          "ApplicationWithdrawn",
+          "ApplicationReinstated",
           "ApplicationErased",
         ],
       },

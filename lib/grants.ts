@@ -293,6 +293,7 @@ export const routeGrants: Readonly<Record<RouteId, readonly Grant[]>> = {
     on("addAnother", "Query"),
     putEvent,
   ],
+  "put-withdrawal": [session, changeApplication, putEvent],
   "post-presigned-url": [
     session,
     readApplication,

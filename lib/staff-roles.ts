@@ -16,7 +16,8 @@ export type StaffRole = keyof typeof staffGrants;
 const DESCRIPTIONS: Readonly<Record<StaffRole, string>> = {
   reader: "Lists applications, and makes links to read them.",
   exporter: "Reads and exports.",
-  administrator: "Exports, reopens, erases, and reads the log of all this.",
+  administrator:
+    "Exports, reopens, withdraws, erases, and reads the log of all this.",
 };
 
 function capitalized(text: string): string {

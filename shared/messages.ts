@@ -12,7 +12,15 @@ export const FORM_CHANGED =
   "The form was changed today. Reload: everything you typed stays.";
 export const SUBMITTED = "Your application was successfully submitted.";
 export const ALREADY_SUBMITTED = "This application was already submitted.";
+export const WITHDRAWN =
+  "Your application is withdrawn: nobody reads it, and we remind you of nothing.";
+export const WITHDRAWN_BY_OFFICE =
+  "The admission office has withdrawn your application:";
 export const EXPIRED_LINK = "This link has expired or is not valid.";
+export const WITHDRAWN_LINK =
+  "This application is withdrawn, so there is nothing to read.";
+export const NOT_SUBMITTED_LINK =
+  "This application is not submitted, so there is nothing to read yet.";
 export const REOPENED =
   "Your submitted application was opened again, so that you can correct it:";
 export const REOPENED_NOW =

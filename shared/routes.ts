@@ -36,6 +36,11 @@ export const routes = {
     caller: "student",
   },
   submit: { method: "POST", path: "/api/submit", caller: "student" },
+  "put-withdrawal": {
+    method: "PUT",
+    path: "/api/withdrawal",
+    caller: "student",
+  },
   "post-presigned-url": {
     method: "POST",
     path: "/api/presigned-url",

@@ -9,7 +9,7 @@ import { jsonLine, plain } from "./terminal.ts";
 export const audit = subcommand({
   summary: "lists what staff did, and who",
   usage: `Lists what staff did with applications: what was listed and shown, links made, opened and revoked, exports,
-reopenings, mails lifted, erasures, and who read this log.
+reopenings, withdrawals, mails lifted, erasures, and who read this log.
 
   npm run applications -- audit [--since DAY] [--reference <reference>] [--json]
 

@@ -35,7 +35,7 @@ export const exports = subcommand({
   npm run applications -- export --feed NAME --since last --out FILE [--target T] [--format F] [--term T] [--pdf FOLDER]
   npm run applications -- export --target T --check
 
-${SELECTION_USAGE.replace(/both by default.*\n/, "submitted by default\n")}
+${SELECTION_USAGE.replace(/by default.*\n/, "submitted by default\n")}
 --feed    name of what a system is given again and again: with --since last, what was submitted since its last export, on
           whatever machine; with --again, what that export gave. Only a feed remembers what it has given, and its target,
           scope, format and term stay those of its first export
@@ -44,7 +44,8 @@ ${SELECTION_USAGE.replace(/both by default.*\n/, "submitted by default\n")}
 --format  csv (RFC 4180) or jsonl, for programs, exactly as answered; xlsx for a spreadsheet, all of it as text
 --scope   service, or reader without the answers that readers are not shown
 --out     file that is not there yet, in whose name %t is the time; standard output without. None is written for no rows.
-          Beside that of a feed, .changes.csv has what was submitted, resubmitted, reopened and erased
+          Beside that of a feed, .changes.csv has what was submitted, resubmitted, reopened, withdrawn,
+          reinstated and erased
 --pdf     folder for the PDF of each; those that are there already are kept, so that the command can be repeated
 --pdf-scope  reader, or service with all answers`,
   options: {

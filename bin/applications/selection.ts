@@ -1,5 +1,5 @@
 import type { Selection } from "../../lambdas/staff/selection.ts";
-import type { ListedApplication } from "../../lambdas/storage/application-list.ts";
+import { states } from "../../lambdas/storage/listing.ts";
 import { isCalendarDate, offsetIn, startOf } from "../../shared/calendar.ts";
 import { school } from "../../shared/college/school.ts";
 import { UserError } from "../command.ts";
@@ -12,7 +12,7 @@ export const SELECTION = {
   term: { type: "string" },
 } as const;
 
-export const SELECTION_USAGE = `--status  submitted or started; both by default, first those that were submitted
+export const SELECTION_USAGE = `--status  ${states.join(", ")} or all; by default all that are not withdrawn, first those that were submitted
 --since   only those that reached it on this day or later: YYYY-MM-DD in the zone ${school.timeZone}, or an ISO 8601 time, of that zone without an offset of its own
 --until   only those that reached it on this day or before
 --term    only those for this term, such as 2027FA or "Fall 2027"`;
@@ -43,9 +43,7 @@ function timeOf(text: string, isEnd: boolean): string {
   return (hasOffset ? new Date(written) : schoolTime(text)).toISOString();
 }
 
-function isStatus(text: string): text is ListedApplication["status"] {
-  return text === "submitted" || text === "started";
-}
+const STATUSES = [...states, "all"] as const;
 
 /** @throws UserError for a status or day that is none */
 export function selectionOf(
@@ -57,11 +55,12 @@ export function selectionOf(
   }: Readonly<Partial<Record<keyof typeof SELECTION, string | undefined>>>,
   words: readonly string[] = [],
 ): Selection {
-  if (status !== undefined && !isStatus(status)) {
-    throw new UserError(`${status} must be submitted or started.`);
+  const known = STATUSES.find((each) => each === status);
+  if (status !== known) {
+    throw new UserError(`${status} must be one of ${STATUSES.join(", ")}.`);
   }
   return {
-    status,
+    status: known,
     since: since === undefined ? undefined : timeOf(since, false),
     until: until === undefined ? undefined : timeOf(until, true),
     term,

@@ -30,7 +30,10 @@ async function findOne(text: string): Promise<ListedApplication> {
     throw new UserError("Add a name, an address or a reference.");
   }
   const found = [];
-  for await (const each of all("reader", "list", { text })) {
+  for await (const each of all("reader", "list", {
+    text,
+    status: "all",
+  })) {
     if (found.push(each) > MOST_FOUND) break;
   }
   const [listed, another] = found;
@@ -64,11 +67,16 @@ text    words of its name, address or reference, that no other application has
   options: { json: { type: "boolean", default: false } },
   run: async ({ json }, words) => {
     const listed = await findOne(words.join(" "));
-    const { documents, missing, mail } = await ask("reader", "show", {
-      student: listed.student,
-    });
+    const { documents, missing, mail, withdrawn } = await ask(
+      "reader",
+      "show",
+      {
+        student: listed.student,
+      },
+    );
     const { status, status_at, username, summary } = listed;
-    const isSubmitted = status === "submitted";
+    const submitted_at =
+      summary.submitted_at ?? (status === "submitted" ? status_at : "");
     if (json) {
       print(jsonLine({ ...listedAs(listed), missing }));
       return;
@@ -81,9 +89,18 @@ text    words of its name, address or reference, that no other application has
       ...mailRows(mail),
       ["Started", timeOf(summary.started_at)],
       ["First sent", timeOf(summary.first_submitted_at)],
-      isSubmitted
-        ? ["Submitted", timeOf(status_at)]
+      submitted_at
+        ? ["Submitted", timeOf(submitted_at)]
         : ["Stopped in", sectionTitle(summary.section)],
+      ...(status === "withdrawn" && withdrawn
+        ? [
+            [
+              "Withdrawn",
+              `${timeOf(status_at)}, by ${withdrawn.by ?? "the student"}`,
+            ],
+            ["Reason", withdrawn.reason],
+          ]
+        : []),
       ["Version", submissionFacts.version(listed)],
       ["Late", submissionFacts.late(listed) && "by its first submission"],
       ["Term", summary.term_label],

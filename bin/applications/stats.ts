@@ -49,28 +49,31 @@ ${SELECTION_USAGE.replace(/^.*\n/, "")}
   run: async ({ json, ...values }) => {
     const [days, terms, sections] = [new Counts(), new Counts(), new Counts()];
     const durations: number[] = [];
-    let [started, late, again] = [0, 0, 0];
-    for await (const listed of all("reader", "list", selectionOf(values))) {
+    const reached = { submitted: 0, reopened: 0, started: 0, withdrawn: 0 };
+    let [late, again] = [0, 0];
+    const selection = { ...selectionOf(values), status: "all" } as const;
+    for await (const listed of all("reader", "list", selection)) {
       const { status, summary } = listed;
-      if (status === "started") {
-        started += 1;
-        sections.add(summary.section);
-        continue;
-      }
-      const { first_submitted_at: first = listed.status_at } = summary;
+      reached[status] += 1;
+      if (status === "started") sections.add(summary.section);
+      if (status !== "submitted") continue;
+      const first = submissionFacts.first_submitted_at(listed);
       days.add(submissionFacts.submitted_on(listed));
       terms.add(summary.term_label);
       durations.push(Date.parse(first) - Date.parse(summary.started_at));
       late += submissionFacts.late(listed) === "" ? 0 : 1;
-      again += first === listed.status_at ? 0 : 1;
+      again += Number(submissionFacts.version(listed)) > 1 ? 1 : 0;
     }
+    const { submitted, reopened, withdrawn } = reached;
+    const started = submitted + reopened + reached.started;
     const median = medianOf(durations);
-    const submitted = durations.length;
     if (json) {
       print(
         jsonLine({
-          started: started + submitted,
+          started,
           submitted,
+          reopened,
+          withdrawn,
           late,
           submitted_again: again,
           // Of none, JSON has null.
@@ -84,8 +87,13 @@ ${SELECTION_USAGE.replace(/^.*\n/, "")}
     }
     const number = (count: number) => count.toLocaleString("en-US");
     print(
-      `${number(started + submitted)} started, ${number(submitted)} of them submitted.`,
+      `${number(started)} started, ${number(submitted)} of them submitted.`,
     );
+    if (reopened + withdrawn > 0) {
+      print(
+        `${number(reopened)} are open again, ${number(withdrawn)} were withdrawn and are not counted.`,
+      );
+    }
     if (late + again > 0) {
       print(`${number(late)} were late, ${number(again)} submitted again.`);
     }

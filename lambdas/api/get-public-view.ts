@@ -1,8 +1,4 @@
-import {
-  asLinked,
-  isOpenAgain,
-  loadLinked,
-} from "../application/linked-application.ts";
+import { isOpenAgain, openLink } from "../application/linked-application.ts";
 import { shownTo } from "../application/shown-to.ts";
 import { printedFor } from "../documents/printed-copies.ts";
 import { tokenRoute } from "../http/token-route.ts";
@@ -10,8 +6,7 @@ import { recordOpening } from "../storage/staff-actions.ts";
 
 export const handler = tokenRoute("get-public-view", async (link) => {
   const { student, scope } = link;
-  const now = await loadLinked(student);
-  const application = await asLinked(link, now);
+  const { now, shown: application } = await openLink(link);
   await recordOpening(link, "link opened");
   return {
     answer: shownTo(scope, application).answer,

@@ -1,4 +1,4 @@
-import { loadLinkedVersion } from "../application/linked-application.ts";
+import { openLink } from "../application/linked-application.ts";
 import { documentKeyOf } from "../documents/named-documents.ts";
 import { printedFor } from "../documents/printed-copies.ts";
 import { printedDocumentsOf } from "../documents/stored-documents.ts";
@@ -13,7 +13,7 @@ export const handler = tokenRoute(
   async (link, params) => {
     const key = documentKeyOf(params);
     const { student, scope } = link;
-    const application = await loadLinkedVersion(link);
+    const { shown: application } = await openLink(link);
     const document = printedDocumentsOf(
       student,
       application,

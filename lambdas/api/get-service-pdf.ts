@@ -1,17 +1,14 @@
 import { EXPIRED_LINK } from "../../shared/messages.ts";
 import { requestPdf } from "../application-pdf/builds.ts";
 import { keptPdf } from "../application-pdf/reopening.ts";
-import {
-  earlierVersion,
-  loadLinked,
-} from "../application/linked-application.ts";
+import { earlierVersion, openLink } from "../application/linked-application.ts";
 import { tokenRoute } from "../http/token-route.ts";
 import { unauthorized } from "../problem.ts";
 import { recordOpening } from "../storage/staff-actions.ts";
 
 export const handler = tokenRoute("get-service-pdf", async (link) => {
   const { student, scope } = link;
-  const version = earlierVersion(link, await loadLinked(student));
+  const version = earlierVersion(link, (await openLink(link)).now);
   // What is kept is the whole of a submission, which a reader is not shown.
   const reply =
     version === undefined || scope === "reader"

@@ -1,9 +1,5 @@
 import { choicesOf } from "../application/choices.ts";
-import {
-  asLinked,
-  isOpenAgain,
-  loadLinked,
-} from "../application/linked-application.ts";
+import { isOpenAgain, openLink } from "../application/linked-application.ts";
 import { shownTo } from "../application/shown-to.ts";
 import { printedDocumentAnswersOf } from "../documents/pictures.ts";
 import { printedFor } from "../documents/printed-copies.ts";
@@ -17,8 +13,7 @@ const NO_CHOICES = { add_another: {}, tabs: {} };
 
 export const handler = tokenRoute("get-service-view", async (link) => {
   const { student, scope } = link;
-  const now = await loadLinked(student);
-  const application = await asLinked(link, now);
+  const { now, shown: application } = await openLink(link);
   const printed = printedFor(scope, student, application);
   await recordOpening(link, "link opened");
   const documents = printedDocumentsOf(student, application, printed);

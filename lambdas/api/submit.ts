@@ -5,6 +5,7 @@ import {
   FORM_CHANGED,
   MISSING_INFORMATION,
   SUBMITTED,
+  WITHDRAWN,
 } from "../../shared/messages.ts";
 import { choicesOf } from "../application/choices.ts";
 import { choicesLeft } from "../application/replaced-answers.ts";
@@ -17,7 +18,7 @@ import { studentRoute } from "../http/student-route.ts";
 import { count } from "../metrics.ts";
 import { conflict, unprocessable } from "../problem.ts";
 import { changeApplication } from "../storage/applications.ts";
-import { isSubmitted } from "../storage/listing.ts";
+import { isSubmitted, stateOf } from "../storage/listing.ts";
 
 /**
  * Submits. Submission is final, so the stored answers are validated here, and frozen in the same write; and nobody submits
@@ -34,6 +35,7 @@ export const handler = studentRoute(
         isFirst = !isSubmitted(application);
         if (!isFirst) return undefined;
         if (isOtherForm) throw conflict(FORM_CHANGED);
+        if (stateOf(application) === "withdrawn") throw conflict(WITHDRAWN);
         assertNoPendingConversion(application);
         const { answer, reopened } = application;
         const errors = {

@@ -11,7 +11,7 @@ import {
   type Application,
 } from "../storage/applications.ts";
 import { presignDownload, readObject, writeObject } from "../storage/bucket.ts";
-import { isSubmitted } from "../storage/listing.ts";
+import { stateOf } from "../storage/listing.ts";
 import {
   loadSubmission,
   storeSubmission,
@@ -52,8 +52,12 @@ async function printSubmission(student: string): Promise<Uint8Array> {
 
 /** Returns the number of the submission that is in force. @throws ReopeningError if none is */
 export function submissionOf(application: Application): number {
-  if (!isSubmitted(application)) {
-    throw new ReopeningError("The application is not submitted.");
+  if (stateOf(application) !== "submitted") {
+    throw new ReopeningError(
+      stateOf(application) === "withdrawn"
+        ? "The application is withdrawn. Let it count again first."
+        : "The application is not submitted.",
+    );
   }
   return application.submissions;
 }

@@ -1,12 +1,16 @@
-import { EXPIRED_LINK } from "../../shared/messages.ts";
-import { unauthorized } from "../problem.ts";
+import {
+  EXPIRED_LINK,
+  NOT_SUBMITTED_LINK,
+  WITHDRAWN_LINK,
+} from "../../shared/messages.ts";
+import { conflict, unauthorized } from "../problem.ts";
 import {
   isStored,
   loadApplication,
   type Application,
 } from "../storage/applications.ts";
-import type { Link } from "../storage/links.ts";
-import { isSubmitted } from "../storage/listing.ts";
+import { PRINTER, type Link } from "../storage/links.ts";
+import { isSubmitted, stateOf } from "../storage/listing.ts";
 import { loadSubmission } from "../storage/submissions.ts";
 
 /**
@@ -39,7 +43,7 @@ export function earlierVersion(
 }
 
 /** Returns an application as a link leads to it: as it is, or as it was submitted. @throws Problem 401 as `loadLinked` */
-export async function asLinked(
+async function asLinked(
   link: Linked,
   application: Application,
 ): Promise<Application> {
@@ -53,6 +57,32 @@ export async function asLinked(
 /** Loads an application as a link leads to it. @throws Problem 401 as `loadLinked` */
 export async function loadLinkedVersion(link: Linked): Promise<Application> {
   return asLinked(link, await loadLinked(link.student));
+}
+
+/**
+ * Refuses links to what is withdrawn, and readers' to what they cannot decide on yet.
+ * @throws Problem 409
+ */
+export function assertReadable(
+  { scope, created_by }: Pick<Link, "scope" | "created_by">,
+  now: Application,
+): void {
+  if (scope === "service" || created_by === PRINTER) return;
+  const state = stateOf(now);
+  if (state === "withdrawn") throw conflict(WITHDRAWN_LINK);
+  if (state === "started" && scope === "reader") {
+    throw conflict(NOT_SUBMITTED_LINK);
+  }
+}
+
+/**
+ * Opens a link: returns the application as it leads to it, and as it is now.
+ * @throws Problem 401 as `loadLinked`; 409 for what its holder is not to read
+ */
+export async function openLink(link: Link) {
+  const now = await loadLinked(link.student);
+  assertReadable(link, now);
+  return { now, shown: await asLinked(link, now) };
 }
 
 /** Returns whether a link leads to what was submitted although its student may correct it now. */

@@ -7,9 +7,11 @@ import { logError } from "../log.ts";
 import {
   conversionFailedMail,
   receiptMail,
+  reinstatedMail,
   reopenedMail,
+  withdrawnMail,
 } from "../mail/application-mails.ts";
-import { sendMail, type Outcome } from "../mail/mail.ts";
+import { sendMail, type Mail, type Outcome } from "../mail/mail.ts";
 import type { ForEachDue, Turn } from "../mail/run.ts";
 import { count } from "../metrics.ts";
 import { nextTry } from "../next-try.ts";
@@ -19,13 +21,15 @@ import {
   loadApplication,
   type Application,
 } from "../storage/applications.ts";
-import { recordChange } from "../storage/changes.ts";
+import { recordChange, type Change } from "../storage/changes.ts";
+import { stateOf } from "../storage/listing.ts";
 import {
   listDue,
   type EventNotice,
   type MailNotice,
   type Notice,
 } from "../storage/outbox.ts";
+import { withdrawalOf } from "./withdrawal.ts";
 
 /** Time for which a mail is tried again that SES does not take. */
 const LIFETIME_SECONDS = 24 * 3600;
@@ -36,33 +40,52 @@ const SKEW_MS = 1_000;
 async function announce(student: string, notice: EventNotice): Promise<void> {
   const { event, version } = notice;
   const reference = referenceOf(student);
-  if (event === "ApplicationReopened") {
+  const tell = async (what: Change["what"], happened_at: string) =>
+    recordChange({ reference, what, version, happened_at });
+  if (event === "ApplicationSubmitted") {
+    const { submitted_at, first_submitted_at = submitted_at } = notice;
+    const times = { first_submitted_at, submitted_at };
+    await putEvent(event, { reference, ...times, version });
+    await tell(version > 1 ? "resubmitted" : "submitted", submitted_at);
+  } else if (event === "ApplicationReopened") {
     const { reopened_at } = notice;
     await putEvent(event, { reference, reopened_at, version });
-    const what = "reopened";
-    await recordChange({ reference, what, version, happened_at: reopened_at });
-    return;
+    await tell("reopened", reopened_at);
+  } else if (event === "ApplicationWithdrawn") {
+    const { withdrawn_at } = notice;
+    await putEvent(event, { reference, withdrawn_at, version });
+    await tell("withdrawn", withdrawn_at);
+  } else {
+    const { reinstated_at } = notice;
+    await putEvent(event, { reference, reinstated_at, version });
+    await tell("reinstated", reinstated_at);
   }
-  const { submitted_at, first_submitted_at = submitted_at } = notice;
-  const times = { first_submitted_at, submitted_at };
-  await putEvent(event, { reference, ...times, version });
-  const what = version > 1 ? "resubmitted" : "submitted";
-  await recordChange({ reference, what, version, happened_at: submitted_at });
 }
 
 /** Returns the mail of a notice; undefined if its cause is gone. */
 function mailOf(
   student: string,
-  { answer, documents, reopened, submissions, username }: Application,
+  application: Application,
   notice: MailNotice,
-) {
+): Mail | undefined {
+  const { answer, documents, reopened, submissions, username } = application;
+  const reference = referenceOf(student);
+  const withdrawn = withdrawalOf(application);
   if (notice.mail === "reopened") {
-    return reopened && reopenedMail(referenceOf(student), reopened.reason);
+    return reopened && reopenedMail(reference, reopened.reason);
+  }
+  if (notice.mail === "withdrawn") {
+    return withdrawn && withdrawnMail(reference, withdrawn);
+  }
+  if (notice.mail === "reinstated") {
+    return withdrawn === undefined
+      ? reinstatedMail(reference, stateOf(application) === "submitted")
+      : undefined;
   }
   if (notice.mail === "receipt") {
     const isAgain = submissions > 1;
     const to = mailWords(String(answer["email_address"] ?? ""), username);
-    return receiptMail(referenceOf(student), notice.submitted_at, isAgain, to);
+    return receiptMail(reference, notice.submitted_at, isAgain, to);
   }
   const { question, generation } = notice;
   const record = documents[question];

@@ -16,9 +16,11 @@ import {
   changeApplication,
   type Application,
 } from "../storage/applications.ts";
-import { isSubmitted } from "../storage/listing.ts";
+import { stateOf, type State } from "../storage/listing.ts";
 import { createReminderStop } from "../storage/reminder-stops.ts";
 
+/** What a student may still submit. */
+const OPEN: readonly State[] = ["reopened", "started"];
 const DAY_MS = 24 * 60 * 60_000;
 /** Hour in the school's time zone before which nobody is reminded. */
 const FIRST_HOUR = 9;
@@ -54,7 +56,7 @@ async function remind(
   const reminded = await changeApplication(student, (application) => {
     isOurs =
       (application.successful_login.at(-1) ?? "") >= since &&
-      !isSubmitted(application) &&
+      OPEN.includes(stateOf(application)) &&
       !application.reminders_stopped &&
       application.reminded !== cause;
     return isOurs ? { reminded: cause } : undefined;
@@ -81,7 +83,7 @@ export async function sendReminders(forEachDue: ForEachDue): Promise<void> {
   const season = seasonStart(school.terms, today());
   const since = startOf(school.timeZone, season).toISOString();
   await forEachDue(
-    listApplications({ status: "started" }),
+    listApplications({ statuses: OPEN }),
     async (listed, turn) => {
       if (listed.reminders_stopped === true || listed.reminded === cause) {
         return "done";

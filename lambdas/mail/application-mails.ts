@@ -5,8 +5,14 @@ import {
   type CalendarDate,
 } from "../../shared/calendar.ts";
 import { school } from "../../shared/college/school.ts";
+import type { WithdrawalReply } from "../../shared/contract/replies.ts";
 import { questionByKey } from "../../shared/form/questions.ts";
-import { REOPENED, REOPENED_NOW } from "../../shared/messages.ts";
+import {
+  REOPENED,
+  REOPENED_NOW,
+  WITHDRAWN,
+  WITHDRAWN_BY_OFFICE,
+} from "../../shared/messages.ts";
 import { isolated } from "../../shared/plain-text.ts";
 import { routes } from "../../shared/routes.ts";
 import { ACCOUNT_PATHS, COMPLETION_PATH } from "../../shared/site-paths.ts";
@@ -106,6 +112,40 @@ export function reopenedMail(reference: string, reason: string): Mail {
     [REOPENED_NOW],
     ["Your reference: ", { strong: reference }],
     [{ button: "Open your application", path: "/login" }],
+  );
+}
+
+/** Tells that an application is withdrawn, by whom, and how it comes back. */
+export function withdrawnMail(
+  reference: string,
+  { reason, back_until }: WithdrawalReply,
+): Mail {
+  const again =
+    back_until === undefined
+      ? "If this is a mistake, please write to us."
+      : `If you change your mind, you can come back until ${longTime(school.timeZone, back_until)}: log in and choose “Come back”.`;
+  return mailOf(
+    `Your application to ${school.title} is withdrawn`,
+    ...(reason === undefined
+      ? [[WITHDRAWN]]
+      : [[WITHDRAWN_BY_OFFICE], [{ strong: reason }]]),
+    [again],
+    ["Your reference: ", { strong: reference }],
+    [{ button: "Go to your application", path: "/" }],
+  );
+}
+
+/** Tells that an application counts again that was withdrawn. */
+export function reinstatedMail(reference: string, isSubmitted: boolean): Mail {
+  return mailOf(
+    `Your application to ${school.title} counts again`,
+    [
+      isSubmitted
+        ? "It is not withdrawn any more. We have it as you submitted it; there is nothing more to do."
+        : "It is not withdrawn any more. We do not have it yet: it counts once you submit it.",
+    ],
+    ["Your reference: ", { strong: reference }],
+    [{ button: "Go to your application", path: "/" }],
   );
 }
 

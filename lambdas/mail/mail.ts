@@ -36,6 +36,8 @@ export type MailKind =
   | "password-changed"
   | "receipt"
   | "reopened"
+  | "withdrawn"
+  | "reinstated"
   | "conversion-failed"
   | "reminder"
   | "retention";

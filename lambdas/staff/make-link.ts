@@ -1,10 +1,14 @@
 import { DEFAULT_PAGE } from "../../shared/college/page-titles.ts";
 import { findAccount } from "../accounts/user-pool.ts";
-import { loadLinkedVersion } from "../application/linked-application.ts";
+import {
+  assertReadable,
+  loadLinkedVersion,
+} from "../application/linked-application.ts";
 import { epochSeconds } from "../clock.ts";
 import { environment } from "../environment.ts";
 import { badRequest } from "../problem.ts";
 import { referenceOf } from "../reference.ts";
+import { loadApplication } from "../storage/applications.ts";
 import {
   createLink,
   LIFETIME_SECONDS,
@@ -27,7 +31,7 @@ export async function studentOf(username: string): Promise<string> {
   return student;
 }
 
-/** Makes a link to a student's application or a version of it, until a second. @throws Problem 400 if there is none */
+/** Makes a link to a student's application or a version of it, until a second. @throws Problem 400 if there is none, 409 if nobody may read it */
 export async function makeLink(
   {
     username,
@@ -42,6 +46,8 @@ export async function makeLink(
 ) {
   const student = await studentOf(username);
   const shown = version === undefined ? {} : { version };
+  const link = { scope, student, created_by: by, ...shown };
+  assertReadable(link, await loadApplication(student));
   if (version !== undefined) {
     await loadLinkedVersion({ student, scope, version }).catch(() => {
       throw badRequest(`There is no version ${version}.`);
@@ -52,7 +58,6 @@ export async function makeLink(
     reference: referenceOf(student),
     details: { scope, ...shown },
   });
-  const link = { scope, student, created_by: by, ...shown };
   const expires_at = epochSeconds() + LIFETIME_SECONDS[scope];
   return { address: addressOf(scope, await createLink(link)), expires_at };
 }

@@ -13,10 +13,13 @@ import {
   type Application,
 } from "../storage/applications.ts";
 import { submissionOf } from "../storage/exports.ts";
+import { states, type State } from "../storage/listing.ts";
 import type { Step } from "./deeds.ts";
 import { mapInOrder } from "./map-in-order.ts";
 
-export interface Selection extends ListOptions {
+export interface Selection extends Omit<ListOptions, "statuses"> {
+  /** All that are not withdrawn by default, first those that were submitted. */
+  readonly status?: State | "all" | undefined;
   readonly term?: string | undefined;
   /** Words that the name, the address or the reference have. */
   readonly text?: string | undefined;
@@ -25,7 +28,7 @@ export interface Selection extends ListOptions {
 }
 
 export const selection = object({
-  status: string().oneOf(["submitted", "started"] as const),
+  status: string().oneOf([...states, "all"] as const),
   since: string(),
   until: string(),
   term: string(),
@@ -57,15 +60,20 @@ export function folded(text: string): string {
 
 /** Lists applications in the order of the index; those that are not selected are steps without a row. */
 export async function* select(
-  { term, text = "", given = [], ...options }: Selection,
+  { status: wanted, term, text = "", given = [], ...options }: Selection,
   after?: unknown,
   steps = Infinity,
 ): AsyncGenerator<Step<ListedApplication>> {
-  const { status: wantedStatus, since = "", until = "9" } = options;
+  const { since = "", until = "9" } = options;
   // DynamoDB refuses to look between a time and an earlier one.
   if (since >= until) return;
   const words = folded(text).split(" ");
-  const wanted = term?.toLowerCase();
+  const wantedTerm = term?.toLowerCase();
+  const statuses = states.filter((each) =>
+    wanted === undefined
+      ? each !== "withdrawn"
+      : wanted === "all" || each === wanted,
+  );
   const leftOut = new Set(given);
   const stepOf = (listed: ListedApplication): Step<ListedApplication> => {
     const { student, status, status_at, username, summary } = listed;
@@ -74,9 +82,9 @@ export async function* select(
       `${summary.name} ${username} ${reference} ${reference.replace("-", "")}`,
     );
     const isOfTerm =
-      wanted === undefined ||
+      wantedTerm === undefined ||
       [summary.term, summary.term_label].some(
-        (each) => each.toLowerCase() === wanted,
+        (each) => each.toLowerCase() === wantedTerm,
       );
     const isSelected =
       isOfTerm &&
@@ -91,7 +99,8 @@ export async function* select(
   if (named !== undefined) {
     const { status, status_at } = named;
     const isWanted =
-      status === (wantedStatus ?? status) &&
+      // Whoever names one sees it, whatever has become of it.
+      (wanted === undefined || statuses.includes(status)) &&
       status_at >= since &&
       status_at < until;
     if (isWanted && after === undefined) yield stepOf(named);
@@ -101,6 +110,7 @@ export async function* select(
   let left = steps;
   for await (const listed of listApplications({
     ...options,
+    statuses,
     after: position,
   })) {
     yield stepOf(listed);

@@ -5,13 +5,19 @@ import type { ListedApplication } from "../storage/application-list.ts";
 
 const { terms, timeZone } = school;
 
-/** Returns the ISO 8601 time of the first submission; empty before. */
-function firstOf({ status, status_at, summary }: ListedApplication): string {
-  const only = status === "submitted" ? status_at : "";
-  return summary.first_submitted_at ?? only;
+type Listed = Pick<ListedApplication, "status" | "status_at" | "summary">;
+
+/** Returns the ISO 8601 time of the submission in force; empty while there is none. */
+function inForceSince({ status, status_at, summary }: Listed): string {
+  return summary.submitted_at ?? (status === "submitted" ? status_at : "");
 }
 
-function dayOf(listed: ListedApplication): string {
+/** Returns the ISO 8601 time of the first submission; empty before. */
+function firstOf(listed: Listed): string {
+  return listed.summary.first_submitted_at ?? inForceSince(listed);
+}
+
+function dayOf(listed: Listed): string {
   const first = firstOf(listed);
   return first && dateIn(timeZone, new Date(first));
 }
@@ -23,8 +29,10 @@ export const submissionFacts = {
   first_submitted_at: (listed) =>
     firstOf(listed) && timeIn(timeZone, firstOf(listed)),
   /** Time of the submission in force; empty while it is reopened. */
-  submitted_at: ({ status, status_at }) =>
-    status === "submitted" ? timeIn(timeZone, status_at) : "",
+  submitted_at: (listed) => {
+    const time = inForceSince(listed);
+    return time && timeIn(timeZone, time);
+  },
   /** Number of the last submission. */
   version: (listed) => firstOf(listed) && String(listed.summary.version ?? 1),
   /** "late" if the first submission came after the last deadline of its term. */
@@ -32,4 +40,4 @@ export const submissionFacts = {
     const { end = "9" } = termOf(terms, listed.summary.term) ?? {};
     return dayOf(listed) >= end ? "late" : "";
   },
-} satisfies Record<string, (listed: ListedApplication) => string>;
+} satisfies Record<string, (listed: Listed) => string>;

@@ -4,7 +4,7 @@ import { school } from "../../shared/college/school.ts";
 import type { AnswersIndex } from "../../shared/tables.ts";
 import { environment } from "../environment.ts";
 import { loadApplication } from "./applications.ts";
-import type { Listing } from "./listing.ts";
+import { states, type Listing, type State } from "./listing.ts";
 import { unpacked } from "./long-texts.ts";
 import { table } from "./table.ts";
 
@@ -17,14 +17,10 @@ export interface ListedApplication extends Listing {
 }
 
 const INDEX: AnswersIndex = "byStatus";
-const STATUSES = [
-  "submitted",
-  "started",
-] as const satisfies readonly Listing["status"][];
 
 export interface ListOptions {
-  /** Both by default: first those that were submitted. */
-  readonly status?: Listing["status"] | undefined;
+  /** All by default, in their order. */
+  readonly statuses?: readonly State[] | undefined;
   /** ISO 8601 time from which on the status was reached. */
   readonly since?: string | undefined;
   /** ISO 8601 time before which the status was reached. */
@@ -44,13 +40,12 @@ function withLabels(listed: ListedApplication): ListedApplication {
 
 /** Lists applications in the order in which they reached their status, a page of the index at a time. */
 export async function* listApplications({
-  status,
+  statuses = states,
   // Before and after every time.
   since = "0",
   until = "9",
   after,
 }: ListOptions = {}): AsyncGenerator<ListedApplication> {
-  const statuses = status === undefined ? STATUSES : [status];
   const begun = after === undefined ? 0 : statuses.indexOf(after.status);
   for (const each of statuses.slice(begun)) {
     const pages = paginateQuery(

@@ -55,6 +55,16 @@ export interface ConversionLease {
 
 export const NO_LEASE: ConversionLease = { generation: "", until: "" };
 
+/** That somebody is not applying any more: the student, unless it has who of the office says so, and why. */
+export interface Withdrawal {
+  readonly at: string;
+  readonly by?: string;
+  /** In words for the student. */
+  readonly reason?: string;
+  /** When it counted again; absent while it is in force. */
+  readonly reinstated_at?: string;
+}
+
 /** Newest stored save of one open form. */
 export interface Save {
   readonly form: string;
@@ -104,6 +114,8 @@ export interface Application extends Partial<Listing>, Due, SortedAnswers {
   readonly reopened?: Reopening;
   /** Generations of the documents of the submission that staff last reopened, by question. */
   readonly reopened_documents?: Readonly<Record<string, string>>;
+  /** The last withdrawal. */
+  readonly withdrawn?: Withdrawal;
   /** When the office was told that it is to be erased, unless it is used. */
   readonly erasure_announced?: string;
 }

@@ -7,7 +7,13 @@ import { table } from "./table.ts";
 /** What a college's systems have to know of an application that they may have loaded. */
 export interface Change {
   readonly reference: string;
-  readonly what: "submitted" | "resubmitted" | "reopened" | "erased";
+  readonly what:
+    | "submitted"
+    | "resubmitted"
+    | "reopened"
+    | "withdrawn"
+    | "reinstated"
+    | "erased";
   /** Number of the submission: the one in force, or the one that is not any more. */
   readonly version: number;
   /** ISO 8601 time at which it happened. */

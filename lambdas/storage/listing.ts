@@ -25,6 +25,38 @@ export function isSubmitted(application: Application): boolean {
   );
 }
 
+/** What an application is, in the order of lists. */
+export const states = [
+  "submitted",
+  "reopened",
+  "started",
+  "withdrawn",
+] as const;
+export type State = (typeof states)[number];
+
+/** Returns what an application is now, which decides who lists, reads and exports it, and who is reminded of it. */
+export function stateOf(application: Application): State {
+  const { reopened, withdrawn } = application;
+  if (withdrawn !== undefined && withdrawn.reinstated_at === undefined) {
+    return "withdrawn";
+  }
+  if (isSubmitted(application)) return "submitted";
+  return reopened === undefined ? "started" : "reopened";
+}
+
+/** Returns the ISO 8601 time since when an application is what it is. */
+function stateSince(application: Application, started_at: string): string {
+  const { reopened, submitted_at, web_status, withdrawn } = application;
+  const times = {
+    // To feeds, one that has come back is as new as one that is submitted again.
+    submitted: [submitted_at, withdrawn?.reinstated_at ?? ""].toSorted().at(-1),
+    reopened: reopened?.at,
+    started: started_at,
+    withdrawn: withdrawn?.at,
+  };
+  return times[stateOf(application)] || (web_status.at(-1)?.at ?? started_at);
+}
+
 /** What lists show of an application, beside its address: small, because the index holds a copy. */
 export interface ApplicationSummary {
   readonly name: string;
@@ -44,6 +76,8 @@ export interface ApplicationSummary {
   readonly not_printed?: string;
   /** ISO 8601 time of the first login. */
   readonly started_at: string;
+  /** ISO 8601 time of the submission in force, where its status is of another time. */
+  readonly submitted_at?: string;
   /** Of an application that was reopened: the ISO 8601 time of its first submission. */
   readonly first_submitted_at?: string;
   /** Of an application that was reopened: the number of its last submission. */
@@ -54,8 +88,8 @@ export interface ApplicationSummary {
 
 /** Attributes of the index of all applications, by what was reached and when. */
 export interface Listing {
-  readonly status: "started" | "submitted";
-  /** ISO 8601 time at which the application was started or submitted. */
+  readonly status: State;
+  /** ISO 8601 time since when it is that. */
   readonly status_at: string;
   readonly summary: ApplicationSummary;
 }
@@ -94,13 +128,15 @@ export function listingChange(
   before: Application,
   after: Application,
 ): Partial<Listing> & Pick<Application, "reference"> {
-  const { answer, submissions } = after;
+  const { answer, submissions, submitted_at } = after;
   const { first_submitted_at } = after.reopened ?? {};
   const started_at =
     before.summary?.started_at ??
     after.successful_login[0] ??
     after.web_status[0]?.at;
   if (started_at === undefined) return {};
+  const status = stateOf(after);
+  const status_at = stateSince(after, started_at);
   const text = (key: string) => String(answer[key] ?? "");
   const label = (key: string) => text(descriptionKey(key)) || text(key);
   const summary: ApplicationSummary = {
@@ -111,21 +147,17 @@ export function listingChange(
     major_label: label(listedAnswers.major),
     documents: Object.fromEntries(
       Object.entries(after.documents)
-        .map(([key, { status }]) => [key, status] as const)
-        .filter(([, status]) => status !== "NOT_ANSWERED"),
+        .map(([key, document]) => [key, document.status] as const)
+        .filter(([, its]) => its !== "NOT_ANSWERED"),
     ),
     section:
       (answer === before.answer ? "" : changedSection(before.answer, answer)) ||
       (before.summary?.section ?? ""),
     ...notPrinted(answer),
     started_at,
+    ...(submitted_at && submitted_at !== status_at && { submitted_at }),
     ...(first_submitted_at && { first_submitted_at, version: submissions }),
   };
-  const isDone = isSubmitted(after);
-  const status = isDone ? "submitted" : "started";
-  const status_at = isDone
-    ? after.submitted_at || (after.web_status.at(-1)?.at ?? started_at)
-    : started_at;
   const { changed_at: _, ...listed } = before.summary ?? {};
   const isListed =
     status === before.status &&

@@ -21,7 +21,20 @@ export type Notice = {
       /** Number of the submission that is no longer in force. */
       readonly version: number;
     }
+  | {
+      readonly event: "ApplicationWithdrawn";
+      readonly withdrawn_at: string;
+      /** Number of the last submission. */
+      readonly version: number;
+    }
+  | {
+      readonly event: "ApplicationReinstated";
+      readonly reinstated_at: string;
+      readonly version: number;
+    }
   | { readonly mail: "reopened" }
+  | { readonly mail: "withdrawn" }
+  | { readonly mail: "reinstated" }
   | { readonly mail: "receipt"; readonly submitted_at: string }
   | {
       readonly mail: "conversion-failed";

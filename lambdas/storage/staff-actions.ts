@@ -20,6 +20,8 @@ export interface StaffAction {
     | "export"
     | "exported"
     | "reopen"
+    | "withdraw"
+    | "reinstate"
     | "receipt"
     | "mail lifted"
     | "sessions ended"

@@ -7,6 +7,7 @@ import {
   ReopeningError,
   submissionOf,
 } from "../application-pdf/reopening.ts";
+import { reinstate, withdraw } from "../application/withdrawal.ts";
 import { nowIso } from "../clock.ts";
 import { liftSuppression } from "../mail/suppression.ts";
 import { conflict } from "../problem.ts";
@@ -15,6 +16,7 @@ import { deedHandler } from "../staff/deed-handler.ts";
 import { deed, listing } from "../staff/deeds.ts";
 import { loggedAddress } from "../staff/mail-facts.ts";
 import { studentOf } from "../staff/make-link.ts";
+import { reason } from "../staff/reason.ts";
 import { readSelected } from "../staff/selection.ts";
 import { changeApplication, loadApplication } from "../storage/applications.ts";
 import { presignDownload } from "../storage/bucket.ts";
@@ -38,17 +40,35 @@ type StudentRow =
   | { readonly key: string; readonly url: string };
 
 const reopen = deed(
-  object({ student: string().required(), reason: string().required() }),
-  async ({ student, reason }, { enter }) => {
+  object({ student: string().required(), reason }),
+  async ({ student, reason: why }, { enter }) => {
     try {
       const version = submissionOf(await loadApplication(student));
       const reference = referenceOf(student);
       await enter({ action: "reopen", reference, details: { version } });
-      await reopenApplication(student, reason);
+      await reopenApplication(student, why);
       return version;
     } catch (error) {
       throw error instanceof ReopeningError ? conflict(error.message) : error;
     }
+  },
+);
+
+/** Withdraws an application for its student, who is told why. */
+const withdrawn = deed(
+  object({ student: string().required(), reason }),
+  async ({ student, reason: why }, { by, enter }) => {
+    await enter({ action: "withdraw", reference: referenceOf(student) });
+    await withdraw(student, { by, reason: why });
+  },
+);
+
+/** Lets a withdrawn application count again. */
+const reinstated = deed(
+  object({ student: string().required() }),
+  async ({ student }, { enter }) => {
+    await enter({ action: "reinstate", reference: referenceOf(student) });
+    await reinstate(student, { isOffice: true });
   },
 );
 
@@ -221,6 +241,8 @@ const answers = listing(object({}), {
 /** What administrators may have done beside what exporters may. */
 export const administratorDeeds = {
   reopen,
+  withdraw: withdrawn,
+  reinstate: reinstated,
   receipt,
   audit,
   student,

@@ -49,6 +49,7 @@ const show = deed(
     const day = application.reopened?.submitted_on ?? today();
     return {
       documents: documentsIn(application),
+      withdrawn: application.withdrawn,
       mail: await mailFacts(application.username ?? ""),
       missing: isSubmitted(application)
         ? []

@@ -14,6 +14,9 @@ export const REPEAT_MAX = 10;
 export const INACTIVITY_TIMEOUT_MS = 900_000;
 export const INACTIVITY_WARNING_MS = 60_000;
 
+/** Days in which a student can come back to an application that was withdrawn. */
+export const DAYS_TO_RETURN = 14;
+
 export const CONVERSION_POLL_MS = 2_000;
 export const PDF_FIRST_POLL_MS = 1_000;
 export const PDF_LATER_POLL_MS = 600_000;

@@ -1,4 +1,13 @@
-import { array, lazy, mixed, number, object, string, type Schema } from "yup";
+import {
+  array,
+  boolean,
+  lazy,
+  mixed,
+  number,
+  object,
+  string,
+  type Schema,
+} from "yup";
 import { REPEAT_MAX } from "../application/limits.ts";
 import { allRepeats, allTabs, documentKeys } from "../form/questions.ts";
 import { cardSchemas, exactly } from "./card-schemas.ts";
@@ -71,5 +80,6 @@ export const bodySchemas = {
       ),
     ),
   }),
+  "put-withdrawal": exactly({ withdrawn: boolean().strict().required() }),
   ...cardSchemas,
 };

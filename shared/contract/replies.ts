@@ -41,6 +41,16 @@ export interface Reopening {
   readonly first_submitted_at?: string;
 }
 
+/** That the application is withdrawn. */
+export interface WithdrawalReply {
+  /** ISO 8601 time. */
+  readonly at: string;
+  /** Why, in words for the student; absent if the student has withdrawn it. */
+  readonly reason?: string;
+  /** ISO 8601 time until which the student can come back; absent if the office has withdrawn it. */
+  readonly back_until?: string;
+}
+
 export interface Profile {
   readonly answer: AnswerMap;
   readonly document_answer: DocumentAnswers;
@@ -55,6 +65,8 @@ export interface Profile {
   readonly replaced?: AnswerMap;
   /** The last one, which a later submission may have used. Absent without one. */
   readonly reopened?: Reopening;
+  /** Absent from an application that is not withdrawn. */
+  readonly withdrawn?: WithdrawalReply;
   /** True while mails to the student come back; absent otherwise. */
   readonly mails_come_back?: boolean;
 }
@@ -153,6 +165,7 @@ interface RepliesByRoute {
   readonly "put-last-page": Message;
   readonly "put-answer": SaveReply;
   readonly "post-validations": Message;
+  readonly "put-withdrawal": Message & Pick<Profile, "withdrawn">;
   readonly submit: Message & { readonly submitted_at: string };
   readonly "post-presigned-url": PresignedPost;
   readonly "get-document-answer": DocumentAnswers;

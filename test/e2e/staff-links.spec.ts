@@ -117,6 +117,9 @@ test("a reader's copy has no trace of what readers are not shown, and is a PDF, 
     ([key]) => !key.endsWith("_desc"),
   );
   await beginAsStudent(page, username, Object.fromEntries(codes));
+  await page.goto("/final-steps");
+  await page.getByRole("button", { name: "Submit", exact: true }).click();
+  await expect(page).toHaveURL(/\/completion$/);
   const staff = await browser.newPage();
 
   /** Returns everything that a copy says: its reply, its view, and its PDF inside and out. */

@@ -181,7 +181,10 @@ describe("list", () => {
   });
 
   it.each([
-    [{ status: "done" }, "done must be submitted or started."],
+    [
+      { status: "done" },
+      "done must be one of submitted, reopened, started, withdrawn, all.",
+    ],
     [
       { since: "2026-02-31" },
       "2026-02-31 must be a day, YYYY-MM-DD, or a time.",
@@ -220,6 +223,8 @@ describe("stats", () => {
     expect(counts).toEqual({
       started: 13,
       submitted: 11,
+      reopened: 0,
+      withdrawn: 0,
       late: 0,
       submitted_again: 0,
       // From none to 33 hours.

@@ -312,7 +312,7 @@ async function useLinks(): Promise<void> {
     params,
     query: { service_token: former },
   });
-  const query = { service_token: await link("reader") };
+  const query = { service_token };
   await print(() => anybody.call("get-service-pdf", { query }));
   const category = "address";
   const text = "Montpelier";

@@ -19,6 +19,7 @@ import { HIDDEN } from "../../../shared/form/audience.ts";
 import { dataModel } from "../../../shared/form/data-model.ts";
 import { aCompleteApplication } from "../../support/applications.ts";
 import { asStudent, idOf, stageCloud, Visitor } from "../../support/cloud.ts";
+import { handIn } from "../../support/hand-in.ts";
 import { tablesOf } from "../../support/tables.ts";
 import { upload } from "../../support/uploads.ts";
 
@@ -69,6 +70,7 @@ describe("a reader's link", () => {
         ...Object.fromEntries(hidden.map((key) => [key, "Zephyrine"])),
       },
     }));
+    await handIn(student);
     const view = async (scope: Links.LinkScope) => {
       const query = { service_token: await linkFor(scope) };
       return (await visitor.call("get-service-view", { query })).body;
@@ -126,6 +128,7 @@ describe("an attached document", () => {
   it("does not open by a link whose holder is not shown it", async () => {
     const bytes = await pdfWith("Essay on bees");
     await upload(amy, secret, { name: "bees.pdf", bytes });
+    await handIn(student);
     const reader = await linkFor("reader");
     expect((await open(reader, secret)).status).toBe(200);
     jest.replaceProperty(HIDDEN, "reader", [...HIDDEN.reader, secret]);
@@ -174,6 +177,7 @@ describe("a link to an application that was erased", () => {
     async (scope) => {
       const username = `${scope}@example.org`;
       student = idOf(await asStudent(cloud, username));
+      await handIn(student);
       const token = await linkFor(scope);
       const [route, name] =
         scope === "public"

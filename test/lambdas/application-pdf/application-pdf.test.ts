@@ -19,6 +19,7 @@ import type { PdfReply } from "../../../shared/contract/replies.ts";
 import { interceptAwsCalls } from "../../support/aws-calls.ts";
 import { bucketOf } from "../../support/bucket.ts";
 import { asStudent, idOf, startCloud, Visitor } from "../../support/cloud.ts";
+import { handIn } from "../../support/hand-in.ts";
 import { writePrintedSite } from "../../support/printed-site.ts";
 import { tablesOf } from "../../support/tables.ts";
 import { upload } from "../../support/uploads.ts";
@@ -248,6 +249,7 @@ describe("GET /api/pdf", () => {
 
   it("has a record and a print of its own for readers", async () => {
     await amy.call("put-answer", { body: { first_name: "Amy" } });
+    await handIn(idOf(amy));
     const whole = await finalPdf();
     const { createLink } = await import("../../../lambdas/storage/links.ts");
     const service_token = await createLink(

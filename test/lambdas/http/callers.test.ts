@@ -65,6 +65,7 @@ function requestTo(routeId: RouteId, caller: CallerKind): CallOptions<RouteId> {
     "put-answer": { body: { middle_name: "Eve" } },
     "post-validations": { body: { first_name: ["First Name"] } },
     submit: {},
+    "put-withdrawal": { body: { withdrawn: false } },
     "post-presigned-url": { body: { answer_key: "faith_essay_doc" } },
     "get-document-answer": {},
     "delete-document-answer": key,
@@ -120,8 +121,9 @@ function expectedOf(routeId: RouteId, caller: CallerKind): number {
     case "public-token":
       return caller === "the holder of a public link" ? 200 : 401;
     case "service-token":
-      return caller === "the holder of a service link" ||
-        caller === "the holder of a reader's link"
+      // Readers have nothing to read before it is submitted.
+      if (caller === "the holder of a reader's link") return 409;
+      return caller === "the holder of a service link"
         ? (callersOwn[routeId] ?? 200)
         : 401;
     case "student":

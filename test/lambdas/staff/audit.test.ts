@@ -14,6 +14,7 @@ import { interceptAwsCalls } from "../../support/aws-calls.ts";
 import { asStudent, idOf, stageCloud, Visitor } from "../../support/cloud.ts";
 import { runBin } from "../../support/commands.ts";
 import { dataFolderOf } from "../../support/data-folder.ts";
+import { handIn } from "../../support/hand-in.ts";
 import { upload } from "../../support/uploads.ts";
 
 const cloud = await stageCloud();
@@ -34,12 +35,13 @@ it("the log has what staff did, who and when, and not what functions open", asyn
   const amy = await asStudent(cloud, username);
   const student = idOf(amy);
   const before = new Date(jest.now()).toISOString();
+  const key = "faith_essay_doc";
+  await upload(amy, key, { name: "a.pdf", bytes: await pdfWith("Essay") });
+  await handIn(student);
   const link = ["link", "--student", username, "--scope", "reader"];
   const { said } = await run(...link);
   const token = /service_token=(\w+)/.exec(said)?.[1] ?? "";
   await open(token);
-  const key = "faith_essay_doc";
-  await upload(amy, key, { name: "a.pdf", bytes: await pdfWith("Essay") });
   const opened = await new Visitor(cloud).call("get-service-document", {
     params: { key },
     query: { service_token: token },

@@ -2,6 +2,10 @@ import { fc, setClock } from "@admission/test-tools";
 import { afterEach, expect, it, jest } from "@jest/globals";
 import { deleteStudent } from "../../../lambdas/accounts/erasure.ts";
 import { tellNotices } from "../../../lambdas/application/notices.ts";
+import {
+  reinstate,
+  withdraw,
+} from "../../../lambdas/application/withdrawal.ts";
 import { nowIso } from "../../../lambdas/clock.ts";
 import { referenceOf } from "../../../lambdas/reference.ts";
 import type { Page } from "../../../lambdas/staff/deeds.ts";
@@ -88,7 +92,16 @@ async function exported(feed: string) {
   return { given, changes: changes.rows, end };
 }
 
-const ACTS = ["submit", "reopen", "erase", "export", "early", "twice"] as const;
+const ACTS = [
+  "submit",
+  "reopen",
+  "withdraw",
+  "reinstate",
+  "erase",
+  "export",
+  "early",
+  "twice",
+] as const;
 const MINUTE = 60_000;
 let run = 0;
 
@@ -121,9 +134,10 @@ it("the files of all exports together say what became of everybody, whenever the
         const student = `${name}-${run}`;
         const reference = referenceOf(student);
         const [state] = truth.get(reference) ?? [];
-        const isIn = state?.endsWith("submitted") === true;
+        const isIn = /submitted$|reinstated/.test(state ?? "");
         const version = versions.get(student) ?? 0;
-        if (act === "submit" && !isIn && state !== "erased") {
+        const isOut = state === "erased" || state === "withdrawn";
+        if (act === "submit" && !isIn && !isOut) {
           await submit(student);
           await tellNotices(student);
           versions.set(student, version + 1);
@@ -133,6 +147,14 @@ it("the files of all exports together say what became of everybody, whenever the
           await reopen(student);
           await tellNotices(student);
           truth.set(reference, ["reopened", version]);
+        } else if (act === "withdraw" && isIn) {
+          await withdraw(student, undefined);
+          await tellNotices(student);
+          truth.set(reference, ["withdrawn", version]);
+        } else if (act === "reinstate" && state === "withdrawn") {
+          await reinstate(student, { isOffice: true });
+          await tellNotices(student);
+          truth.set(reference, ["reinstated", version]);
         } else if (act === "erase" && state && state !== "erased") {
           await deleteStudent(usernameOf(student), student);
           truth.set(reference, ["erased", version]);
@@ -149,7 +171,9 @@ it("the files of all exports together say what became of everybody, whenever the
       const known = new Map(
         loaded
           .filter(({ reference }) => truth.has(reference))
-          .toSorted((a, b) => (a.happened_at < b.happened_at ? -1 : 1))
+          .toSorted(
+            (a, b) => Date.parse(a.happened_at) - Date.parse(b.happened_at),
+          )
           .map(({ reference, what, version }) => [
             reference,
             [what, version] as const,
@@ -157,7 +181,7 @@ it("the files of all exports together say what became of everybody, whenever the
       );
       expect(known).toEqual(truth);
       const inForce = [...truth].filter(([, [what]]) =>
-        what.endsWith("submitted"),
+        /submitted$|reinstated/.test(what),
       );
       for (const [reference] of inForce) {
         expect(rows.some((row) => row.startsWith(reference))).toBe(true);

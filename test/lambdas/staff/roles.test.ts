@@ -145,7 +145,7 @@ it("a reader reads, an exporter exports as well, and an administrator does the r
   expect(link).toMatch(/^It opens until .* E[SD]T\.$/m);
   await run(reader("link", "--revoke", /_token=(\w+)/.exec(link)?.[1] ?? ""));
   await run(reader("link", ...amy, "--scope", "reader"));
-  const pdfs = ["--status", "started", "--pdf", join(exported(), "pdfs")];
+  const pdfs = ["--status", "reopened", "--pdf", join(exported(), "pdfs")];
   await run(
     exporter("applications", "export", reference, ...out("started"), ...pdfs),
   );

@@ -127,7 +127,7 @@ it("applications are listed by status and time, also from one on", async () => {
     (await list(options)).map(({ student }) => student).join("");
 
   expect(await ids()).toBe("cdba");
-  expect(await ids({ status: "started" })).toBe("ba");
+  expect(await ids({ statuses: ["started"] })).toBe("ba");
   expect(await ids({ since: "2026-11-03T00:00:00.000Z" })).toBe("cda");
   expect(await ids({ until: "2026-11-03T00:00:00.000Z" })).toBe("b");
   const at = { status_at: "2026-11-09T00:00:00.000Z" };

@@ -33,6 +33,10 @@ const queryClient = createQueryClient();
 // Its reply may be there already, and the form is then rendered immediately.
 if (wasLoggedInAtStart()) void queryClient.prefetchQuery(profileQuery);
 
+const WithdrawnBanner = lazyPart(async () => ({
+  default: (await import("./header/WithdrawnBanner.tsx")).WithdrawnBanner,
+}));
+
 const ErrorSummary = lazyPart(async () => ({
   default: (await import("../form/ErrorSummary.tsx")).ErrorSummary,
 }));
@@ -69,6 +73,7 @@ function Shell() {
   const preferredName = useSelector(({ profile, saved }) =>
     profile === undefined ? "" : nameOf(saved),
   );
+  const withdrawn = useSelector(({ profile }) => profile?.withdrawn);
   const reopened = useSelector(({ profile }) => profile?.reopened);
   const isPainted = useIsPainted();
   useNoStrayDrops();
@@ -76,14 +81,20 @@ function Shell() {
     <div className={styles.shell}>
       <SkipLink />
       <Header>{status !== "submitted" && <PageNav />}</Header>
-      <WelcomeBanner
-        status={status}
-        numLogins={Math.max(1, numLogins ?? 1)}
-        preferredName={preferredName}
-        reopened={reopened}
-        left={<LeftToAnswer />}
-      />
-      <DeadlineBanner status={status} />
+      {withdrawn === undefined ? (
+        <>
+          <WelcomeBanner
+            status={status}
+            numLogins={Math.max(1, numLogins ?? 1)}
+            preferredName={preferredName}
+            reopened={reopened}
+            left={<LeftToAnswer />}
+          />
+          <DeadlineBanner status={status} />
+        </>
+      ) : (
+        <WithdrawnBanner withdrawn={withdrawn} />
+      )}
       <main id={MAIN_ID} tabIndex={-1} className={styles.main}>
         <div className={styles.notices}>
           <SuccessNotification />

@@ -112,6 +112,8 @@ export interface Application
    * @returns false if the save failed, which is shown
    */
   readonly saveAndCheck: (isMovingOn?: boolean) => Promise<boolean>;
+  /** Loads what the server has now. */
+  readonly refresh: () => Promise<void>;
   /** Shows why something is not saved, until something is. */
   readonly reportUnsaved: (message: string) => void;
   /**
@@ -370,6 +372,7 @@ export function createApplication(dependencies: Dependencies): Application {
     abandon: saving.abandon,
     isOver: saving.isAbandoned,
     saveAndCheck: check,
+    refresh: saving.refresh,
     reportUnsaved,
     submission,
     news,

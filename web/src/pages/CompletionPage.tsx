@@ -11,6 +11,7 @@ import { useArrivalMessage } from "../session/use-arrival-message.ts";
 import styles from "./CompletionPage.module.css";
 import { NextSteps } from "./NextSteps.tsx";
 import { PdfDownload } from "./PdfDownload.tsx";
+import { Withdraw } from "./Withdraw.tsx";
 
 /** Renders the proof of submission: the reference of the application, when it was received, and where replies go. */
 function Receipt() {
@@ -125,6 +126,7 @@ function CompletionPage() {
           something on this page does not work, write to{" "}
           <MailLink address={school.helpEmail} />.
         </p>
+        <Withdraw />
       </div>
     </article>
   );

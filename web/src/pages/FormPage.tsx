@@ -2,11 +2,17 @@ import { startTransition, useEffect, useState } from "react";
 import { useLocation } from "react-router-dom";
 import type { Section } from "../../../shared/application/question.ts";
 import { pages } from "../../../shared/college/pages.ts";
+import { lazyPart } from "../components/lazy-part.tsx";
 import { focusQuestionOnceThere } from "../form/focus-question.ts";
 import { useMoveOn } from "../form/use-move-on.ts";
 import styles from "./FormPage.module.css";
 import { FormSection } from "./FormSection.tsx";
 import { PageButtons } from "./PageButtons.tsx";
+
+// Only the last page has it.
+const Withdraw = lazyPart(async () => ({
+  default: (await import("./Withdraw.tsx")).Withdraw,
+}));
 
 /** Number of elements that a screen shows of a page without scrolling. */
 const FIRST_ELEMENTS = 3;
@@ -82,7 +88,10 @@ function FormPage({ pageId }: { readonly pageId: string }) {
         ))}
       </div>
       {isWhole ? (
-        <PageButtons previous={pages[index - 1]} next={pages[index + 1]} />
+        <>
+          <PageButtons previous={pages[index - 1]} next={pages[index + 1]} />
+          {pages[index + 1] === undefined && <Withdraw />}
+        </>
       ) : (
         // Keeps what is below the page from visibly moving.
         <div className={styles.rest} />

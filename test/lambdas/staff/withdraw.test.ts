@@ -1,0 +1,188 @@
+import { setClock } from "@admission/test-tools";
+import { afterEach, expect, it, jest } from "@jest/globals";
+import { reopenApplication } from "../../../lambdas/application-pdf/reopening.ts";
+import { today } from "../../../lambdas/clock.ts";
+import { referenceOf } from "../../../lambdas/reference.ts";
+import { select } from "../../../lambdas/staff/selection.ts";
+import { loadApplication } from "../../../lambdas/storage/applications.ts";
+import { listChanges } from "../../../lambdas/storage/changes.ts";
+import { createLink, PRINTER } from "../../../lambdas/storage/links.ts";
+import { listStaffActions } from "../../../lambdas/storage/staff-actions.ts";
+import { windowsOf } from "../../../shared/application/deadlines.ts";
+import { DAYS_TO_RETURN } from "../../../shared/application/limits.ts";
+import { startOf } from "../../../shared/calendar.ts";
+import { school } from "../../../shared/college/school.ts";
+import {
+  NOT_SUBMITTED_LINK,
+  WITHDRAWN,
+  WITHDRAWN_LINK,
+} from "../../../shared/messages.ts";
+import { aCompleteApplication } from "../../support/applications.ts";
+import {
+  asStudent,
+  idOf,
+  PASSWORD,
+  stageCloud,
+  Visitor,
+} from "../../support/cloud.ts";
+import { runBin } from "../../support/commands.ts";
+import { dataFolderOf } from "../../support/data-folder.ts";
+
+const cloud = await stageCloud();
+const folder = dataFolderOf(cloud);
+const username = "amy@example.org";
+const REASON = "You have told us by phone that you enroll elsewhere.";
+const DAY_MS = 24 * 60 * 60_000;
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+async function all<T>(rows: AsyncIterable<T>): Promise<readonly T[]> {
+  const found = [];
+  for await (const row of rows) found.push(row);
+  return found;
+}
+
+function applications(...words: readonly string[]) {
+  return runBin(["applications", ...words, "--data-dir", folder()]);
+}
+
+async function submitted(): Promise<Visitor> {
+  const amy = await asStudent(cloud, username);
+  await amy.call("put-answer", { body: aCompleteApplication({}, today()) });
+  expect((await amy.call("submit")).status).toBe(200);
+  return amy;
+}
+
+async function setWithdrawn(student: Visitor, withdrawn: boolean) {
+  const reply = await student.call("put-withdrawal", { body: { withdrawn } });
+  await cloud.settled();
+  return reply;
+}
+
+/** Returns who is in a list, and as what. */
+async function listed(selection: Parameters<typeof select>[0] = {}) {
+  const steps = await all(select(selection));
+  return steps.flatMap(({ row }) => row?.status ?? []);
+}
+
+/** Returns the status with which a link of now answers, and what it says. */
+async function opened(
+  scope: "service" | "reader",
+  student: string,
+  created_by = "ann",
+) {
+  const token = await createLink({ scope, student, created_by }, 60);
+  const query = { service_token: token };
+  const { status, body } = await new Visitor(cloud).call("get-service-view", {
+    query,
+  });
+  return [status, "message" in body ? body.message : undefined];
+}
+
+function subjects() {
+  return cloud
+    .outbox()
+    .filter(({ to }) => to === username)
+    .map(({ subject }) => subject);
+}
+
+it("is withdrawn by its student, is in no list and for no reader, and counts again as it was", async () => {
+  const amy = await submitted();
+  const student = idOf(amy);
+  const { submitted_at } = await loadApplication(student);
+  const before = (await amy.call("get-profile")).body;
+  expect((await setWithdrawn(amy, true)).body.withdrawn).toEqual({
+    at: expect.any(String),
+    back_until: expect.any(String),
+  });
+  expect((await setWithdrawn(amy, true)).status).toBe(200);
+  expect(await listed()).toEqual([]);
+  for (const status of ["withdrawn", "all"] as const) {
+    expect(await listed({ status })).toEqual(["withdrawn"]);
+  }
+  expect(await listed({ text: referenceOf(student) })).toEqual(["withdrawn"]);
+  expect(await opened("reader", student)).toEqual([409, WITHDRAWN_LINK]);
+  expect(await opened("reader", student, PRINTER)).toEqual([200, undefined]);
+  expect(await opened("service", student)).toEqual([200, undefined]);
+  const reading = await applications("stats");
+  expect(reading.said).toContain("1 were withdrawn and are not counted");
+  await expect(reopenApplication(student, REASON)).rejects.toThrow("withdrawn");
+
+  expect((await setWithdrawn(amy, false)).body).not.toHaveProperty("withdrawn");
+  expect((await amy.call("get-profile")).body).toEqual(before);
+  const [again] = await all(select({}));
+  expect(again?.row).toMatchObject({
+    status: "submitted",
+    summary: { submitted_at },
+  });
+  expect(subjects().slice(0, 2)).toEqual([
+    expect.stringMatching(/counts again$/),
+    expect.stringMatching(/is withdrawn$/),
+  ]);
+  const changes = await all(listChanges("0", "9"));
+  expect(changes.map(({ row }) => row.what)).toEqual([
+    "submitted",
+    "withdrawn",
+    "reinstated",
+  ]);
+});
+
+it("is not submitted or reminded of while it is withdrawn, and comes back for as many days as were said", async () => {
+  const [window] = windowsOf(school.terms).slice(-1);
+  const end = startOf(school.timeZone, window?.to ?? "").getTime();
+  const noon = end - ((school.reminderDays[0] ?? 0) + 0.5) * DAY_MS;
+  setClock(noon);
+  const amy = await asStudent(cloud, username);
+  const answers = aCompleteApplication({}, today());
+  await amy.call("put-answer", { body: answers });
+  expect(await opened("reader", idOf(amy))).toEqual([409, NOT_SUBMITTED_LINK]);
+  await setWithdrawn(amy, true);
+  const refused = await amy.call("submit");
+  expect([refused.status, refused.body.message]).toEqual([409, WITHDRAWN]);
+  // What is typed meanwhile, elsewhere, is kept.
+  const typed = { body: { middle_name: "Ada" } };
+  expect((await amy.call("put-answer", typed)).status).toBe(200);
+  await cloud.invoke("lambdas/workers/notices.ts", {});
+  expect(subjects()).toEqual([
+    `Your application to ${school.title} is withdrawn`,
+  ]);
+  // Systems have never heard of it.
+  expect(await all(listChanges("0", "9"))).toEqual([]);
+
+  setClock(noon + DAYS_TO_RETURN * DAY_MS);
+  const account = { body: { username, password: PASSWORD } };
+  await amy.call("login", account);
+  expect((await setWithdrawn(amy, false)).status).toBe(409);
+  setClock(noon + DAYS_TO_RETURN * DAY_MS - 1);
+  await amy.call("login", account);
+  expect((await setWithdrawn(amy, false)).status).toBe(200);
+});
+
+it("is withdrawn by the office with a reason, and brought back by it alone", async () => {
+  const amy = await submitted();
+  const reference = referenceOf(idOf(amy));
+  const withdraw = (...words: readonly string[]) =>
+    applications("withdraw", reference.toLowerCase(), ...words);
+  expect((await withdraw("--reason", "1234567890 no")).said).toContain(
+    "at least 10 letters",
+  );
+  const done = await withdraw("--reason", REASON);
+  expect(done).toMatchObject({
+    code: 0,
+    said: expect.stringContaining("mail"),
+  });
+  await cloud.invoke("lambdas/workers/notices.ts", {});
+  expect(cloud.outbox()[0]?.text).toContain(REASON);
+  const { body } = await amy.call("get-profile");
+  expect(body.withdrawn).toEqual({ at: expect.any(String), reason: REASON });
+  expect((await setWithdrawn(amy, false)).status).toBe(409);
+  const { said: shown } = await applications("show", "amy");
+  expect(shown).toMatch(/^Submitted .*\nWithdrawn .* by \w+\nReason {6}You /m);
+  expect((await withdraw("--undo")).said).toContain("counts again");
+  expect((await amy.call("get-profile")).body).not.toHaveProperty("withdrawn");
+  const log = await all(listStaffActions());
+  expect(
+    log.map(({ row }) => row.action).filter((each) => /^(w|re)/.test(each)),
+  ).toEqual(["withdraw", "reinstate"]);
+});

@@ -1,0 +1,79 @@
+import { expect, it } from "@jest/globals";
+import { screen, waitFor } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import type { Profile } from "../../../shared/contract/replies.ts";
+import { setLoggedIn } from "../../support/web-render.tsx";
+import { aProfile, studentApi } from "../form/render-form.tsx";
+import { renderApp } from "./render-app.tsx";
+
+function button(name: string) {
+  return screen.findByRole("button", { name });
+}
+
+/** Opens a page for a student whose server remembers a withdrawal. */
+function open(
+  at: string,
+  student: Parameters<typeof aProfile>[0],
+  withdrawn?: Profile["withdrawn"],
+) {
+  setLoggedIn(true);
+  let profile: Profile = {
+    ...aProfile(student),
+    ...(withdrawn && { withdrawn }),
+  };
+  const api = studentApi(student, {
+    "get-profile": () => profile,
+    "put-withdrawal": ({ body }) => {
+      const is = (body as { withdrawn: boolean }).withdrawn;
+      profile = {
+        ...aProfile(student),
+        ...(is && {
+          withdrawn: {
+            at: "2026-11-02T12:00:00.000Z",
+            back_until: "2999-11-16T17:00:00.000Z",
+          },
+        }),
+      };
+      return { message: "" };
+    },
+  });
+  renderApp(at);
+  return api;
+}
+
+it.each([
+  ["/completion", { statuses: ["started", "validating", "submitted"] }],
+  ["/final-steps", {}],
+] as const)(
+  "a student at %s withdraws after a question, and comes back by one press",
+  async (at, student) => {
+    const api = open(at, student);
+    const user = userEvent.setup();
+    const withdraw = "I am not applying any more";
+    await user.click(await button(withdraw));
+    await user.click(await button("Keep it"));
+    expect(api.calls("put-withdrawal")).toEqual([]);
+    await user.click(await button(withdraw));
+    await user.click(await button("Withdraw it"));
+    const banner = await screen.findByRole("region", { name: "Withdrawn" });
+    expect(banner).toHaveTextContent(
+      /nobody reads it.*You can come back until November 16, 2999/,
+    );
+    expect(screen.queryByRole("region", { name: "Welcome" })).toBeNull();
+    expect(screen.queryByRole("button", { name: withdraw })).toBeNull();
+    expect(screen.getByRole("main")).toHaveFocus();
+
+    await user.click(await button("Come back"));
+    await button(withdraw);
+    expect(banner).not.toBeInTheDocument();
+  },
+);
+
+it("what the office has withdrawn is told with its reason, and not undone by the student", async () => {
+  const reason = "You enroll elsewhere.";
+  open("/about", {}, { at: "2026-11-02T12:00:00.000Z", reason });
+  const banner = await screen.findByRole("region", { name: "Withdrawn" });
+  await waitFor(() => expect(banner).toHaveTextContent(reason));
+  expect(banner).toHaveTextContent("To apply after all, write to");
+  expect(screen.queryByRole("button", { name: "Come back" })).toBeNull();
+});

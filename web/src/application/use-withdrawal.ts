@@ -1,0 +1,32 @@
+import { useMutation } from "@tanstack/react-query";
+import { GENERIC_PROBLEM } from "../../../shared/messages.ts";
+import { callApi } from "../api/call.ts";
+import { useToasts } from "../components/Toasts.tsx";
+import { messageOf } from "../lib/log.ts";
+import { useApplication } from "./react.tsx";
+
+/** Withdraws the application or brings it back, and shows what has become of it; a failure is shown as well. */
+export function useWithdrawal() {
+  const { refresh } = useApplication();
+  const toasts = useToasts();
+  const { mutate, isPending } = useMutation({
+    mutationFn: async (withdrawn: boolean) => {
+      await callApi("put-withdrawal", { body: { withdrawn } });
+      await refresh();
+    },
+    onSuccess: () => {
+      // What was pressed is gone, and what is said stands above everything.
+      window.scrollTo(0, 0);
+      document
+        .querySelector<HTMLElement>("main")
+        ?.focus({ preventScroll: true });
+    },
+    onError: (error) => {
+      toasts.error({
+        label: "Error withdrawing your application",
+        message: messageOf(error, GENERIC_PROBLEM),
+      });
+    },
+  });
+  return { setWithdrawn: mutate, isPending };
+}

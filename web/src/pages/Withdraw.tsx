@@ -1,0 +1,57 @@
+import { useState } from "react";
+import { DAYS_TO_RETURN } from "../../../shared/application/limits.ts";
+import { useApplication, useSelector } from "../application/react.tsx";
+import { useWithdrawal } from "../application/use-withdrawal.ts";
+import { Button } from "../components/Button.tsx";
+import { Dialog } from "../components/Dialog.tsx";
+
+/** Lets a student say, after a question, that they are not applying any more; nothing where that is said already. */
+export function Withdraw() {
+  const { isLoggedIn } = useApplication();
+  const isWithdrawn = useSelector(
+    ({ profile }) => profile?.withdrawn !== undefined,
+  );
+  const { setWithdrawn, isPending } = useWithdrawal();
+  const [asks, setAsks] = useState(false);
+  if (!isLoggedIn || isWithdrawn) return null;
+  const stay = () => {
+    setAsks(false);
+  };
+  return (
+    <p>
+      <Button
+        variant="quiet"
+        busy={isPending}
+        onClick={() => {
+          setAsks(true);
+        }}
+      >
+        I am not applying any more
+      </Button>
+      <Dialog
+        open={asks}
+        onOpenChange={stay}
+        title="Withdraw your application?"
+        actions={
+          <>
+            <Button onClick={stay}>Keep it</Button>
+            <Button
+              variant="danger"
+              onClick={() => {
+                stay();
+                setWithdrawn(true);
+              }}
+            >
+              Withdraw it
+            </Button>
+          </>
+        }
+      >
+        <p>
+          Nobody reads your application then, and we remind you of nothing.
+          Nothing is deleted: you can come back for {DAYS_TO_RETURN} days.
+        </p>
+      </Dialog>
+    </p>
+  );
+}
