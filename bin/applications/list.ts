@@ -31,13 +31,15 @@ const COLUMNS: Readonly<Record<string, (of: ListedApplication) => string>> = {
   Name: ({ summary }) => summary.name,
   Address: ({ username }) => username,
   Major: ({ summary }) => summary.major_label,
+  Parents: ({ summary }) => (summary.parents ?? []).join(", "),
   Files: documentsIn,
   Late: submissionFacts.late,
 };
 
 /** Returns an application as other programs read it. */
 export function listedAs(listed: ListedApplication) {
-  const { student, username, status, status_at, summary } = listed;
+  const { student, username, status, status_at } = listed;
+  const { sought: _, ...summary } = listed.summary;
   const facts = Object.entries(submissionFacts).map(
     ([name, factOf]) => [name, factOf(listed)] as const,
   );
@@ -79,7 +81,7 @@ export const list = subcommand({
   npm run applications -- list [text] [--status S] [--since DAY] [--until DAY] [--term T] [--json]
   npm run applications -- list --duplicates [--json]
 
-text      words of a name, an address or a reference
+text      words of a name, also of a parent, an address or a reference; a birth date; at least four digits of a phone
 ${SELECTION_USAGE}
 --json    one JSON object a line, with times of the zone and their offset
 

@@ -62,7 +62,8 @@ export const show = subcommand({
 
   npm run applications -- show <text> [--json]
 
-text    words of its name, address or reference, that no other application has
+text    words of its name, of a parent’s, its address or reference, a birth date or digits of a phone, that no other
+        application has
 --json  one JSON object`,
   options: { json: { type: "boolean", default: false } },
   run: async ({ json }, words) => {
@@ -105,6 +106,7 @@ text    words of its name, address or reference, that no other application has
       ["Late", submissionFacts.late(listed) && "by its first submission"],
       ["Term", summary.term_label],
       ["Major", summary.major_label],
+      ...(summary.parents ?? []).map((each) => ["Parent", each]),
       ...documents.map((each) => ["Document", each]),
       ...missingRows(missing),
     ]) {

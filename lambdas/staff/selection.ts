@@ -1,6 +1,4 @@
-import { plainLetters } from "@admission/school-search";
 import { object, string } from "yup";
-import { referenceOf } from "../reference.ts";
 import {
   findByReference,
   listApplications,
@@ -16,12 +14,13 @@ import { submissionOf } from "../storage/exports.ts";
 import { states, type State } from "../storage/listing.ts";
 import type { Step } from "./deeds.ts";
 import { mapInOrder } from "./map-in-order.ts";
+import { searchFor } from "./search-text.ts";
 
 export interface Selection extends Omit<ListOptions, "statuses"> {
   /** All that are not withdrawn by default, first those that were submitted. */
   readonly status?: State | "all" | undefined;
   readonly term?: string | undefined;
-  /** Words that the name, the address or the reference have. */
+  /** Words of names, the address, the reference, a birth date or a phone. */
   readonly text?: string | undefined;
   /** Submissions that are left out, as `submissionOf` names them. */
   readonly given?: readonly string[];
@@ -50,14 +49,6 @@ export function loggedSelection({
   };
 }
 
-/** Returns a text as it is compared: in plain letters, of Mueller as of Müller, without whatever separates words. */
-export function folded(text: string): string {
-  return plainLetters(text)
-    .replaceAll(/(?<=[aou])e/g, "")
-    .replaceAll(/[^\p{L}\p{N}@.]+/gu, " ")
-    .trim();
-}
-
 /** Lists applications in the order of the index; those that are not selected are steps without a row. */
 export async function* select(
   { status: wanted, term, text = "", given = [], ...options }: Selection,
@@ -67,7 +58,7 @@ export async function* select(
   const { since = "", until = "9" } = options;
   // DynamoDB refuses to look between a time and an earlier one.
   if (since >= until) return;
-  const words = folded(text).split(" ");
+  const isFound = searchFor(text);
   const wantedTerm = term?.toLowerCase();
   const statuses = states.filter((each) =>
     wanted === undefined
@@ -76,20 +67,14 @@ export async function* select(
   );
   const leftOut = new Set(given);
   const stepOf = (listed: ListedApplication): Step<ListedApplication> => {
-    const { student, status, status_at, username, summary } = listed;
-    const reference = referenceOf(student);
-    const searched = folded(
-      `${summary.name} ${username} ${reference} ${reference.replace("-", "")}`,
-    );
+    const { student, status, status_at, summary } = listed;
     const isOfTerm =
       wantedTerm === undefined ||
       [summary.term, summary.term_label].some(
         (each) => each.toLowerCase() === wantedTerm,
       );
     const isSelected =
-      isOfTerm &&
-      !leftOut.has(submissionOf(listed)) &&
-      words.every((word) => searched.includes(word));
+      isOfTerm && !leftOut.has(submissionOf(listed)) && isFound(listed);
     return {
       at: { student, status, status_at },
       row: isSelected ? listed : undefined,

@@ -2,11 +2,9 @@ import { createHash } from "node:crypto";
 import { identifyingAnswers } from "../../shared/college/pages.ts";
 import type { AnswerMap } from "../../shared/contract/replies.ts";
 import type { Application } from "../storage/applications.ts";
-import { folded } from "./selection.ts";
+import { folded, PHONE_DIGITS } from "./search-text.ts";
 import { shortName } from "./short-name.ts";
 
-/** Digits by which phones are compared: those without the country code, which only some write. */
-const PHONE_DIGITS = 10;
 const FEWEST_DIGITS = 7;
 
 /** Returns hashes of what an application could share with another, with the reason that this would be. */

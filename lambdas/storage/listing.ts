@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
+import { holdAll } from "../../shared/application/condition.ts";
 import { descriptionKey } from "../../shared/application/derive/data-model.ts";
-import { listedAnswers } from "../../shared/college/pages.ts";
+import { listedAnswers, listedParents } from "../../shared/college/pages.ts";
 import {
   overallStatus,
   type AnswerMap,
@@ -74,6 +75,10 @@ export interface ApplicationSummary {
   readonly section: string;
   /** Letters of the answers that the printed copy lacks, named; absent if there are none. */
   readonly not_printed?: string;
+  /** Names of the parents, each with whether they may be informed; absent before one is named. */
+  readonly parents?: readonly string[];
+  /** Birth date and phones, by which it is found; absent before one is answered. */
+  readonly sought?: string;
   /** ISO 8601 time of the first login. */
   readonly started_at: string;
   /** ISO 8601 time of the submission in force, where its status is of another time. */
@@ -119,6 +124,27 @@ function notPrinted(
     : { not_printed: namesOf(letters.slice(0, MAX_NAMED)) };
 }
 
+/** Returns by whom else an application is known to the office. */
+function knownBy(
+  answer: AnswerMap,
+): Pick<ApplicationSummary, "parents" | "sought"> {
+  const textOf = (keys: readonly string[], between: string) =>
+    keys
+      .map((key) => answer[key])
+      .filter(Boolean)
+      .join(between);
+  const parents = listedParents.flatMap(({ name, permission }) => {
+    const words = holdAll(permission, answer) ? "may be" : "not to be";
+    const named = textOf(name, " ");
+    return named === "" ? [] : [`${named} (${words} informed)`];
+  });
+  const sought = textOf(listedAnswers.sought, "; ");
+  return {
+    ...(parents.length > 0 && { parents }),
+    ...(sought !== "" && { sought }),
+  };
+}
+
 /**
  * Returns what a change makes of an application's listing: only attributes that differ from the stored ones, because
  * each costs a write of the index.
@@ -154,6 +180,7 @@ export function listingChange(
       (answer === before.answer ? "" : changedSection(before.answer, answer)) ||
       (before.summary?.section ?? ""),
     ...notPrinted(answer),
+    ...knownBy(answer),
     started_at,
     ...(submitted_at && submitted_at !== status_at && { submitted_at }),
     ...(first_submitted_at && { first_submitted_at, version: submissions }),

@@ -2,6 +2,10 @@ import type { Page } from "../application/question.ts";
 import { aboutPage } from "./pages/about.ts";
 import { educationPage } from "./pages/education.ts";
 import { finalStepsPage } from "./pages/final-steps.ts";
+import {
+  FIRST_MAY_BE_INFORMED,
+  SECOND_MAY_BE_INFORMED,
+} from "./pages/parent.ts";
 
 /** The application, page by page: everything else about questions derives from this list. */
 export const pages: readonly Page[] = [
@@ -23,7 +27,27 @@ export const listedAnswers = {
   preferred: "preferred_name",
   term: "entry_term",
   major: "applied_major",
+  sought: [
+    "birth_date",
+    "phone_home",
+    "phone_mobile",
+    "phone_international",
+    "parent_phone",
+    "parent_2_phone",
+  ],
 } as const;
+
+/** Questions by whose answers the office knows who calls for a student, and when we may speak with them. */
+export const listedParents = [
+  {
+    name: ["parent_first_name", "parent_last_name"],
+    permission: FIRST_MAY_BE_INFORMED,
+  },
+  {
+    name: ["parent_2_first_name", "parent_2_last_name"],
+    permission: SECOND_MAY_BE_INFORMED,
+  },
+] as const;
 
 /** Questions by whose answers the office finds accounts that may belong to one person. */
 export const identifyingAnswers = {

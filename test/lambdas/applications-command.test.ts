@@ -105,7 +105,15 @@ beforeAll(async () => {
   });
   await plant(
     20,
-    { phone_home: "+1 505-203-1000", address_line_1: "2 MAPLE street" },
+    {
+      phone_home: "+1 505-203-1000",
+      address_line_1: "2 MAPLE street",
+      parent_first_name: "Jürgen",
+      parent_last_name: "O’Neil-Weiß",
+      parent_phone: "+49 (0)30 901820",
+      parent_communication_preference: "1",
+      parent_2_first_name: "Ana",
+    },
     { submitted_at: new Date(jest.now()).toISOString() },
   );
 });
@@ -137,6 +145,18 @@ describe("list", () => {
     ],
     [[], { since: "2026-10-02", until: "2026-09-30" }, []],
     [["BJORN", "okafor"], {}, [1]],
+    ...[
+      "oneil weiss",
+      "JUERGEN O'Neil",
+      "2009-09-21",
+      "neill 9/21/2009",
+      "901820",
+      "030 901820",
+      "+49 30 901820",
+      "1820 weiss",
+    ].map((words) => [[words], {}, [20]] as const),
+    [["(505) 203-1000"], {}, [3, 20]],
+    [["203"], {}, []],
     [[referenceOf(studentNumber(3)).toLowerCase()], {}, [3]],
     [[referenceOf(studentNumber(5)).replace("-", "")], {}, [5]],
   ])("with %j and %j finds %j", async (words, options, numbers) => {
@@ -154,8 +174,8 @@ describe("list", () => {
       "2026-10-02",
     );
     expect(out.split("\n")).toEqual([
-      "Reference  Status     Since       Term    Name                          Address                Major    Files  Late",
-      `${referenceOf(studentNumber(LAST))}  submitted  2026-10-02  2027FA  =HYPERLINK("x") Lindqvist ${LAST}  student${LAST}@example.org  Nursing  0`,
+      "Reference  Status     Since       Term    Name                          Address                Major    Parents  Files  Late",
+      `${referenceOf(studentNumber(LAST))}  submitted  2026-10-02  2027FA  =HYPERLINK("x") Lindqvist ${LAST}  student${LAST}@example.org  Nursing           0`,
       "",
     ]);
     expect([said, code]).toEqual(["1 applications.\n", 0]);
@@ -206,6 +226,10 @@ describe("show", () => {
       /^Submitted {3}October 1, 2026 at 10:10 AM EDT$/m,
     );
     expect(whole.out).not.toMatch(/Missing/);
+    const { out: called } = await applications("show", "oneil");
+    expect(called).toMatch(
+      /^Parent {6}Jürgen O’Neil-Weiß \(may be informed\)\nParent {6}Ana .*\(not to be informed\)$/m,
+    );
   });
 
   it.each([

@@ -45,7 +45,8 @@ jest.unstable_mockModule("../../../shared/college/pages.ts", () => ({
   pages: [page],
   DEFAULT_PAGE: "about",
   sharedAnswers: {},
-  listedAnswers: { name: [], term: "", major: "" },
+  listedAnswers: { name: [], term: "", major: "", sought: [] },
+  listedParents: [],
   printedParts: { [page.id]: page.title },
 }));
 const { asStudent, idOf, stageCloud } = await import("../../support/cloud.ts");
