@@ -15,3 +15,8 @@ export function referenceOf(student: string): string {
   ).join("");
   return `${code.slice(0, LENGTH / 2)}-${code.slice(LENGTH / 2)}`;
 }
+
+/** Returns a reference as it is written, whose dash and capitals are optional. */
+export function asWritten(typed: string): string {
+  return typed.replaceAll(/[\s-]/g, "").toUpperCase().replace(/^.{4}/, "$&-");
+}

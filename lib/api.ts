@@ -28,6 +28,7 @@ const COSTLY: Partial<Record<RouteId, number>> = {
   "forgot-password": 50,
   "post-presigned-url": 100,
   "get-pdf": 200,
+  "get-copy": 50,
 };
 
 /** Returns the throttle of a route: a bucket of its own, which all callers share. */

@@ -47,12 +47,13 @@ function on(
 }
 
 /** Grants queries of one index. */
-function query(index: AnswersIndex): Grant {
+function query(index: AnswersIndex | "ofApplication"): Grant {
+  const table = index === "ofApplication" ? "audit" : "answers";
   return ({ storage }, grantee) => {
     grantee.grantPrincipal.addToPrincipalPolicy(
       new PolicyStatement({
         actions: ["dynamodb:Query"],
-        resources: [`${storage.tables.answers.tableArn}/index/${index}`],
+        resources: [`${storage.tables[table].tableArn}/index/${index}`],
       }),
     );
   };
@@ -316,6 +317,15 @@ export const routeGrants: Readonly<Record<RouteId, readonly Grant[]>> = {
   ],
   "delete-conversion": [session, ...changeDocument],
   "get-pdf": [session, ...requestPrint],
+  "get-copy": [
+    session,
+    ...requestPrint,
+    query("ofApplication"),
+    tokens(["mailstate"], "GetItem"),
+    files("GetObject", "documents"),
+    files("PutObject", "applications"),
+    list("documents", "applications"),
+  ],
   "put-add-another": [session, changeApplication, on("addAnother", "PutItem")],
   "get-add-another": [session, readApplication, on("addAnother", "Query")],
   "put-tabs": [session, changeApplication, on("tabs", "PutItem")],
@@ -410,6 +420,7 @@ export const staffGrants = {
     queryRestored,
     mailAccount("DeleteSuppressedDestination"),
     log("staff", "Query"),
+    query("ofApplication"),
     on("answers", "UpdateItem"),
     on("documents", "PutItem"),
     files("GetObject", "uploads", "documents"),

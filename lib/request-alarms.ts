@@ -33,7 +33,7 @@ export interface Watched {
 
 /**
  * Counts the reads or writes that DynamoDB refused on all tables, and on their indexes, which it counts apart; an alarm can
- * watch ten of them.
+ * watch ten of them, and does without the log's, which has few.
  */
 function throttlesOf(storage: Storage, kind: "Read" | "Write"): IMetric {
   const refused = (dimensionsMap: Record<string, string>) =>
@@ -47,6 +47,7 @@ function throttlesOf(storage: Storage, kind: "Read" | "Write"): IMetric {
   for (const id of tableIds) {
     const { tableName: TableName } = storage.tables[id];
     usingMetrics[id] = refused({ TableName });
+    if (id === "audit") continue;
     for (const index of Object.keys(tableOf(id).indexes ?? {})) {
       const GlobalSecondaryIndexName = index;
       usingMetrics[`${id}_${index}`] = refused({

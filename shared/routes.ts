@@ -72,6 +72,7 @@ export const routes = {
     caller: "student",
   },
   "get-pdf": { method: "GET", path: "/api/pdf", caller: "student" },
+  "get-copy": { method: "GET", path: "/api/copy", caller: "student" },
   "put-add-another": {
     method: "PUT",
     path: "/api/add-another",

@@ -42,7 +42,15 @@ export const tables = {
     endsAt: "time_to_live",
     indexes: { byDue: { key: ["due", "due_at"], attributes: [] } },
   },
-  audit: { key: ["log", "at"] },
+  audit: {
+    key: ["log", "at"],
+    indexes: {
+      ofApplication: {
+        key: ["reference", "at"],
+        attributes: ["action", "by", "details"],
+      },
+    },
+  },
 } as const satisfies Record<string, TableDeclaration>;
 
 export type TableId = keyof typeof tables;

@@ -1,4 +1,4 @@
-import { referenceOf } from "../../lambdas/reference.ts";
+import { asWritten, referenceOf } from "../../lambdas/reference.ts";
 import type { ListedApplication } from "../../lambdas/storage/application-list.ts";
 import { UserError } from "../command.ts";
 import { all } from "../functions.ts";
@@ -10,9 +10,8 @@ import { all } from "../functions.ts";
 export async function findApplication(
   typed: string,
 ): Promise<ListedApplication> {
-  const plain = (text: string) => text.replaceAll(/[\s-]/g, "").toUpperCase();
   for await (const each of all("reader", "list", { text: typed })) {
-    if (plain(referenceOf(each.student)) === plain(typed)) return each;
+    if (referenceOf(each.student) === asWritten(typed)) return each;
   }
   throw new UserError(`There is no application ${typed}.`);
 }

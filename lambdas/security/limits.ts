@@ -111,5 +111,8 @@ export const UPLOADS: Limit = {
 /** Limit of a student's prints, each of which keeps a browser busy: twenty in a row, then one every three minutes. */
 export const PRINTS: Limit = { burst: 20, secondsEach: 3 * MINUTE };
 
+/** Time after which another copy of everything that is stored of a student is made. */
+export const OWN_COPY_SECONDS = 24 * HOUR;
+
 /** Time for which an account knows a browser that has logged in to it or has proved to get its mail. */
 export const DEVICE_SECONDS = 90 * 24 * 3600;

@@ -3,6 +3,7 @@ import { termOf } from "../../shared/application/terms.ts";
 import { school } from "../../shared/college/school.ts";
 import type { AnswersIndex } from "../../shared/tables.ts";
 import { environment } from "../environment.ts";
+import { asWritten } from "../reference.ts";
 import { loadApplication } from "./applications.ts";
 import { states, type Listing, type State } from "./listing.ts";
 import { unpacked } from "./long-texts.ts";
@@ -82,17 +83,15 @@ export async function* listApplications({
 export async function findByReference(
   typed: string,
 ): Promise<ListedApplication | undefined> {
-  const plain = typed.replaceAll(/[\s-]/g, "").toUpperCase();
-  if (!/^\w{8}$/.test(plain)) return undefined;
+  const reference = asWritten(typed);
+  if (!/^\w{4}-\w{4}$/.test(reference)) return undefined;
   const { Items: [found] = [] } = await table.send(
     new QueryCommand({
       TableName: environment.table("answers"),
       IndexName: "byReference" satisfies AnswersIndex,
       KeyConditionExpression: "#reference = :reference",
       ExpressionAttributeNames: { "#reference": "reference" },
-      ExpressionAttributeValues: {
-        ":reference": plain.replace(/.{4}/, "$&-"),
-      },
+      ExpressionAttributeValues: { ":reference": reference },
     }),
   );
   if (found === undefined) return undefined;

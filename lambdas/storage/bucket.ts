@@ -52,17 +52,18 @@ function dispositionOf(fileName: string): string {
   return `inline; filename="${plain}"; filename*=UTF-8''${whole}`;
 }
 
-/** Signs a link that downloads an object as a file of this name. */
+/** Signs a link that opens a PDF, or downloads another file, by this name. */
 export function presignDownload(
   key: string,
   fileName: string,
+  type: "application/pdf" | "application/zip" = "application/pdf",
 ): Promise<string> {
   return getSignedUrl(
     s3(),
     new GetObjectCommand({
       ...bucket(),
       Key: key,
-      ResponseContentType: "application/pdf",
+      ResponseContentType: type,
       // On a shared computer, no copy of a student's papers stays in the browser's cache.
       ResponseCacheControl: "no-store",
       ResponseContentDisposition: dispositionOf(fileName),
@@ -113,6 +114,20 @@ export async function isGone(key: string): Promise<boolean> {
   }
 }
 
+/** Returns when an object was written; undefined if it does not exist. */
+export async function timeOfObject(key: string): Promise<Date | undefined> {
+  try {
+    const Range = "bytes=0-0";
+    const { LastModified } = await s3().send(
+      new GetObjectCommand({ ...bucket(), Key: key, Range }),
+    );
+    return LastModified;
+  } catch (error) {
+    if (isMissing(error)) return undefined;
+    throw error;
+  }
+}
+
 /** Reads the bytes of an object. */
 export async function readObject(key: string): Promise<Uint8Array> {
   const { Body } = await s3().send(
@@ -137,7 +152,8 @@ export async function readIfStored(
 export async function writeObject(
   key: string,
   bytes: Uint8Array,
-  type: "application/pdf" | "image/webp" = "application/pdf",
+  type:
+    "application/pdf" | "application/zip" | "image/webp" = "application/pdf",
 ): Promise<void> {
   await s3().send(
     new PutObjectCommand({

@@ -72,26 +72,35 @@ export async function recordOpening(
   });
 }
 
-/** Lists the log with the keys of its entries, oldest first, from an ISO 8601 time on, or after a key. */
+/**
+ * Lists the log with the keys of its entries, oldest first, from an ISO 8601 time on, or after a key; of one application,
+ * as an index has it moments later.
+ */
 export async function* listStaffActions(
   since = "0",
+  reference?: string,
   after?: string,
 ): AsyncGenerator<{ readonly at: string; readonly row: RecordedAction }> {
+  const isOfOne = reference !== undefined;
+  const startingToken = after && { log: LOG, at: after, reference };
   const pages = paginateQuery(
-    {
-      client: table,
-      startingToken: after === undefined ? undefined : { log: LOG, at: after },
-    },
+    { client: table, ...(startingToken && { startingToken }) },
     {
       TableName: environment.table("audit"),
-      KeyConditionExpression: "#log = :log AND #at >= :since",
-      ExpressionAttributeNames: { "#log": "log", "#at": "at" },
-      ExpressionAttributeValues: { ":log": LOG, ":since": since },
-      ConsistentRead: true,
+      ...(isOfOne && { IndexName: "ofApplication" }),
+      KeyConditionExpression: "#key = :key AND #at >= :since",
+      ExpressionAttributeNames: {
+        "#key": isOfOne ? "reference" : "log",
+        "#at": "at",
+      },
+      ExpressionAttributeValues: { ":key": reference ?? LOG, ":since": since },
+      ConsistentRead: !isOfOne,
     },
   );
   for await (const { Items = [] } of pages) {
-    for (const { log: _log, at, ...action } of Items) {
+    for (const { log, at, ...action } of Items) {
+      // The index also has what became of submissions.
+      if (log !== LOG) continue;
       const key = String(at);
       const [time = ""] = key.split(" ");
       yield { at: key, row: { ...(action as StaffAction), at: time } };

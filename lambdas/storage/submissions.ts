@@ -36,6 +36,11 @@ export function submissionPdfKey(student: string, version: number): string {
   return `applications/${student}/submission-${version}.pdf`;
 }
 
+/** Returns the key of a student's own copy of everything. */
+export function ownCopyKey(student: string): string {
+  return `applications/${student}/own-copy.zip`;
+}
+
 /** Returns whether an object is the PDF of a submission that is kept. */
 export async function isKeptPdf(key: string): Promise<boolean> {
   const [, student, version] = PDF.exec(key) ?? [];

@@ -11,7 +11,7 @@ import { reinstate, withdraw } from "../application/withdrawal.ts";
 import { nowIso } from "../clock.ts";
 import { liftSuppression } from "../mail/suppression.ts";
 import { conflict } from "../problem.ts";
-import { referenceOf } from "../reference.ts";
+import { asWritten, referenceOf } from "../reference.ts";
 import { deedHandler } from "../staff/deed-handler.ts";
 import { deed, listing } from "../staff/deeds.ts";
 import { loggedAddress } from "../staff/mail-facts.ts";
@@ -98,13 +98,12 @@ const audit = listing(object({ since: string(), reference: string() }), {
     });
     return { state, head: undefined };
   },
-  async *read({ since, reference }, after) {
-    const entries = listStaffActions(since, after as string | undefined);
-    for await (const { at, row } of entries) {
-      const isWanted = reference === undefined || row.reference === reference;
-      yield { at, row: isWanted ? row : undefined };
-    }
-  },
+  read: ({ since, reference }, after) =>
+    listStaffActions(
+      since,
+      reference && asWritten(reference),
+      after as string | undefined,
+    ),
 });
 
 /** Everything that is stored of a student, item by item and file by file; `id` is one of an account that is lost. */

@@ -34,6 +34,16 @@ export interface Words {
   /** Whom to call about an application. */
   readonly office: string;
   readonly remarketing: string;
+  /** Who decides what is done with the answers, and how to reach them. */
+  readonly controller: string;
+  /** Where answers go. */
+  readonly recipients: string;
+  /** How long answers are kept. */
+  readonly kept: string;
+  /** What students may ask for, and of whom. */
+  readonly rights: string;
+  /** How accessible the application is, what is not, and what helps then. */
+  readonly accessibility: string;
 }
 
 /** Everything about one school that is not a question. */
@@ -48,6 +58,8 @@ export interface School {
   readonly address: readonly string[];
   readonly contactEmail: string;
   readonly helpEmail: string;
+  /** Whom to tell of a barrier. */
+  readonly accessibilityEmail: string;
   readonly phone: string;
   readonly privacyPolicyUrl: string;
   readonly scoreSubmissionUrl: string;

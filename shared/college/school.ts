@@ -56,6 +56,7 @@ export const school: School = {
   ],
   contactEmail: "admission@alderbrook.example",
   helpEmail: "application-help@alderbrook.example",
+  accessibilityEmail: "access@alderbrook.example",
   phone: "(802) 555-0100",
   privacyPolicyUrl: "https://www.alderbrook.example/privacy",
   scoreSubmissionUrl: "https://www.alderbrook.example/admission/test-scores",
@@ -96,6 +97,15 @@ export const school: School = {
     office: "the Office of Admission",
     remarketing:
       "Alderbrook College may use remarketing services to show information about the college on other websites to people who have visited our public website.",
+    controller:
+      "Alderbrook College is responsible for your data. Write to the Office of Admission, or to privacy@alderbrook.example.",
+    recipients:
+      "Once you submit, your answers go to our admission system, Slate by Technolutions. Amazon Web Services stores this application for us, in the United States. We sell your answers to nobody.",
+    kept: "We keep what was not submitted until a year after the term it was for, and what was submitted for three years, unless you enroll: then it becomes part of your student record.",
+    rights:
+      "You may ask for a copy of your data, for its correction, and for its erasure. Write to privacy@alderbrook.example; we answer within 30 days.",
+    accessibility:
+      "This application is made to meet the Web Content Accessibility Guidelines 2.2 at level AA, with a keyboard, with a screen reader and at any size of text.",
   },
   majors: [
     { value: "accounting", label: "Accounting" },

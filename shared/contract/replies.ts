@@ -105,6 +105,12 @@ export interface PdfReply {
   readonly url: string;
 }
 
+/** Everything that is stored of a student, as a file. */
+export interface OwnCopyReply extends PdfReply {
+  /** ISO 8601 time; absent before it is made. */
+  readonly made_at?: string;
+}
+
 /** Copy of the printed application: the whole one, or the reader's, without what the school hides from readers. */
 export type PrintedScope = "service" | "reader";
 
@@ -174,6 +180,7 @@ interface RepliesByRoute {
   readonly "get-conversion": ConversionReply;
   readonly "delete-conversion": Message;
   readonly "get-pdf": PdfReply;
+  readonly "get-copy": OwnCopyReply;
   readonly "put-add-another": Message;
   readonly "get-add-another": Readonly<Record<string, number>>;
   readonly "put-tabs": Message;

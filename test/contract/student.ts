@@ -71,5 +71,6 @@ export const studentRequests: readonly SentRequest[] = [
   sent("post-validations", { body: { first_name: ["First Name"] } }),
   sent("submit"),
   sent("get-pdf"),
+  sent("get-copy"),
   sent("logout", { query: { unsaved: "kept" } }),
 ];

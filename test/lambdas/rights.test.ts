@@ -281,6 +281,8 @@ async function usePrints(): Promise<void> {
     if (/^documents\/.*\.pdf$/.test(file)) await bucket.remove(file);
   }
   await print(() => call("get-pdf"));
+  await call("put-answer", { body: { first_name: "Ada" } });
+  await print(() => call("get-copy"));
 }
 
 async function useLinks(): Promise<void> {

@@ -291,10 +291,12 @@ it("the smoke test's workflow reports what its alarm waits for", () => {
   });
 });
 
-it("refused reads and writes of every table and index are watched", () => {
-  const indexes = tableIds.flatMap((id) =>
-    Object.keys(tableOf(id).indexes ?? {}).map((index) => `${id}_${index}`),
-  );
+it("refused reads and writes of every table and index are watched, but of the log's, which has few", () => {
+  const indexes = tableIds
+    .filter((id) => id !== "audit")
+    .flatMap((id) =>
+      Object.keys(tableOf(id).indexes ?? {}).map((index) => `${id}_${index}`),
+    );
   const ids = [...tableIds, ...indexes].toSorted();
 
   for (const name of ["ReadsThrottled", "WritesThrottled"]) {

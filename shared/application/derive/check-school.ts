@@ -16,6 +16,7 @@ const everyField = [
   "theme",
   "applicationUrl",
   "address",
+  "accessibilityEmail",
   "contactEmail",
   "helpEmail",
   "phone",
@@ -56,6 +57,7 @@ export function isTimeZone(name: string): boolean {
 
 const patterns: readonly (readonly [keyof School, RegExp, string])[] = [
   ["slug", /^[a-z][a-z0-9]{0,19}$/, "up to 20 lower-case letters and digits"],
+  ["accessibilityEmail", EMAIL_PATTERN, "an email address"],
   ["contactEmail", EMAIL_PATTERN, "an email address"],
   ["helpEmail", EMAIL_PATTERN, "an email address"],
   ["phone", /^(\D*\d){10}\D*$/, "a phone number of ten digits"],

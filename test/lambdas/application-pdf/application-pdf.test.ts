@@ -12,18 +12,27 @@ import {
   it,
   jest,
 } from "@jest/globals";
+import { unzipSync } from "fflate";
 import { clock } from "../../../lambdas/clock.ts";
 import { recordPrinted } from "../../../lambdas/storage/application-pdfs.ts";
+import { createLink } from "../../../lambdas/storage/links.ts";
 import { school } from "../../../shared/college/school.ts";
 import type { PdfReply } from "../../../shared/contract/replies.ts";
 import { interceptAwsCalls } from "../../support/aws-calls.ts";
 import { bucketOf } from "../../support/bucket.ts";
-import { asStudent, idOf, startCloud, Visitor } from "../../support/cloud.ts";
+import {
+  asStudent,
+  idOf,
+  PASSWORD,
+  startCloud,
+  Visitor,
+} from "../../support/cloud.ts";
 import { handIn } from "../../support/hand-in.ts";
 import { writePrintedSite } from "../../support/printed-site.ts";
 import { tablesOf } from "../../support/tables.ts";
 import { upload } from "../../support/uploads.ts";
 
+const USERNAME = "amy@example.org";
 let siteFolder: string;
 let cloud: LocalCloud;
 let amy: Visitor;
@@ -54,6 +63,44 @@ function copyOfAmy() {
 async function download(url: string) {
   return new Uint8Array(await (await fetch(url)).arrayBuffer());
 }
+
+it("a copy of everything is for people to read, says who was shown it, and is made once a day", async () => {
+  const student = idOf(amy);
+  const bytes = await pdfWith("Essay");
+  await upload(amy, "faith_essay_doc", { name: "my.essay.pdf", bytes });
+  const link = { scope: "reader", student, created_by: "ann" } as const;
+  const service_token = await createLink(link, 60);
+  await new Visitor(cloud).call("get-service-view", {
+    query: { service_token },
+  });
+  const copy = async () => {
+    for (;;) {
+      const { body } = await amy.call("get-copy");
+      if (body.status === "COMPLETED") return body;
+    }
+  };
+
+  const { url, made_at } = await copy();
+  const files = unzipSync(await download(url));
+  expect(Object.keys(files).toSorted()).toEqual([
+    "Application.pdf",
+    "Documents/1 my.essay.pdf",
+    "Your data.txt",
+  ]);
+  const text = new TextDecoder().decode(files["Your data.txt"]);
+  expect(text).toContain("Email address: amy@example.org\n");
+  expect(text).toMatch(/^.* E[SD]T: link opened, scope reader$/m);
+  expect(text).toContain(school.words.recipients);
+  expect(text).not.toMatch(/[{}]|ann|undefined/);
+  await amy.call("put-answer", { body: { first_name: "Ann" } });
+  expect((await copy()).made_at).toBe(made_at);
+
+  const { now } = clock;
+  clock.now = () => new Date(jest.now() + 25 * 3_600_000);
+  await amy.call("login", { body: { username: USERNAME, password: PASSWORD } });
+  expect((await copy()).made_at).not.toBe(made_at);
+  clock.now = now;
+});
 
 describe("prints of one student", () => {
   const { now } = clock;

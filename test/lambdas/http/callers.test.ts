@@ -76,6 +76,7 @@ function requestTo(routeId: RouteId, caller: CallerKind): CallOptions<RouteId> {
     "get-conversion": key,
     "delete-conversion": key,
     "get-pdf": {},
+    "get-copy": {},
     "put-add-another": { body: { button_id: "activity", num_components: 2 } },
     "get-add-another": {},
     "put-tabs": { body: { tab_id: "faith_essay", chosen_tab: "doc" } },

@@ -2,6 +2,7 @@ import { describe, expect, it } from "@jest/globals";
 import { screen, within } from "@testing-library/react";
 import { school } from "../../../shared/college/school.ts";
 import { Footer } from "../../../web/src/app/footer/Footer.tsx";
+import { fakeApi, problem } from "../../support/web-fetch.ts";
 import { renderPage, setLoggedIn } from "../../support/web-render.tsx";
 
 function renderFooter() {
@@ -28,10 +29,55 @@ describe("Footer", () => {
       within(dialog)
         .getAllByRole("heading", { level: 3 })
         .map(({ textContent }) => textContent),
-    ).toEqual(["Cookies", "Remarketing", "Attachments"]);
+    ).toEqual([
+      "Cookies",
+      "Remarketing",
+      "Attachments",
+      "Who is responsible",
+      "Where your answers go, and for how long",
+      "Your rights",
+    ]);
+    const { controller, recipients, kept, rights } = school.words;
+    for (const said of [controller, recipients, kept, rights]) {
+      expect(dialog).toHaveTextContent(said);
+    }
+    expect(within(dialog).queryByRole("button", { name: /copy/ })).toBeNull();
     expect(dialog).toHaveTextContent("held in a private file-storage service");
     expect(
       within(dialog).getByRole("link", { name: /privacy policy/ }),
     ).toHaveAttribute("href", school.privacyPolicyUrl);
+  });
+
+  it("says how accessible it is, and whom to tell of a barrier", async () => {
+    const dialog = await openDialog("Accessibility");
+
+    expect(dialog).toHaveTextContent(school.words.accessibility);
+    expect(
+      within(dialog).getByRole("link", { name: school.accessibilityEmail }),
+    ).toBeVisible();
+  });
+
+  it("gives a student who is logged in a copy of what is stored", async () => {
+    setLoggedIn(true);
+    const api = fakeApi({ "get-copy": problem(503, "Please try again.") });
+    const { user } = renderFooter();
+    await user.click(screen.getByRole("button", { name: "Privacy" }));
+    const ask = { name: "Ask for a copy of your data" };
+    await user.click(await screen.findByRole("button", ask));
+    expect(await screen.findByText("Please try again.")).toBeVisible();
+    api.answer("get-copy", {
+      status: "COMPLETED",
+      url: "https://files.example/copy.zip",
+      made_at: "2026-11-20T15:04:00.000Z",
+    });
+    await user.click(screen.getByRole("button", ask));
+
+    const open = { name: /^Open your copy/ };
+    expect(await screen.findByRole("link", open)).toBeVisible();
+    expect(
+      screen.getByText(
+        "Made on November 20, 2026 at 10:04 AM EST. There is one a day.",
+      ),
+    ).toBeVisible();
   });
 });

@@ -7,17 +7,23 @@ import { Logo } from "../../components/Logo.tsx";
 import { useSession } from "../../session/session.tsx";
 import styles from "./Footer.module.css";
 
-const HelpDialog = lazyPart(async () => ({
-  default: (await import("./HelpDialog.tsx")).HelpDialog,
-}));
-const PrivacyDialog = lazyPart(async () => ({
-  default: (await import("./PrivacyDialog.tsx")).PrivacyDialog,
-}));
+/** What each button opens. */
+const dialogs = {
+  Help: lazyPart(async () => ({
+    default: (await import("./HelpDialog.tsx")).HelpDialog,
+  })),
+  Privacy: lazyPart(async () => ({
+    default: (await import("./PrivacyDialog.tsx")).PrivacyDialog,
+  })),
+  Accessibility: lazyPart(async () => ({
+    default: (await import("./AccessibilityDialog.tsx")).AccessibilityDialog,
+  })),
+};
 
 /** Renders who we are, and links to help and the legal text; the same on every page. */
 export function Footer() {
   const { isLoggedIn } = useSession();
-  const [opened, setOpened] = useState<"help" | "privacy" | "none">();
+  const [opened, setOpened] = useState<string>();
   const close = () => {
     setOpened("none");
   };
@@ -35,28 +41,19 @@ export function Footer() {
           ))}
         </address>
         <ul className={styles.links}>
-          <li>
-            <button
-              type="button"
-              aria-haspopup="dialog"
-              onClick={() => {
-                setOpened("help");
-              }}
-            >
-              Help
-            </button>
-          </li>
-          <li>
-            <button
-              type="button"
-              aria-haspopup="dialog"
-              onClick={() => {
-                setOpened("privacy");
-              }}
-            >
-              Privacy
-            </button>
-          </li>
+          {Object.keys(dialogs).map((name) => (
+            <li key={name}>
+              <button
+                type="button"
+                aria-haspopup="dialog"
+                onClick={() => {
+                  setOpened(name);
+                }}
+              >
+                {name}
+              </button>
+            </li>
+          ))}
           {!isLoggedIn && (
             <>
               <li>
@@ -71,8 +68,9 @@ export function Footer() {
       </div>
       {opened !== undefined && (
         <>
-          <HelpDialog open={opened === "help"} onOpenChange={close} />
-          <PrivacyDialog open={opened === "privacy"} onOpenChange={close} />
+          {Object.entries(dialogs).map(([name, Dialog]) => (
+            <Dialog key={name} open={opened === name} onOpenChange={close} />
+          ))}
         </>
       )}
     </footer>

@@ -1,6 +1,10 @@
 import { school } from "../../../../shared/college/school.ts";
 import { Dialog } from "../../components/Dialog.tsx";
 import { NewTabLink } from "../../components/NewTabLink.tsx";
+import { useSession } from "../../session/session.tsx";
+import { OwnCopy } from "./OwnCopy.tsx";
+
+const { words } = school;
 
 export function PrivacyDialog({
   open,
@@ -9,12 +13,13 @@ export function PrivacyDialog({
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;
 }) {
+  const { isLoggedIn } = useSession();
   return (
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
       title="Privacy"
-      description="Cookies, remarketing and attachments."
+      description="Cookies, remarketing, attachments, and your rights."
       size="medium"
     >
       <h3>Cookies</h3>
@@ -28,14 +33,23 @@ export function PrivacyDialog({
       </p>
       <h3>Remarketing</h3>
       <p>
-        {school.words.remarketing} Your answers in this application are never
-        used for it.
+        {words.remarketing} Your answers in this application are never used for
+        it.
       </p>
       <h3>Attachments</h3>
       <p>
         Documents that you attach are held in a private file-storage service and
         can be read only by you and by the staff who review your application.
       </p>
+      <h3>Who is responsible</h3>
+      <p>{words.controller}</p>
+      <h3>Where your answers go, and for how long</h3>
+      <p>
+        {words.recipients} {words.kept}
+      </p>
+      <h3>Your rights</h3>
+      <p>{words.rights}</p>
+      {isLoggedIn && <OwnCopy />}
       <p>
         Read the whole{" "}
         <NewTabLink href={school.privacyPolicyUrl}>

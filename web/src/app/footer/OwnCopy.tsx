@@ -1,0 +1,69 @@
+import { useMutation } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
+import { PDF_FIRST_POLL_MS } from "../../../../shared/application/limits.ts";
+import { longTime } from "../../../../shared/calendar.ts";
+import { school } from "../../../../shared/college/school.ts";
+import { GENERIC_PROBLEM } from "../../../../shared/messages.ts";
+import { callApi } from "../../api/call.ts";
+import { pollUntilEnded } from "../../application/poller.ts";
+import { Announced } from "../../components/Announced.tsx";
+import { buttonClass } from "../../components/button-class.ts";
+import { Button } from "../../components/Button.tsx";
+import { FileLink } from "../../components/FileLink.tsx";
+import { FileDown } from "../../components/icons.tsx";
+import { messageOf } from "../../lib/log.ts";
+
+/** Renders how a student gets everything that is stored of them, as one file a day. */
+export function OwnCopy() {
+  const controller = useRef<AbortController>(undefined);
+  useEffect(() => () => controller.current?.abort(), []);
+  const { mutate, data, isPending, error } = useMutation({
+    mutationFn: async () => {
+      controller.current = new AbortController();
+      const { signal } = controller.current;
+      const ask = () => callApi("get-copy", { signal });
+      const reply = await pollUntilEnded(
+        await ask(),
+        ask,
+        PDF_FIRST_POLL_MS,
+        signal,
+      );
+      if (reply.status !== "COMPLETED") throw new Error(GENERIC_PROBLEM);
+      return reply;
+    },
+  });
+  const note = isPending
+    ? "We are preparing your copy. This takes a few seconds."
+    : error
+      ? messageOf(error, GENERIC_PROBLEM)
+      : data?.made_at &&
+        `Made on ${longTime(school.timeZone, data.made_at)}. There is one a day.`;
+  return (
+    <>
+      <p>
+        {data ? (
+          <FileLink
+            href="#copy"
+            renew={async () => (await callApi("get-copy")).url}
+            className={buttonClass({ variant: "secondary" })}
+          >
+            <FileDown aria-hidden />
+            Open your copy
+          </FileLink>
+        ) : (
+          <Button
+            variant="secondary"
+            busy={isPending}
+            onClick={() => {
+              mutate();
+            }}
+          >
+            <FileDown aria-hidden />
+            Ask for a copy of your data
+          </Button>
+        )}
+      </p>
+      <Announced>{note}</Announced>
+    </>
+  );
+}
