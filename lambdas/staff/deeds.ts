@@ -66,6 +66,7 @@ export function listing<S extends Schema, State, Head, Row>(
   {
     begin,
     read,
+    end,
     most = Infinity,
   }: {
     readonly begin: (
@@ -78,15 +79,22 @@ export function listing<S extends Schema, State, Head, Row>(
       after: unknown,
       steps: number,
     ) => AsyncIterable<Step<Row>> | Iterable<Step<Row>>;
+    /** Enters in the log how much was given, if that is to be known. */
+    readonly end?: (
+      state: State,
+      rows: number,
+      caller: Caller,
+    ) => Promise<void>;
     /** Steps of a page, if each costs more than usual. */
     readonly most?: number;
   },
 ): Deed<InferType<S>, Page<Head, Row>> {
   const page = async (
     state: State,
-    after: unknown,
-    { by, deed: name }: Caller,
+    { after, rows: before }: Pick<Cursor, "after" | "rows">,
+    caller: Caller,
   ): Promise<Page<Head, Row>> => {
+    const { by, deed: name } = caller;
     const rows: Row[] = [];
     const limit = Math.min(most, pageLimits.steps);
     let [steps, length] = [0, 0];
@@ -97,16 +105,19 @@ export function listing<S extends Schema, State, Head, Row>(
       }
       steps += 1;
       if (steps < limit && length < pageLimits.length) continue;
-      const cursor = { by, deed: name, state, after: at };
+      const all = before + rows.length;
+      const cursor = { by, deed: name, state, after: at, rows: all };
       return { rows, cursor: await storeCursor(cursor) };
     }
+    await end?.(state, before + rows.length, caller);
     return { rows };
   };
   return {
     async answer(sent, caller) {
       const { state, head } = await begin(checked(input, sent), caller);
-      return { head, ...(await page(state, undefined, caller)) };
+      const first = { after: undefined, rows: 0 };
+      return { head, ...(await page(state, first, caller)) };
     },
-    next: ({ state, after }, caller) => page(state as State, after, caller),
+    next: (cursor, caller) => page(cursor.state as State, cursor, caller),
   };
 }

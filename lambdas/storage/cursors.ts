@@ -8,6 +8,8 @@ export interface Cursor {
   readonly deed: string;
   readonly state: unknown;
   readonly after: unknown;
+  /** Rows of the pages before. */
+  readonly rows: number;
 }
 
 /** Time between two pages of whoever writes files or prints meanwhile. */

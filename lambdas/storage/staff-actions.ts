@@ -19,6 +19,7 @@ export interface StaffAction {
     | "document opened"
     | "export"
     | "exported"
+    | "data copied"
     | "reopen"
     | "withdraw"
     | "reinstate"

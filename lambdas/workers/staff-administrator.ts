@@ -117,7 +117,7 @@ const student = listing(
     most: MOST_DATA,
     begin: async ({ username, id, restored }, { enter }) => {
       const found = id ?? (await studentOf(username));
-      await enter({ action: "export", reference: referenceOf(found) });
+      await enter({ action: "data copied", reference: referenceOf(found) });
       return { state: { found, restored }, head: undefined };
     },
     async *read({ found, restored }, after) {

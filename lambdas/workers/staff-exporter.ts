@@ -68,14 +68,19 @@ const exports = listing(
       });
       const columns = columnsFor(to).map(({ name: title }) => title);
       return {
-        state: { scope: of, target: to, chosen },
+        state: { asked, isLook: name === undefined, chosen },
         head: { columns, mark, changes },
       };
     },
-    read: ({ chosen, ...state }, after) => {
-      const columns = columnsFor(state.target);
+    // A feed's caller says what has arrived.
+    end: async ({ asked, isLook }, submissions, { enter }) => {
+      if (!isLook) return;
+      await enter({ action: "exported", details: { ...asked, submissions } });
+    },
+    read: ({ chosen, asked }, after) => {
+      const columns = columnsFor(asked.target);
       return readSelected(chosen, after, (listed, application) => {
-        const shown = shownTo(state.scope, application);
+        const shown = shownTo(asked.scope, application);
         return {
           student: listed.student,
           status_at: listed.status_at,

@@ -298,7 +298,6 @@ describe("GET /api/pdf", () => {
     await amy.call("put-answer", { body: { first_name: "Amy" } });
     await handIn(idOf(amy));
     const whole = await finalPdf();
-    const { createLink } = await import("../../../lambdas/storage/links.ts");
     const service_token = await createLink(
       { scope: "reader", student: idOf(amy), created_by: "test" },
       600,

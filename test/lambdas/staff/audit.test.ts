@@ -75,7 +75,7 @@ it("the log has what staff did, who and when, and not what functions open", asyn
     { action: "link revoked", by, reference, ...scope },
     { action: "link made", by, reference, details: { scope: "public" } },
     { action: "link opened", by, reference, details: { scope: "public" } },
-    { action: "export", by, reference },
+    { action: "data copied", by, reference },
     { action: "show", by, reference },
     { action: "erase", by, reference },
   ]);

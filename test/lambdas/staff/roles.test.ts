@@ -1,4 +1,4 @@
-import { rmSync } from "node:fs";
+import { readFileSync, rmSync } from "node:fs";
 import { userInfo } from "node:os";
 import { join } from "node:path";
 import { atEnd } from "@admission/test-tools";
@@ -31,6 +31,11 @@ import {
   type RecordedAction,
 } from "../../../lambdas/storage/staff-actions.ts";
 import { putToken } from "../../../lambdas/storage/table.ts";
+import { administratorDeeds } from "../../../lambdas/workers/staff-administrator.ts";
+import { exporterDeeds } from "../../../lambdas/workers/staff-exporter.ts";
+import { readerDeeds } from "../../../lambdas/workers/staff-reader.ts";
+import { hiddenFrom } from "../../../shared/application/derive/audience.ts";
+import { allQuestions } from "../../../shared/form/questions.ts";
 import { aCompleteApplication } from "../../support/applications.ts";
 import { bucketOf } from "../../support/bucket.ts";
 import {
@@ -43,6 +48,7 @@ import {
 import { runBin } from "../../support/commands.ts";
 import { dataFolderOf } from "../../support/data-folder.ts";
 import { writePrintedSite } from "../../support/printed-site.ts";
+import { ROOT } from "../../support/run-script.ts";
 import { stackTemplate } from "../../support/stack-template.ts";
 
 /** Everything that the office's commands do, run with the rights of the roles that are made for them. */
@@ -174,46 +180,80 @@ it("a reader reads, an exporter exports as well, and an administrator does the r
     expect((await visitor.call("get-profile")).status).toBe(status);
   }
   await run(administrator("student", ...amy, "--erase", "--yes"));
+  const typed = ["--reference", reference.replace("-", "").toLowerCase()];
+  const ofAmy = await run(administrator("applications", "audit", ...typed));
+  expect(ofAmy).toMatch(/ reopen .* version 1$/m);
+  expect(ofAmy).not.toMatch(/ (list|export) /);
   const log = await run(administrator("applications", "audit", "--json"));
 
   expect(said).toEqual([]);
   expect(cloud.usedRights().refusals).toEqual([]);
-  const actions = log
+  const entries = log
     .trim()
     .split("\n")
-    .map((line) => (JSON.parse(line) as RecordedAction).action);
+    .map((line) => JSON.parse(line) as RecordedAction);
+  const actions = entries.map(({ action }) => action);
   expect(actions).toEqual([
-    "list",
-    "list",
-    "show",
-    "list",
-    "duplicates",
-    "list",
-    "export",
-    "export",
-    "exported",
-    "export",
-    "list",
-    "link made",
-    "list",
-    "reopen",
-    "link made",
-    "link revoked",
-    "link made",
-    "export",
-    "PDF opened",
-    "export",
-    "export",
-    "list",
-    "export",
-    "mail lifted",
-    "show",
-    "sessions ended",
-    "sessions ended",
-    "sessions ended",
-    "erase",
-    "audit",
+    ...["list", "list", "show", "list", "duplicates", "list"],
+    ...["export", "export", "exported", "export", "exported"],
+    ...["list", "link made", "list", "reopen", "link made", "link revoked"],
+    ...["link made", "export", "exported", "PDF opened"],
+    ...["data copied", "data copied", "list", "export", "mail lifted", "show"],
+    ...["sessions ended", "sessions ended", "sessions ended", "erase"],
+    ...["audit", "audit"],
   ]);
+  const looks = entries.filter(
+    ({ action, details }) => action === "exported" && !details?.["feed"],
+  );
+  const shape = { target: "answers", scope: "service", format: "csv" };
+  // What a page before the last one had counts as well.
+  expect(looks.map(({ details }) => details)).toEqual(
+    [1, 1].map((submissions) => ({ ...shape, submissions })),
+  );
+});
+
+describe("the table of rights in docs/security.md", () => {
+  const text = readFileSync(join(ROOT, "docs/security.md"), "utf8");
+  const rows = [...text.matchAll(/^\| (\w+) +\|(.*)\|$/gm)].map(
+    ([, name = "", cells = ""]) =>
+      [
+        name,
+        [...(cells.split("|").at(-1) ?? "").matchAll(/`(\w+)`/g)],
+      ] as const,
+  );
+  const named = Object.fromEntries(
+    rows.map(([name, found]) => [name, found.map(([, word]) => word)]),
+  );
+
+  it.each([
+    ["reader", readerDeeds],
+    ["exporter", exporterDeeds],
+    ["administrator", administratorDeeds],
+  ])("names what a function of a %s does", (role, deeds) => {
+    expect(named[role]).toEqual(Object.keys(deeds));
+  });
+
+  it.each(["office", "readers", "anybody"] as const)(
+    "names who is shown an answer for %s",
+    (audience) => {
+      const [placed] = allQuestions;
+      if (placed === undefined) throw new Error("Nothing is asked.");
+      const of = { ...placed, question: { ...placed.question, audience } };
+      const scopes = (["service", "reader", "public"] as const).filter(
+        (scope) => hiddenFrom(scope, [of]).length === 0,
+      );
+      expect(named[audience]).toEqual(scopes);
+    },
+  );
+
+  it.each(["office", "deployment"])(
+    "is the only one: docs/%s.md leads to it",
+    (page) => {
+      const handbook = readFileSync(join(ROOT, `docs/${page}.md`), "utf8");
+      expect(handbook).toContain("(security.md#who-may-do-what)");
+      expect(handbook).not.toMatch(/^\| (reader|exporter) /m);
+    },
+  );
 });
 
 it("no role has another right than to call functions at their addresses, and these have none that they do not need", () => {
@@ -340,7 +380,7 @@ describe("a function of staff", () => {
 
   it("goes on for the caller who began, with what was selected then", async () => {
     const by = userInfo().username;
-    const kept = { by, deed: "list", state: { status: "started" } };
+    const kept = { by, deed: "list", state: { status: "started" }, rows: 0 };
     const mine = await storeCursor({ ...kept, after: undefined });
     const theirs = await storeCursor({ ...kept, by: "ann", after: undefined });
     const deed = { deed: "list", input: { text: "nobody" } };
