@@ -9,8 +9,12 @@ const HELD_BACK = {
 } as const;
 
 /** Returns what is known of the mails to an address, as titles and texts. */
-export function mailRows({ last, mark }: MailFacts): string[][] {
-  const rows = [];
+export function mailRows({
+  last,
+  mark,
+  isWaiting = false,
+}: MailFacts & { readonly isWaiting?: boolean }): string[][] {
+  const rows = isWaiting ? [["Sign-up", "not confirmed yet"]] : [];
   if (last) {
     const { kind, state, reported_at, message_id } = last;
     const at = longTime(school.timeZone, reported_at);

@@ -18,7 +18,7 @@ const USAGE = `Exports or erases everything that is stored of a student, ends se
   npm run student -- --student <e-mail> --export <folder> [--restored] [--id <former id>]
   npm run student -- --student <e-mail> --erase --yes [--id <former id>]
   npm run student -- --unused-since <YYYY-MM-DD> --erase --yes
-  npm run student -- --mail <e-mail> [--lift]
+  npm run student -- --mail <e-mail> [--lift] [--send-again]
   npm run student -- --end-sessions <e-mail>
   npm run student -- --end-all-sessions --yes
 
@@ -27,8 +27,9 @@ const USAGE = `Exports or erases everything that is stored of a student, ends se
 --id            what is stored under this id, of an account that is lost, or that came back with a table after its erasure
 --erase         deletes the account, its sessions, items and files
 --unused-since  all students who have not logged in since that day began in the zone ${school.timeZone}, also of applications whose account is gone
---mail          shows what became of the last mail to an address, and why it gets none
+--mail          shows what became of the last mail to an address, why it gets none, and whether a sign-up waits for its code
 --lift          lets all mails go to it again, after its mailbox works
+--send-again    sends the code of a sign-up that waits once more, or the way into the account that there is
 --end-sessions  logs the student out everywhere; the links mailed before end, too
 --end-all-sessions  the same of all students
 --yes           does it; without, --erase only says what it would do
@@ -99,12 +100,22 @@ function accounts({ length }: readonly Student[]): string {
   return length === 1 ? "1 account" : `${length} accounts`;
 }
 
-async function mailsOf(username: string, isLifted: boolean): Promise<string> {
-  if (isLifted) await ask("administrator", "liftMail", { username });
-  const rows = mailRows(await ask("reader", "mail", { username }));
-  return rows.length === 0
-    ? `${username} gets mails. What became of the last one is not known.`
-    : rows.map(([title, text]) => `${title}: ${text}`).join("\n");
+async function mailsOf(
+  username: string,
+  { lift, "send-again": isAgain }: { lift: boolean; "send-again": boolean },
+): Promise<string> {
+  if (lift) await ask("administrator", "liftMail", { username });
+  if (isAgain) await ask("administrator", "mailAgain", { username });
+  const facts = await ask("reader", "mail", { username });
+  const rows = mailRows(facts);
+  const lines = rows.map(([title, text]) => `${title}: ${text}`);
+  if (!facts.hasAccount && !facts.isWaiting) {
+    lines.unshift(`${username} has neither an account nor a sign-up.`);
+  }
+  return (
+    lines.join("\n") ||
+    `${username} gets mails. What became of the last one is not known.`
+  );
 }
 
 /** @param username of the student; without one, of all */
@@ -129,6 +140,7 @@ async function run(): Promise<string> {
       yes: { type: "boolean", default: false },
       mail: { type: "string" },
       lift: { type: "boolean", default: false },
+      "send-again": { type: "boolean", default: false },
       "end-sessions": { type: "string" },
       "end-all-sessions": { type: "boolean", default: false },
       ...DEPLOYMENT_OPTIONS,
@@ -136,7 +148,7 @@ async function run(): Promise<string> {
   });
   if (values.mail !== undefined) {
     await loadDeployment(values);
-    return mailsOf(normalizeUsername(values.mail), values.lift);
+    return mailsOf(normalizeUsername(values.mail), values);
   }
   const { "end-sessions": whose, "end-all-sessions": isForAll } = values;
   if (isForAll && !values.yes) {

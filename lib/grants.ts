@@ -402,7 +402,7 @@ export const staffGrants = {
     query("byReference"),
     makeLink,
     link,
-    tokens(["mailstate"], "GetItem"),
+    tokens(["mailstate", "pending"], "GetItem"),
     unmailable("GetItem"),
   ],
   exporter: [
@@ -419,6 +419,7 @@ export const staffGrants = {
     ...eraseStudent,
     queryRestored,
     mailAccount("DeleteSuppressedDestination"),
+    tokens(["mail"], "PutItem"),
     log("staff", "Query"),
     query("ofApplication"),
     on("answers", "UpdateItem"),

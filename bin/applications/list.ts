@@ -6,7 +6,14 @@ import { school } from "../../shared/college/school.ts";
 import { named } from "../../shared/letter-names.ts";
 import { all } from "../functions.ts";
 import { findDuplicates } from "./duplicates.ts";
-import { SELECTION, SELECTION_USAGE, selectionOf } from "./selection.ts";
+import {
+  MAILS,
+  MAILS_USAGE,
+  mailsOf,
+  SELECTION,
+  SELECTION_USAGE,
+  selectionOf,
+} from "./selection.ts";
 import { subcommand } from "./subcommand.ts";
 import { jsonLine, print, progress, tableLines } from "./terminal.ts";
 
@@ -78,22 +85,25 @@ export const list = subcommand({
     "lists applications by status, time, term or text; possible duplicates",
   usage: `Lists applications.
 
-  npm run applications -- list [text] [--status S] [--since DAY] [--until DAY] [--term T] [--json]
+  npm run applications -- list [text] [--status S] [--since DAY] [--until DAY] [--term T] [--mails S] [--json]
   npm run applications -- list --duplicates [--json]
 
 text      words of a name, also of a parent, an address or a reference; a birth date; at least four digits of a phone
 ${SELECTION_USAGE}
+${MAILS_USAGE}
 --json    one JSON object a line, with times of the zone and their offset
 
 --duplicates  lists groups of accounts with the same name and birth date, phone or address, and why; reads all answers,
               and changes nothing`,
   options: {
     ...SELECTION,
+    ...MAILS,
     duplicates: { type: "boolean", default: false },
     json: { type: "boolean", default: false },
   },
-  run: async ({ json, duplicates, ...values }, words) => {
+  run: async ({ json, duplicates, mails, ...values }, words) => {
     const selection = selectionOf(values, words);
+    const listed = { ...selection, mails: mailsOf(mails) };
     if (duplicates) {
       const { step, end } = progress("applications compared");
       const groups = await findDuplicates(selection, step);
@@ -116,12 +126,12 @@ ${SELECTION_USAGE}
       return;
     }
     if (json) {
-      for await (const each of all("reader", "list", selection)) {
+      for await (const each of all("reader", "list", listed)) {
         print(jsonLine(listedAs(each)));
       }
       return;
     }
-    const count = await printTable(all("reader", "list", selection));
+    const count = await printTable(all("reader", "list", listed));
     console.error(`${count} applications.`);
   },
 });

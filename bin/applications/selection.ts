@@ -1,8 +1,23 @@
+import { MAIL_FILTERS } from "../../lambdas/staff/mail-facts.ts";
 import type { Selection } from "../../lambdas/staff/selection.ts";
 import { states } from "../../lambdas/storage/listing.ts";
 import { isCalendarDate, offsetIn, startOf } from "../../shared/calendar.ts";
 import { school } from "../../shared/college/school.ts";
 import { UserError } from "../command.ts";
+
+/** Option that selects by what became of mails, where only lists are made. */
+export const MAILS = { mails: { type: "string" } } as const;
+
+export const MAILS_USAGE = `--mails   only those whose last mail was ${MAIL_FILTERS.slice(0, -1).join(", ")}, or who get none: held-back`;
+
+/** @throws UserError for what no mail becomes */
+export function mailsOf(text: string | undefined) {
+  const wanted = MAIL_FILTERS.find((each) => each === text);
+  if (text !== undefined && wanted === undefined) {
+    throw new UserError(`--mails must be one of ${MAIL_FILTERS.join(", ")}.`);
+  }
+  return wanted;
+}
 
 /** Options that select applications, which several subcommands have. */
 export const SELECTION = {

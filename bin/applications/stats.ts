@@ -1,6 +1,13 @@
 import { submissionFacts } from "../../lambdas/staff/submission-facts.ts";
 import { all } from "../functions.ts";
-import { SELECTION, SELECTION_USAGE, selectionOf } from "./selection.ts";
+import {
+  MAILS,
+  MAILS_USAGE,
+  mailsOf,
+  SELECTION,
+  SELECTION_USAGE,
+  selectionOf,
+} from "./selection.ts";
 import { sectionTitle } from "./show.ts";
 import { subcommand } from "./subcommand.ts";
 import { barChart, jsonLine, print } from "./terminal.ts";
@@ -41,17 +48,22 @@ export const stats = subcommand({
     "counts who started and submitted, by day, and where students stopped",
   usage: `Counts applications: started and submitted, by day of the first submission and term, the median time to submit, and where students stopped.
 
-  npm run applications -- stats [--since DAY] [--until DAY] [--term T] [--json]
+  npm run applications -- stats [--since DAY] [--until DAY] [--term T] [--mails S] [--json]
 
 ${SELECTION_USAGE.replace(/^.*\n/, "")}
+${MAILS_USAGE}
 --json    one JSON object, with the median in seconds`,
-  options: { ...OPTIONS, json: { type: "boolean", default: false } },
-  run: async ({ json, ...values }) => {
+  options: { ...OPTIONS, ...MAILS, json: { type: "boolean", default: false } },
+  run: async ({ json, mails, ...values }) => {
+    const selection = {
+      ...selectionOf(values),
+      status: "all",
+      mails: mailsOf(mails),
+    } as const;
     const [days, terms, sections] = [new Counts(), new Counts(), new Counts()];
     const durations: number[] = [];
     const reached = { submitted: 0, reopened: 0, started: 0, withdrawn: 0 };
     let [late, again] = [0, 0];
-    const selection = { ...selectionOf(values), status: "all" } as const;
     for await (const listed of all("reader", "list", selection)) {
       const { status, summary } = listed;
       reached[status] += 1;

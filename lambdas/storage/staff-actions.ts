@@ -25,6 +25,7 @@ export interface StaffAction {
     | "reinstate"
     | "receipt"
     | "mail lifted"
+    | "mail again"
     | "sessions ended"
     | "erase"
     | "audit";

@@ -1,5 +1,6 @@
 import { boolean, object, string } from "yup";
 import { deleteStudent } from "../accounts/erasure.ts";
+import { requestMail } from "../accounts/throttle.ts";
 import { findUnused, isUnusedSince } from "../accounts/unused.ts";
 import { listAccounts } from "../accounts/user-pool.ts";
 import {
@@ -186,6 +187,15 @@ const liftMail = deed(
   },
 );
 
+/** Has what is mailed at a sign-up sent once more: the code of one that waits, or the way into the account. */
+const mailAgain = deed(
+  object({ username: string().required() }),
+  async ({ username }, { enter }) => {
+    await enter({ action: "mail again", ...(await loggedAddress(username)) });
+    await requestMail({ username, occasion: "resend", isKnown: true });
+  },
+);
+
 /** Logs a student out everywhere, or all, by accounts of a page. No request asks whether all were logged out. */
 const endSessions = listing(object({ username: string() }), {
   most: MOST_ACCOUNTS,
@@ -247,6 +257,7 @@ export const administratorDeeds = {
   student,
   erase,
   liftMail,
+  mailAgain,
   endSessions,
   unused,
   answers,

@@ -6,7 +6,13 @@ import { badRequest } from "../problem.ts";
 import { referenceOf } from "../reference.ts";
 import { deedHandler } from "../staff/deed-handler.ts";
 import { deed, listing } from "../staff/deeds.ts";
-import { loggedAddress, mailFacts } from "../staff/mail-facts.ts";
+import {
+  addressFacts,
+  loggedAddress,
+  MAIL_FILTERS,
+  mailFacts,
+  withMails,
+} from "../staff/mail-facts.ts";
 import { makeLink } from "../staff/make-link.ts";
 import { linkToRead } from "../staff/reading.ts";
 import {
@@ -21,12 +27,17 @@ import type { ListedApplication } from "../storage/application-list.ts";
 import { createReading, readLink, revokeLink } from "../storage/links.ts";
 import { isSubmitted } from "../storage/listing.ts";
 
-const list = listing(selection, {
-  begin: async (state: Selection, { enter }) => {
+const mails = string().oneOf(MAIL_FILTERS);
+
+const list = listing(selection.shape({ mails }), {
+  begin: async (state, { enter }) => {
     await enter({ action: "list", details: loggedSelection(state) });
     return { state, head: undefined };
   },
-  read: (state: Selection, after) => select(state, after),
+  read: ({ mails: wanted, ...chosen }, after) => {
+    const steps = select(chosen, after);
+    return wanted === undefined ? steps : withMails(steps, wanted);
+  },
 });
 
 const duplicates = listing(selection, {
@@ -62,7 +73,7 @@ const mail = deed(
   object({ username: string().required() }),
   async ({ username }, { enter }) => {
     await enter({ action: "show", ...(await loggedAddress(username)) });
-    return mailFacts(username);
+    return addressFacts(username);
   },
 );
 

@@ -21,6 +21,8 @@ import { Visitor } from "../../bin/visitor.ts";
 import { referenceOf } from "../../lambdas/reference.ts";
 import { select } from "../../lambdas/staff/selection.ts";
 import { changeApplication } from "../../lambdas/storage/applications.ts";
+import { recordMailState } from "../../lambdas/storage/mail-states.ts";
+import { markUnmailable } from "../../lambdas/storage/unmailable.ts";
 import type { AnswerMap } from "../../shared/contract/replies.ts";
 import { startCloud } from "../support/cloud.ts";
 import { dataFolderOf } from "../support/data-folder.ts";
@@ -162,6 +164,24 @@ describe("list", () => {
   ])("with %j and %j finds %j", async (words, options, numbers) => {
     expect(await studentsIn(selectionOf(options, words))).toEqual(
       numbers.map(studentNumber),
+    );
+  });
+
+  it("has those whose mails come back, and stats count them", async () => {
+    const to = (n: number) => `student${n}@example.org`;
+    await markUnmailable(to(3), "bounce");
+    await markUnmailable(to(5), "complaint");
+    const reported_at = new Date(jest.now()).toISOString();
+    const state = { kind: "receipt", message_id: "a", reported_at };
+    await recordMailState(to(4), { state: "bounced", ...state });
+    await recordMailState(to(6), { state: "delivered", ...state });
+
+    const held = await objects("list", "--mails", "held-back", "--json");
+    expect(held.map(({ username }) => username)).toEqual([to(3)]);
+    const [counts] = await objects("stats", "--mails", "bounced", "--json");
+    expect(counts).toMatchObject({ started: 1, submitted: 0 });
+    expect((await applications("list", "--mails", "lost")).said).toBe(
+      "--mails must be one of delivered, delayed, bounced, complained, rejected, held-back.\n",
     );
   });
 

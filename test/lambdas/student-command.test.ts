@@ -25,10 +25,11 @@ import {
 } from "@jest/globals";
 import type { StudentItems } from "../../lambdas/storage/student-data.ts";
 import { markUnmailable } from "../../lambdas/storage/unmailable.ts";
-import { logIn } from "../support/accounts.ts";
+import { logIn, signUp } from "../support/accounts.ts";
 import {
   asStudent,
   idOf,
+  mailedCode,
   signedUp,
   stageCloud,
   Visitor,
@@ -145,9 +146,16 @@ describe("a student", () => {
     expect((await mails()).said).toContain(held);
     expect((await mails("--lift")).said).not.toContain("Mails");
     expect(cloud.mailAccount.suppressed).toEqual(new Set());
-    expect((await student("--mail", "new@example.org")).said).toBe(
-      "new@example.org gets mails. What became of the last one is not known.\n",
+    const fresh = ["--mail", "new@example.org", "--send-again"] as const;
+    expect((await student(...fresh)).said).toBe(
+      "new@example.org has neither an account nor a sign-up.\n",
     );
+    await signUp(new Visitor(cloud), "new@example.org");
+    const before = mailedCode(cloud, "new@example.org");
+    const { said } = await student(...fresh);
+    expect(said).toMatch(/^Sign-up: not confirmed yet\n/);
+    await cloud.settled();
+    expect(mailedCode(cloud, "new@example.org")).not.toBe(before);
   });
 
   it("is exported by the id of an account that is lost", async () => {

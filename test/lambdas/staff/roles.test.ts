@@ -165,7 +165,9 @@ it("a reader reads, an exporter exports as well, and an administrator does the r
   const unused = ["--unused-since", "2020-01-01", "--erase", "--yes"];
   await run(administrator("student", ...unused));
   await run(administrator("../test/contract/record", "form-changes"));
-  await run(administrator("student", "--mail", username, "--lift"));
+  await run(
+    administrator("student", "--mail", username, "--lift", "--send-again"),
+  );
   expect((await administrator("student", "--end-all-sessions")).said).toContain(
     "Add --yes",
   );
@@ -198,7 +200,8 @@ it("a reader reads, an exporter exports as well, and an administrator does the r
     ...["export", "export", "exported", "export", "exported"],
     ...["list", "link made", "list", "reopen", "link made", "link revoked"],
     ...["link made", "export", "exported", "PDF opened"],
-    ...["data copied", "data copied", "list", "export", "mail lifted", "show"],
+    ...["data copied", "data copied", "list", "export", "mail lifted"],
+    ...["mail again", "show"],
     ...["sessions ended", "sessions ended", "sessions ended", "erase"],
     ...["audit", "audit"],
   ]);
