@@ -31,15 +31,22 @@ await accounts.mailConfirmation(ADDRESS);
 await accounts.mailReset(ADDRESS);
 await accounts.mailAccountExists(ADDRESS, "signup");
 await accounts.mailPasswordChanged(ADDRESS);
+const about = { answer: { first_name: "Ada" }, username: ADDRESS };
 const reference = "7KQ2-M9XD";
 for (const [kind, mail] of [
   [
     "receipt",
-    mails.receiptMail(reference, "2026-11-20T12:00:00Z", false, ADDRESS),
+    mails.receiptMail(about, reference, "2026-11-20T12:00:00Z", false),
   ],
-  ["reopened", mails.reopenedMail(reference, "A page is missing.")],
-  ["conversion-failed", mails.conversionFailedMail("essay", "a.pdf", "Empty.")],
-  ["reminder", mails.reminderMail("2026-11-30", ["Essays"], "token", false)],
+  ["reopened", mails.reopenedMail(about, reference, "A page is missing.")],
+  [
+    "conversion-failed",
+    mails.conversionFailedMail(about, "essay", "a.pdf", "Empty."),
+  ],
+  [
+    "reminder",
+    mails.reminderMail(about, "2026-11-30", ["Essays"], "token", false),
+  ],
 ] as const) {
   await sendMail(ADDRESS, kind, mail);
 }

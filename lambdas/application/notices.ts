@@ -1,5 +1,4 @@
 import { isDeepStrictEqual } from "node:util";
-import { mailWords } from "../../shared/application/mail-words.ts";
 import { documentKeys } from "../../shared/form/questions.ts";
 import { isoAfter } from "../clock.ts";
 import { putEvent } from "../events.ts";
@@ -68,31 +67,36 @@ function mailOf(
   application: Application,
   notice: MailNotice,
 ): Mail | undefined {
-  const { answer, documents, reopened, submissions, username } = application;
+  const { documents, reopened, submissions } = application;
   const reference = referenceOf(student);
   const withdrawn = withdrawalOf(application);
   if (notice.mail === "reopened") {
-    return reopened && reopenedMail(reference, reopened.reason);
+    return reopened && reopenedMail(application, reference, reopened.reason);
   }
   if (notice.mail === "withdrawn") {
-    return withdrawn && withdrawnMail(reference, withdrawn);
+    return withdrawn && withdrawnMail(application, reference, withdrawn);
   }
   if (notice.mail === "reinstated") {
+    const isSubmitted = stateOf(application) === "submitted";
     return withdrawn === undefined
-      ? reinstatedMail(reference, stateOf(application) === "submitted")
+      ? reinstatedMail(application, reference, isSubmitted)
       : undefined;
   }
   if (notice.mail === "receipt") {
     const isAgain = submissions > 1;
-    const to = mailWords(String(answer["email_address"] ?? ""), username);
-    return receiptMail(reference, notice.submitted_at, isAgain, to);
+    return receiptMail(application, reference, notice.submitted_at, isAgain);
   }
   const { question, generation } = notice;
   const record = documents[question];
   return record?.generation === generation &&
     record.status === "FAILED" &&
     documentKeys.includes(question)
-    ? conversionFailedMail(question, record.file_name, record.message)
+    ? conversionFailedMail(
+        application,
+        question,
+        record.file_name,
+        record.message,
+      )
     : undefined;
 }
 

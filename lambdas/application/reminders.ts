@@ -64,7 +64,8 @@ async function remind(
   if (!isOurs) return "done";
   const stop = await createReminderStop(student);
   const isReopened = reminded.reopened !== undefined;
-  const mail = reminderMail(deadline, missingIn(reminded), stop, isReopened);
+  const missing = missingIn(reminded);
+  const mail = reminderMail(reminded, deadline, missing, stop, isReopened);
   const outcome = await sendMail(username, "reminder", mail);
   if (outcome !== "done") {
     await changeApplication(student, () => ({ reminded: "" }));

@@ -1,4 +1,5 @@
 import { zoneName } from "../../shared/application/deadlines.ts";
+import { mailWords } from "../../shared/application/mail-words.ts";
 import {
   longDate,
   longTime,
@@ -6,6 +7,7 @@ import {
 } from "../../shared/calendar.ts";
 import { school } from "../../shared/college/school.ts";
 import type { WithdrawalReply } from "../../shared/contract/replies.ts";
+import { calledName } from "../../shared/form/names.ts";
 import { questionByKey } from "../../shared/form/questions.ts";
 import {
   REOPENED,
@@ -18,7 +20,8 @@ import { routes } from "../../shared/routes.ts";
 import { ACCOUNT_PATHS, COMPLETION_PATH } from "../../shared/site-paths.ts";
 import { clock, today } from "../clock.ts";
 import { environment } from "../environment.ts";
-import { mailOf, type Mail } from "./mail.ts";
+import type { Application } from "../storage/applications.ts";
+import { mailOf, type Mail, type Part } from "./mail.ts";
 
 /** Every mail about an application; those about an account are in `accounts/account-mails.ts`. */
 
@@ -26,18 +29,36 @@ const DAY_MS = 24 * 60 * 60_000;
 /** Words "today", "tomorrow" and "in 7 days", by which the subjects of reminders differ. */
 const inDays = new Intl.RelativeTimeFormat("en", { numeric: "auto" });
 
-/**
- * Confirms a submission, the first or a later one.
- * @param to says to whom the school writes
- */
+/** What a mail tells of the application that it is about. */
+type About = Pick<Application, "answer" | "username">;
+
+/** Makes a mail that calls the student by name. */
+function mailTo(
+  { answer }: About,
+  subject: string,
+  ...paragraphs: readonly (readonly Part[])[]
+): Mail {
+  const name = isolated(calledName(answer));
+  const greeting = name === "" ? [] : [[`Dear ${name},`]];
+  return mailOf(subject, ...greeting, ...paragraphs);
+}
+
+/** Says to whom the school writes. */
+function reach({ answer, username }: About): readonly Part[] {
+  const words = mailWords(String(answer["email_address"] ?? ""), username);
+  return ["We will write to: ", { strong: words }];
+}
+
+/** Confirms a submission, the first or a later one. */
 export function receiptMail(
+  about: About,
   reference: string,
   submitted_at: string,
   isAgain: boolean,
-  to: string,
 ): Mail {
   const { words, scoreSubmissionUrl, financialAidUrl } = school;
-  return mailOf(
+  return mailTo(
+    about,
     `We have your ${isAgain ? "changed " : ""}application to ${school.title}`,
     [words.thanks],
     ...(isAgain
@@ -45,9 +66,12 @@ export function receiptMail(
       : []),
     ["Your reference: ", { strong: reference }],
     ["Submitted: ", { strong: longTime(school.timeZone, submitted_at) }],
-    ["We will write to: ", { strong: to }],
+    reach(about),
     [words.afterSubmission],
-    ["1. ", words.transcript],
+    [
+      `1. ${words.transcript} `,
+      { link: "Your next steps", path: COMPLETION_PATH },
+    ],
     [
       "2. Send your test scores, if you wish. ",
       { link: "How to send your scores", path: scoreSubmissionUrl },
@@ -62,6 +86,7 @@ export function receiptMail(
 
 /** Reminds of a deadline, with what is missing and the token of the link that ends reminders. */
 export function reminderMail(
+  about: About,
   deadline: CalendarDate,
   missing: readonly string[],
   stop: string,
@@ -70,10 +95,12 @@ export function reminderMail(
   const again = isReopened ? " again" : "";
   const zone = zoneName(school.timeZone, clock.now());
   const days = (Date.parse(deadline) - Date.parse(today())) / DAY_MS;
-  const mail = mailOf(
-    `Your application to ${school.title} is not submitted${again} yet: the deadline is ${inDays.format(days, "day")}`,
+  const left = inDays.format(days, "day");
+  const mail = mailTo(
+    about,
+    `Your application to ${school.title} is not submitted${again} yet: the deadline is ${left}`,
     [
-      "The deadline is ",
+      `The deadline is ${left}: `,
       { strong: `${longDate(deadline)}, until 11:59 PM ${zone}` },
       isReopened
         ? ". We have what you submitted before; what you change now counts once you submit again."
@@ -84,6 +111,7 @@ export function reminderMail(
         ? `Nothing is missing: all that is left is to submit it${again}.`
         : `Something is missing or wrong: ${missing.join(", ")}.`,
     ],
+    reach(about),
     [{ button: "Go to your application", path: "/" }],
     [
       "No more reminders, please: ",
@@ -104,19 +132,26 @@ export function reminderMail(
 }
 
 /** Tells that staff has reopened a submitted application, and why. */
-export function reopenedMail(reference: string, reason: string): Mail {
-  return mailOf(
+export function reopenedMail(
+  about: About,
+  reference: string,
+  reason: string,
+): Mail {
+  return mailTo(
+    about,
     `Please submit your application to ${school.title} again`,
     [REOPENED],
     [{ strong: reason }],
     [REOPENED_NOW],
     ["Your reference: ", { strong: reference }],
+    reach(about),
     [{ button: "Open your application", path: "/login" }],
   );
 }
 
 /** Tells that an application is withdrawn, by whom, and how it comes back. */
 export function withdrawnMail(
+  about: About,
   reference: string,
   { reason, back_until }: WithdrawalReply,
 ): Mail {
@@ -124,7 +159,8 @@ export function withdrawnMail(
     back_until === undefined
       ? "If this is a mistake, please write to us."
       : `If you change your mind, you can come back until ${longTime(school.timeZone, back_until)}: log in and choose “Come back”.`;
-  return mailOf(
+  return mailTo(
+    about,
     `Your application to ${school.title} is withdrawn`,
     ...(reason === undefined
       ? [[WITHDRAWN]]
@@ -136,8 +172,13 @@ export function withdrawnMail(
 }
 
 /** Tells that an application counts again that was withdrawn. */
-export function reinstatedMail(reference: string, isSubmitted: boolean): Mail {
-  return mailOf(
+export function reinstatedMail(
+  about: About,
+  reference: string,
+  isSubmitted: boolean,
+): Mail {
+  return mailTo(
+    about,
     `Your application to ${school.title} counts again`,
     [
       isSubmitted
@@ -151,12 +192,14 @@ export function reinstatedMail(reference: string, isSubmitted: boolean): Mail {
 
 /** Tells that an uploaded document is not attached, and what to do. */
 export function conversionFailedMail(
+  about: About,
   question: string,
   fileName: string,
   reason: string,
 ): Mail {
   const placed = questionByKey.get(question);
-  return mailOf(
+  return mailTo(
+    about,
     "A document of your application is not attached",
     [
       `Your document ${fileName ? `“${isolated(fileName)}” ` : ""}for “${placed?.question.label ?? question}” could not be added to your application to ${school.title}.`,

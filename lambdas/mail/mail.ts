@@ -43,7 +43,7 @@ export type MailKind =
   | "retention";
 
 /** Words of a paragraph: plain, emphasized or a link, to the site unless its path is a whole address. A button is alone in its paragraph. */
-type Part =
+export type Part =
   | string
   | { readonly strong: string; readonly isCode?: boolean }
   | { readonly link: string; readonly path: string }
@@ -86,7 +86,7 @@ export function mailOf(
   return {
     subject,
     text: [...texts, ["-- ", ...school.address].join("\n")].join("\n\n"),
-    html: pageHtml(subject, texts[0] ?? "", blocks),
+    html: pageHtml(subject, texts.slice(0, 2).join(" "), blocks),
   };
 }
 

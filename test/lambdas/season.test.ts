@@ -148,13 +148,13 @@ function mails(): string[] {
 
 const READY = "Nothing is missing: all that is left is to submit it.";
 function told(names: string, deadline: string, missing = READY) {
-  const rest = `: Your application to ${school.title} is not submitted yet: the deadline is (?:in 7 days|tomorrow).\nThe deadline is ${deadline}, until 11:59 PM Eastern Time. You have started your application, and we do not have it yet.\n+${missing}\n`;
+  const rest = `: Your application to ${school.title} is not submitted yet: the deadline is (?:in 7 days|tomorrow).\n(?:Dear .*,\n+)?The deadline is (?:in 7 days|tomorrow): ${deadline}, until 11:59 PM Eastern Time. You have started your application, and we do not have it yet.\n+${missing}\n`;
   return names
     .split(" ")
     .map((name) => expect.stringMatching(`^${name}${rest}`) as unknown);
 }
 function sent(name: string, time: string): unknown[] {
-  const receipt = `^${name}: We have your application to ${school.title}.\n${school.words.thanks}\n+Your reference: ${name}\n+Submitted: ${time}\n`;
+  const receipt = `^${name}: We have your application to ${school.title}.\n(?:Dear .*,\n+)?${school.words.thanks}\n+Your reference: ${name}\n+Submitted: ${time}\n`;
   return [SUBMITTED, expect.stringMatching(receipt)];
 }
 function erasure(name: string, day: string): unknown {

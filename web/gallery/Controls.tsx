@@ -93,6 +93,7 @@ export function AccountFields() {
           <PasswordRequirements
             id={name.replaceAll(/\W+/g, "-")}
             password={password}
+            isLate
           />
         )),
       }}

@@ -1,7 +1,6 @@
 import { setClock } from "@admission/test-tools";
 import { expect, it } from "@jest/globals";
 import type { Mail } from "../../../lambdas/mail/mail.ts";
-import { mailWords } from "../../../shared/application/mail-words.ts";
 import { school } from "../../../shared/college/school.ts";
 import { isolated, plainLines } from "../../../shared/plain-text.ts";
 import {
@@ -24,7 +23,11 @@ const { cloud } = await stageAccounts();
 const { conversionFailedMail, receiptMail, reminderMail, reopenedMail } =
   await import("../../../lambdas/mail/application-mails.ts");
 
+const REFERENCE = "7KQ2-M9XD";
 const REASON = plainLines("\u202eיוסף (Joe)\u202c, please.");
+/** A name that would be a tag, an entity and the end of an attribute. */
+const NAME = `<b>Maya</b> &amp; "O'Neil"`;
+const about = { answer: { first_name: NAME }, username };
 const FILE = "יוסף (Joe) 3rd.pdf";
 
 /** Returns the mails that a call causes, the oldest first. */
@@ -56,17 +59,14 @@ async function allMails(): Promise<readonly Mail[]> {
   const time = "2026-12-02T04:59:00.000Z";
   return [
     ...ofAccount,
-    receiptMail(
-      "7KQ2-M9XD",
-      time,
-      false,
-      mailWords("amy@example.org", username),
-    ),
-    receiptMail("7KQ2-M9XD", time, true, mailWords("", username)),
-    reminderMail("2026-12-01", ["Personal"], "stop", false),
-    reminderMail("2026-12-08", [], "stop", false),
-    reopenedMail("7KQ2-M9XD", REASON),
-    conversionFailedMail("faith_essay_doc", FILE, "It is damaged."),
+    ...["amy@example.org", ""].map((email_address, index) => {
+      const answer = { ...about.answer, email_address };
+      return receiptMail({ ...about, answer }, REFERENCE, time, index > 0);
+    }),
+    reminderMail(about, "2026-12-01", ["Personal"], "stop", false),
+    reminderMail(about, "2026-12-08", [], "stop", false),
+    reopenedMail(about, REFERENCE, REASON),
+    conversionFailedMail(about, "faith_essay_doc", FILE, "It is damaged."),
   ];
 }
 
@@ -104,28 +104,43 @@ it("every mail names whom to ask, differs from the last of its kind, and is laid
   }
 });
 
+it("an application's mail calls the student by name, as text; a mail of an account knows none", async () => {
+  const mails = await allMails();
+
+  expect(mails.map(({ text }) => text.split("\n")[0])).toEqual([
+    ...mails.slice(0, 4).map(() => expect.not.stringContaining("Maya")),
+    ...mails.slice(4).map(() => `Dear ${NAME},`),
+  ]);
+  for (const { html } of mails) expect(html).not.toMatch(/<b>|&amp;|O'Neil/);
+});
+
 it("a name in a mail is whole, and isolated where it is written from the right", () => {
   for (const name of NAMES_OF_THE_WORLD) {
     const file = `${name}.pdf`;
-    const { text } = conversionFailedMail("faith_essay_doc", file, "Damaged.");
+    const { text } = conversionFailedMail(
+      { ...about, answer: { first_name: name } },
+      "faith_essay_doc",
+      file,
+      "Damaged.",
+    );
+    expect(text).toContain(`Dear ${isolated(name)},`);
     expect(text).toContain(`“${isolated(file)}”`);
   }
 });
 
-it("a receipt says to whom we write, and where receipts go if that is another address", async () => {
-  const receipts = (await allMails()).filter(({ subject }) =>
-    subject.startsWith("We have your"),
-  );
+it("receipts, reminders and reopenings say to whom we write, and where these go if that is another address", async () => {
+  const mails = (await allMails()).slice(4, -1);
+  const receipts = mails.slice(0, 2);
 
-  const lines = receipts.map(
-    ({ text }) => /^We will write.*$/m.exec(text)?.[0],
-  );
+  const lines = mails.map(({ text }) => /^We will write.*$/m.exec(text)?.[0]);
   expect(lines).toEqual([
     `We will write to: amy@example.org. Receipts and reminders go to ${username}, your account.`,
-    `We will write to: ${username}`,
+    ...mails.slice(1).map(() => `We will write to: ${username}`),
   ]);
   for (const { text } of receipts) {
+    expect(text).toMatch(/^1\..*next steps: https?:/m);
     expect(text).toContain(`scores: ${school.scoreSubmissionUrl}`);
+    expect(text).toContain(`: ${school.financialAidUrl}`);
   }
 });
 

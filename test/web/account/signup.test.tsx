@@ -80,6 +80,24 @@ describe("Sign Up card", () => {
     ]);
   });
 
+  it("shows what a password lacks as wrong once its box is left twice, or the card is sent", async () => {
+    const wrong = () => document.querySelectorAll("li.error").length;
+    const { user, unmount } = renderSignUp();
+    const seen = [];
+    for (const box of [emailBox, passwordBox, emailBox]) {
+      await user.type(passwordBox(), "a");
+      seen.push(wrong());
+      await user.click(box());
+    }
+    expect([...seen, wrong()]).toEqual([0, 0, 0, 4]);
+
+    unmount();
+    renderSignUp();
+    await user.type(passwordBox(), "a");
+    await user.keyboard("{Enter}");
+    expect(wrong()).toBe(4);
+  });
+
   it("takes the address that was typed in the form, and puts the cursor in the password", () => {
     renderSignUp({ email_address: "ada@example.com" });
 

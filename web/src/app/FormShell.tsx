@@ -4,8 +4,7 @@ import {
 } from "@tanstack/react-query";
 import { lazy, Suspense, type ReactNode } from "react";
 import { Outlet } from "react-router-dom";
-import type { Answers } from "../../../shared/application/condition.ts";
-import { nameFrom } from "../../../shared/form/names.ts";
+import { calledName } from "../../../shared/form/names.ts";
 import { wasLoggedInAtStart } from "../api/early-profile.ts";
 import { profileQuery } from "../api/queries.ts";
 import { createQueryClient } from "../api/query-client.ts";
@@ -48,12 +47,6 @@ const PrintCopy = lazy(() =>
   })),
 );
 
-/** Returns the preferred or first name, or the only one, as last saved; an empty string while none is known. */
-function nameOf(saved: Answers): string {
-  const names = ["preferred_name", "first_name", "last_name"];
-  return names.map((key) => nameFrom(saved, [key])).find(Boolean) ?? "";
-}
-
 /** Lets what failed to load be requested again. */
 function FormErrorBoundary({ children }: { readonly children: ReactNode }) {
   return (
@@ -71,7 +64,7 @@ function Shell() {
     ({ profile }) => profile?.successful_login.length,
   );
   const preferredName = useSelector(({ profile, saved }) =>
-    profile === undefined ? "" : nameOf(saved),
+    profile === undefined ? "" : calledName(saved),
   );
   const withdrawn = useSelector(({ profile }) => profile?.withdrawn);
   const reopened = useSelector(({ profile }) => profile?.reopened);

@@ -1,4 +1,4 @@
-import { useId, useLayoutEffect, useRef } from "react";
+import { useId, useLayoutEffect, useRef, useState } from "react";
 import { passwordRequirements } from "../../../../shared/accounts.ts";
 import { Circle, CircleCheck, CircleX } from "../../components/icons.tsx";
 import { VisuallyHidden } from "../../components/VisuallyHidden.tsx";
@@ -14,6 +14,9 @@ const marks = {
   success: { Icon: CircleCheck, text: "Met: " },
 } as const;
 
+/** Number of times that the box is left after which what is missing is shown as wrong. */
+const PATIENCE = 2;
+
 /** Pause in typing after which screen readers announce how many requirements are met. */
 const PAUSE_MS = 1_000;
 
@@ -22,13 +25,16 @@ const SENTENCE = `Your password ${passwordRequirements.map(({ message }) => mess
 
 /**
  * Renders the requirements of a new password, each marked as it is met; `id` lets the password box refer to them.
+ * @param isLate true if the student may be done: what is not met is shown as wrong
  */
 export function PasswordRequirements({
   id,
   password,
+  isLate,
 }: {
   readonly id: string;
   readonly password: string;
+  readonly isLate: boolean;
 }) {
   const lines = passwordRequirements.map((requirement) => {
     const met = requirement.isMet(password) ? "success" : "error";
@@ -50,9 +56,11 @@ export function PasswordRequirements({
       </p>
       <ul aria-labelledby={`${id}-title`}>
         {lines.map(({ id: line, message, state }) => {
-          const { Icon, text } = marks[state];
+          const { text } = marks[state];
+          const look = state === "error" && !isLate ? "inactive" : state;
+          const { Icon } = marks[look];
           return (
-            <li key={line} className={styles[state]} data-state={state}>
+            <li key={line} className={styles[look]} data-state={state}>
               <Icon aria-hidden />
               <span>
                 <VisuallyHidden>{text}</VisuallyHidden>
@@ -78,7 +86,8 @@ export function NewPassword({
   readonly isNext?: boolean;
 }) {
   const requirements = useId();
-  const { values } = useForm();
+  const { values, submitCount } = useForm();
+  const [timesLeft, setTimesLeft] = useState(0);
   const box = useRef<HTMLInputElement>(null);
   useLayoutEffect(() => {
     if (isNext) box.current?.focus();
@@ -92,10 +101,14 @@ export function NewPassword({
         autoComplete="new-password"
         describedBy={requirements}
         onFocus={() => void loadCommonPasswords()}
+        onBlur={({ target }) => {
+          if (target.value !== "") setTimesLeft(timesLeft + 1);
+        }}
       />
       <PasswordRequirements
         id={requirements}
         password={values["password"] ?? ""}
+        isLate={submitCount > 0 || timesLeft >= PATIENCE}
       />
     </div>
   );
