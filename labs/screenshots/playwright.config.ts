@@ -1,13 +1,16 @@
 import { defineConfig } from "@playwright/test";
 import journeys from "../../test/e2e/playwright.config.ts";
 
+// What looks at a state for everybody takes its picture (see `test/e2e/audit.ts`).
+process.env["PICTURES"] = "1";
+
 /**
- * What `npm run screenshots` photographs: journeys that stop at every page and state, and take its pictures, which the
- * report shows. `-- --grep TEXT` takes those of some.
+ * What `npm run screenshots` does: the journeys, with a picture of each state that they look at, in each mode, and of
+ * where each one ends, which the report shows. `-- --grep TEXT` takes those of some.
  */
 export default defineConfig({
   ...journeys,
-  testDir: ".",
+  testDir: "../../test/e2e",
   outputDir: "../../.build/screenshots/pictures",
   reporter: [
     ["list"],
@@ -17,6 +20,5 @@ export default defineConfig({
     ],
   ],
   globalSetup: "../../test/e2e/global-setup.ts",
-  timeout: 240_000,
-  projects: [{ name: "pictures" }],
+  use: { ...journeys.use, screenshot: "on" },
 });

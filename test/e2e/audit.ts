@@ -1,5 +1,5 @@
 import AxeBuilder from "@axe-core/playwright";
-import { expect, type Page } from "@playwright/test";
+import { expect, test, type Page } from "@playwright/test";
 import { expectWhole } from "./journey.ts";
 import { otherFindings } from "./judges.ts";
 import { borderless, lostText, moving } from "./lost-text.ts";
@@ -181,6 +181,12 @@ export async function expectForEverybody(
   for (const [name, mode] of Object.entries<Mode>(modes)) {
     if (!only.includes(name as ModeName)) continue;
     await enter(page, mode);
+    if (process.env["PICTURES"] !== undefined) {
+      const body = await page.screenshot({ fullPage: within === undefined });
+      await test
+        .info()
+        .attach(`${state}, ${name}`, { body, contentType: "image/png" });
+    }
     const structure = await structureOf(page);
     const problems = [
       ...(await violations(page, {
