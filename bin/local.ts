@@ -8,7 +8,6 @@ import { parseArgs } from "node:util";
 import {
   claimDataFolder,
   DataFolderError,
-  NoSpaceError,
   TemplateError,
   type CloudFormationTemplate,
   type LocalCloud,
@@ -239,7 +238,6 @@ function errorText(error: unknown): string {
   if (
     error instanceof TemplateError ||
     error instanceof DataFolderError ||
-    error instanceof NoSpaceError ||
     error instanceof ConfigurationError
   ) {
     return error.message;

@@ -5,7 +5,6 @@ import type { LocalCloud, LocalCloudOptions } from "./start-local-cloud.ts";
 export { installedChrome } from "./browser/installed-chrome.ts";
 export { browserLibraries } from "./browser/libraries.ts";
 export { claimDataFolder, DataFolderError } from "./disk/data-folder.ts";
-export { NoSpaceError } from "./disk/disk-space.ts";
 export type { Mail } from "./outbox/outbox.ts";
 export {
   closeServer,

@@ -4,7 +4,6 @@ import { localHttpApi } from "./api/http-api.ts";
 import { readDistribution } from "./cloudfront/distribution.ts";
 import { originAnswer, type SiteServer } from "./cloudfront/origin-server.ts";
 import { startCognito } from "./cognito/cognito.ts";
-import { DiskSpace } from "./disk/disk-space.ts";
 import { startDynamoDb } from "./dynamodb/dynamodb.ts";
 import { startEventBuses } from "./events/buses.ts";
 import { startEventRules, type BusEvent } from "./events/rules.ts";
@@ -59,8 +58,6 @@ export interface LocalCloudOptions {
   readonly functionsInProcesses?: boolean;
   /** Stopped cloud of this process: its handlers go on calling its addresses, which the new one takes over. */
   readonly successorOf?: LocalCloud | undefined;
-  /** Returns the bytes that may still be written below a folder; asks the disk by default. */
-  readonly freeBytes?: (folder: string) => number;
   /** Mails a second that SES takes; by default those of a new account. */
   readonly maxSendRate?: number;
   readonly onMail?: (mail: Mail) => void;
@@ -199,7 +196,6 @@ async function readParts({
   dataDir,
   functionsInProcesses: inProcesses,
   importSource,
-  freeBytes,
   maxSendRate,
   onMail,
   log = () => {},
@@ -212,8 +208,7 @@ async function readParts({
     inProcesses,
     importSource,
   });
-  const space = new DiskSpace(dataDir, { log, freeBytes });
-  const api = localHttpApi(resourcesOf, functions, space);
+  const api = localHttpApi(resourcesOf, functions);
   const rules = startEventRules(resourcesOf, functions, log);
   const schedules = localSchedules(resourcesOf, functions, log);
   const inData = (name: string) => dataDir && join(dataDir, name);
@@ -226,7 +221,6 @@ async function readParts({
     resourcesOf,
     rights,
     functions,
-    space,
     api,
     rules,
     schedules,
@@ -243,7 +237,6 @@ async function startEmulators(
     resourcesOf,
     rights,
     functions,
-    space,
     rules,
     outbox,
     mailAccount,
@@ -255,7 +248,6 @@ async function startEmulators(
 ) {
   const common = (service: string) => ({
     rights,
-    space,
     log,
     port: portIn(successorOf, `AWS_ENDPOINT_URL_${service}`),
   });

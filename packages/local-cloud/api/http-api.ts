@@ -1,12 +1,11 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { OriginRequest } from "../cloudfront/origin-request.ts";
-import { NoSpaceError, type DiskSpace } from "../disk/disk-space.ts";
 import type { Functions } from "../functions/functions.ts";
 import { readBody } from "../server/loopback-server.ts";
 import { account, region } from "../template/physical-names.ts";
 import { onlyOne, type ResourcesOf } from "../template/read-template.ts";
-import { isRecord, TemplateError } from "../template/template.ts";
+import { TemplateError } from "../template/template.ts";
 import { httpEvent } from "./event.ts";
 import { sendResult } from "./result.ts";
 import { findRoute, readRoutes } from "./routes.ts";
@@ -31,7 +30,6 @@ const INTEGRATION_TIMEOUT_MS = 30_000;
 export function localHttpApi(
   resourcesOf: ResourcesOf,
   functions: Functions,
-  space: DiskSpace,
 ): LocalHttpApi | undefined {
   const api = onlyOne(resourcesOf, "AWS::ApiGatewayV2::Api");
   if (api === undefined) return undefined;
@@ -64,8 +62,6 @@ export function localHttpApi(
       }
       if (found === undefined) return message(response, 404, "Not Found");
 
-      const changes = !["GET", "HEAD"].includes(request.method ?? "");
-      if (changes && !space.hasRoom()) return noSpace(response);
       const event = httpEvent(request, body, {
         ...found,
         toOrigin,
@@ -84,7 +80,6 @@ export function localHttpApi(
         return message(response, 500, "Internal Server Error");
       }
       if (result === late) return message(response, 503, "Service Unavailable");
-      if (isFault(result) && space.isFull) return noSpace(response);
       sendResult(result, response);
       return result;
     },
@@ -104,15 +99,6 @@ async function withinTime(run: Promise<unknown>): Promise<unknown> {
   } finally {
     clearTimeout(timer);
   }
-}
-
-/** Returns whether a handler's result says that it could not store something. */
-function isFault(result: unknown): boolean {
-  return isRecord(result) && Number(result["statusCode"]) >= 500;
-}
-
-function noSpace(response: ServerResponse): void {
-  return message(response, 507, new NoSpaceError().message);
 }
 
 /** Sends a reply of the API itself, with API Gateway's wording. */

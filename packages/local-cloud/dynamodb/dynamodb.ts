@@ -1,4 +1,3 @@
-import { DiskSpace } from "../disk/disk-space.ts";
 import type { Rights } from "../iam/rights.ts";
 import { serveHelper, type LocalService } from "../server/helper-server.ts";
 import {
@@ -27,19 +26,12 @@ export interface DynamoDbOptions {
   /** Folder in which the items are stored; absent = in memory. */
   readonly folder?: string | undefined;
   readonly port?: number;
-  readonly space?: DiskSpace;
   readonly log?: (line: string) => void;
 }
 
 export async function startDynamoDb(
   resourcesOf: ResourcesOf,
-  {
-    rights,
-    folder,
-    port = 0,
-    space = new DiskSpace(undefined),
-    log = () => {},
-  }: DynamoDbOptions,
+  { rights, folder, port = 0, log = () => {} }: DynamoDbOptions,
 ): Promise<LocalDynamoDb> {
   const resources = resourcesOf("AWS::DynamoDB::Table");
   const tables = resources.map(({ name, properties }) => ({
@@ -50,7 +42,7 @@ export async function startDynamoDb(
     LocalSecondaryIndexes: properties.resolve("LocalSecondaryIndexes"),
     BillingMode: "PAY_PER_REQUEST",
   }));
-  const store = new TableStore({ folder, space });
+  const store = new TableStore(folder);
   const send: Send = (operation, input) => store.run(operation, input);
 
   const existing = (await send("ListTables", {})) as {

@@ -1,4 +1,3 @@
-import type { DiskSpace } from "../disk/disk-space.ts";
 import {
   isDynaliteError,
   loadDynaliteLibrary,
@@ -17,27 +16,22 @@ const READ_OPERATIONS: ReadonlySet<OperationName> = new Set<OperationName>([
   "Scan",
 ]);
 
-export interface TableStoreOptions {
-  /** Absent = in memory. */
-  readonly folder?: string | undefined;
-  readonly space: DiskSpace;
-}
-
 /**
  * Database behind the tables. After a write that failed halfway, later writes might be lost at the next start. So
  * writes are serialized, and after a failed one the database is reopened, which discards the incomplete write.
  */
 export class TableStore {
   readonly #library = loadDynaliteLibrary();
-  readonly #options: TableStoreOptions;
+  readonly #folder: string | undefined;
   #opened: Promise<DynaliteStore> | undefined;
   #writes: Promise<unknown> = Promise.resolve();
 
-  constructor(options: TableStoreOptions) {
-    this.#options = options;
+  /** @param folder absent = in memory */
+  constructor(folder: string | undefined) {
+    this.#folder = folder;
   }
 
-  /** Runs an operation. @throws DynaliteError, NoSpaceError, or an error of the database */
+  /** Runs an operation. @throws DynaliteError, or an error of the database */
   run(operation: OperationName, input: Input): Promise<unknown> {
     if (READ_OPERATIONS.has(operation)) return this.#run(operation, input);
     const run = this.#writes.then(() => this.#write(operation, input));
@@ -49,7 +43,7 @@ export class TableStore {
   async close(): Promise<void> {
     await this.#writes;
     await this.#close();
-    if (this.#options.folder === undefined) return;
+    if (this.#folder === undefined) return;
     try {
       // Opened anew, because readings that were never finished keep what they began with.
       const store = await this.#open();
@@ -68,15 +62,11 @@ export class TableStore {
   }
 
   async #write(operation: OperationName, input: Input): Promise<unknown> {
-    const { folder, space } = this.#options;
-    space.claim();
     try {
       return await this.#run(operation, input);
     } catch (error) {
-      if (isDynaliteError(error) || folder === undefined) throw error;
+      if (isDynaliteError(error) || this.#folder === undefined) throw error;
       await this.#close();
-      // Another program may have used up the space.
-      space.claim();
       throw error;
     }
   }
@@ -87,18 +77,16 @@ export class TableStore {
   }
 
   async #open(): Promise<DynaliteStore> {
-    const { folder, space } = this.#options;
     const store = this.#library.createStore({
       createTableMs: 0,
       deleteTableMs: 0,
-      ...(folder === undefined ? {} : { path: folder }),
+      ...(this.#folder === undefined ? {} : { path: this.#folder }),
     });
     try {
       await store.db.open();
       return store;
     } catch (error) {
       this.#opened = undefined;
-      space.claim();
       throw error;
     }
   }

@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import { readdir, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { DiskSpace } from "../disk/disk-space.ts";
 import { replaceFile } from "../disk/json-file.ts";
 import { isCode } from "../server/loopback-server.ts";
 
@@ -24,11 +23,9 @@ export interface StoredObject {
 export class S3Objects {
   readonly #objects = new Map<string, StoredObject>();
   readonly #folder: string | undefined;
-  readonly #space: DiskSpace;
 
-  constructor(folder: string | undefined, space = new DiskSpace(undefined)) {
+  constructor(folder: string | undefined) {
     this.#folder = folder;
-    this.#space = space;
   }
 
   async load(): Promise<void> {
@@ -61,7 +58,7 @@ export class S3Objects {
       .sort((a, b) => Buffer.compare(Buffer.from(a.key), Buffer.from(b.key)));
   }
 
-  /** Stores an object. @throws NoSpaceError, with the previous object unchanged */
+  /** Stores an object. @throws an error of the disk, with the previous object unchanged */
   async put(
     bucket: string,
     key: string,
@@ -108,7 +105,6 @@ export class S3Objects {
 
   async #write({ body, ...head }: StoredObject): Promise<void> {
     if (this.#folder === undefined) return;
-    this.#space.claim(body.length);
     await replaceFile(
       this.#file(head.bucket, head.key),
       Buffer.concat([Buffer.from(`${JSON.stringify(head)}\n`), body]),

@@ -1,5 +1,4 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { NoSpaceError, type DiskSpace } from "../disk/disk-space.ts";
 import type { Rights } from "../iam/rights.ts";
 import { serveHelper, type LocalService } from "../server/helper-server.ts";
 import { readBody } from "../server/loopback-server.ts";
@@ -29,7 +28,6 @@ export interface S3Options {
   /** Folder in which the objects are stored; absent = in memory. */
   readonly folder?: string | undefined;
   readonly port?: number;
-  readonly space?: DiskSpace;
   /** Read at each request, because the site gets its port after S3 does. */
   readonly siteOrigin: () => string;
   readonly onCreated: ObjectCreated;
@@ -47,7 +45,7 @@ export async function startS3(
     resourcesOf("AWS::S3::Bucket").map((bucket) => [bucket.name, bucket]),
   );
   const withEventBridge = bucketsWithEventBridge(resourcesOf);
-  const objects = new S3Objects(options.folder, options.space);
+  const objects = new S3Objects(options.folder);
   await objects.load();
   const rightsOf = s3Rights(options.rights);
 
@@ -138,9 +136,8 @@ export async function startS3(
 }
 
 function asS3Error(error: unknown): S3Error {
-  if (error instanceof S3Error) return error;
-  return error instanceof NoSpaceError
-    ? new S3Error(507, error.name, error.message)
+  return error instanceof S3Error
+    ? error
     : new S3Error(500, "InternalError", String(error));
 }
 

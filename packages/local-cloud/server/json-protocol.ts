@@ -1,6 +1,5 @@
 import type { IncomingMessage } from "node:http";
 import { types } from "node:util";
-import { NoSpaceError } from "../disk/disk-space.ts";
 import { isRecord } from "../template/template.ts";
 import { readBody, type Answer } from "./loopback-server.ts";
 
@@ -63,11 +62,6 @@ export function jsonProtocol(
     } catch (error) {
       if (error instanceof ServiceError) {
         reply(400, { __type: error.name, message: error.message });
-        return;
-      }
-      if (error instanceof NoSpaceError) {
-        // A status that the SDK does not retry.
-        reply(507, { __type: error.name, message: error.message });
         return;
       }
       log(`${target}: ${String(error)}`);

@@ -4,7 +4,6 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { afterEach, beforeEach, describe, expect, it } from "@jest/globals";
-import { DiskSpace } from "../disk/disk-space.ts";
 import { JsonFile } from "../disk/json-file.ts";
 import { TableStore } from "../dynamodb/table-store.ts";
 import { rootDir } from "./support.ts";
@@ -37,10 +36,9 @@ describe("the database", () => {
   /** Writes until the file size limit is reached, which the database's log reaches first. */
   const WRITER = `
     import { randomBytes } from "node:crypto";
-    import { DiskSpace } from "./packages/local-cloud/disk/disk-space.ts";
     import { TableStore } from "./packages/local-cloud/dynamodb/table-store.ts";
     const [folder] = process.argv.slice(1);
-    const store = new TableStore({ folder, space: new DiskSpace(folder) });
+    const store = new TableStore(folder);
     const TableName = "Answers";
     await store.run("CreateTable", ${JSON.stringify(table)});
     let status;
@@ -72,8 +70,7 @@ describe("the database", () => {
     expect(refused).toBeGreaterThan(0);
     expect(ends.lastIndexOf("kept")).toBeGreaterThan(refused);
 
-    const space = new DiskSpace(folder);
-    const store = new TableStore({ folder, space });
+    const store = new TableStore(folder);
     const found = await Promise.all(
       ends.map(async (_end, id) => {
         const Key = { id: { S: `${id}` } };
