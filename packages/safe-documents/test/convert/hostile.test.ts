@@ -42,7 +42,7 @@ describe("a file that is built to exhaust the conversion", () => {
   describe("is refused beyond the limits", () => {
     // The limit of processor time is the same one, reached sooner.
     beforeEach(() => {
-      patience.processor = 0.1;
+      patience.processor = 0.05;
     });
 
     it.each([
