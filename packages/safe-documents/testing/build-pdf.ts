@@ -1,4 +1,3 @@
-import { deflateSync } from "node:zlib";
 import {
   PDFDocument,
   PDFHexString,
@@ -8,6 +7,7 @@ import {
   type EncryptionAlgorithm,
   type PDFObject,
 } from "@cantoo/pdf-lib";
+import { packed } from "./packed.ts";
 
 /** Creates a PDF with one page for each text. */
 export async function pdfWith(...texts: string[]): Promise<Uint8Array> {
@@ -171,18 +171,19 @@ export function rawPdf(...objects: (string | Uint8Array)[]): Uint8Array {
   return Buffer.concat(parts);
 }
 
-/** Returns a stream object for `rawPdf`, compressed once, whatever filter it declares. */
+/** Returns a stream object for `rawPdf`, with blanks at its end, compressed once, whatever filter it declares. */
 export function packedStream(
   entries: string,
   content: Uint8Array,
   filter = "/FlateDecode",
+  blanks = 0,
 ): Uint8Array {
-  const packed = deflateSync(content, { level: 9 });
+  const bytes = packed(content, blanks, 0x20);
   return Buffer.concat([
     Buffer.from(
-      `<< ${entries} /Filter ${filter} /Length ${packed.length} >>\nstream\n`,
+      `<< ${entries} /Filter ${filter} /Length ${bytes.length} >>\nstream\n`,
     ),
-    packed,
+    bytes,
     Buffer.from("\nendstream"),
   ]);
 }

@@ -59,8 +59,9 @@ function illegibleTable(): Uint8Array {
 }
 
 /** Returns a page and a stream of objects that nothing refers to, so that no viewer ever reads them. */
-function unused(entries: string, content: Uint8Array) {
-  return () => rawPdf(...onePage, packedStream(entries, content));
+function unused(entries: string, content: Uint8Array, blanks = 0) {
+  return () =>
+    rawPdf(...onePage, packedStream(entries, content, "/FlateDecode", blanks));
 }
 
 const ordinary: readonly Specimen[] = [
@@ -123,7 +124,8 @@ const ordinary: readonly Specimen[] = [
     ),
     "packed objects of 200 MB": unused(
       "/Type /ObjStm /N 1 /First 4",
-      Buffer.alloc(200e6, " "),
+      Buffer.alloc(0),
+      200e6,
     ),
     "objects that are packed in an unusual way": () =>
       rawPdf(

@@ -158,10 +158,9 @@ export function packedObjects(
   const head = places.join("");
   const packed = packedStream(
     `/Type /ObjStm /N ${objects.length} /First ${head.length}`,
-    Buffer.concat([
-      Buffer.from(`${head}${objects.join(" ")} `),
-      Buffer.alloc(blanks, " "),
-    ]),
+    Buffer.from(`${head}${objects.join(" ")} `),
+    "/FlateDecode",
+    blanks,
   );
   return withTableStream(packed, objects.length);
 }
