@@ -8,13 +8,14 @@ export const reopen = subcommand({
   summary: "lets a student correct and resubmit",
   usage: `Lets a student change a submitted application, and submit it again.
 
-  npm run applications -- reopen <reference> --reason <text>
+  npm run applications -- reopen <reference> --reason <text> [--until DAY]
 
 --reason  why, in words for the student, who reads them in a mail and above the form
+--until   day until which it is expected back, YYYY-MM-DD: the mail names it, and reminders come before it
 
 What was submitted stays as a version with its PDF: npm run link -- --student <e-mail> --scope service --version 1`,
-  options: { reason: { type: "string" } },
-  run: async ({ reason = "" }, [reference, ...more]) => {
+  options: { reason: { type: "string" }, until: { type: "string" } },
+  run: async ({ reason = "", until }, [reference, ...more]) => {
     if (reference === undefined || more.length > 0 || reason.trim() === "") {
       throw new UserError(
         "Name one application by its reference, and a --reason.",
@@ -27,6 +28,7 @@ What was submitted stays as a version with its PDF: npm run link -- --student <e
     const version = await ask("administrator", "reopen", {
       student,
       reason: reason.trim(),
+      due_on: until,
     });
     console.log(
       `${referenceOf(student)} is open again, and its student is told by mail. Version ${version} is kept.`,

@@ -2,7 +2,7 @@ import { referenceOf } from "../../lambdas/reference.ts";
 import { shortName } from "../../lambdas/staff/short-name.ts";
 import { submissionFacts } from "../../lambdas/staff/submission-facts.ts";
 import type { ListedApplication } from "../../lambdas/storage/application-list.ts";
-import { longTime } from "../../shared/calendar.ts";
+import { longDate, longTime } from "../../shared/calendar.ts";
 import { pages } from "../../shared/college/pages.ts";
 import { school } from "../../shared/college/school.ts";
 import { questionByKey } from "../../shared/form/questions.ts";
@@ -68,7 +68,7 @@ text    words of its name, of a parent’s, its address or reference, a birth da
   options: { json: { type: "boolean", default: false } },
   run: async ({ json }, words) => {
     const listed = await findOne(words.join(" "));
-    const { documents, missing, mail, withdrawn } = await ask(
+    const { documents, missing, mail, withdrawn, reopened } = await ask(
       "reader",
       "show",
       {
@@ -79,7 +79,7 @@ text    words of its name, of a parent’s, its address or reference, a birth da
     const submitted_at =
       summary.submitted_at ?? (status === "submitted" ? status_at : "");
     if (json) {
-      print(jsonLine({ ...listedAs(listed), missing }));
+      print(jsonLine({ ...listedAs(listed), missing, reopened, withdrawn }));
       return;
     }
     const timeOf = (time = "") => time && longTime(school.timeZone, time);
@@ -90,9 +90,19 @@ text    words of its name, of a parent’s, its address or reference, a birth da
       ...mailRows(mail),
       ["Started", timeOf(summary.started_at)],
       ["First sent", timeOf(summary.first_submitted_at)],
-      submitted_at
-        ? ["Submitted", timeOf(submitted_at)]
-        : ["Stopped in", sectionTitle(summary.section)],
+      ["Submitted", timeOf(submitted_at)],
+      ["Stopped in", status === "started" ? sectionTitle(summary.section) : ""],
+      ...(status === "reopened" && reopened
+        ? [
+            [
+              "Reopened",
+              `${timeOf(status_at)}, by ${reopened.by ?? "the office"}`,
+            ],
+            ["Reason", reopened.reason],
+            ["Expected", longDate(reopened.due_on ?? "")],
+            ["In force", `version ${submissionFacts.version(listed)}`],
+          ]
+        : []),
       ...(status === "withdrawn" && withdrawn
         ? [
             [
@@ -102,7 +112,7 @@ text    words of its name, of a parent’s, its address or reference, a birth da
             ["Reason", withdrawn.reason],
           ]
         : []),
-      ["Version", submissionFacts.version(listed)],
+      ["Version", status === "reopened" ? "" : submissionFacts.version(listed)],
       ["Late", submissionFacts.late(listed) && "by its first submission"],
       ["Term", summary.term_label],
       ["Major", summary.major_label],

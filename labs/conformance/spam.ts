@@ -38,7 +38,13 @@ for (const [kind, mail] of [
     "receipt",
     mails.receiptMail(about, reference, "2026-11-20T12:00:00Z", false),
   ],
-  ["reopened", mails.reopenedMail(about, reference, "A page is missing.")],
+  [
+    "reopened",
+    mails.reopenedMail(about, reference, {
+      at: "",
+      reason: "A page is missing.",
+    }),
+  ],
   [
     "conversion-failed",
     mails.conversionFailedMail(about, "essay", "a.pdf", "Empty."),

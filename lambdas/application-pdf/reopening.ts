@@ -1,4 +1,4 @@
-import { dateIn, timeIn } from "../../shared/calendar.ts";
+import { dateIn, timeIn, type CalendarDate } from "../../shared/calendar.ts";
 import { school } from "../../shared/college/school.ts";
 import type { PdfReply } from "../../shared/contract/replies.ts";
 import { plainLines } from "../../shared/plain-text.ts";
@@ -66,11 +66,13 @@ export function submissionOf(application: Application): number {
  * Lets a student change a submitted application and submit it again. What was submitted, and its PDF with all
  * documents, stay as a version; student and systems are told with the change itself.
  * @param reason in words for the student
+ * @param office who does it, and the day until which it is expected back
  * @throws ReopeningError if it is not submitted, or its PDF cannot be made
  */
 export async function reopenApplication(
   student: string,
   reason: string,
+  { by, due_on }: { readonly by?: string; readonly due_on?: CalendarDate } = {},
 ): Promise<void> {
   const application = await loadApplication(student);
   const version = submissionOf(application);
@@ -109,9 +111,11 @@ export async function reopenApplication(
       reopened: {
         at,
         reason: plainLines(reason),
+        ...(due_on !== undefined && { due_on }),
         first_submitted_at: first.submitted_at,
         submitted_on: dateIn(school.timeZone, new Date(first.submitted_at)),
       },
+      ...(by !== undefined && { reopened_by: by }),
       reopened_documents: Object.fromEntries(
         Object.entries(documents).map(([key, each]) => [key, each.generation]),
       ),

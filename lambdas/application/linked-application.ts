@@ -23,23 +23,25 @@ export async function loadLinked(student: string): Promise<Application> {
   return application;
 }
 
-/** What a link leads to. */
-type Linked = Pick<Link, "student" | "scope" | "version">;
+/** What a link leads to, and who has made it; a copy that is printed has no link. */
+type Linked = Pick<Link, "student" | "scope" | "version"> &
+  Partial<Pick<Link, "created_by">>;
 
 /**
  * Returns the number of the submission that a link leads to, unless the application itself has it. While a student
- * corrects what was reopened, only the office sees it: for all others the last submission is in force.
+ * corrects what was reopened, the last submission is in force for everybody else: only the student's own copy is printed
+ * as it is.
  */
 export function earlierVersion(
-  { scope, version }: Omit<Linked, "student">,
+  { scope, version, created_by = PRINTER }: Omit<Linked, "student">,
   application: Application,
 ): number | undefined {
   const { reopened, submissions } = application;
   if (isSubmitted(application)) {
     return version === submissions ? undefined : version;
   }
-  const isLast = scope !== "service" && reopened !== undefined;
-  return version ?? (isLast ? submissions : undefined);
+  const isOwn = scope === "service" && created_by === PRINTER;
+  return version ?? (isOwn || reopened === undefined ? undefined : submissions);
 }
 
 /** Returns an application as a link leads to it: as it is, or as it was submitted. @throws Problem 401 as `loadLinked` */

@@ -71,7 +71,7 @@ function mailOf(
   const reference = referenceOf(student);
   const withdrawn = withdrawalOf(application);
   if (notice.mail === "reopened") {
-    return reopened && reopenedMail(application, reference, reopened.reason);
+    return reopened && reopenedMail(application, reference, reopened);
   }
   if (notice.mail === "withdrawn") {
     return withdrawn && withdrawnMail(application, reference, withdrawn);

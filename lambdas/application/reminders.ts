@@ -1,5 +1,5 @@
 import { deadlineOn, seasonStart } from "../../shared/application/deadlines.ts";
-import { startOf, timeIn } from "../../shared/calendar.ts";
+import { startOf, timeIn, type CalendarDate } from "../../shared/calendar.ts";
 import { school } from "../../shared/college/school.ts";
 import { questionName } from "../../shared/form/question-name.ts";
 import { allQuestions } from "../../shared/form/questions.ts";
@@ -25,17 +25,20 @@ const DAY_MS = 24 * 60 * 60_000;
 /** Hour in the school's time zone before which nobody is reminded. */
 const FIRST_HOUR = 9;
 
-/** Returns the deadline of which to remind now, if today is a day that the school has set. */
-function dueDeadline(): string | undefined {
-  const date = today();
-  const window = deadlineOn(school.terms, date);
-  const hour = timeIn(school.timeZone, nowIso()).slice(11, 13);
-  if (window === undefined || Number(hour) < FIRST_HOUR) return undefined;
-  const deadline = new Date(Date.parse(window.to) - DAY_MS);
-  const days = (deadline.getTime() - Date.parse(date)) / DAY_MS;
-  return school.reminderDays.includes(days)
-    ? deadline.toISOString().slice(0, 10)
-    : undefined;
+/** Returns the last day of the season's present deadline. */
+function seasonDeadline(): CalendarDate | undefined {
+  const window = deadlineOn(school.terms, today());
+  return window && dayBefore(window.to);
+}
+
+function dayBefore(date: CalendarDate): CalendarDate {
+  return new Date(Date.parse(date) - DAY_MS).toISOString().slice(0, 10);
+}
+
+/** Returns whether today is a day on which the school reminds of a deadline. */
+function isReminded(deadline: CalendarDate | undefined): boolean {
+  const days = (Date.parse(deadline ?? "") - Date.parse(today())) / DAY_MS;
+  return school.reminderDays.includes(days);
 }
 
 /** Returns the names of the questions in which something is missing or wrong, each once. */
@@ -45,7 +48,7 @@ function missingIn({ answer, reopened }: Application): readonly string[] {
   return [...new Set(missing.map(questionName))];
 }
 
-/** Reminds a student who was here in this season, unless another call has, or it was submitted meanwhile. */
+/** Reminds a student who was here since a time, unless another call has, or it was submitted meanwhile. */
 async function remind(
   { student, username }: ListedApplication,
   deadline: string,
@@ -75,24 +78,31 @@ async function remind(
 
 /**
  * Reminds all who were here in this season and have not submitted, on the days before a deadline that the school has
- * set: each once a day at most, and nobody who has asked for no more.
+ * set, and of what is reopened before the day that the office has named in its place: each once a day at most, and
+ * nobody who has asked for no more.
  */
 export async function sendReminders(forEachDue: ForEachDue): Promise<void> {
-  const deadline = dueDeadline();
-  if (deadline === undefined) return;
-  const cause = `${deadline} on ${today()}`;
+  const hour = timeIn(school.timeZone, nowIso()).slice(11, 13);
+  if (Number(hour) < FIRST_HOUR) return;
+  const ofSeason = seasonDeadline();
   const season = seasonStart(school.terms, today());
   const since = startOf(school.timeZone, season).toISOString();
-  await forEachDue(
-    listApplications({ statuses: OPEN }),
-    async (listed, turn) => {
-      if (listed.reminders_stopped === true || listed.reminded === cause) {
-        return "done";
-      }
-      await turn();
-      return remind(listed, deadline, cause, since);
-    },
-  );
+  const statuses = isReminded(ofSeason) ? OPEN : (["reopened"] as const);
+  await forEachDue(listApplications({ statuses }), async (listed, turn) => {
+    const { reminded, reminders_stopped, summary } = listed;
+    const deadline = summary.due_on ?? ofSeason;
+    const cause = `${deadline} on ${today()}`;
+    if (
+      deadline === undefined ||
+      !isReminded(deadline) ||
+      reminders_stopped === true ||
+      reminded === cause
+    ) {
+      return "done";
+    }
+    await turn();
+    return remind(listed, deadline, cause, summary.due_on ? "" : since);
+  });
 }
 
 /** Ends the reminders of an application. */

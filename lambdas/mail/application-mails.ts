@@ -6,7 +6,10 @@ import {
   type CalendarDate,
 } from "../../shared/calendar.ts";
 import { school } from "../../shared/college/school.ts";
-import type { WithdrawalReply } from "../../shared/contract/replies.ts";
+import type {
+  Reopening,
+  WithdrawalReply,
+} from "../../shared/contract/replies.ts";
 import { calledName } from "../../shared/form/names.ts";
 import { questionByKey } from "../../shared/form/questions.ts";
 import {
@@ -135,7 +138,7 @@ export function reminderMail(
 export function reopenedMail(
   about: About,
   reference: string,
-  reason: string,
+  { reason, due_on }: Reopening,
 ): Mail {
   return mailTo(
     about,
@@ -143,6 +146,9 @@ export function reopenedMail(
     [REOPENED],
     [{ strong: reason }],
     [REOPENED_NOW],
+    ...(due_on === undefined
+      ? []
+      : [["Please submit it by: ", { strong: longDate(due_on) }]]),
     ["Your reference: ", { strong: reference }],
     reach(about),
     [{ button: "Open your application", path: "/login" }],

@@ -112,6 +112,8 @@ export interface Application extends Partial<Listing>, Due, SortedAnswers {
   readonly submitted_choices?: Choices | undefined;
   /** When staff last let the student change what was submitted, and why, in words for the student. */
   readonly reopened?: Reopening;
+  /** Who of the office did; absent from reopenings of earlier releases. */
+  readonly reopened_by?: string;
   /** Generations of the documents of the submission that staff last reopened, by question. */
   readonly reopened_documents?: Readonly<Record<string, string>>;
   /** The last withdrawal. */

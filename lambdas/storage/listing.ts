@@ -81,6 +81,8 @@ export interface ApplicationSummary {
   readonly sought?: string;
   /** ISO 8601 time of the first login. */
   readonly started_at: string;
+  /** Of an application that is reopened: the day until which the office expects it back. */
+  readonly due_on?: string;
   /** ISO 8601 time of the submission in force, where its status is of another time. */
   readonly submitted_at?: string;
   /** Of an application that was reopened: the ISO 8601 time of its first submission. */
@@ -155,7 +157,7 @@ export function listingChange(
   after: Application,
 ): Partial<Listing> & Pick<Application, "reference"> {
   const { answer, submissions, submitted_at } = after;
-  const { first_submitted_at } = after.reopened ?? {};
+  const { first_submitted_at, due_on } = after.reopened ?? {};
   const started_at =
     before.summary?.started_at ??
     after.successful_login[0] ??
@@ -182,6 +184,7 @@ export function listingChange(
     ...notPrinted(answer),
     ...knownBy(answer),
     started_at,
+    ...(status === "reopened" && due_on && { due_on }),
     ...(submitted_at && submitted_at !== status_at && { submitted_at }),
     ...(first_submitted_at && { first_submitted_at, version: submissions }),
   };

@@ -1,4 +1,5 @@
 import { boolean, object, string } from "yup";
+import { isCalendarDate } from "../../shared/calendar.ts";
 import { deleteStudent } from "../accounts/erasure.ts";
 import { requestMail } from "../accounts/throttle.ts";
 import { findUnused, isUnusedSince } from "../accounts/unused.ts";
@@ -9,7 +10,7 @@ import {
   submissionOf,
 } from "../application-pdf/reopening.ts";
 import { reinstate, withdraw } from "../application/withdrawal.ts";
-import { nowIso } from "../clock.ts";
+import { nowIso, today } from "../clock.ts";
 import { liftSuppression } from "../mail/suppression.ts";
 import { conflict } from "../problem.ts";
 import { asWritten, referenceOf } from "../reference.ts";
@@ -41,13 +42,24 @@ type StudentRow =
   | { readonly key: string; readonly url: string };
 
 const reopen = deed(
-  object({ student: string().required(), reason }),
-  async ({ student, reason: why }, { enter }) => {
+  object({
+    student: string().required(),
+    reason,
+    due_on: string().test(
+      "day",
+      "The day must be today or later: YYYY-MM-DD.",
+      (day) => day === undefined || (isCalendarDate(day) && day >= today()),
+    ),
+  }),
+  async ({ student, reason: why, due_on }, { by, enter }) => {
     try {
       const version = submissionOf(await loadApplication(student));
       const reference = referenceOf(student);
       await enter({ action: "reopen", reference, details: { version } });
-      await reopenApplication(student, why);
+      await reopenApplication(student, why, {
+        by,
+        ...(due_on !== undefined && { due_on }),
+      });
       return version;
     } catch (error) {
       throw error instanceof ReopeningError ? conflict(error.message) : error;

@@ -61,6 +61,10 @@ const show = deed(
     return {
       documents: documentsIn(application),
       withdrawn: application.withdrawn,
+      reopened: application.reopened && {
+        ...application.reopened,
+        by: application.reopened_by,
+      },
       mail: await mailFacts(application.username ?? ""),
       missing: isSubmitted(application)
         ? []

@@ -35,6 +35,8 @@ export interface Reopening {
   /** ISO 8601 time. */
   readonly at: string;
   readonly reason: string;
+  /** Day until which the office expects it back; absent where it has named none. */
+  readonly due_on?: CalendarDate;
   /** Day of the first submission, by which answers are still judged; absent from reopenings of earlier releases. */
   readonly submitted_on?: CalendarDate;
   /** ISO 8601 time of the first submission; absent from reopenings of earlier releases. */

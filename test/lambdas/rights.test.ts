@@ -338,6 +338,9 @@ async function useReminders(): Promise<void> {
 }
 
 async function submit(): Promise<void> {
+  for (const withdrawn of [true, false]) {
+    await call("put-withdrawal", { body: { withdrawn } });
+  }
   await call("post-web-status", { body: { web_status: "validating" } });
   await call("submit");
   pass(5 * MINUTE);

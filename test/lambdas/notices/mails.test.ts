@@ -65,7 +65,7 @@ async function allMails(): Promise<readonly Mail[]> {
     }),
     reminderMail(about, "2026-12-01", ["Personal"], "stop", false),
     reminderMail(about, "2026-12-08", [], "stop", false),
-    reopenedMail(about, REFERENCE, REASON),
+    reopenedMail(about, REFERENCE, { at: "", reason: REASON }),
     conversionFailedMail(about, "faith_essay_doc", FILE, "It is damaged."),
   ];
 }

@@ -220,8 +220,11 @@ describe("a submission", () => {
       // The function that hears of the delivery.
       "before 11 PutCommand": [1, 1],
       "after 11 PutCommand": [1, 1],
-      "before 12 DeleteCommand": [1, 1],
-      "after 12 DeleteCommand": [1, 1],
+      // Of what is reopened, and has a day of its own.
+      "before 12 QueryCommand": [1, 1],
+      "after 12 QueryCommand": [1, 1],
+      "before 13 DeleteCommand": [1, 1],
+      "after 13 DeleteCommand": [1, 1],
     });
   });
 

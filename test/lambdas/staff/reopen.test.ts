@@ -16,7 +16,7 @@ import { loadApplication } from "../../../lambdas/storage/applications.ts";
 import { createLink, type LinkScope } from "../../../lambdas/storage/links.ts";
 import { listStaffActions } from "../../../lambdas/storage/staff-actions.ts";
 import { windowsOf } from "../../../shared/application/deadlines.ts";
-import { startOf, timeIn } from "../../../shared/calendar.ts";
+import { longDate, startOf, timeIn } from "../../../shared/calendar.ts";
 import { school } from "../../../shared/college/school.ts";
 import { aCompleteApplication } from "../../support/applications.ts";
 import { bucketOf } from "../../support/bucket.ts";
@@ -64,7 +64,9 @@ function run(...words: readonly string[]) {
 
 function reopen(student: string, reason = `\u202e${REASON}`) {
   const reference = referenceOf(student).toLowerCase();
-  return run("applications", "reopen", reference, "--reason", reason);
+  const until = ["--until", "2999-12-31"];
+  const words = ["--reason", reason, ...until];
+  return run("applications", "reopen", reference, ...words);
 }
 
 async function submitted(first_name = "Amy"): Promise<Visitor> {
@@ -162,7 +164,10 @@ it("is corrected and submitted again by its student, and both versions stay", as
   await upload(amy, key, { name: "essay.pdf", bytes: second });
   expect(await version(1)).toMatchObject({ name: "Amy", submitted_at: first });
   expect(await version(2)).toBe("There is no version 2.\n");
-  expect(await seenBy("service", student)).toEqual(["Ann", false]);
+  expect(await seenBy("service", student)).toEqual(["Amy", true]);
+  expect((await run("applications", "show", reference)).said).toMatch(
+    /^Reopened {4}.* by \w+\nReason {6}.*\nExpected {4}December 31, 2999\nIn force {4}version 1$/m,
+  );
   const [inForce, corrected] = [/^Amy .*First/, /^Ann .*Second Third/].map(
     (printed) => expect.stringMatching(printed) as unknown,
   );
@@ -236,13 +241,20 @@ it("is reminded in its own words, stays in time for its term, and leaves nothing
   const [window] = windowsOf(school.terms).slice(-1);
   const end = startOf(school.timeZone, window?.to ?? "").getTime();
   const [days = 0] = school.reminderDays;
-  clock.now = () => new Date(end - (days + 0.5) * 24 * 60 * 60_000);
+  const day = 24 * 60 * 60_000;
+  // On no day of the season's reminders, but on one of the day that the office has named.
+  clock.now = () => new Date(end - (days + 5.5) * day);
+  const due_on = new Date(clock.now().getTime() + days * day)
+    .toISOString()
+    .slice(0, 10);
   const amy = await submitted();
   const { submitted_at: first } = await loadApplication(idOf(amy));
-  await reopenApplication(idOf(amy), REASON);
+  await reopenApplication(idOf(amy), REASON, { by: "ann", due_on });
   await cloud.invoke("lambdas/workers/notices.ts", {});
-  const [mail] = cloud.outbox();
+  const [mail, reopened] = cloud.outbox();
+  expect(reopened?.text).toContain(`submit it by: ${longDate(due_on)}`);
   expect(mail?.subject).toMatch(/is not submitted again yet: the deadline is /);
+  expect(mail?.text).toContain(longDate(due_on));
   expect(mail?.text).toMatch(
     /We have what you submitted before; what you change now counts once you submit again\.\n+Nothing is missing: all that is left is to submit it again\./,
   );
@@ -275,7 +287,9 @@ it("is not reopened without its PDF, a submission or a reason", async () => {
   const bob = await asStudent(cloud, "bob@example.org");
   const unsubmitted = await reopen(idOf(bob));
   expect(unsubmitted.said).toBe("The application is not submitted.\n");
-  expect((await reopen(idOf(amy), " ")).said).toContain("and a --reason");
+  expect((await reopen(idOf(amy), "1234567890 no")).said).toContain(
+    "The reason needs at least 10 letters: the student reads it.\n",
+  );
   const nobody = await reopen("nobody");
   expect(nobody).toMatchObject({
     code: 1,

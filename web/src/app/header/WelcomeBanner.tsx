@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
+import { longDate } from "../../../../shared/calendar.ts";
 import type {
   Reopening,
   WebStatus,
@@ -71,6 +72,8 @@ export function WelcomeBanner({
       "Please submit your application again",
       <>
         {REOPENED} <strong>{isolated(reopened.reason)}</strong> {REOPENED_NOW}
+        {reopened.due_on !== undefined &&
+          ` Please do so by ${longDate(reopened.due_on)}.`}
       </>,
     );
   }
