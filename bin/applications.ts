@@ -5,6 +5,7 @@ import { exports } from "./applications/export.ts";
 import { list } from "./applications/list.ts";
 import { mail } from "./applications/mail.ts";
 import { reopen } from "./applications/reopen.ts";
+import { retention } from "./applications/retention.ts";
 import { show } from "./applications/show.ts";
 import { stats } from "./applications/stats.ts";
 import type { Subcommand } from "./applications/subcommand.ts";
@@ -19,6 +20,7 @@ const subcommands: Readonly<Record<string, Subcommand>> = {
   reopen,
   withdraw,
   mail,
+  retention,
   audit,
 };
 

@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { parseArgs } from "node:util";
+import { referenceOf } from "../lambdas/reference.ts";
 import { normalizeUsername } from "../shared/accounts.ts";
 import { isCalendarDate, startOf } from "../shared/calendar.ts";
 import { school } from "../shared/college/school.ts";
@@ -18,6 +19,7 @@ const USAGE = `Exports or erases everything that is stored of a student, ends se
   npm run student -- --student <e-mail> --export <folder> [--restored] [--id <former id>]
   npm run student -- --student <e-mail> --erase --yes [--id <former id>]
   npm run student -- --unused-since <YYYY-MM-DD> --erase --yes
+  npm run student -- --erase-again --since <second> --yes
   npm run student -- --mail <e-mail> [--lift] [--send-again]
   npm run student -- --end-sessions <e-mail>
   npm run student -- --end-all-sessions --yes
@@ -27,6 +29,7 @@ const USAGE = `Exports or erases everything that is stored of a student, ends se
 --id            what is stored under this id, of an account that is lost, or that came back with a table after its erasure
 --erase         deletes the account, its sessions, items and files
 --unused-since  all students who have not logged in since that day began in the zone ${school.timeZone}, also of applications whose account is gone
+--erase-again   whoever was erased since the second to which tables were restored, and is back with them: 2026-11-30T20:00:00Z
 --mail          shows what became of the last mail to an address, why it gets none, and whether a sign-up waits for its code
 --lift          lets all mails go to it again, after its mailbox works
 --send-again    sends the code of a sign-up that waits once more, or the way into the account that there is
@@ -96,6 +99,20 @@ async function eraseStudents(
   return `Deleted ${accounts(found)}. Backups forget them within 35 days, a vault of another account within 65.`;
 }
 
+/** Erases whom a restore has brought back, by the log of what was erased since. */
+async function eraseAgain(since: string, sure: boolean): Promise<string> {
+  const erased = new Set<string>();
+  for await (const entry of all("administrator", "audit", { since })) {
+    if (entry.action === "erase") erased.add(entry.reference ?? "");
+  }
+  const back: Student[] = [];
+  const listed = all("administrator", "list", { status: "all" });
+  for await (const { student, username } of listed) {
+    if (erased.has(referenceOf(student))) back.push({ student, username });
+  }
+  return eraseStudents(back, sure, since);
+}
+
 function accounts({ length }: readonly Student[]): string {
   return length === 1 ? "1 account" : `${length} accounts`;
 }
@@ -138,6 +155,8 @@ async function run(): Promise<string> {
       restored: { type: "boolean", default: false },
       erase: { type: "boolean", default: false },
       yes: { type: "boolean", default: false },
+      "erase-again": { type: "boolean", default: false },
+      since: { type: "string" },
       mail: { type: "string" },
       lift: { type: "boolean", default: false },
       "send-again": { type: "boolean", default: false },
@@ -149,6 +168,14 @@ async function run(): Promise<string> {
   if (values.mail !== undefined) {
     await loadDeployment(values);
     return mailsOf(normalizeUsername(values.mail), values);
+  }
+  if (values["erase-again"]) {
+    const { since: second = "" } = values;
+    if (!/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(second)) {
+      throw new UserError("Add --since with a second: 2026-11-30T20:00:00Z.");
+    }
+    await loadDeployment(values);
+    return eraseAgain(new Date(second).toISOString(), values.yes);
   }
   const { "end-sessions": whose, "end-all-sessions": isForAll } = values;
   if (isForAll && !values.yes) {

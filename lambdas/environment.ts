@@ -1,3 +1,4 @@
+import { retentionMonths } from "../shared/retention.ts";
 import { tableVariable, type TableId } from "../shared/tables.ts";
 
 /**
@@ -50,6 +51,10 @@ export const environment = {
   },
   get siteOrigin() {
     return read("SITE_ORIGIN");
+  },
+  /** For how long applications are kept; undefined for good. */
+  get retention() {
+    return retentionMonths(process.env["RETENTION"] ?? "");
   },
   /** Values of the secret header that CloudFront adds to every request that it forwards; the first is the one to use. */
   get originSecrets() {

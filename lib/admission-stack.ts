@@ -105,6 +105,7 @@ export class AdmissionStack extends Stack {
       MAIL_CONFIGURATION_SET: resources.mailConfigurationSet,
       SITE_ORIGIN: siteOrigin,
       METRICS_NAMESPACE: metricsNamespace(settings),
+      ...(settings.retention && { RETENTION: settings.retention }),
     };
     const routes = new Routes(this, "Routes", {
       httpApi,

@@ -119,17 +119,17 @@ export class BackgroundJobs extends Construct {
     const feedback = handler("mail-feedback", jobGrants.mailFeedback);
     const { notices } = this;
     const asked = [uploadCreated, sweep, notices, feedback];
-    if (settings.retentionYears !== undefined) {
+    if (settings.retention !== undefined) {
       const retention = handler("retention", jobGrants.retention, {
         timeoutSeconds: 900,
       });
       asked.push(retention);
       repeat(
         "Retention",
-        Duration.days(1),
+        Duration.hours(1),
         retention,
-        { years: settings.retentionYears },
-        "Erases applications that were not used for years.",
+        {},
+        "Erases applications that the college does not keep any longer.",
       );
     }
     // EventBridge's part ends with the asynchronous invocation: only the function's own destination gets failed events.

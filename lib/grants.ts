@@ -417,6 +417,7 @@ export const staffGrants = {
     ...listAll,
     ...requestPrint,
     ...eraseStudent,
+    tokens(["mail"], "PutItem"),
     queryRestored,
     mailAccount("DeleteSuppressedDestination"),
     tokens(["mail"], "PutItem"),

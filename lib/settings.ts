@@ -1,6 +1,7 @@
 import { Aws, type App } from "aws-cdk-lib";
 import { isMailable } from "../shared/accounts.ts";
 import { school } from "../shared/college/school.ts";
+import { RETENTION_FORM } from "../shared/retention.ts";
 import { tableIds, tableOf } from "../shared/tables.ts";
 
 /** Host name of the site. */
@@ -46,8 +47,8 @@ export interface Settings {
   readonly indexes?: readonly string[] | undefined;
   /** ARN of another account's backup vault, which gets a copy of all applications every day; none by default. */
   readonly backupVaultArn?: string | undefined;
-  /** Years after which an application that its student does not use is erased; none is by default. */
-  readonly retentionYears?: number | undefined;
+  /** Months after the begin of its term for which an application is kept, by what it is; for good by default. */
+  readonly retention?: string | undefined;
   /** True if staff proves a second factor to assume a role; only a stage called `prod` asks for one by default. */
   readonly staffMfa: boolean;
   /** Folder, or address in S3, of the lists of schools; what `npm run schools` has imported here by default. */
@@ -162,7 +163,11 @@ export function readSettings(app: App): Settings {
       VAULT_ARN,
       "the ARN of a backup vault",
     ),
-    retentionYears: count("retentionYears"),
+    retention: matching(
+      "retention",
+      RETENTION_FORM,
+      "months such as started:12,submitted:36,withdrawn:12",
+    ),
     staffMfa:
       (text("staffMfa") ?? (text("stage") === "prod" ? "on" : "")) === "on",
     schoolLists: text("schoolLists"),

@@ -91,6 +91,14 @@ export function addYears(date: CalendarDate, years: number): CalendarDate {
   return isCalendarDate(moved) ? moved : `${year}-02-28`;
 }
 
+/** The same day some months later or earlier, or the last of a month that is too short. */
+export function addMonths(date: CalendarDate, months: number): CalendarDate {
+  const [year = 0, month = 1, day = 1] = date.split("-").map(Number);
+  const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
+  const moved = Date.UTC(year, month - 1 + months, Math.min(day, last));
+  return new Date(moved).toISOString().slice(0, 10);
+}
+
 export function yearOf(date: CalendarDate): number {
   return Number(date.slice(0, 4));
 }

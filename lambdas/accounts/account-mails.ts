@@ -131,3 +131,18 @@ export async function mailPasswordChanged(username: string): Promise<Outcome> {
     ),
   );
 }
+
+/** Tells whoever had an account that everything of it was deleted. */
+export async function mailErased(username: string): Promise<Outcome> {
+  return sendMail(
+    username,
+    "erased",
+    mailOf(
+      `Your application to ${school.title} was deleted`,
+      [
+        "Your account, your answers and your documents were deleted. You cannot log in any more, and we write no more mails to this address.",
+      ],
+      ["Copies for emergencies are deleted within 65 days."],
+    ),
+  );
+}

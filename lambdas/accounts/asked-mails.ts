@@ -12,6 +12,7 @@ import { isPending } from "../storage/signups.ts";
 import {
   mailAccountExists,
   mailConfirmation,
+  mailErased,
   mailPasswordChanged,
   mailReset,
 } from "./account-mails.ts";
@@ -28,6 +29,7 @@ async function choose({
   occasion,
 }: AskedMail): Promise<((username: string) => Promise<Outcome>) | undefined> {
   if (occasion === "changed") return mailPasswordChanged;
+  if (occasion === "erased") return mailErased;
   if (await hasAccount(username)) {
     return occasion === "forgot"
       ? mailReset

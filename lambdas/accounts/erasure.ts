@@ -1,8 +1,9 @@
 import { nowIso } from "../clock.ts";
-import { putEvent } from "../events.ts";
+import { putEvent, wakeNotices } from "../events.ts";
 import { conflict } from "../problem.ts";
 import { referenceOf } from "../reference.ts";
 import { isStored, loadApplication } from "../storage/applications.ts";
+import { storeAskedMail } from "../storage/asked-mails.ts";
 import { recordChange } from "../storage/changes.ts";
 import { endAllSessions } from "../storage/sessions.ts";
 import { eraseStudent } from "../storage/student-data.ts";
@@ -18,20 +19,29 @@ async function announceErasure(student: string, version: number) {
   await recordChange({ reference, what, version, happened_at: erased_at });
 }
 
+/** Has a student told that everything was deleted, as was asked: the last mail to that address. */
+export async function confirmErasure(username: string): Promise<void> {
+  const mail = { username, occasion: "erased", isKnown: true } as const;
+  await wakeNotices({ mail: await storeAskedMail(mail) });
+}
+
 /**
  * Deletes everything that is stored of a student, and the account, unless the address has another one by now. The
  * account goes last, because its name leads to everything else: a deletion that fails half-way can be repeated.
+ * @param enter is called once nothing speaks against it, so that what it enters can be done again after a restore
  * @throws Problem 409 for the address of another student, whose sessions would end
  */
 export async function deleteStudent(
   username: string,
   student: string,
+  enter?: () => Promise<void>,
 ): Promise<void> {
   const application = await loadApplication(student);
   const owns = (await findAccount(username)) === student;
   if (!owns && isStored(application) && application.username !== username) {
     throw conflict("This is not the address of the application.");
   }
+  await enter?.();
   await announceErasure(student, application.submissions);
   const mayEnd = owns || isStored(application);
   if (mayEnd) await endAllSessions(username);

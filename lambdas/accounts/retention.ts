@@ -1,112 +1,174 @@
-import { dateIn, type CalendarDate } from "../../shared/calendar.ts";
+import { termOf } from "../../shared/application/terms.ts";
+import {
+  addMonths,
+  dateIn,
+  startOf,
+  type CalendarDate,
+} from "../../shared/calendar.ts";
 import { school } from "../../shared/college/school.ts";
+import type { RetentionMonths } from "../../shared/retention.ts";
 import { clock, nowIso, today } from "../clock.ts";
 import { logError } from "../log.ts";
 import { deliver, mailOf } from "../mail/mail.ts";
 import { referenceOf } from "../reference.ts";
-import { listApplications } from "../storage/application-list.ts";
+import { mapInOrder } from "../staff/map-in-order.ts";
+import {
+  listApplications,
+  type ListedApplication,
+  type ListOptions,
+} from "../storage/application-list.ts";
 import {
   changeApplication,
   loadApplication,
   type Application,
 } from "../storage/applications.ts";
+import type { Listing } from "../storage/listing.ts";
 import { recordStaffAction } from "../storage/staff-actions.ts";
 import { deleteStudent } from "./erasure.ts";
-import { isUnusedSince, type Student } from "./unused.ts";
+import { isUnusedSince } from "./unused.ts";
 
 /** Who erases: no session of a role has a colon in its name. */
 const RETENTION = "function:retention";
 
-/** Days between the list for the office and the erasure. */
+/** Days between the mail to the office and the erasure. */
 const NOTICE_DAYS = 7;
 const DAY_MS = 24 * 60 * 60_000;
-/** Applications of one list; the others are on that of the next day. */
-const MAX_LISTED = 5_000;
+/** Months without a login that end the use of an application that has a term. */
+const QUIET_MONTHS = 1;
+const READS_AT_ONCE = 32;
+/** The user pool deletes some 25 accounts a second; the rest of a night is left to the next runs. */
+const ERASURES_AT_ONCE = 8;
 /** Time after which nothing more is begun: two minutes before the function's own limit. */
 const MAX_MS = 13 * 60_000;
 
-/** Returns the day from which on what was announced at a time is erased: that of the mail. */
-function erasureDay(at: string): CalendarDate {
+/** An application that is to be erased, unless it is used. */
+export interface Due extends ListedApplication {
+  /** Day from which on it is erased; undefined until the office is told. */
+  readonly from?: CalendarDate | undefined;
+}
+
+function monthsFor(status: Listing["status"], months: RetentionMonths): number {
+  return months[status === "reopened" ? "submitted" : status];
+}
+
+/**
+ * Returns whether nobody needs an application any more: so many months after its entry term has begun, if it is not in
+ * use, or, of no term, after its last use.
+ */
+function isDue(
+  { status, summary }: Listing,
+  { kept, ...application }: Application,
+  months: RetentionMonths,
+): boolean {
+  const term = termOf(school.terms, summary.term);
+  const limit = monthsFor(status, months);
+  const unusedFor = term === undefined ? limit : QUIET_MONTHS;
+  const since = startOf(school.timeZone, addMonths(today(), -unusedFor));
+  return kept === undefined && isUnusedSince(since.toISOString(), application);
+}
+
+/** Returns whether the index alone says that an application is not due. */
+function isYoung(
+  { status, status_at, summary }: Listing,
+  months: RetentionMonths,
+): boolean {
+  const begins =
+    termOf(school.terms, summary.term)?.begins ??
+    dateIn(school.timeZone, new Date(status_at));
+  return addMonths(begins, monthsFor(status, months)) > today();
+}
+
+/** Returns the day from which on what was announced is erased: that of the mail; undefined if it was used since. */
+function erasureDay(application: Application): CalendarDate | undefined {
+  const { erasure_announced: at } = application;
+  if (at === undefined || !isUnusedSince(at, application)) return undefined;
   const time = Date.parse(at) + NOTICE_DAYS * DAY_MS;
   return dateIn(school.timeZone, new Date(time));
 }
 
-/** Returns the ISO 8601 time of a number of years ago. */
-function yearsAgo(years: number): string {
-  const time = new Date(clock.now());
-  time.setUTCFullYear(time.getUTCFullYear() - years);
-  return time.toISOString();
+/** Finds the applications that are due; the others are steps without a row. */
+export function findDue(months: RetentionMonths, after?: ListOptions["after"]) {
+  return mapInOrder(
+    listApplications({ after }),
+    READS_AT_ONCE,
+    async (listed): Promise<{ at: ListOptions["after"]; row?: Due }> => {
+      const { student, status, status_at } = listed;
+      const at = { student, status, status_at };
+      if (isYoung(listed, months)) return { at };
+      const application = await loadApplication(student);
+      return isDue(listed, application, months)
+        ? { at, row: { ...listed, from: erasureDay(application) } }
+        : { at };
+    },
+  );
 }
 
-/** Returns when the office was told of an application that has not been used since, if it was. */
-function announcedAt({
-  erasure_announced: at = "",
-  ...application
-}: Application): string | undefined {
-  return at !== "" && isUnusedSince(at, application) ? at : undefined;
+/** Counts applications by their term and what they are. */
+function countsOf(due: readonly Due[]): readonly string[] {
+  const groups = Map.groupBy(
+    due,
+    ({ summary, status }) => `${summary.term_label || "No term"}, ${status}`,
+  );
+  return [...groups]
+    .map(([name, { length }]) => `${name}: ${length}`)
+    .toSorted();
 }
 
-async function eraseAnnounced({ student, username }: Student): Promise<void> {
-  const reference = referenceOf(student);
-  await recordStaffAction({ action: "erase", by: RETENTION, reference });
-  await deleteStudent(username, student);
-}
-
-async function tellOffice(
-  at: string,
-  students: readonly Student[],
-  years: number,
-): Promise<void> {
-  const from = erasureDay(at);
+/** Tells the office how many are to be erased; then each of them knows. */
+async function announce(at: string, due: readonly Due[]): Promise<void> {
+  const time = Date.parse(at) + NOTICE_DAYS * DAY_MS;
+  const from = dateIn(school.timeZone, new Date(time));
+  const command = "npm run applications -- retention";
   await deliver(
     school.contactEmail,
     "retention",
     mailOf(
-      `To be erased from ${from} on: ${students.length} of the applications`,
+      `Applications to be erased from ${from} on: ${due.length}`,
       [
-        `For ${years} years, nobody has logged in to these applications, submitted or reopened them. From ${from} on they are erased for good, unless their students log in before.`,
+        `These applications are as old as the college keeps them. From ${from} on they are erased for good; one whose student logs in before stays for now.`,
       ],
-      ["To keep one for the college, export it before that day."],
-      ...students.map(({ student }) => [referenceOf(student)]),
+      ...countsOf(due).map((line) => [line]),
+      ["To see them: ", { strong: `${command} --list` }],
+      [
+        "To keep one: ",
+        { strong: `${command} --keep REFERENCE --reason TEXT` },
+      ],
     ),
   );
-  for (const { student } of students) {
-    await changeApplication(student, () => ({ erasure_announced: at }));
-  }
+  const marked = mapInOrder(due, READS_AT_ONCE, ({ student }) =>
+    changeApplication(student, () => ({ erasure_announced: at })),
+  );
+  for await (const _ of marked);
 }
 
 /**
- * Erases applications that were not used for some years, a week after the office got the list of them. An application
- * that is used in that week stays.
- * @throws Error after the others if one could not be erased, or if the list could not be mailed
+ * Erases applications for which the time is over that the college keeps them, a week after the office was told how many.
+ * What one run does not finish, the next one does.
+ * @throws Error after the others if one could not be erased, or if the office could not be told
  */
-export async function eraseUnused(years: number): Promise<void> {
+export async function eraseDue(months: RetentionMonths): Promise<void> {
   const at = nowIso();
   const end = clock.now().getTime() + MAX_MS;
-  const limit = yearsAgo(years);
-  const unannounced: Student[] = [];
+  const unannounced: Due[] = [];
   let left = 0;
-  // Whoever began since has logged in since.
-  for await (const { student, username } of listApplications({
-    until: limit,
-  })) {
-    if (clock.now().getTime() >= end) break;
+  const erase = async ({ row: due }: { readonly row?: Due }) => {
+    if (due === undefined || clock.now().getTime() >= end) return;
+    const { student, username, from } = due;
+    if (from === undefined) unannounced.push(due);
+    if (from === undefined || from > today()) return;
+    const reference = referenceOf(student);
     try {
-      const application = await loadApplication(student);
-      if (!isUnusedSince(limit, application)) continue;
-      const announced = announcedAt(application);
-      if (announced === undefined) {
-        if (unannounced.length < MAX_LISTED) {
-          unannounced.push({ student, username });
-        }
-      } else if (erasureDay(announced) <= today()) {
-        await eraseAnnounced({ student, username });
-      }
+      await deleteStudent(username, student, () =>
+        recordStaffAction({ action: "erase", by: RETENTION, reference }),
+      );
     } catch (error) {
       left += 1;
-      logError("erasure failed", error, { application: referenceOf(student) });
+      logError("erasure failed", error, { application: reference });
     }
+  };
+  for await (const _ of mapInOrder(findDue(months), ERASURES_AT_ONCE, erase)) {
+    if (clock.now().getTime() >= end) break;
   }
-  if (unannounced.length > 0) await tellOffice(at, unannounced, years);
+  if (unannounced.length > 0) await announce(at, unannounced);
   if (left > 0) throw new Error(`${left} applications were not erased.`);
 }

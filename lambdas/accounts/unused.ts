@@ -15,14 +15,17 @@ export interface Student {
   readonly username: string;
 }
 
-/** Returns whether nobody has logged in, submitted or reopened it since an ISO 8601 time. */
+/** Returns whether nobody has logged in, submitted, reopened or withdrawn it since an ISO 8601 time. */
 export function isUnusedSince(
   time: string,
-  { submitted_at, successful_login, reopened }: Application,
+  { submitted_at, successful_login, reopened, withdrawn }: Application,
 ): boolean {
-  return [submitted_at, successful_login.at(-1), reopened?.at].every(
-    (at) => at === undefined || at < time,
-  );
+  return [
+    submitted_at,
+    successful_login.at(-1),
+    reopened?.at,
+    withdrawn?.reinstated_at ?? withdrawn?.at,
+  ].every((at) => at === undefined || at < time);
 }
 
 /** What the search goes on after: a page of accounts, or, when there is none left, an application. */

@@ -34,6 +34,7 @@ export type MailKind =
   | "reset"
   | "account-exists"
   | "password-changed"
+  | "erased"
   | "receipt"
   | "reopened"
   | "withdrawn"

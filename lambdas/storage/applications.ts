@@ -118,6 +118,8 @@ export interface Application extends Partial<Listing>, Due, SortedAnswers {
   readonly reopened_documents?: Readonly<Record<string, string>>;
   /** The last withdrawal. */
   readonly withdrawn?: Withdrawal;
+  /** Why the office keeps it, whatever its age. */
+  readonly kept?: { readonly by: string; readonly reason: string } | undefined;
   /** When the office was told that it is to be erased, unless it is used. */
   readonly erasure_announced?: string;
 }

@@ -10,8 +10,8 @@ import {
   updateToken,
 } from "./table.ts";
 
-/** What somebody did who waits for a mail about an account. */
-export type Occasion = "signup" | "resend" | "forgot" | "changed";
+/** What happened that somebody waits for a mail about an account. */
+export type Occasion = "signup" | "resend" | "forgot" | "changed" | "erased";
 
 /** A mail that somebody has asked for. It has no secret yet: the worker makes that when it sends. */
 export interface AskedMail {

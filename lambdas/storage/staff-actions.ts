@@ -28,6 +28,7 @@ export interface StaffAction {
     | "mail again"
     | "sessions ended"
     | "erase"
+    | "keep"
     | "audit";
   /** Name of the role session on a stage, of the user here. */
   readonly by: string;

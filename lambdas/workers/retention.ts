@@ -1,10 +1,9 @@
-import { eraseUnused } from "../accounts/retention.ts";
+import { eraseDue } from "../accounts/retention.ts";
+import { environment } from "../environment.ts";
 import { jobHandler } from "../job-handler.ts";
 
-/** Input that the schedule sends. */
-interface Retention {
-  readonly years: number;
-}
-
-/** Runs each day where the school has set for how long it keeps applications. */
-export const handler = jobHandler(({ years }: Retention) => eraseUnused(years));
+/** Runs each hour where the school has set for how long it keeps applications. */
+export const handler = jobHandler(async (): Promise<void> => {
+  const { retention } = environment;
+  if (retention !== undefined) await eraseDue(retention);
+});

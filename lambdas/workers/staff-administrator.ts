@@ -1,6 +1,7 @@
 import { boolean, object, string } from "yup";
 import { isCalendarDate } from "../../shared/calendar.ts";
-import { deleteStudent } from "../accounts/erasure.ts";
+import { confirmErasure, deleteStudent } from "../accounts/erasure.ts";
+import { findDue } from "../accounts/retention.ts";
 import { requestMail } from "../accounts/throttle.ts";
 import { findUnused, isUnusedSince } from "../accounts/unused.ts";
 import { listAccounts } from "../accounts/user-pool.ts";
@@ -11,11 +12,13 @@ import {
 } from "../application-pdf/reopening.ts";
 import { reinstate, withdraw } from "../application/withdrawal.ts";
 import { nowIso, today } from "../clock.ts";
+import { environment } from "../environment.ts";
 import { liftSuppression } from "../mail/suppression.ts";
 import { conflict } from "../problem.ts";
 import { asWritten, referenceOf } from "../reference.ts";
 import { deedHandler } from "../staff/deed-handler.ts";
 import { deed, listing } from "../staff/deeds.ts";
+import { list } from "../staff/list-applications.ts";
 import { loggedAddress } from "../staff/mail-facts.ts";
 import { studentOf } from "../staff/make-link.ts";
 import { reason } from "../staff/reason.ts";
@@ -173,7 +176,7 @@ const erase = deed(
   async ({ username, student: known, unused_since, sure }, { enter }) => {
     const id = known ?? (await studentOf(username));
     const reference = referenceOf(id);
-    await enter({ action: sure ? "erase" : "show", reference });
+    if (!sure) await enter({ action: "show", reference });
     const { items, objects } = await findStudentData(id);
     if (
       unused_since !== undefined &&
@@ -181,7 +184,13 @@ const erase = deed(
     ) {
       return undefined;
     }
-    if (sure) await deleteStudent(username, id);
+    if (sure) {
+      await deleteStudent(username, id, () =>
+        enter({ action: "erase", reference }),
+      );
+      // Whom a rule erases, or once more, has not asked for it.
+      if (known === undefined) await confirmErasure(username);
+    }
     return {
       items: Object.values(items).flat().length,
       objects: objects.length,
@@ -243,6 +252,33 @@ const unused = listing(object({ since: string().required() }), {
   read: ({ since }, after) => findUnused(since, after),
 });
 
+/** Lists what is old enough to be erased. */
+const retention = listing(object({}), {
+  begin: async (_, { enter }) => {
+    if (environment.retention === undefined) {
+      throw conflict("Nothing is erased by itself here: set retention first.");
+    }
+    await enter({ action: "list", details: { retention: "yes" } });
+    return { state: {}, head: undefined };
+  },
+  async *read(_, after) {
+    const months = environment.retention;
+    if (months) yield* findDue(months, after as Parameters<typeof findDue>[1]);
+  },
+});
+
+/** Keeps an application whatever its age, for a reason; without one, no longer. */
+const keep = deed(
+  object({ student: string().required(), reason: string() }),
+  async ({ student: id, reason: why }, { by, enter }) => {
+    const details = { kept: why === undefined ? "no" : "yes" };
+    await enter({ action: "keep", reference: referenceOf(id), details });
+    await changeApplication(id, () => ({
+      kept: why === undefined ? undefined : { by, reason: why },
+    }));
+  },
+);
+
 /** Answers of all, which a change of the form is compared with. */
 const answers = listing(object({}), {
   begin: async (_, { enter }) => {
@@ -261,6 +297,8 @@ const answers = listing(object({}), {
 
 /** What administrators may have done beside what exporters may. */
 export const administratorDeeds = {
+  // Also while a stage is closed.
+  list,
   reopen,
   withdraw: withdrawn,
   reinstate: reinstated,
@@ -272,6 +310,8 @@ export const administratorDeeds = {
   mailAgain,
   endSessions,
   unused,
+  retention,
+  keep,
   answers,
 };
 

@@ -6,19 +6,13 @@ import { badRequest } from "../problem.ts";
 import { referenceOf } from "../reference.ts";
 import { deedHandler } from "../staff/deed-handler.ts";
 import { deed, listing } from "../staff/deeds.ts";
-import {
-  addressFacts,
-  loggedAddress,
-  MAIL_FILTERS,
-  mailFacts,
-  withMails,
-} from "../staff/mail-facts.ts";
+import { list } from "../staff/list-applications.ts";
+import { addressFacts, loggedAddress, mailFacts } from "../staff/mail-facts.ts";
 import { makeLink } from "../staff/make-link.ts";
 import { linkToRead } from "../staff/reading.ts";
 import {
   loggedSelection,
   readSelected,
-  select,
   selection,
   type Selection,
 } from "../staff/selection.ts";
@@ -26,19 +20,6 @@ import { documentsIn, marksOf } from "../staff/shown-facts.ts";
 import type { ListedApplication } from "../storage/application-list.ts";
 import { createReading, readLink, revokeLink } from "../storage/links.ts";
 import { isSubmitted } from "../storage/listing.ts";
-
-const mails = string().oneOf(MAIL_FILTERS);
-
-const list = listing(selection.shape({ mails }), {
-  begin: async (state, { enter }) => {
-    await enter({ action: "list", details: loggedSelection(state) });
-    return { state, head: undefined };
-  },
-  read: ({ mails: wanted, ...chosen }, after) => {
-    const steps = select(chosen, after);
-    return wanted === undefined ? steps : withMails(steps, wanted);
-  },
-});
 
 const duplicates = listing(selection, {
   begin: async (state: Selection, { enter }) => {

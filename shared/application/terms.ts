@@ -40,8 +40,12 @@ export function termOf(terms: readonly Term[], value: string) {
   if (term === undefined) return undefined;
   const moved = (date: CalendarDate) =>
     addYears(date, year - yearOf(term.begins));
-  const [offered, end] = [moved(term.offered), moved(endOf(term))];
-  return { value, label: `${term.name} ${year}`, offered, end };
+  const [offered, end, begins] = [
+    moved(term.offered),
+    moved(endOf(term)),
+    moved(term.begins),
+  ];
+  return { value, label: `${term.name} ${year}`, offered, end, begins };
 }
 
 /** Returns the terms that can be chosen on a day, in their order. */

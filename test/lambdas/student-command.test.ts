@@ -182,6 +182,12 @@ describe("a student", () => {
     expect(await amys("--erase", "--yes")).toMatchObject({ code: 0 });
     expect((await amy.call("get-profile")).status).toBe(401);
     expect(await tables.items("ANSWERS_TABLE")).toEqual([]);
+    await cloud.settled();
+    expect(cloud.outbox()[0]?.subject).toMatch(/was deleted$/);
+    // Nothing of the address waits in the table.
+    expect(await tables.items("TOKENS_TABLE")).not.toContainEqual(
+      expect.objectContaining({ occasion: "erased" }),
+    );
   });
 
   it.each([[["--export", "both", "--erase"]], [[]]])(

@@ -5,7 +5,7 @@ import {
   DescribeTableCommand,
   DynamoDBClient,
   ResourceNotFoundException,
-  type KeySchemaElement,
+  type CreateTableCommandInput,
 } from "@aws-sdk/client-dynamodb";
 import {
   BatchWriteCommand,
@@ -18,7 +18,10 @@ type Item = Readonly<Record<string, unknown>>;
 /** Copy of a table: what a backup holds of it. */
 export interface TableCopy {
   readonly TableName: string;
-  readonly KeySchema: KeySchemaElement[];
+  readonly schema: Pick<
+    CreateTableCommandInput,
+    "AttributeDefinitions" | "KeySchema" | "GlobalSecondaryIndexes"
+  >;
   readonly items: readonly Item[];
 }
 
@@ -41,7 +44,21 @@ export async function copyTable(TableName: string): Promise<TableCopy> {
   )) {
     items.push(...Items);
   }
-  return { TableName, KeySchema: Table?.KeySchema ?? [], items };
+  const { AttributeDefinitions, KeySchema, GlobalSecondaryIndexes } =
+    Table ?? {};
+  const indexes = GlobalSecondaryIndexes?.map(
+    ({ IndexName, KeySchema: keys, Projection }) => ({
+      IndexName,
+      KeySchema: keys,
+      Projection,
+    }),
+  );
+  const schema = {
+    AttributeDefinitions,
+    KeySchema,
+    GlobalSecondaryIndexes: indexes,
+  };
+  return { TableName, schema, items };
 }
 
 export async function deleteTable(TableName: string): Promise<void> {
@@ -59,17 +76,13 @@ export async function deleteTable(TableName: string): Promise<void> {
 /** Makes a table of a copy under the name that it had, as a restore does. */
 export async function restoreTable({
   TableName,
-  KeySchema,
+  schema,
   items,
 }: TableCopy): Promise<void> {
   await client().send(
     new CreateTableCommand({
       TableName,
-      KeySchema,
-      AttributeDefinitions: KeySchema.map(({ AttributeName }) => ({
-        AttributeName,
-        AttributeType: "S",
-      })),
+      ...schema,
       BillingMode: "PAY_PER_REQUEST",
     }),
   );

@@ -79,7 +79,7 @@ export const EVERYTHING = {
   ...EDGE_CONTEXT,
   backupVaultArn: VAULT,
   hourlySmoke: "on",
-  retentionYears: "1",
+  retention: "started:12,submitted:36,withdrawn:12",
   submissionsQueue: "on",
 };
 

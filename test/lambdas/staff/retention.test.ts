@@ -6,7 +6,10 @@ import { mockClient } from "aws-sdk-client-mock";
 import { findAccount } from "../../../lambdas/accounts/user-pool.ts";
 import { clock } from "../../../lambdas/clock.ts";
 import { referenceOf } from "../../../lambdas/reference.ts";
-import { changeApplication } from "../../../lambdas/storage/applications.ts";
+import {
+  changeApplication,
+  type Application,
+} from "../../../lambdas/storage/applications.ts";
 import { createLink } from "../../../lambdas/storage/links.ts";
 import { listStaffActions } from "../../../lambdas/storage/staff-actions.ts";
 import { school } from "../../../shared/college/school.ts";
@@ -18,39 +21,55 @@ import {
   startCloud,
   Visitor,
 } from "../../support/cloud.ts";
+import { runBin } from "../../support/commands.ts";
+import { dataFolderOf } from "../../support/data-folder.ts";
 import { stackTemplate, synthesized } from "../../support/stack-template.ts";
 import { tablesOf } from "../../support/tables.ts";
 import { upload } from "../../support/uploads.ts";
 
 const template = JSON.parse(
-  synthesized({ retentionYears: 2 }),
+  synthesized({ retention: "started:12,submitted:36,withdrawn:1" }),
 ) as CloudFormationTemplate;
-const [event] = Object.entries(template.Resources)
-  .filter(([id]) => id.startsWith("BackgroundJobsRetention"))
-  .flatMap(([, { Properties }]) => Properties?.["Targets"] ?? [])
-  .map((target) => JSON.parse((target as { Input: string }).Input) as unknown);
 const cloud = await startCloud({ template });
 const tables = tablesOf(() => cloud);
 const bucket = bucketOf(() => cloud);
+const folder = dataFolderOf(cloud);
 const { now } = clock;
 afterEach(() => {
   clock.now = now;
 });
 
-/** Runs the schedule of a day, which takes some time. */
-async function runOn(day: string): Promise<void> {
+/** Runs the schedule on a day, in which each look at the clock takes some time. */
+async function runOn(day: string, step = 1): Promise<void> {
   let time = Date.parse(`${day}T12:00:00Z`);
-  clock.now = () => new Date((time += 1));
-  await cloud.invoke("lambdas/workers/retention.ts", event);
+  clock.now = () => new Date((time += step));
+  await cloud.invoke("lambdas/workers/retention.ts", {});
 }
 
-function lists() {
+function mails() {
   return cloud.outbox().filter(({ to }) => to === school.contactEmail);
 }
 
-async function begin(day: string, username: string): Promise<Visitor> {
+async function begin(
+  day: string,
+  name: string,
+  change: Partial<Application> = {},
+): Promise<Visitor> {
   clock.now = () => new Date(`${day}T12:00:00Z`);
-  return asStudent(cloud, username);
+  const student = await asStudent(cloud, `${name}@example.org`);
+  await changeApplication(idOf(student), () => change);
+  return student;
+}
+
+/** Returns whose applications are left, in the order of their names. */
+async function left(): Promise<string> {
+  const items = await tables.items("ANSWERS_TABLE");
+  const names = items.map(({ username }) => String(username).split("@")[0]);
+  return names.toSorted().join(" ");
+}
+
+function ofTerm(entry_term: string, change: Partial<Application> = {}) {
+  return { answer: { entry_term, entry_term_desc: entry_term }, ...change };
 }
 
 async function useEverything(amy: Visitor): Promise<void> {
@@ -69,55 +88,93 @@ async function useEverything(amy: Visitor): Promise<void> {
   await createLink({ ...link, scope: "service" }, 60);
 }
 
-it("erases what was not used for two years, a week after the office got the list, and nothing that was used meanwhile", async () => {
-  const amy = await begin("2023-11-01", "amy@example.org");
+it("erases by term and state, a week after the office was told how many, but for what is used or kept", async () => {
+  const submitted_at = "2024-03-01T12:00:00.000Z";
+  const withdrawn = { at: "2024-04-01T12:00:00.000Z" };
+  const amy = await begin("2024-02-01", "amy", ofTerm("2024FA"));
   await useEverything(amy);
-  const bob = await begin("2023-11-02", "bob@example.org");
-  await begin("2024-11-01", "eve@example.org");
+  await begin("2024-02-01", "bob", ofTerm("2024FA"));
+  const kim = await begin("2024-02-01", "kim", ofTerm("2024FA"));
+  // Not yet: submitted, and of a later term.
+  await begin("2024-02-01", "eve", ofTerm("2024FA", { submitted_at }));
+  await begin("2024-02-01", "ned", ofTerm("2025FA"));
+  await begin("2024-02-01", "wes", ofTerm("2024FA", { withdrawn }));
+  // Of no term, by the last use.
+  await begin("2024-08-01", "una");
+  await begin("2024-12-01", "zoe");
 
-  await runOn("2025-11-03");
-  await runOn("2025-11-09");
-  const [list, ...more] = lists();
-  expect(more).toEqual([]);
-  expect(list?.body).toContain("2025-11-10");
-  const listed = list?.body.match(/\w{4}-\w{4}(?=<\/div>)/g)?.toSorted();
-  expect(listed).toEqual(
-    [amy, bob].map((each) => referenceOf(idOf(each))).toSorted(),
-  );
-  expect(list?.body).not.toContain("@example.org");
+  const audit = [];
+  await runOn("2025-08-22");
+  expect(mails().map(({ text }) => text.match(/^.*: \d+$/gm))).toEqual([
+    ["2024FA, withdrawn: 1", "No term, started: 1"],
+  ]);
+  await runOn("2025-08-23");
+  expect(mails()[0]?.text).toMatch(/^2024FA, started: 3$/m);
+  expect(mails()[0]?.text).toContain("applications -- retention --list");
+  expect(mails()[0]?.text).not.toContain("@example.org");
+  clock.now = now;
+  const command = (...words: readonly string[]) =>
+    runBin(["applications", "retention", ...words, "--data-dir", folder()]);
+  const reference = referenceOf(idOf(kim));
+  const kept = await command("--keep", reference, "--reason", "A lawsuit.");
+  expect(kept.said).toContain(`${reference} is kept whatever its age`);
 
+  await runOn("2025-08-29");
+  expect(await left()).toBe("amy bob eve kim ned zoe");
+  clock.now = () => new Date("2025-08-29T13:00:00Z");
   const credentials = { username: "bob@example.org", password: PASSWORD };
   await new Visitor(cloud).call("login", { body: credentials });
-  await runOn("2025-11-10");
-
-  const left = await tables.items("ANSWERS_TABLE");
-  expect(left.map(({ username }) => String(username)).toSorted()).toEqual([
-    "bob@example.org",
-    "eve@example.org",
-  ]);
+  await runOn("2025-08-30");
+  expect(await left()).toBe("bob eve kim ned zoe");
   expect(await findAccount("amy@example.org")).toBeUndefined();
   const keys = await bucket.keys();
   expect(keys.filter((key) => key.includes(idOf(amy)))).toEqual([]);
-  const log = [];
-  for await (const { row } of listStaffActions()) log.push(row);
-  expect(log).toEqual([
-    {
-      action: "erase",
-      by: "function:retention",
-      reference: referenceOf(idOf(amy)),
-      at: expect.stringMatching(/^2025-11-10T12:00/),
-    },
-  ]);
-  // Its announcement had the addresses.
-  expect(JSON.stringify(await tables.items("AUDIT_TABLE"))).not.toContain(
-    "@example.org",
+  for await (const { row } of listStaffActions()) audit.push(row);
+  const kinds = Map.groupBy(audit, ({ action }) => action);
+  expect(kinds.get("keep")).toMatchObject([{ reference }]);
+  const by = "function:retention";
+  expect(kinds.get("erase")).toMatchObject([{ by }, { by }, { by }]);
+  // Whom the rule erases has asked for nothing.
+  expect(cloud.outbox().filter(({ to }) => to !== school.contactEmail)).toEqual(
+    [],
   );
-  expect(lists()).toHaveLength(1);
+  // It is used, and announced again a month later.
+  expect(mails()).toHaveLength(2);
+  await runOn("2025-09-30");
+  expect(mails()[0]?.text).toMatch(/^2024FA, started: 1$/m);
 });
 
-it("erases nothing whose list the office did not get", async () => {
+it("goes on where a run has ended, and tells the office once of all", async () => {
   await cloud.reset();
-  await begin("2023-11-01", "amy@example.org");
+  for (const name of ["a", "b", "c", "d", "e", "f"]) {
+    await begin("2024-02-01", name, ofTerm("2024FA"));
+  }
+  await runOn("2025-08-23");
+  expect(mails()).toHaveLength(1);
+  const before = (await left()).length;
+  // In the time of a run, some of them.
+  await runOn("2025-08-30", 40_000);
+  const between = (await left()).length;
+  expect(between).toBeGreaterThan(0);
+  expect(between).toBeLessThan(before);
+  await runOn("2025-08-30");
+  expect(await left()).toBe("");
+  expect(mails()).toHaveLength(1);
+});
+
+it("counts for the office what is old enough", async () => {
+  await cloud.reset();
+  await begin("2020-02-01", "amy", ofTerm("2020FA"));
+  await begin("2020-02-01", "bob", ofTerm("2020FA"));
+  clock.now = now;
+  const words = ["applications", "retention", "--data-dir", folder()];
+  const { said } = await runBin(words);
+  expect(said).toMatch(/^2020FA +started +2 +not told yet$/m);
+});
+
+it("erases nothing whose mail the office did not get", async () => {
+  await cloud.reset();
+  await begin("2023-11-01", "amy");
   const ses = mockClient(SESv2Client).rejects(new Error("not verified"));
   await expect(runOn("2025-11-03")).rejects.toThrow(/retention/);
   ses.restore();

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type {
@@ -9,7 +9,11 @@ import { pdfWith } from "@admission/safe-documents/testing/build-pdf";
 import { setClock } from "@admission/test-tools";
 import { afterEach, beforeEach, expect, it, jest } from "@jest/globals";
 import { today } from "../../../lambdas/clock.ts";
-import { changeApplication } from "../../../lambdas/storage/applications.ts";
+import {
+  changeApplication,
+  isStored,
+  loadApplication,
+} from "../../../lambdas/storage/applications.ts";
 import { recordExport, windowOf } from "../../../lambdas/storage/exports.ts";
 import { createLink } from "../../../lambdas/storage/links.ts";
 import {
@@ -24,6 +28,7 @@ import {
   startCloud,
   Visitor,
 } from "../../support/cloud.ts";
+import { runBin } from "../../support/commands.ts";
 import {
   copyTable,
   deleteTable,
@@ -147,12 +152,11 @@ async function expectWorking(links: readonly string[], before: unknown) {
   expect((await ben.call("put-answer", { body: answer })).status).toBe(409);
 }
 
-/** Returns what the administrator reads of a student in the restored tables, while the stage is closed. */
-async function lookedAt(username: string): Promise<string> {
-  const deed = { deed: "student", input: { username, restored: true } };
+/** Has the administrator's function do something, which it does while the stage is closed, too. */
+async function administrate(deed: string, input: object): Promise<string> {
   const iam = { userArn: "arn:aws:sts::1:assumed-role/Administrator/ops" };
   const reply = await cloud.invoke("lambdas/workers/staff-administrator.ts", {
-    body: JSON.stringify(deed),
+    body: JSON.stringify({ deed, input }),
     requestContext: { requestId: "1", authorizer: { iam } },
   });
   return (reply as { readonly body: string }).body;
@@ -182,13 +186,21 @@ it("a deleted table is restored under its name: every answer is served again, an
 it("tables that a release has ruined are replaced by those of a second before, all four together", async () => {
   const { others, links } = await fillIn();
   const names = ["ANSWERS", "TABS", "ADD_ANOTHER", "DOCUMENTS"] as const;
+  const gone = { student: "gone", username: "gone@example.org" };
+  const begun = {
+    username: gone.username,
+    successful_login: [new Date(jest.now()).toISOString()],
+  };
+  await changeApplication(gone.student, () => begun, { mayBegin: true });
   const before = await served(links);
+  const second = new Date(jest.now()).toISOString();
   const restored = await Promise.all(
     names.map((name) => copyTable(table(name))),
   );
   for (const id of others) {
     await changeApplication(id, () => ({ answer: {} }));
   }
+  await administrate("erase", { ...gone, sure: true });
   const amy = await logIn("amy@example.org");
   await amy.call("put-answer", { body: { first_name: "" } });
   expect(await served(links)).not.toEqual(before);
@@ -198,11 +210,21 @@ it("tables that a release has ruined are replaced by those of a second before, a
   for (const { TableName, ...copy } of restored) {
     await restoreTable({ ...copy, TableName: `${TableName}-restored` });
   }
-  expect(await lookedAt("amy@example.org")).toContain('"first_name":"Amy"');
+  const amys = { username: "amy@example.org", restored: true };
+  expect(await administrate("student", amys)).toContain('"first_name":"Amy"');
   for (const copy of restored) {
     await deleteTable(copy.TableName);
     await restoreTable(copy);
   }
+  expect(isStored(await loadApplication(gone.student))).toBe(true);
+  writeFileSync(
+    join(dataDir, "environment.json"),
+    JSON.stringify(cloud.environment),
+  );
+  const again = ["student", "--erase-again", "--since", second, "--yes"];
+  const { said } = await runBin([...again, "--data-dir", dataDir]);
+  expect(said).toContain("Deleted 1 account.");
+  expect(isStored(await loadApplication(gone.student))).toBe(false);
   setClock(jest.now() + CLOSED_MS);
   await deploy(open);
 
