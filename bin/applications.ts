@@ -3,7 +3,6 @@ import { school } from "../shared/college/school.ts";
 import { audit } from "./applications/audit.ts";
 import { exports } from "./applications/export.ts";
 import { list } from "./applications/list.ts";
-import { mail } from "./applications/mail.ts";
 import { reopen } from "./applications/reopen.ts";
 import { retention } from "./applications/retention.ts";
 import { show } from "./applications/show.ts";
@@ -19,7 +18,6 @@ const subcommands: Readonly<Record<string, Subcommand>> = {
   export: exports,
   reopen,
   withdraw,
-  mail,
   retention,
   audit,
 };

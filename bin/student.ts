@@ -32,7 +32,7 @@ const USAGE = `Exports or erases everything that is stored of a student, ends se
 --erase-again   whoever was erased since the second to which tables were restored, and is back with them: 2026-11-30T20:00:00Z
 --mail          shows what became of the last mail to an address, why it gets none, and whether a sign-up waits for its code
 --lift          lets all mails go to it again, after its mailbox works
---send-again    sends the code of a sign-up that waits once more, or the way into the account that there is
+--send-again    sends once more: the receipt of what is submitted, the way into an account, or the code of a sign-up
 --end-sessions  logs the student out everywhere; the links mailed before end, too
 --end-all-sessions  the same of all students
 --yes           does it; without, --erase only says what it would do

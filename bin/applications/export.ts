@@ -10,21 +10,9 @@ import { writeChanges } from "./changes.ts";
 import { formats } from "./formats.ts";
 import { newFile, write } from "./new-file.ts";
 import { writePdfs } from "./pdfs.ts";
-import { SELECTION, SELECTION_USAGE, selectionOf } from "./selection.ts";
+import { oneOf, SELECTION, SELECTION_USAGE, selectionOf } from "./selection.ts";
 import { subcommand } from "./subcommand.ts";
 import { progress } from "./terminal.ts";
-
-function oneOf<T extends string>(
-  name: string,
-  value: string,
-  all: readonly T[],
-): T {
-  const found = all.find((each) => each === value);
-  if (found === undefined) {
-    throw new UserError(`--${name} must be ${all.join(" or ")}, not ${value}.`);
-  }
-  return found;
-}
 
 export const exports = subcommand({
   summary:

@@ -1,4 +1,5 @@
 import { referenceOf } from "../../lambdas/reference.ts";
+import { MAIL_FILTERS } from "../../lambdas/staff/mail-facts.ts";
 import { submissionFacts } from "../../lambdas/staff/submission-facts.ts";
 import type { ListedApplication } from "../../lambdas/storage/application-list.ts";
 import { dateIn, timeIn } from "../../shared/calendar.ts";
@@ -7,9 +8,8 @@ import { named } from "../../shared/letter-names.ts";
 import { all } from "../functions.ts";
 import { findDuplicates } from "./duplicates.ts";
 import {
-  MAILS,
   MAILS_USAGE,
-  mailsOf,
+  oneOf,
   SELECTION,
   SELECTION_USAGE,
   selectionOf,
@@ -97,13 +97,13 @@ ${MAILS_USAGE}
               and changes nothing`,
   options: {
     ...SELECTION,
-    ...MAILS,
+    mails: { type: "string" },
     duplicates: { type: "boolean", default: false },
     json: { type: "boolean", default: false },
   },
   run: async ({ json, duplicates, mails, ...values }, words) => {
     const selection = selectionOf(values, words);
-    const listed = { ...selection, mails: mailsOf(mails) };
+    const listed = { ...selection, mails: oneOf("mails", mails, MAIL_FILTERS) };
     if (duplicates) {
       const { step, end } = progress("applications compared");
       const groups = await findDuplicates(selection, step);

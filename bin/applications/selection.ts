@@ -5,18 +5,30 @@ import { isCalendarDate, offsetIn, startOf } from "../../shared/calendar.ts";
 import { school } from "../../shared/college/school.ts";
 import { UserError } from "../command.ts";
 
-/** Option that selects by what became of mails, where only lists are made. */
-export const MAILS = { mails: { type: "string" } } as const;
-
 export const MAILS_USAGE = `--mails   only those whose last mail was ${MAIL_FILTERS.slice(0, -1).join(", ")}, or who get none: held-back`;
 
-/** @throws UserError for what no mail becomes */
-export function mailsOf(text: string | undefined) {
-  const wanted = MAIL_FILTERS.find((each) => each === text);
-  if (text !== undefined && wanted === undefined) {
-    throw new UserError(`--mails must be one of ${MAIL_FILTERS.join(", ")}.`);
+/** @throws UserError for what is none of them; what is left out stays so */
+export function oneOf<T extends string>(
+  name: string,
+  value: string,
+  all: readonly T[],
+): T;
+export function oneOf<T extends string>(
+  name: string,
+  value: string | undefined,
+  all: readonly T[],
+): T | undefined;
+export function oneOf<T extends string>(
+  name: string,
+  value: string | undefined,
+  all: readonly T[],
+): T | undefined {
+  if (value === undefined) return undefined;
+  const found = all.find((each) => each === value);
+  if (found === undefined) {
+    throw new UserError(`--${name} must be ${all.join(" or ")}, not ${value}.`);
   }
-  return wanted;
+  return found;
 }
 
 /** Options that select applications, which several subcommands have. */
@@ -58,8 +70,6 @@ function timeOf(text: string, isEnd: boolean): string {
   return (hasOffset ? new Date(written) : schoolTime(text)).toISOString();
 }
 
-const STATUSES = [...states, "all"] as const;
-
 /** @throws UserError for a status or day that is none */
 export function selectionOf(
   {
@@ -70,12 +80,8 @@ export function selectionOf(
   }: Readonly<Partial<Record<keyof typeof SELECTION, string | undefined>>>,
   words: readonly string[] = [],
 ): Selection {
-  const known = STATUSES.find((each) => each === status);
-  if (status !== known) {
-    throw new UserError(`${status} must be one of ${STATUSES.join(", ")}.`);
-  }
   return {
-    status: known,
+    status: oneOf("status", status, [...states, "all"] as const),
     since: since === undefined ? undefined : timeOf(since, false),
     until: until === undefined ? undefined : timeOf(until, true),
     term,

@@ -1,9 +1,9 @@
+import { MAIL_FILTERS } from "../../lambdas/staff/mail-facts.ts";
 import { submissionFacts } from "../../lambdas/staff/submission-facts.ts";
 import { all } from "../functions.ts";
 import {
-  MAILS,
   MAILS_USAGE,
-  mailsOf,
+  oneOf,
   SELECTION,
   SELECTION_USAGE,
   selectionOf,
@@ -53,12 +53,16 @@ export const stats = subcommand({
 ${SELECTION_USAGE.replace(/^.*\n/, "")}
 ${MAILS_USAGE}
 --json    one JSON object, with the median in seconds`,
-  options: { ...OPTIONS, ...MAILS, json: { type: "boolean", default: false } },
+  options: {
+    ...OPTIONS,
+    mails: { type: "string" },
+    json: { type: "boolean", default: false },
+  },
   run: async ({ json, mails, ...values }) => {
     const selection = {
       ...selectionOf(values),
       status: "all",
-      mails: mailsOf(mails),
+      mails: oneOf("mails", mails, MAIL_FILTERS),
     } as const;
     const [days, terms, sections] = [new Counts(), new Counts(), new Counts()];
     const durations: number[] = [];

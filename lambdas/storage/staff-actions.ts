@@ -23,7 +23,6 @@ export interface StaffAction {
     | "reopen"
     | "withdraw"
     | "reinstate"
-    | "receipt"
     | "mail lifted"
     | "mail again"
     | "sessions ended"

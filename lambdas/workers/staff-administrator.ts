@@ -4,7 +4,7 @@ import { confirmErasure, deleteStudent } from "../accounts/erasure.ts";
 import { findDue } from "../accounts/retention.ts";
 import { requestMail } from "../accounts/throttle.ts";
 import { findUnused, isUnusedSince } from "../accounts/unused.ts";
-import { listAccounts } from "../accounts/user-pool.ts";
+import { findAccount, listAccounts } from "../accounts/user-pool.ts";
 import {
   reopenApplication,
   ReopeningError,
@@ -85,24 +85,6 @@ const reinstated = deed(
   async ({ student }, { enter }) => {
     await enter({ action: "reinstate", reference: referenceOf(student) });
     await reinstate(student, { isOffice: true });
-  },
-);
-
-/** Has the mail sent once more that has told a student of a submission. */
-const receipt = deed(
-  object({ student: string().required() }),
-  async ({ student }, { enter }) => {
-    await enter({ action: "receipt", reference: referenceOf(student) });
-    await changeApplication(student, (application) => {
-      if (!isSubmitted(application)) {
-        throw conflict(
-          "The application is not submitted, so there is no receipt.",
-        );
-      }
-      const { outbox, submitted_at } = application;
-      const notice = { mail: "receipt", at: nowIso(), submitted_at } as const;
-      return { outbox: [...outbox, notice] };
-    });
   },
 );
 
@@ -208,12 +190,23 @@ const liftMail = deed(
   },
 );
 
-/** Has what is mailed at a sign-up sent once more: the code of one that waits, or the way into the account. */
+/** Has sent once more: the receipt of what is submitted, the way into an account, or the code of a sign-up that waits. */
 const mailAgain = deed(
   object({ username: string().required() }),
   async ({ username }, { enter }) => {
-    await enter({ action: "mail again", ...(await loggedAddress(username)) });
-    await requestMail({ username, occasion: "resend", isKnown: true });
+    const student = await findAccount(username);
+    const reference = student && referenceOf(student);
+    await enter({ action: "mail again", ...(reference && { reference }) });
+    const application = student && (await loadApplication(student));
+    if (!student || !application || !isSubmitted(application)) {
+      await requestMail({ username, occasion: "resend", isKnown: true });
+      return;
+    }
+    const { submitted_at } = application;
+    const notice = { mail: "receipt", at: nowIso(), submitted_at } as const;
+    await changeApplication(student, ({ outbox }) => ({
+      outbox: [...outbox, notice],
+    }));
   },
 );
 
@@ -302,7 +295,6 @@ export const administratorDeeds = {
   reopen,
   withdraw: withdrawn,
   reinstate: reinstated,
-  receipt,
   audit,
   student,
   erase,

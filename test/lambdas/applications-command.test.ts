@@ -181,7 +181,7 @@ describe("list", () => {
     const [counts] = await objects("stats", "--mails", "bounced", "--json");
     expect(counts).toMatchObject({ started: 1, submitted: 0 });
     expect((await applications("list", "--mails", "lost")).said).toBe(
-      "--mails must be one of delivered, delayed, bounced, complained, rejected, held-back.\n",
+      "--mails must be delivered or delayed or bounced or complained or rejected or held-back, not lost.\n",
     );
   });
 
@@ -223,7 +223,7 @@ describe("list", () => {
   it.each([
     [
       { status: "done" },
-      "done must be one of submitted, reopened, started, withdrawn, all.",
+      "--status must be submitted or reopened or started or withdrawn or all, not done.",
     ],
     [
       { since: "2026-02-31" },
