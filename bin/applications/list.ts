@@ -5,8 +5,9 @@ import type { ListedApplication } from "../../lambdas/storage/application-list.t
 import { dateIn, timeIn } from "../../shared/calendar.ts";
 import { school } from "../../shared/college/school.ts";
 import { named } from "../../shared/letter-names.ts";
-import { all } from "../functions.ts";
+import { all, ask } from "../functions.ts";
 import { findDuplicates } from "./duplicates.ts";
+import { findApplication } from "./find-application.ts";
 import {
   MAILS_USAGE,
   oneOf,
@@ -87,6 +88,7 @@ export const list = subcommand({
 
   npm run applications -- list [text] [--status S] [--since DAY] [--until DAY] [--term T] [--mails S] [--json]
   npm run applications -- list --duplicates [--json]
+  npm run applications -- list --two-people <reference> <reference> …
 
 text      words of a name, also of a parent, an address or a reference; a birth date; at least four digits of a phone
 ${SELECTION_USAGE}
@@ -94,14 +96,22 @@ ${MAILS_USAGE}
 --json    one JSON object a line, with times of the zone and their offset
 
 --duplicates  lists groups of accounts with the same name and birth date, phone or address, and why; reads all answers,
-              and changes nothing`,
+              and changes nothing
+--two-people  remembers that these are of several people: they are not listed as duplicates of each other`,
   options: {
     ...SELECTION,
     mails: { type: "string" },
     duplicates: { type: "boolean", default: false },
+    "two-people": { type: "boolean", default: false },
     json: { type: "boolean", default: false },
   },
   run: async ({ json, duplicates, mails, ...values }, words) => {
+    if (values["two-people"]) {
+      const found = await Promise.all(words.map(findApplication));
+      const students = found.map(({ student }) => student);
+      await ask("administrator", "twoPeople", { students });
+      return;
+    }
     const selection = selectionOf(values, words);
     const listed = { ...selection, mails: oneOf("mails", mails, MAIL_FILTERS) };
     if (duplicates) {

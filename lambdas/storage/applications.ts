@@ -120,6 +120,8 @@ export interface Application extends Partial<Listing>, Due, SortedAnswers {
   readonly withdrawn?: Withdrawal;
   /** Why the office keeps it, whatever its age. */
   readonly kept?: { readonly by: string; readonly reason: string } | undefined;
+  /** References of others that look like the same person's, and that the office has found to be somebody else's. */
+  readonly other_people?: readonly string[];
   /** When the office was told that it is to be erased, unless it is used. */
   readonly erasure_announced?: string;
 }

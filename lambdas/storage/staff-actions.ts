@@ -25,6 +25,7 @@ export interface StaffAction {
     | "reinstate"
     | "mail lifted"
     | "mail again"
+    | "two people"
     | "sessions ended"
     | "erase"
     | "keep"

@@ -1,4 +1,4 @@
-import { boolean, object, string } from "yup";
+import { array, boolean, object, string } from "yup";
 import { isCalendarDate } from "../../shared/calendar.ts";
 import { confirmErasure, deleteStudent } from "../accounts/erasure.ts";
 import { findDue } from "../accounts/retention.ts";
@@ -194,19 +194,40 @@ const liftMail = deed(
 const mailAgain = deed(
   object({ username: string().required() }),
   async ({ username }, { enter }) => {
-    const student = await findAccount(username);
-    const reference = student && referenceOf(student);
+    const owner = await findAccount(username);
+    const reference = owner && referenceOf(owner);
     await enter({ action: "mail again", ...(reference && { reference }) });
-    const application = student && (await loadApplication(student));
-    if (!student || !application || !isSubmitted(application)) {
+    const application = owner && (await loadApplication(owner));
+    if (!owner || !application || !isSubmitted(application)) {
       await requestMail({ username, occasion: "resend", isKnown: true });
       return;
     }
     const { submitted_at } = application;
     const notice = { mail: "receipt", at: nowIso(), submitted_at } as const;
-    await changeApplication(student, ({ outbox }) => ({
+    await changeApplication(owner, ({ outbox }) => ({
       outbox: [...outbox, notice],
     }));
+  },
+);
+
+/** Remembers that applications which look like one person's are of several. */
+const twoPeople = deed(
+  object({
+    students: array(string().required())
+      .min(2, "Name two or more applications.")
+      .required(),
+  }),
+  async ({ students }, { enter }) => {
+    for (const each of students) {
+      const reference = referenceOf(each);
+      const others = students
+        .map(referenceOf)
+        .filter((other) => other !== reference);
+      await enter({ action: "two people", reference });
+      await changeApplication(each, ({ other_people = [] }) => ({
+        other_people: [...new Set([...other_people, ...others])],
+      }));
+    }
   },
 );
 
@@ -300,6 +321,7 @@ export const administratorDeeds = {
   erase,
   liftMail,
   mailAgain,
+  twoPeople,
   endSessions,
   unused,
   retention,

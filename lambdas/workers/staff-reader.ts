@@ -27,10 +27,15 @@ const duplicates = listing(selection, {
     return { state, head: undefined };
   },
   read: (state: Selection, after) =>
-    readSelected(state, after, (listed: ListedApplication, { answer }) => ({
-      listed,
-      marks: marksOf(answer),
-    })),
+    readSelected(
+      state,
+      after,
+      (listed: ListedApplication, { answer, other_people: others = [] }) => ({
+        listed,
+        marks: marksOf(answer),
+        others,
+      }),
+    ),
 });
 
 const show = deed(

@@ -218,6 +218,12 @@ describe("list", () => {
     expect(withBoth(3, 20)).toEqual([
       expect.stringContaining('{"reasons":["same phone"]'),
     ]);
+    const pair = [0, 30].map((n) => referenceOf(studentNumber(n)));
+    await applications("list", "--two-people", ...pair);
+    const left = await objects("list", "--duplicates", "--json");
+    expect(left).toEqual(
+      groups.filter((group) => !JSON.stringify(group).includes(pair[0] ?? "")),
+    );
   });
 
   it.each([
@@ -301,10 +307,10 @@ describe("export", () => {
     expect([said, code]).toEqual(["1 applications exported\n", 0]);
     const text = readFileSync(file("all.csv"), "utf8");
     expect(text).toMatch(
-      /^reference,submitted_on,first_submitted_at,submitted_at,version,late,account,parent_permission,parent_2_permission,first_name,middle_name,last_name,/,
+      /^reference,submitted_on,first_submitted_at,submitted_at,version,late,account,parent_permission,parent_2_permission,(?:\w+_e164,){5}first_name,middle_name,last_name,/,
     );
     expect(text).toContain(
-      `\r\n${referenceOf(studentNumber(LAST))},2026-10-02,2026-10-02T10:00:00-04:00,2026-10-02T10:00:00-04:00,1,,student11@example.org,Do not inform,Do not inform,"=HYPERLINK(""x"")","two\nlines",`,
+      `\r\n${referenceOf(studentNumber(LAST))},2026-10-02,2026-10-02T10:00:00-04:00,2026-10-02T10:00:00-04:00,1,,student11@example.org,Do not inform,Do not inform,,+1505${211}1000,,,,"=HYPERLINK(""x"")","two\nlines",`,
     );
     expect(text).toMatch(/\r\n$/);
     expect(readdirSync(folder())).not.toContain("all.csv.part");

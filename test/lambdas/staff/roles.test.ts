@@ -196,14 +196,40 @@ it("a reader reads, an exporter exports as well, and an administrator does the r
     .map((line) => JSON.parse(line) as RecordedAction);
   const actions = entries.map(({ action }) => action);
   expect(actions).toEqual([
-    ...["list", "list", "show", "list", "duplicates", "list"],
-    ...["export", "export", "exported", "export", "exported"],
-    ...["list", "link made", "list", "reopen", "link made", "link revoked"],
-    ...["link made", "export", "exported", "PDF opened"],
-    ...["data copied", "data copied", "list", "export", "mail lifted"],
-    ...["mail again", "show"],
-    ...["sessions ended", "sessions ended", "sessions ended", "erase"],
-    ...["audit", "audit"],
+    "list",
+    "list",
+    "show",
+    "list",
+    "duplicates",
+    "list",
+    "export",
+    "export",
+    "exported",
+    "export",
+    "exported",
+    "list",
+    "link made",
+    "list",
+    "reopen",
+    "link made",
+    "link revoked",
+    "link made",
+    "export",
+    "exported",
+    "PDF opened",
+    "data copied",
+    "data copied",
+    "list",
+    "export",
+    "mail lifted",
+    "mail again",
+    "show",
+    "sessions ended",
+    "sessions ended",
+    "sessions ended",
+    "erase",
+    "audit",
+    "audit",
   ]);
   const looks = entries.filter(
     ({ action, details }) => action === "exported" && !details?.["feed"],
@@ -241,9 +267,9 @@ describe("the table of rights in docs/security.md", () => {
     (audience) => {
       const [placed] = allQuestions;
       if (placed === undefined) throw new Error("Nothing is asked.");
-      const of = { ...placed, question: { ...placed.question, audience } };
+      const asked = { ...placed, question: { ...placed.question, audience } };
       const scopes = (["service", "reader", "public"] as const).filter(
-        (scope) => hiddenFrom(scope, [of]).length === 0,
+        (scope) => hiddenFrom(scope, [asked]).length === 0,
       );
       expect(named[audience]).toEqual(scopes);
     },
