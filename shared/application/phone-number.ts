@@ -9,6 +9,15 @@ export function isForeignNumber(text: string): boolean {
   return /^\D*(?:\+|00|011)(?!\D*1)/.test(plainDigits(text));
 }
 
+/** Returns a number as it is dialed from anywhere (E.164), such as +15052345678; empty for what is none. */
+export function e164Of(text: string): string {
+  const plain = plainDigits(text).replace("(0)", "");
+  const digits = digitsOf(plain);
+  if (isForeignNumber(text)) return `+${digits.replace(/^(?:00|011)/, "")}`;
+  const national = digits.replace(/^1/, "");
+  return national.length === 10 ? `+1${national}` : "";
+}
+
 /**
  * Formats a telephone number as (xxx) xxx-xxxx, as far as it goes, without the country's own code. What cannot be such
  * a number is left as it was typed: cut to ten digits, it would be somebody else's, and words are no number. It is

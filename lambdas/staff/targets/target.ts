@@ -6,6 +6,7 @@ import {
   fieldOf,
   optionsOn,
 } from "../../../shared/application/derive/data-model.ts";
+import { e164Of } from "../../../shared/application/phone-number.ts";
 import type { CalendarDate } from "../../../shared/calendar.ts";
 import { identifyingAnswers } from "../../../shared/college/pages.ts";
 import {
@@ -32,8 +33,18 @@ function permissionBy(permission: readonly Condition[]): Column["valueOf"] {
     holdAll(permission, answer) ? "May be informed" : DO_NOT_INFORM;
 }
 
+/** Each phone as it is dialed from anywhere, beside the answer as it was typed. */
+const DIALED = Object.fromEntries(
+  storedQuestions
+    .filter(({ kind }) => kind === "phone")
+    .map(({ key }): [string, Column["valueOf"]] => [
+      `@${key}_e164`,
+      (_listed, { answer }) => e164Of(String(answer[key] ?? "")),
+    ]),
+);
+
 /** What is known of an application beside its answers. */
-const FACTS = {
+const FACTS: Readonly<Record<string, Column["valueOf"]>> = {
   "@reference": ({ student }) => referenceOf(student),
   "@submitted_on": submissionFacts.submitted_on,
   "@first_submitted_at": submissionFacts.first_submitted_at,
@@ -43,7 +54,8 @@ const FACTS = {
   "@account": ({ username }) => username,
   "@parent_permission": permissionBy(FIRST_MAY_BE_INFORMED),
   "@parent_2_permission": permissionBy(SECOND_MAY_BE_INFORMED),
-} as const satisfies Record<string, Column["valueOf"]>;
+  ...DIALED,
+};
 
 /** A system that applications are exported to. */
 export interface Target {
@@ -103,9 +115,7 @@ export function columnsOf(target: Target | undefined): readonly Column[] {
     const usual = target !== undefined && bits.has(key) ? asBit : asStored;
     const [name, form] =
       typeof column === "string" ? ([column, usual] as const) : column;
-    const fact = (
-      FACTS as Readonly<Record<string, (typeof FACTS)[keyof typeof FACTS]>>
-    )[key];
+    const fact = FACTS[key];
     return {
       key,
       name,

@@ -83,6 +83,25 @@ describe.each(Object.entries(targets))("%s", (_name, target) => {
   });
 });
 
+describe.each([
+  ["(505) 234-5678", "+15052345678"],
+  ["+1 505 234 5678", "+15052345678"],
+  ["+49 (0)30 90-1820", "+4930901820"],
+  ["011 86 10 6552 9988", "+861065529988"],
+  ["0033 6 12 34 56 78", "+33612345678"],
+  ["555-2345", ""],
+  ["", ""],
+])("a phone typed as %j", (typed, dialed) => {
+  it.each(columnsOf(slate).filter(({ key }) => key.endsWith("_e164")))(
+    "is dialed by $name",
+    ({ key, valueOf }) => {
+      const answer = { [key.slice(1, -"_e164".length)]: typed };
+      const application = { answer, documents: {} } as unknown as Application;
+      expect(valueOf(listed, application)).toBe(dialed);
+    },
+  );
+});
+
 it("the check names what a target does not know", () => {
   const { city: _, ...columns } = slate.columns;
   const target: Target = {
