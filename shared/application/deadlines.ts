@@ -1,6 +1,8 @@
 import type { CalendarDate } from "../calendar.ts";
 import type { DeadlineWindow, Term } from "./terms.ts";
 
+const DAY_MS = 86_400_000;
+
 /** Returns the windows of all terms in their order. */
 export function windowsOf(terms: readonly Term[]): readonly DeadlineWindow[] {
   return terms.flatMap(({ deadlines }) => deadlines);
@@ -12,6 +14,14 @@ export function deadlineOn(
   today: CalendarDate,
 ): DeadlineWindow | undefined {
   return windowsOf(terms).find(({ from, to }) => from <= today && today < to);
+}
+
+/** Returns how many days are left until the last one of a window: none on that day. */
+export function daysLeft(
+  today: CalendarDate,
+  { to }: Pick<DeadlineWindow, "to">,
+): number {
+  return (Date.parse(to) - Date.parse(today)) / DAY_MS - 1;
 }
 
 /**

@@ -1,4 +1,6 @@
 import type { Page } from "@playwright/test";
+import { questionName } from "../../shared/form/question-name.ts";
+import { allQuestions } from "../../shared/form/questions.ts";
 import { completeAnswers } from "../support/valid-answers.ts";
 import { expectForEverybody, violations } from "./audit.ts";
 import {
@@ -66,9 +68,22 @@ for (const [device, viewport] of [
       await expectAt(page, "city");
       await page.keyboard.type("Barre");
       await wayOn(page, "Review and submit").click();
-      await expect(
-        page.getByRole("region", { name: "Review and submit" }),
-      ).toBeFocused();
+      const review = page.getByRole("region", { name: "Review and submit" });
+      await expect(review).toBeFocused();
+
+      // One primary button at a time, and on a phone at the thumb once all of the review has been seen.
+      const submit = page.getByRole("button", { name: "Submit" });
+      await expect(bar(page).getByRole("link")).toHaveCount(0);
+      await expect(submit).not.toBeInViewport();
+      await page.mouse.move(viewport.width / 2, 100);
+      await expect(async () => {
+        await page.mouse.wheel(0, 150);
+        await expect(bar(page).getByRole("link")).toHaveCount(0);
+        await expect(submit).toBeInViewport({ timeout: 100 });
+      }).toPass({ intervals: [50] });
+      await page.mouse.wheel(0, -500);
+      await expect(review.getByText("Agreements")).toBeInViewport();
+      if (device === "a phone") await expect(submit).toBeInViewport();
     });
   });
 }
@@ -158,6 +173,15 @@ test("with text at 200 % on a phone, the bar keeps out of the way, and nothing o
   await expect
     .poll(async () => (await bar(page).boundingBox())?.height)
     .toBeLessThanOrEqual(96);
+  const header = page.getByRole("banner");
+  expect((await header.boundingBox())?.height).toBeLessThan(844 / 3);
+  const academics = header.getByRole("link", { name: /^Your Academics/ });
+  await expect(academics).toBeHidden();
+  await header.getByRole("button", { name: "Step 1 of 3" }).click();
+  await academics.click();
+  await expect(heading(page, "Your Academics")).toBeVisible();
+  await expect(academics).toBeHidden();
+  await open(page, "/about");
   await page.evaluate(() => {
     document.documentElement.style.fontSize = "";
   });
@@ -169,4 +193,74 @@ test("with text at 200 % on a phone, the bar keeps out of the way, and nothing o
   await expectForEverybody(page, "sections in a sheet", {
     within: "[role=dialog]",
   });
+});
+
+const BY_LENGTH = [...new Set(allQuestions.map(questionName))].toSorted(
+  (one, other) => one.length - other.length,
+);
+const EXTREMES = [...BY_LENGTH.slice(0, 1), ...BY_LENGTH.slice(-3)];
+
+/** Returns what of bar and tabs is broken, hidden or outside, with names of questions in the way on. */
+function brokenLines(page: Page, ways: readonly string[]) {
+  return page.evaluate((words) => {
+    const within = document.querySelectorAll(
+      'section[aria-label="Saving"] > div, header nav ol',
+    );
+    const [name, rest] = document.querySelectorAll(
+      'section[aria-label="Saving"] a > span > span',
+    );
+    const count = document.querySelector("button > span > span:last-child");
+    const isSeen = (text: Node, x: number, { top, height }: DOMRect) =>
+      text.contains(document.elementFromPoint(x, top + height / 2));
+    const linesOf = (each: Element) =>
+      new Set([...each.getClientRects()].map(({ top }) => Math.round(top)));
+    return words.flatMap((way) => {
+      // Its node stays React's own.
+      if (name?.firstChild) name.firstChild.nodeValue = way;
+      if (rest?.firstChild) rest.firstChild.nodeValue = ", 15 left";
+      const found = [...within]
+        .flatMap((part) => [...part.querySelectorAll("span, p, a")])
+        .filter((each) => each.children.length === 0)
+        .filter((each) => linesOf(each).size > 1)
+        .map((each) => `“${each.textContent}” is broken`);
+      const { scrollWidth, clientWidth } = document.documentElement;
+      if (scrollWidth > clientWidth) found.push("the page scrolls");
+
+      const height = within[1]?.getBoundingClientRect().height ?? 0;
+      if (height > (innerWidth > 900 ? 56 : 80))
+        found.push(`the bar is ${height} high`);
+      for (const kept of [count, name]) {
+        const box = kept?.getBoundingClientRect();
+        const isWhole =
+          kept &&
+          box &&
+          isSeen(kept, box.left + 2, box) &&
+          (kept === name || isSeen(kept, box.right - 2, box));
+        if (!isWhole) found.push(`“${kept?.textContent}” is hidden`);
+      }
+      return found.map((fault) => `${way}: ${fault}`);
+    });
+  }, ways);
+}
+
+test("bar and tabs are one line each at any page, count and width, and what counts never gives way", async ({
+  page,
+  username,
+}) => {
+  await beginAsStudent(page, username, { ...complete, ...gaps });
+  const walk = async (lead: string) => {
+    const ways = EXTREMES.map((name) => `${lead}: ${name}`);
+    for (const path of ["/about", "/education", "/final-steps"]) {
+      await open(page, path);
+      for (const width of [320, 390, 600, 601, 900, 901, 1280]) {
+        await page.setViewportSize({ width, height: 640 });
+        const found = await brokenLines(page, ways);
+        expect([path, width, found]).toEqual([path, width, []]);
+      }
+    }
+  };
+  await walk("Next");
+  await page.getByRole("button", { name: "Submit" }).click();
+  await expect(page.getByText("We're missing some")).toBeVisible();
+  await walk("Fix");
 });

@@ -1,5 +1,6 @@
 import { describe, expect, it, jest } from "@jest/globals";
 import { act, screen, within } from "@testing-library/react";
+import { DeadlineBanner } from "../../../web/src/app/header/DeadlineBanner.tsx";
 import { timeAgo } from "../../../web/src/form/saving-words.ts";
 import { hear } from "../../support/announcements.ts";
 import { problem } from "../../support/web-fetch.ts";
@@ -61,6 +62,29 @@ describe("the save status bar", () => {
     });
     expect(line()).not.toHaveTextContent("words");
   });
+
+  it.each([
+    ["/about", "2026-11-26", "Not submitted", 1],
+    ["/education", "2026-11-26", "Not submitted, 5 days left", 0],
+    ["/education", "2026-11-30", "Not submitted, 1 day left", 0],
+    ["/education", "2026-12-01", "Not submitted, last day", 0],
+  ])(
+    "on %s on %s tells a student: %s, where no banner tells the deadline",
+    async (at, day, words, banners) => {
+      jest.setSystemTime(new Date(`${day}T17:00:00Z`));
+      studentApi();
+      openForm({ at, above: <DeadlineBanner status="started" /> });
+      await screen.findByRole("heading", { level: 1 });
+      expect(
+        within(line())
+          .getByText(/^Not submitted/)
+          .closest("p"),
+      ).toHaveTextContent(new RegExp(`^${words}$`));
+      expect(
+        screen.queryAllByRole("region", { name: "Deadline" }),
+      ).toHaveLength(banners);
+    },
+  );
 
   it("shows and announces a failure and its end, once each", async () => {
     const api = studentApi({}, { "put-answer": problem(500, "No.") });

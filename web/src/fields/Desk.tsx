@@ -165,11 +165,11 @@ function EarlierTexts({
 /** Renders the state of saving without announcing it: the bar, which is behind, does. */
 function Saving() {
   const { isLoggedIn } = useApplication();
-  const { announced, silent } = useSavingWords();
+  const { announced, silent, rest } = useSavingWords();
   return (
     <p className={styles.saving}>
       {isLoggedIn
-        ? `${announced} ${silent}`
+        ? `${announced} ${silent} ${rest}`
         : "Kept in this tab until you create an account."}
     </p>
   );

@@ -33,19 +33,24 @@ export function NextStep({
   const { fromReview = false } = readNavigationState(place.state);
   const next = (fromReview ? undefined : nextAfter(open, place)) ?? review;
 
-  let words: string = next.name;
+  let [words, rest]: [string, string] = [next.name, ""];
   if (needsAccount && place.pathname !== `/${next.pageId}`) {
     words = ACCOUNT_FIRST;
   } else if (fromReview) {
     words = "Back to review";
   } else if (isRepaired && next !== review) {
-    words = `Fix: ${next.name}, ${open.length} left`;
+    [words, rest] = [`Fix: ${next.name}`, `, ${open.length} left`];
   } else if (next !== review) {
     words = `${lead}: ${next.name}`;
   }
   return (
     <QuestionLink pageId={next.pageId} questionKey={next.key} {...link}>
-      {words}
+      {/* Where there is no room for both, the rest gives way. */}
+      <span>
+        <span>{words}</span>
+        <wbr />
+        <span>{rest}</span>
+      </span>
     </QuestionLink>
   );
 }

@@ -90,7 +90,7 @@ export function timeAgo(then: Date, now: Date): string {
     : ago(Math.floor(minutes / 60), "hour");
 }
 
-/** Returns the state of saving of a student's answers in words, and what of them is announced. */
+/** Returns the state of saving of a student's answers in words, what of them is announced, and what there may be no room for. */
 export function useSavingWords() {
   const { state: saveState, at: savedAt } = useSelector(({ saving }) => saving);
   const hasUnsaved = useSelector(
@@ -106,18 +106,16 @@ export function useSavingWords() {
   if (trouble === undefined && hadTrouble && isBackAtWork) setHadTrouble(false);
 
   // Announces failures, their recovery and what came back; anything else would disturb a student who is writing.
-  let [announced, silent] = ["", "Your answers are saved as you go."];
+  let [announced, silent, rest] = ["", "Your answers are saved", "as you go."];
   if (trouble !== undefined) {
-    [announced, silent] = [`${news} ${trouble.words}`.trim(), ""];
+    [announced, silent, rest] = [`${news} ${trouble.words}`.trim(), "", ""];
   } else if (news !== "") {
-    [announced, silent] = [news, ""];
+    [announced, silent, rest] = [news, "", ""];
   } else if (isSaving) {
-    silent = "Saving…";
+    [silent, rest] = ["Saving…", ""];
   } else if (savedAt !== undefined) {
-    const since = timeAgo(savedAt, time);
-    [announced, silent] = hadTrouble
-      ? [SAVED, since]
-      : ["", `${SAVED} ${since}`];
+    [announced, silent] = hadTrouble ? [SAVED, ""] : ["", SAVED];
+    rest = timeAgo(savedAt, time);
   }
   return {
     trouble,
@@ -125,5 +123,6 @@ export function useSavingWords() {
     isSent: saveState === "saving",
     announced,
     silent,
+    rest,
   };
 }

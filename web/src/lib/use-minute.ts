@@ -1,5 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
+import { daysLeft, deadlineOn } from "../../../shared/application/deadlines.ts";
 import type { CalendarDate } from "../../../shared/calendar.ts";
+import { school } from "../../../shared/college/school.ts";
 import { builtOn, clockLag, now, today } from "./clock.ts";
 
 const EVERY_MS = 30_000;
@@ -33,4 +35,11 @@ export function useMinute(): Date {
  */
 export function useToday(): CalendarDate {
   return useSyncExternalStore(subscribe, today, builtOn);
+}
+
+/** Returns how many days are left until the deadline; undefined on a day without one. */
+export function useDaysLeft(): number | undefined {
+  const today = useToday();
+  const deadline = deadlineOn(school.terms, today);
+  return deadline && daysLeft(today, deadline);
 }

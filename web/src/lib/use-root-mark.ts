@@ -1,7 +1,7 @@
 import { useLayoutEffect } from "react";
 
 /** What the whole page makes room for. A selector with `:has()` would search the page again at each change of it. */
-type Mark = "bar" | "trouble" | "toast" | "dialog";
+type Mark = "bar" | "trouble" | "toast" | "dialog" | "review" | "reviewed";
 
 const numMarked = new Map<Mark, number>();
 

@@ -9,6 +9,7 @@ import {
 import { Button } from "../components/Button.tsx";
 import { ArrowLeft, ArrowRight } from "../components/icons.tsx";
 import { lazyPart } from "../components/lazy-part.tsx";
+import { useOpenQuestions } from "../form/progress/open-questions.ts";
 import { useSharedValue } from "../lib/shared-value.ts";
 import { useSession } from "../session/session.tsx";
 import styles from "./PageButtons.module.css";
@@ -32,6 +33,7 @@ export function PageButtons({ previous, next }: PageButtonsProps) {
   const needsAccount = useNeedsAccount();
   const isBusy = useSharedValue(application.isBusy);
   const { problem } = useSharedValue(application.submission);
+  const isComplete = useOpenQuestions().length === 0;
   const { markPageChanged } = useSession();
   const [pressed, setPressed] = useState<Press>();
   const turnTo = async (page: Page) => {
@@ -80,6 +82,8 @@ export function PageButtons({ previous, next }: PageButtonsProps) {
           </Button>
         ) : (
           <Button
+            // While something is missing, the primary button leads there: it is that of the bar.
+            variant={isComplete ? "primary" : "secondary"}
             size="submit"
             className={styles.next}
             {...doing("submit", submit)}

@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from "react";
+import { Fragment, useRef, type ReactNode } from "react";
 import { isAnswered } from "../../../shared/application/condition.ts";
 import { deadlineOn } from "../../../shared/application/deadlines.ts";
 import type { SectionProgress } from "../../../shared/application/derive/progress.ts";
@@ -15,6 +15,7 @@ import {
 import { useNamesOf, useUnprintedOfSection } from "../application/unprinted.ts";
 import { useFormActions } from "../application/use-form-actions.ts";
 import { REVIEW_ID } from "../form/NextStep.tsx";
+import { useOpenQuestions } from "../form/progress/open-questions.ts";
 import { progressWords } from "../form/progress/progress-words.ts";
 import { ProgressMark } from "../form/progress/ProgressMark.tsx";
 import { QuestionLink } from "../form/QuestionLink.tsx";
@@ -25,6 +26,7 @@ import { answersInBrief } from "./answers-in-brief.ts";
 import { PdfDownload } from "./PdfDownload.tsx";
 import styles from "./SubmissionReview.module.css";
 import { clockWords, timeLeft } from "./time-left.ts";
+import { useReviewSight } from "./use-review-sight.ts";
 
 const emailQuestion = allQuestions.find(
   ({ question }) => question.key === "email_address",
@@ -184,8 +186,11 @@ export function SubmissionReview() {
   const { isLoggedIn } = useApplication();
   const { saveAndCheck } = useFormActions();
   const pages = useSelector(({ progress }) => progress);
+  const place = useRef<HTMLElement>(null);
+  useReviewSight(place, useOpenQuestions().length === 0);
   return (
     <section
+      ref={place}
       id={REVIEW_ID}
       tabIndex={-1}
       className={styles.review}

@@ -38,7 +38,7 @@ export function AccountMenu() {
         }}
       >
         <CircleUserRound aria-hidden />
-        Account
+        <span>Account</span>
       </button>
       {isRequested && (
         <SectionErrorBoundary>

@@ -1,4 +1,5 @@
 import type { ComponentProps } from "react";
+import { useLocation } from "react-router-dom";
 import {
   deadlineOn,
   windowsOf,
@@ -8,9 +9,11 @@ import { startOf } from "../../../../shared/calendar.ts";
 import { school } from "../../../../shared/college/school.ts";
 import type { WebStatus } from "../../../../shared/contract/replies.ts";
 import { CalendarClock } from "../../components/icons.tsx";
+import { DEFAULT_PATH } from "../../application/page-paths.ts";
 import { endWords } from "../../lib/clock.ts";
 import { joinClasses } from "../../lib/join-classes.ts";
 import { useToday } from "../../lib/use-minute.ts";
+import { useSession } from "../../session/session.tsx";
 import styles from "./DeadlineBanner.module.css";
 
 function Banner({
@@ -53,18 +56,24 @@ function EveryBanner() {
   ));
 }
 
-/** Announces the next deadline to students who have not submitted, on the days that the school has set for it. */
+/**
+ * Announces the next deadline to students who have not submitted, on the days that the school has set for it; on their
+ * later pages, the bar at the foot does.
+ */
 export function DeadlineBanner({
   status,
 }: {
   readonly status: WebStatus | null;
 }) {
   const today = useToday();
+  const { isLoggedIn } = useSession();
+  const { pathname } = useLocation();
   if (typeof document === "undefined") return <EveryBanner />;
   const deadline = deadlineOn(school.terms, today);
   return (
     deadline !== undefined &&
-    status !== "submitted" && (
+    status !== "submitted" &&
+    (!isLoggedIn || pathname === DEFAULT_PATH) && (
       <Banner deadline={deadline} isBrief={status === "validating"} />
     )
   );

@@ -1,15 +1,11 @@
-import { deadlineOn } from "../../../../shared/application/deadlines.ts";
-import type { CalendarDate } from "../../../../shared/calendar.ts";
-import { school } from "../../../../shared/college/school.ts";
 import { buttonClass } from "../../components/button-class.ts";
 import { NextStep } from "../../form/NextStep.tsx";
 import { useOpenQuestions } from "../../form/progress/open-questions.ts";
-import { useToday } from "../../lib/use-minute.ts";
+import { useDaysLeft } from "../../lib/use-minute.ts";
 import styles from "./WelcomeBanner.module.css";
 
 /** Maximum of questions that are named: more are counted. */
 const MAX_NAMED = 3;
-const DAY_MS = 86_400_000;
 
 function wordsFor(names: readonly string[]): string {
   if (names.length === 0) return "Everything is answered";
@@ -22,10 +18,8 @@ function wordsFor(names: readonly string[]): string {
 }
 
 /** Returns how many days are left until the deadline, as the end of a sentence. */
-function deadlineWords(today: CalendarDate): string {
-  const deadline = deadlineOn(school.terms, today);
-  if (deadline === undefined) return "";
-  const days = (Date.parse(deadline.to) - Date.parse(today)) / DAY_MS - 1;
+function deadlineWords(days: number | undefined): string {
+  if (days === undefined) return "";
   if (days === 0) return ", and today is the deadline";
   return `, ${days} ${days === 1 ? "day" : "days"} to go`;
 }
@@ -33,10 +27,10 @@ function deadlineWords(today: CalendarDate): string {
 /** Renders what a student who comes back still has to do, how many days there are, and the way to the first of it. */
 export function LeftToAnswer() {
   const open = useOpenQuestions();
-  const today = useToday();
+  const days = useDaysLeft();
   return (
     <div className={styles.left}>
-      <p>{`${wordsFor(open.map(({ name }) => name))}${deadlineWords(today)}.`}</p>
+      <p>{`${wordsFor(open.map(({ name }) => name))}${deadlineWords(days)}.`}</p>
       <NextStep
         className={buttonClass({ variant: "secondary", size: "small" })}
       />

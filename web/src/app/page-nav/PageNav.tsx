@@ -1,5 +1,7 @@
-import type { KeyboardEvent } from "react";
+import { useId, useState, type KeyboardEvent } from "react";
+import { useLocation } from "react-router-dom";
 import { useSelector } from "../../application/react.tsx";
+import { ChevronDown } from "../../components/icons.tsx";
 import { SectionList } from "../../form/progress/SectionList.tsx";
 import { isPlainPress } from "../../lib/plain-press.ts";
 import styles from "./PageNav.module.css";
@@ -35,21 +37,43 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   items[place]?.focus();
 }
 
-/** Renders the pages of the application with their progress; each opens to its sections. */
+/**
+ * Renders the pages of the application with their progress; each opens to its sections. With large text, they are behind
+ * one line.
+ */
 export function PageNav() {
   const pages = useSelector(({ progress }) => progress);
   const { opened, toggle, close, hover } = useMenu();
+  const { pathname } = useLocation();
+  const step = pages.findIndex(({ id }) => `/${id}` === pathname) + 1;
+  const [isListed, setIsListed] = useState(false);
+  const listId = useId();
 
   return (
     <nav aria-label="Application pages" className={styles.nav}>
-      <ol className={styles.pages}>
+      <button
+        type="button"
+        className={styles.step}
+        aria-expanded={isListed}
+        aria-controls={listId}
+        onClick={() => {
+          setIsListed(!isListed);
+        }}
+      >
+        Step {step} of {pages.length}
+        <ChevronDown aria-hidden />
+      </button>
+      <ol id={listId} className={styles.pages}>
         {pages.map((page) => (
           <li key={page.id} {...hover(page.id)}>
             <PageTab
               page={page}
               isOpen={opened === page.id}
               controls={menuId(page.id)}
-              onFollow={close}
+              onFollow={() => {
+                close();
+                setIsListed(false);
+              }}
               onKeyDown={moveFocus}
               onToggle={() => {
                 toggle(page.id);

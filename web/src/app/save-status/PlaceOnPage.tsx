@@ -67,12 +67,15 @@ export function PlaceOnPage() {
           setIsOpen(true);
         }}
       >
-        <span>
-          {words === undefined
-            ? `${page.title}, ${shortProgressWords(page).seen}`
-            : `Essay, ${words} ${words === 1 ? "word" : "words"}`}
+        <span className={styles.ending}>
+          <span>{words === undefined ? page.title : "Essay"},</span>{" "}
+          <span>
+            {words === undefined
+              ? shortProgressWords(page).seen
+              : `${words} ${words === 1 ? "word" : "words"}`}
+            <ChevronDown aria-hidden />
+          </span>
         </span>
-        <ChevronDown aria-hidden />
       </button>
       <Dialog
         open={isOpen}

@@ -1,8 +1,9 @@
-import { Link } from "react-router-dom";
+import { Link, useLocation } from "react-router-dom";
 import { longTime } from "../../../../shared/calendar.ts";
 import { school } from "../../../../shared/college/school.ts";
 import { questionByKey } from "../../../../shared/form/questions.ts";
 import { ACCOUNT_PATHS } from "../../../../shared/site-paths.ts";
+import { DEFAULT_PATH } from "../../application/page-paths.ts";
 import { useApplication, useSelector } from "../../application/react.tsx";
 import { Announced } from "../../components/Announced.tsx";
 import { buttonClass } from "../../components/button-class.ts";
@@ -17,6 +18,7 @@ import { NextStep } from "../../form/NextStep.tsx";
 import { QuestionLink } from "../../form/QuestionLink.tsx";
 import { useSavingWords, type Trouble } from "../../form/saving-words.ts";
 import { joinClasses } from "../../lib/join-classes.ts";
+import { useDaysLeft } from "../../lib/use-minute.ts";
 import { useRootMark } from "../../lib/use-root-mark.ts";
 import { useSession } from "../../session/session.tsx";
 import { PlaceOnPage } from "./PlaceOnPage.tsx";
@@ -55,7 +57,8 @@ function LineIcon({
 
 function StudentLine() {
   const { reload } = useSession();
-  const { trouble, isSaving, isSent, announced, silent } = useSavingWords();
+  const { trouble, isSaving, isSent, announced, silent, rest } =
+    useSavingWords();
   const isBad = trouble !== undefined && trouble.isNews !== true;
   useRootMark("trouble", isBad);
   return (
@@ -67,7 +70,10 @@ function StudentLine() {
       )}
     >
       <LineIcon trouble={trouble} isSaving={isSaving} isSent={isSent} />
-      <Announced>{announced}</Announced> <span>{silent}</span>
+      <span className={styles.words}>
+        <Announced>{announced}</Announced> <span>{silent}</span>{" "}
+        <span>{rest}</span>
+      </span>
       {trouble !== undefined && <TroubleLink {...trouble} />}
       {trouble?.needsReload === true && (
         <Button variant="secondary" size="small" onClick={reload}>
@@ -81,9 +87,29 @@ function StudentLine() {
 function VisitorLine() {
   return (
     <p className={joinClasses(styles.text, styles.visitor)}>
+      <span className={styles.ending}>
+        <span>Answers stay</span>{" "}
+        <span>
+          in this tab until you{" "}
+          <Link to={ACCOUNT_PATHS.signUp}>create an account</Link>.
+        </span>
+      </span>
+    </p>
+  );
+}
+
+/** Renders that the application is not submitted, and how far the deadline is where no banner tells it. */
+function NotSubmitted() {
+  const days = useDaysLeft();
+  const { pathname } = useLocation();
+  if (days === undefined || pathname === DEFAULT_PATH) {
+    return <p className={styles.status}>Not submitted</p>;
+  }
+  return (
+    <p className={joinClasses(styles.status, styles.ending)}>
+      <span>Not submitted,</span>{" "}
       <span>
-        Answers stay in this tab until you{" "}
-        <Link to={ACCOUNT_PATHS.signUp}>create an account</Link>.
+        {days === 0 ? "last day" : `${days} ${days === 1 ? "day" : "days"} left`}
       </span>
     </p>
   );
@@ -107,7 +133,7 @@ function ApplicationStatus() {
       </p>
     );
   }
-  return <p className={styles.status}>Not submitted</p>;
+  return <NotSubmitted />;
 }
 
 /** Renders the permanent bar at the bottom of the window, with the state of saving and of the application, the place in the form and the way on. */
