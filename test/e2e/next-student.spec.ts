@@ -53,7 +53,6 @@ const works = {
     const essay = page.getByRole("group", { name: /What values and beliefs/ });
     await essay.getByRole("textbox").fill(`${MARK} bees`);
     await essay.getByRole("tab", { name: "Upload a Document" }).click();
-    await page.getByRole("button", { name: "Remove it and switch" }).click();
     await expect(essay.locator("input[type=file]")).toBeVisible();
     await essay.getByRole("tab", { name: "Write Here" }).click();
     await expect(

@@ -30,9 +30,8 @@ async function comeBackToTab(answer: AnswerMap, isLoggedIn = true) {
   await user.click(
     await essay().findByRole("tab", { name: "Upload a Document" }),
   );
-  await user.click(
-    await screen.findByRole("button", { name: "Remove it and switch" }),
-  );
+  await essay().findByRole("button", { name: "Put my text back" });
+  expect(screen.queryByRole("dialog")).toBeNull();
   await user.click(essay().getByRole("tab", { name: "Write Here" }));
   return { ...form, api };
 }
@@ -64,14 +63,12 @@ it("a removed text is not replaced by what is typed in its place, nor by a secon
   await user.type(await box(), "Oops");
   expect(offer()).toBeNull();
   await user.click(essay().getByRole("tab", { name: "Upload a Document" }));
-  await user.click(
-    await screen.findByRole("button", { name: "Remove it and switch" }),
-  );
-  await user.click(essay().getByRole("tab", { name: "Write Here" }));
+  // From the other tab as well.
   await user.click(
     await essay().findByRole("button", { name: "Put my text back" }),
   );
   expect(await box()).toHaveValue("Oops");
+  expect(await box()).toHaveFocus();
 
   await user.clear(await box());
   await user.click(

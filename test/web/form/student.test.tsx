@@ -32,7 +32,9 @@ describe("saving", () => {
     expect(api.calls("put-answer").map(({ body }) => body)).toEqual([
       { preferred_name: "Mei" },
     ]);
-    expect(screen.getByText("All changes saved just now")).toBeVisible();
+    expect(screen.getByRole("region", { name: "Saving" })).toHaveTextContent(
+      "All changes saved just now",
+    );
   });
 
   it("happens before the next page is shown, and is reported there", async () => {
@@ -291,7 +293,9 @@ describe("visitor answers", () => {
     await user.click(
       await screen.findByRole("button", { name: "Put my text back" }),
     );
-    expect(within(essay).getByRole("textbox")).toHaveValue("A visitor's words");
+    expect(
+      await within(essay).findByDisplayValue("A visitor's words"),
+    ).toBeVisible();
   });
 
   it("are deleted if the application was submitted before", async () => {

@@ -1,5 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { useRef, useState, type ReactNode } from "react";
+import { flushSync } from "react-dom";
 import { isAnswered } from "../../../shared/application/condition.ts";
 import { questionsIn } from "../../../shared/application/derive/elements.ts";
 import { countWords } from "../../../shared/application/limits.ts";
@@ -43,7 +44,7 @@ function useSwitch(element: TabsElement) {
   const toasts = useToasts();
   const { defaultTab } = element;
   const [problem, setProblem] = useState<string>();
-  const { mutate, data, reset } = useMutation({
+  const { mutate, data, reset, isPending } = useMutation({
     mutationFn: (work: ReturnType<typeof choices.switchTab>) => work,
     onMutate: () => setProblem(undefined),
     onError: (failure) => {
@@ -61,6 +62,7 @@ function useSwitch(element: TabsElement) {
     },
   });
   return {
+    isPending,
     // Starts with the click, so that the deletion is visible immediately.
     switchTo: (tab: string) => {
       mutate(choices.switchTab(element, tab));
@@ -71,9 +73,6 @@ function useSwitch(element: TabsElement) {
     problem,
   };
 }
-
-const KEPT =
-  "It stays in this browser tab until you log out or submit, and you can put it back.";
 
 interface DialogProps {
   readonly open: boolean;
@@ -99,11 +98,9 @@ function LosesDialog({
   open,
   onClose,
   label,
-  loses,
   onSwitch,
 }: DialogProps & {
   readonly label: string;
-  readonly loses: "document" | "text";
   readonly onSwitch: () => void;
 }) {
   const keep = useRef<HTMLButtonElement>(null);
@@ -125,32 +122,26 @@ function LosesDialog({
       }
     >
       <p>
-        You can answer this question in one way only.{" "}
-        {loses === "document"
-          ? "Your document will be deleted."
-          : `Your text will be removed from your application. ${KEPT}`}
+        You can answer this question in one way only. Your document will be
+        deleted.
       </p>
     </Dialog>
   );
 }
 
-/** Offers the text that was removed when the student left this tab, as long as its box is empty. */
-function RemovedText({
-  tabId,
-  elements,
-}: {
-  readonly tabId: string;
-  readonly elements: readonly Element[];
-}) {
+/** Offers the text that was removed when the student left its tab, as long as none of the tabs is answered. */
+function RemovedText({ tabId, tabs }: TabsElement) {
   const { restore } = useApplication();
-  const keys = questionsIn(elements).map(({ key }) => key);
+  const all = questionsIn(tabs.flatMap(({ elements }) => elements));
+  const keys = all
+    .filter(({ kind }) => kind !== "document")
+    .map(({ key }) => key);
   const removed = useSelector((snapshot) =>
-    snapshot.removed.findLast(
-      ({ by, key }) =>
-        by === tabId &&
-        keys.includes(key) &&
-        !isAnswered(snapshot.answers[key]),
-    ),
+    all.some(({ key }) => isAnswered(snapshot.answers[key]))
+      ? undefined
+      : snapshot.removed.findLast(
+          ({ by, key }) => by === tabId && keys.includes(key),
+        ),
   );
   if (removed === undefined) {
     return null;
@@ -160,13 +151,14 @@ function RemovedText({
     <div className={styles.removed}>
       <p>
         Your text of {words} {words === 1 ? "word" : "words"} was removed when
-        you switched. {KEPT}
+        you switched. It stays in this browser tab until you log out or submit.
       </p>
       <Button
         variant="secondary"
         size="small"
         onClick={() => {
-          restore(tabId, keys);
+          // It may open the tab of the text.
+          flushSync(() => restore(tabId, keys));
           focusQuestion(removed.key);
         }}
       >
@@ -177,16 +169,17 @@ function RemovedText({
   );
 }
 
-/** Renders alternatives of which one is answered. Leaving one clears its answers, after asking the student. */
+/**
+ * Renders alternatives of which one is answered. Leaving one clears its answers: a text can be put back, and
+ * before a document is deleted the student is asked.
+ */
 export function TabsField({ element, draw }: TabsFieldProps) {
   const { tabId, legend, hint, tabs } = element;
   const { get, isLoggedIn, documents } = useApplication();
   const chosen = useChosenTab(element);
   const [next, setNext] = useState("");
-  const [dialog, setDialog] = useState<
-    "none" | "blocked" | "document" | "text"
-  >("none");
-  const { switchTo, blocked, unblock, problem } = useSwitch(element);
+  const [dialog, setDialog] = useState<"none" | "blocked" | "loses">("none");
+  const { switchTo, isPending, blocked, unblock, problem } = useSwitch(element);
   const errors = useSelector((snapshot) => snapshot.errors);
   // An error of a tab that is not open would not be seen.
   const messages = messagesOf(
@@ -218,11 +211,10 @@ export function TabsField({ element, draw }: TabsFieldProps) {
     setNext(tab);
     if (isUploading(snapshot, element)) {
       setDialog("blocked");
-    } else if (left.length === 0) {
-      switchTo(tab);
+    } else if (left.some(({ kind }) => kind === "document")) {
+      setDialog("loses");
     } else {
-      const hasFile = left.some(({ kind }) => kind === "document");
-      setDialog(hasFile ? "document" : "text");
+      switchTo(tab);
     }
   };
 
@@ -279,7 +271,7 @@ export function TabsField({ element, draw }: TabsFieldProps) {
                 isInvalid: messages.length > 0,
               }}
             >
-              <RemovedText tabId={tabId} elements={elements} />
+              {!isPending && <RemovedText {...element} />}
               {draw(elements)}
             </GroupContext>
           ),
@@ -294,8 +286,7 @@ export function TabsField({ element, draw }: TabsFieldProps) {
         }}
       />
       <LosesDialog
-        open={dialog === "document" || dialog === "text"}
-        loses={dialog === "document" ? "document" : "text"}
+        open={dialog === "loses"}
         label={tabs.find(({ id }) => id === next)?.label ?? ""}
         onClose={() => {
           setDialog("none");
