@@ -196,12 +196,17 @@ test("an earlier text comes back, and the newer one too, until the log-out", asy
   ).not.toContain("bees");
 });
 
-test("above the keyboard of a phone, the box and the way back are in sight", async ({
-  page,
+test("on a phone, a press on the box opens the desk, and above the keyboard box and way back are in sight", async ({
+  browser,
 }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
+  const page = await browser.newPage({
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+  });
   await open(page, "/about");
-  await openDesk(page);
+  expect((await boxOf(page).boundingBox())?.height).toBe(160);
+  await boxOf(page).tap();
+  await expect(deskOf(page)).toBeVisible();
   await page.setViewportSize({ width: 390, height: 400 });
   const box = await boxOf(page).boundingBox();
   expect(box?.height).toBeGreaterThan(150);
@@ -211,8 +216,10 @@ test("above the keyboard of a phone, the box and the way back are in sight", asy
   await expect(
     deskOf(page).getByText("until you create an account"),
   ).toBeVisible();
-  await deskOf(page).getByRole("button", { name: "Done" }).click();
+  await deskOf(page).getByRole("button", { name: "Done" }).tap();
   await expect(boxOf(page)).toHaveValue("Bees.");
+  await expect(deskOf(page)).toBeHidden();
+  await page.close();
 });
 
 test("the question whether the student is still there is above the desk", async ({

@@ -11,6 +11,9 @@ import { TextAreaField } from "./TextAreaField.tsx";
 
 const Desk = lazyPart(() => import("./Desk.tsx"));
 
+/** Where a text has little room beside the keyboard. */
+const PHONE = "(pointer: coarse) and (width <= 600px)";
+
 /** Renders a text of a page or more, which can be written on the whole screen, and keeps its earlier states. */
 export function EssayField({
   question,
@@ -33,7 +36,12 @@ export function EssayField({
             }}
           />
         )}
-        <TextAreaField question={question} />
+        <TextAreaField
+          question={question}
+          onPress={() => {
+            if (matchMedia(PHONE).matches) setIsOpen(true);
+          }}
+        />
       </div>
       <Button
         variant="secondary"

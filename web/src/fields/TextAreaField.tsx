@@ -20,8 +20,10 @@ const ANNOUNCE_MS = 1_500;
  */
 export function TextAreaField({
   question,
+  onPress,
 }: {
   readonly question: TextAreaQuestion;
+  readonly onPress?: () => void;
 }) {
   const { value, unprinted, box } = useTypedText<HTMLTextAreaElement>(
     question.key,
@@ -51,8 +53,9 @@ export function TextAreaField({
               styles.textArea,
               limit > TEXT_AREA_LIMIT ? styles.essay : undefined,
             )}
-            rows={limit > TEXT_AREA_LIMIT ? 14 : 5}
+            rows={5}
             {...box}
+            onClick={onPress}
             onKeyUp={({ key, currentTarget }) => {
               // Arriving by keyboard, the student should see the whole box; browsers only scroll to the line of the
               // caret.
