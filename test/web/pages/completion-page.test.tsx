@@ -44,6 +44,29 @@ it("confirms the submission: reference, time with its zone, and the student's em
   ).toBeVisible();
 });
 
+it("calls the student by name once, copies the reference at a press, and keeps the ticks of steps until the next visit", async () => {
+  studentApi({
+    answer: { first_name: "Maya" },
+    statuses: ["started", "validating", "submitted"],
+  });
+  const { user, unmount } = openCompletion();
+  expect(await screen.findByText(/, we have it\./)).toHaveTextContent(
+    "Maya, we have it.",
+  );
+  await user.click(screen.getByRole("button", { name: "Copy your reference" }));
+  expect(await navigator.clipboard.readText()).toBe(aProfile().reference);
+  expect(await screen.findByText("Copied.")).toBeVisible();
+  const step = (name: RegExp) => screen.findByRole("checkbox", { name });
+  await user.click(await step(/transcript/));
+  await user.click(await step(/scores/));
+  await user.click(await step(/scores/));
+  unmount();
+
+  openCompletion();
+  expect(await step(/transcript/)).toBeChecked();
+  expect(await step(/scores/)).not.toBeChecked();
+});
+
 it("names the next steps and the contacts", async () => {
   studentApi({ statuses: ["started", "validating", "submitted"] });
   openCompletion();

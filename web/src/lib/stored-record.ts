@@ -95,10 +95,10 @@ export function createStoredRecord<T extends object>(
 }
 
 /**
- * Creates a record of a time, in milliseconds.
+ * Creates a record of a number, such as a time in milliseconds.
  * @param area returns the storage
  */
-export function createStoredTime(
+export function createStoredNumber(
   key: string,
   area: () => Storage,
 ): Item<number> {
@@ -106,6 +106,6 @@ export function createStoredTime(
   return {
     ...item,
     read: () => Number(item.read()) || undefined,
-    store: (time) => item.store(String(time)),
+    store: (value) => item.store(String(value)),
   };
 }

@@ -5,8 +5,8 @@ import type {
 import { INACTIVITY_TIMEOUT_MS } from "../../../shared/application/limits.ts";
 import { forgetTyped } from "../typed-early.ts";
 import {
+  createStoredNumber,
   createStoredRecord,
-  createStoredTime,
   isRecord,
 } from "./stored-record.ts";
 
@@ -223,9 +223,9 @@ export const tabMemory = {
     version: text(version),
   })),
   /** The time at which this tab was reloaded for newer code. */
-  reloadedAt: createStoredTime("reloaded-at", () => sessionStorage),
+  reloadedAt: createStoredNumber("reloaded-at", () => sessionStorage),
   /** The time of the last activity in any tab; cleared with the session. */
-  lastActivity: createStoredTime("last-activity", () => localStorage),
+  lastActivity: createStoredNumber("last-activity", () => localStorage),
 };
 
 /** Clears what this tab remembers of the last student, except what waits for that student's return. */

@@ -39,7 +39,7 @@ export function useToday(): CalendarDate {
 
 /** Returns how many days are left until the deadline; undefined on a day without one. */
 export function useDaysLeft(): number | undefined {
-  const today = useToday();
-  const deadline = deadlineOn(school.terms, today);
-  return deadline && daysLeft(today, deadline);
+  const date = useToday();
+  const deadline = deadlineOn(school.terms, date);
+  return deadline && daysLeft(date, deadline);
 }

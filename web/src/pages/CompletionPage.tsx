@@ -1,6 +1,7 @@
 import { mailWords } from "../../../shared/application/mail-words.ts";
 import { longTime } from "../../../shared/calendar.ts";
 import { school } from "../../../shared/college/school.ts";
+import { calledName } from "../../../shared/form/names.ts";
 import { SUBMITTED } from "../../../shared/messages.ts";
 import { useSelector } from "../application/react.tsx";
 import { MailLink, PhoneLink } from "../components/ContactLinks.tsx";
@@ -11,6 +12,7 @@ import { useArrivalMessage } from "../session/use-arrival-message.ts";
 import styles from "./CompletionPage.module.css";
 import { NextSteps } from "./NextSteps.tsx";
 import { PdfDownload } from "./PdfDownload.tsx";
+import { Reference } from "./Reference.tsx";
 import { Withdraw } from "./Withdraw.tsx";
 
 /** Renders the proof of submission: the reference of the application, when it was received, and where replies go. */
@@ -25,7 +27,7 @@ function Receipt() {
     <dl className={styles.receipt}>
       <div>
         <dt>Your reference</dt>
-        <dd className={styles.reference}>{profile.reference}</dd>
+        <Reference reference={profile.reference} />
       </div>
       {submission !== undefined && (
         <div>
@@ -75,6 +77,7 @@ function Leaf({ isDrawn }: { readonly isDrawn: boolean }) {
 function Success() {
   const [success, dismiss] = useArrivalMessage("success");
   const isNews = success === SUBMITTED;
+  const name = useSelector(({ saved }) => calledName(saved));
   return (
     <header className={styles.header}>
       <Leaf isDrawn={isNews} />
@@ -101,8 +104,14 @@ function Success() {
         )}
       </section>
       <p className={styles.lead}>
-        {school.words.thanks} We have everything you sent, and nothing about it
-        can be changed from here on.
+        {name === "" ? (
+          "We have it."
+        ) : (
+          <>
+            <bdi>{name}</bdi>, we have it.
+          </>
+        )}{" "}
+        {school.words.thanks}
       </p>
     </header>
   );

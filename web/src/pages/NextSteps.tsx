@@ -1,7 +1,10 @@
+import { useState } from "react";
 import { school } from "../../../shared/college/school.ts";
 import { useSelector } from "../application/react.tsx";
 import { buttonClass } from "../components/button-class.ts";
+import control from "../components/Control.module.css";
 import { NewTabLink } from "../components/NewTabLink.tsx";
+import { createStoredNumber } from "../lib/stored-record.ts";
 import styles from "./CompletionPage.module.css";
 import { counselorLetter } from "./counselor-letter.ts";
 
@@ -30,6 +33,47 @@ function Letter() {
   );
 }
 
+/**
+ * Returns where the browser keeps that a step is done: by the time of the submission, which tells nobody else whose it is.
+ */
+function doneStep(submittedAt: string, at: number) {
+  const time = Date.parse(submittedAt);
+  return createStoredNumber(`step-${at}-${time}`, () => localStorage);
+}
+
+/** Renders the title of a step, which the student ticks off. */
+function Step({
+  at,
+  children,
+}: {
+  readonly at: number;
+  readonly children: string;
+}) {
+  const submittedAt = useSelector(
+    ({ profile }) =>
+      profile?.web_status.find(({ web_status }) => web_status === "submitted")
+        ?.at ?? "",
+  );
+  const kept = doneStep(submittedAt, at);
+  const [isDone, setIsDone] = useState(() => kept.read() !== undefined);
+  return (
+    <h3>
+      <label className={control["choice"]}>
+        <input
+          type="checkbox"
+          checked={isDone}
+          onChange={({ target: { checked } }) => {
+            if (checked) kept.store(1);
+            else kept.clear();
+            setIsDone(checked);
+          }}
+        />
+        {children}
+      </label>
+    </h3>
+  );
+}
+
 /** Renders what a student can do after the submission, and what the college does in the meantime. */
 export function NextSteps() {
   return (
@@ -41,12 +85,12 @@ export function NextSteps() {
       </p>
       <ol className={styles.steps}>
         <li>
-          <h3>Ask for your transcript</h3>
+          <Step at={0}>Ask for your transcript</Step>
           <p>{words.transcript}</p>
           <Letter />
         </li>
         <li>
-          <h3>Send your test scores, if you wish</h3>
+          <Step at={1}>Send your test scores, if you wish</Step>
           <p>
             Our SAT code is {school.satCode} and our ACT code is{" "}
             {school.actCode}.{" "}
@@ -56,7 +100,7 @@ export function NextSteps() {
           </p>
         </li>
         <li>
-          <h3>Look into financial aid</h3>
+          <Step at={2}>Look into financial aid</Step>
           <p>
             {words.financialAid}{" "}
             <NewTabLink href={school.financialAidUrl}>

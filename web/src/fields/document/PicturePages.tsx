@@ -272,7 +272,7 @@ export function PicturePages({
             className={styles.camera}
             onClick={() => camera.current?.click()}
           >
-            Add another page
+            {pages.length === 0 ? "Take a picture" : "Add another page"}
           </Button>
           <Button
             ref={add}
