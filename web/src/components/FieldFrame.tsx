@@ -39,6 +39,11 @@ export interface FieldFrameProps {
   readonly hasControl?: boolean;
   /** Content between the errors and the control. */
   readonly notice?: ReactNode;
+  /**
+   * True if the notice has controls of its own, so that all are a group. As it becomes one, Firefox makes new accessible
+   * objects of its content: in an old one, Orca reads a description that has changed twice.
+   */
+  readonly hasChoice?: boolean;
   /** Renders the control; of several fields, each but the first is described by the errors alone. */
   readonly children: (
     control: ControlProps,
@@ -96,6 +101,7 @@ export function FieldFrame({
   ofGroup,
   hasControl = true,
   notice,
+  hasChoice = false,
   children,
 }: FieldFrameProps) {
   const isInvalid = combined?.isInvalid ?? messages.length > 0;
@@ -139,6 +145,7 @@ export function FieldFrame({
     </>
   );
   const { errorText, listeners } = own;
+  const group = hasChoice && { role: "group", "aria-label": label };
   const className = joinClasses(
     styles.field,
     width === undefined ? undefined : styles[width],
@@ -174,7 +181,7 @@ export function FieldFrame({
     }
     case "box":
       return (
-        <div className={className} {...listeners}>
+        <div className={className} {...group} {...listeners}>
           {errorText}
           {notice}
           {children(control, errorId)}
@@ -183,7 +190,7 @@ export function FieldFrame({
       );
     case "label":
       return (
-        <div className={className} {...listeners}>
+        <div className={className} {...group} {...listeners}>
           <div className={styles.heading}>
             <label
               className={styles.label}

@@ -94,6 +94,7 @@ export function Field({
       ]}
       combined={combined}
       ofGroup={group?.first === key ? group : undefined}
+      hasChoice={conflict !== undefined}
       notice={
         <>
           {conflict !== undefined && (
