@@ -9,7 +9,7 @@ import { runCommand, UserError } from "../../bin/command.ts";
 import { startSystem, type System } from "../../test/e2e/system.ts";
 import type { Engine } from "./engine.ts";
 import { firefox } from "./firefox.ts";
-import type { Stop } from "./screen.ts";
+import { withStops } from "./screen.ts";
 import { Student } from "./student.ts";
 import { walk, type Applicant } from "./walk.ts";
 import { webkit } from "./webkit.ts";
@@ -61,9 +61,8 @@ async function walkThrough(
   { origin, dataDir }: System,
   files: Pick<Applicant, "pdf" | "png">,
 ): Promise<boolean> {
-  const stops: Stop[] = [];
   const username = `amy-${randomUUID().slice(0, 8)}@example.org`;
-  try {
+  return withStops(async (stops) => {
     const window = await engine.open(stops, engine.program ?? "", {
       width,
       height: HEIGHT,
@@ -73,11 +72,8 @@ async function walkThrough(
       origin,
       join(folder, `${engine.name}-${width}`),
     );
-    return await takeSteps(student, { ...files, username, dataDir });
-  } finally {
-    // In reverse: the window before the screen that it is on.
-    for (const stop of stops.toReversed()) await stop();
-  }
+    return takeSteps(student, { ...files, username, dataDir });
+  });
 }
 
 /** Writes the files that students upload, under the names that they gave them. */

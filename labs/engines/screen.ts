@@ -6,6 +6,8 @@ import { setTimeout as pause } from "node:timers/promises";
 /** Time that a program has to end by itself. */
 const GRACE_MS = 2_000;
 
+const SIGNALS = ["SIGINT", "SIGTERM"] as const;
+
 /** Size in pixels. */
 export const SCREEN = { width: 1400, height: 1200 };
 
@@ -13,6 +15,28 @@ export const SCREEN = { width: 1400, height: 1200 };
 export type Stop = () => Promise<unknown>;
 
 export type Environment = Readonly<Record<string, string>>;
+
+/** Stops what is on a list, the last first, and empties it. */
+export async function stopAll(stops: Stop[]): Promise<void> {
+  for (const stop of stops.splice(0).toReversed()) await stop();
+}
+
+/** Does something that puts what must be stopped on a list, and stops it afterwards, or when the command is stopped. */
+export async function withStops<Result>(
+  act: (stops: Stop[]) => Promise<Result>,
+): Promise<Result> {
+  const stops: Stop[] = [];
+  const end = () => {
+    void stopAll(stops).finally(() => process.exit(1));
+  };
+  for (const signal of SIGNALS) process.once(signal, end);
+  try {
+    return await act(stops);
+  } finally {
+    await stopAll(stops);
+    for (const signal of SIGNALS) process.off(signal, end);
+  }
+}
 
 /** Starts a program that is stopped with the rest. */
 export function start(

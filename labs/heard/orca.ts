@@ -76,11 +76,16 @@ async function environmentIn(
   return { ...desk, DBUS_SESSION_BUS_ADDRESS: bus };
 }
 
-/** Returns the program with which the reader logs each line at once, in seconds; into the file of its option it would come late. */
+/**
+ * Returns the program with which the reader logs each line at once, in seconds; into the file of its option it would come
+ * late. It does not read a page through when it is loaded: stopped in the middle by a key on a busy machine, it would
+ * take what is typed for commands.
+ */
 function logTo(path: string): string {
   return [
     "import time",
-    "from orca import debug",
+    "from orca import debug, settings",
+    "settings.sayAllOnLoad = False",
     "debug.debugLevel = debug.LEVEL_INFO",
     `debug.debugFile = open(${JSON.stringify(path)}, "w", buffering=1)`,
     "log = debug.println",
@@ -101,7 +106,7 @@ const SILENT_VOICE: Readonly<Record<string, string>> = {
     'AudioOutputMethod "libao"\nAddModule "dummy" "sd_dummy" ""\nDefaultModule "dummy"\n',
 };
 
-/** Desk of a student who does not see: Firefox, Orca as it is without any setting, and a keyboard. */
+/** Desk of a student who does not see: Firefox, Orca and a keyboard. */
 export class Desk {
   readonly #environment: Environment;
   readonly #log: string;

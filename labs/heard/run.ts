@@ -3,17 +3,17 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { pdfWith } from "@admission/safe-documents/testing/build-pdf";
-import { runCommand } from "../../bin/command.ts";
+import { runCommand, UserError } from "../../bin/command.ts";
 import { startSystem } from "../../test/e2e/system.ts";
 import { findProgram } from "../engines/programs.ts";
-import type { Stop } from "../engines/screen.ts";
+import { stopAll, withStops, type Stop } from "../engines/screen.ts";
 import { Desk, programs } from "./orca.ts";
 import { readScript, type Part } from "./script.ts";
 import { Walker } from "./walker.ts";
 
 const USAGE = `Applies with Orca and Firefox by keys alone, and compares what is heard with docs/accessibility.md.
 
-  npm run test:heard`;
+  npm run test:heard [-- "Sign up"]   the whole script, or one part of it`;
 
 const folder = join(import.meta.dirname, "..", "..", ".build", "heard");
 const log = join(folder, "spoken.txt");
@@ -22,47 +22,54 @@ function say(text: string) {
   return process.stdout.write(`${text}\n`);
 }
 
-/** Takes every row of the script; one that sounds wrong does not end the walk. */
-async function walk(walker: Walker, script: readonly Part[]): Promise<boolean> {
+/** Takes every row of a part; one that sounds wrong does not end the walk. */
+async function walk(walker: Walker, { rows }: Part): Promise<boolean> {
   let isGood = true;
-  for (const { title, rows } of script) {
-    say(`\n${title}`);
-    for (const row of rows) {
-      const { spoken, faults } = await walker.take(row);
-      const isRight = faults.length === 0;
-      say(`  ${isRight ? "✓" : "✗"} ${row.text}`);
-      for (const fault of faults) say(`    ${fault}`);
-      if (!isRight) say(`    of: ${spoken.join(" | ")}`);
-      const lines = [`\n${row.text}`, ...faults.map((fault) => `✗ ${fault}`)];
-      await appendFile(log, [...lines, ...spoken, ""].join("\n  "));
-      isGood &&= isRight;
-    }
+  for (const row of rows) {
+    const { spoken, faults } = await walker.take(row);
+    const isRight = faults.length === 0;
+    say(`  ${isRight ? "✓" : "✗"} ${row.text}`);
+    for (const fault of faults) say(`    ${fault}`);
+    if (!isRight) say(`    of: ${spoken.join(" | ")}`);
+    const lines = [`\n${row.text}`, ...faults.map((fault) => `✗ ${fault}`)];
+    await appendFile(log, [...lines, ...spoken, ""].join("\n  "));
+    isGood &&= isRight;
   }
   return isGood;
 }
 
+/** Walks each part at a desk of its own, where nothing is left of the one before. */
 async function main(script: readonly Part[]): Promise<boolean> {
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
-  const stops: Stop[] = [];
-  try {
+  return withStops(async (stops) => {
     const place = await mkdtemp(join(tmpdir(), "admission-files-"));
     stops.push(() => rm(place, { recursive: true, force: true }));
     const pdf = join(place, "essay.pdf");
     await writeFile(pdf, await pdfWith("The uploaded essay speaks."));
     const system = await startSystem(join(place, "data"));
     stops.push(() => system.stop());
-    const desk = await Desk.open(stops);
-    return await walk(new Walker(desk, system.origin, pdf), script);
-  } finally {
-    for (const stop of stops.toReversed()) await stop();
+    let isGood = true;
+    for (const part of script) {
+      say(`\n${part.title}`);
+      const ofDesk: Stop[] = [];
+      stops.push(() => stopAll(ofDesk));
+      const desk = await Desk.open(ofDesk);
+      const walker = new Walker(desk, system.origin, pdf);
+      isGood = (await walk(walker, part)) && isGood;
+      await stopAll(ofDesk);
+    }
     say(`\nAll words: ${log}`);
-  }
+    return isGood;
+  });
 }
 
 await runCommand(USAGE, async () => {
-  parseArgs();
-  const script = readScript();
+  const { positionals } = parseArgs({ allowPositionals: true });
+  const script = readScript().filter(
+    ({ title }) => positionals.length === 0 || positionals.includes(title),
+  );
+  if (script.length === 0) throw new UserError("There is no such part.");
   const missing = Object.keys(programs).filter(
     (name) => findProgram(name) === undefined,
   );

@@ -5,6 +5,7 @@ const PAGE = join(import.meta.dirname, "..", "..", "docs", "accessibility.md");
 
 /** What can be done, as the page words it; what is done with it is in quotation marks. */
 const verbs = [
+  "log in as another student",
   "open",
   "tab to",
   "type",

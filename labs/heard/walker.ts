@@ -1,8 +1,9 @@
+import { randomUUID } from "node:crypto";
 import { Visitor } from "../../bin/visitor.ts";
 import type { AnswerMap } from "../../shared/contract/replies.ts";
 import { questionByKey } from "../../shared/form/questions.ts";
 import { schoolDay } from "../../test/e2e/student.ts";
-import { PASSWORD, type Mail } from "../../test/e2e/system.ts";
+import { PASSWORD, studentOf, type Mail } from "../../test/e2e/system.ts";
 import { aCompleteApplication } from "../../test/support/applications.ts";
 import { until } from "../engines/until.ts";
 import type { Desk, Utterance } from "./orca.ts";
@@ -77,10 +78,10 @@ export class Walker {
   async #act(verb: Verb, words: readonly string[]): Promise<void> {
     const [first = ""] = words;
     switch (verb) {
+      case "log in as another student":
+        return this.#logIn(`student-${randomUUID()}@example.org`);
       case "open":
-        await this.#desk.press("Control+l");
-        await this.#desk.type(`${this.#origin}${first}`);
-        return this.#desk.press("Enter");
+        return this.#open(first);
       case "tab to":
         return this.#tabTo(first);
       case "type":
@@ -94,6 +95,30 @@ export class Walker {
         return this.#save({ [first]: words[1] ?? "" });
       case "wait":
     }
+  }
+
+  /** Logs in by keys with an account that was made elsewhere: each part of the script starts by itself. */
+  async #logIn(username: string): Promise<void> {
+    await studentOf({ origin: this.#origin }, username);
+    await this.#open("/login");
+    await this.#tabTo("Email Address");
+    await this.#desk.type(username);
+    await this.#tabTo("Password");
+    await this.#desk.type(PASSWORD);
+    await this.#desk.press("Enter");
+  }
+
+  async #open(path: string): Promise<void> {
+    await this.#desk.press("Control+l");
+    await this.#desk.type(`${this.#origin}${path}`);
+    const before = Date.now();
+    await this.#desk.press("Enter");
+    await until("the page is loaded", async () =>
+      textOf(after(await this.#desk.spoken(), before)).includes(
+        "Finished loading",
+      ),
+    );
+    await this.#desk.becomesQuiet();
   }
 
   async #tabTo(name: string): Promise<void> {
