@@ -53,13 +53,15 @@ export async function takeMailedToken(
   purposes: readonly LinkPurpose[],
 ): Promise<Proof | undefined> {
   const owner = hashOf(username);
+  const wanted = Object.fromEntries(
+    purposes.map((purpose, index) => [`:purpose${index}`, purpose]),
+  );
   const taken = (await takeToken(keyOf(token), {
-    ConditionExpression:
-      "#owner = :owner AND contains(:purposes, purpose) AND expires_at > :now AND mailed_at >= :end",
+    ConditionExpression: `#owner = :owner AND purpose IN (${Object.keys(wanted).join()}) AND expires_at > :now AND mailed_at >= :end`,
     ExpressionAttributeNames: { "#owner": "owner" },
     ExpressionAttributeValues: {
+      ...wanted,
       ":owner": owner,
-      ":purposes": purposes,
       ":now": epochSeconds(),
       ":end": await readEnd(owner),
     },

@@ -181,8 +181,8 @@ export const dynamodbCalls = callsOf("dynamodb", [
         await tells("gone < :v", 1),
         await tells("attribute_not_exists(gone) OR gone < :v", 1),
         await tells("attribute_exists(pk) AND sk = :v", "answers"),
-        await tells("contains(:v, sk)", ["answers", "tabs"]),
-        await tells("contains(:v, sk)", ["tabs"]),
+        await tells("sk IN (:yes, :v)", "answers"),
+        await tells("sk IN (:yes, :v)", "tabs"),
       ];
     },
     [true, false, true, true, true, false],
