@@ -67,17 +67,19 @@ export class Student {
   }
 
   /** Does something with an element, again until it is there, rests, and nothing covers it. */
-  #use<Result>(
+  async #use(
     wanted: Wanted,
-    work: (element: WebElement) => Promise<Result>,
-  ): Promise<Result> {
+    work: (element: WebElement) => Promise<unknown>,
+  ): Promise<void> {
     const { driver } = this.#window;
-    return until(`${described(wanted)} can be used`, async () => {
+    await until(`${described(wanted)} can be used`, async () => {
       const element = await this.#find(wanted);
-      if (element === undefined) return undefined;
+      if (element === undefined) return false;
       const moved = await driver.executeScript<number>(bringIntoReach, element);
-      return moved === 0 ? { result: await work(element) } : undefined;
-    }).then(({ result }) => result);
+      if (moved !== 0) return false;
+      await work(element);
+      return true;
+    });
   }
 
   async click(wanted: Wanted): Promise<void> {
@@ -103,12 +105,6 @@ export class Student {
 
   async upload(wanted: Wanted, file: string): Promise<void> {
     await this.#use(wanted, (element) => element.sendKeys(file));
-  }
-
-  addressOf(link: Wanted): Promise<string> {
-    return this.#use(link, async (element) =>
-      String(await element.getAttribute("href")),
-    );
   }
 
   /** Presses keys on the focused element, one after the other. */

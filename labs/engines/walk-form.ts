@@ -1,5 +1,4 @@
 import { school } from "../../shared/college/school.ts";
-import { answerRest } from "./answer-rest.ts";
 import { button, dialog, field, inDialog, link, option } from "./find.ts";
 import { expectFit, expectRing } from "./looks.ts";
 import { BACK_SPACE, ENTER, ESCAPE, TAB } from "./student.ts";
@@ -25,7 +24,6 @@ export const answerAboutYou: Step = async (student) => {
   await student.click(option("762 School"));
   await student.shows("city", "Burlington");
   await student.shows("zip", "05401");
-  await answerRest(student, "about");
   await student.picture("about");
 };
 
@@ -62,7 +60,6 @@ export const answerAcademics: Step = async (student) => {
   await student.click(option("Montpelier High School"));
   await student.shows("hs_state", "Vermont");
   await student.choose("applied_major", school.majors[0]?.label ?? "");
-  await answerRest(student, "education");
   await student.click(button("Activities"));
   await student.click(field("activity_name"));
   await student.click(option("Chess"));
@@ -99,7 +96,6 @@ export const submit: Step = async (student) => {
   await student.click(button("Next: Final Steps"));
   await student.arrivesAt("/final-steps", "Final Steps");
   await expectFit(student);
-  await answerRest(student, "final-steps", ["legal_agree"]);
   await student.click(button("Submit"));
   await student.arrivesAt("/about", "About You");
   await student.hasFocusOn("#error-summary-title");

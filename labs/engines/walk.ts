@@ -1,5 +1,10 @@
 import type { Student } from "./student.ts";
-import { logOut, readPdfCopy, readServiceView, signUp } from "./walk-after.ts";
+import {
+  logOut,
+  readCompletion,
+  readServiceView,
+  signUp,
+} from "./walk-after.ts";
 import {
   answerAboutYou,
   answerAcademics,
@@ -30,7 +35,7 @@ export const walk: readonly (readonly [string, Step])[] = [
   ["the academics are answered", answerAcademics],
   ["dialogs open and close", openDialogs],
   ["an error is repaired, and the application is submitted", submit],
-  ["there is a PDF copy of it", readPdfCopy],
+  ["there is a PDF copy of it", readCompletion],
   ["staff read it in two columns", readServiceView],
   ["the student logs out", logOut],
 ];
