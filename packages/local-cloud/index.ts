@@ -2,8 +2,7 @@
 import "./functions/calling-function.ts";
 import type { LocalCloud, LocalCloudOptions } from "./start-local-cloud.ts";
 
-export { installedChrome } from "./browser/installed-chrome.ts";
-export { browserLibraries } from "./browser/libraries.ts";
+export { browserLibraries, installedChrome } from "./functions/browser.ts";
 export { claimDataFolder, DataFolderError } from "./disk/data-folder.ts";
 export type { Mail } from "./outbox/outbox.ts";
 export {

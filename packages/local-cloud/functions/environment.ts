@@ -1,5 +1,4 @@
-import { installedChrome } from "../browser/installed-chrome.ts";
-import { browserLibraries } from "../browser/libraries.ts";
+import { browserLibraries, installedChrome } from "./browser.ts";
 import { credentials } from "../server/credentials.ts";
 import { region } from "../template/physical-names.ts";
 

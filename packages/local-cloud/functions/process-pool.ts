@@ -1,6 +1,6 @@
 import { availableParallelism } from "node:os";
 import { Pool } from "tarn";
-import { unpackChromium } from "../browser/packaged-chromium.ts";
+import { unpackChromium } from "./browser.ts";
 import type { LocalFunction } from "./local-function.ts";
 import { FunctionProcess } from "./worker-process.ts";
 
