@@ -262,7 +262,7 @@ async function useSweeps(): Promise<void> {
 }
 
 async function usePrints(): Promise<void> {
-  for (const first_name of ["Amy", "Ann", "Ada", "Broken"]) {
+  for (const first_name of ["Amy", "Ann", "Broken"]) {
     await call("put-answer", { body: { first_name } });
     await print(() => call("get-pdf"));
   }
