@@ -10,6 +10,11 @@ const client = new EventBridgeClient({});
 /** Whom to tell: the student of an application with notices, or whoever has asked for the mail with a key. */
 export type Due = { readonly student: string } | { readonly mail: string };
 
+/** What became of a submission, and when. */
+type Happened<Time extends string> = Readonly<
+  Record<"reference" | Time, string>
+> & { readonly version: number };
+
 /** What the bus carries: what happens to an application, for the college, and `NoticesDue` for the worker that tells them. */
 export interface Events {
   /** Described in `docs/application-submitted.schema.json`. */
@@ -19,30 +24,11 @@ export interface Events {
     readonly submitted_at: string;
     readonly version: number;
   };
-  /** Described in `docs/application-reopened.schema.json`. */
-  readonly ApplicationReopened: {
-    readonly reference: string;
-    readonly reopened_at: string;
-    readonly version: number;
-  };
-  /** Described in `docs/application-withdrawn.schema.json`. */
-  readonly ApplicationWithdrawn: {
-    readonly reference: string;
-    readonly withdrawn_at: string;
-    readonly version: number;
-  };
-  /** Described in `docs/application-reinstated.schema.json`. */
-  readonly ApplicationReinstated: {
-    readonly reference: string;
-    readonly reinstated_at: string;
-    readonly version: number;
-  };
-  /** Described in `docs/application-erased.schema.json`. */
-  readonly ApplicationErased: {
-    readonly reference: string;
-    readonly erased_at: string;
-    readonly version: number;
-  };
+  // Described in `docs/application-reopened.schema.json`, and so on.
+  readonly ApplicationReopened: Happened<"reopened_at">;
+  readonly ApplicationWithdrawn: Happened<"withdrawn_at">;
+  readonly ApplicationReinstated: Happened<"reinstated_at">;
+  readonly ApplicationErased: Happened<"erased_at">;
   readonly NoticesDue: Due;
 }
 

@@ -13,7 +13,9 @@ export const FORM_CHANGED =
 export const SUBMITTED = "Your application was successfully submitted.";
 export const ALREADY_SUBMITTED = "This application was already submitted.";
 export const WITHDRAWN =
-  "Your application is withdrawn: nobody reads it, and we remind you of nothing.";
+  "Nobody reads your application now, and we remind you of nothing.";
+export const WITHDRAWN_FIRST =
+  "Your application is withdrawn. Come back to it first, then submit it.";
 export const WITHDRAWN_BY_OFFICE =
   "The admission office has withdrawn your application:";
 export const EXPIRED_LINK = "This link has expired or is not valid.";

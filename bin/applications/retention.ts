@@ -1,25 +1,9 @@
-import type { Due } from "../../lambdas/accounts/retention.ts";
 import { referenceOf } from "../../lambdas/reference.ts";
 import { UserError } from "../command.ts";
 import { all, ask } from "../functions.ts";
 import { findApplication } from "./find-application.ts";
 import { subcommand } from "./subcommand.ts";
 import { print, tableLines } from "./terminal.ts";
-
-/** Counts applications by term and what they are, with the first day on which some of them are erased. */
-function countsOf(due: readonly Due[]): string[][] {
-  const groups = Map.groupBy(due, ({ summary, status }) =>
-    [summary.term_label || "No term", status].join("\n"),
-  );
-  return [...groups].toSorted().map(([name, each]) => [
-    ...name.split("\n"),
-    String(each.length),
-    each
-      .flatMap(({ from }) => from ?? [])
-      .toSorted()
-      .at(0) ?? "not told yet",
-  ]);
-}
 
 async function keep(reference: string, reason?: string): Promise<string> {
   const { student } = await findApplication(reference);
@@ -49,23 +33,19 @@ export const retention = subcommand({
     }
     const named = kept ?? release;
     if (named !== undefined) return print(await keep(named, reason));
-    const due: Due[] = [];
-    for await (const each of all("administrator", "retention", {})) {
-      due.push(each);
+    const counts = new Map<string, number>();
+    for await (const due of all("administrator", "retention", {})) {
+      const { student, summary, status, from = "not told yet" } = due;
+      const row = [summary.term_label || "No term", status, from];
+      if (list) row.unshift(referenceOf(student));
+      const name = row.join("\n");
+      counts.set(name, (counts.get(name) ?? 0) + 1);
     }
-    const rows = list
-      ? due.map(({ student, summary, status, from }) => [
-          referenceOf(student),
-          summary.term_label,
-          status,
-          from ?? "not told yet",
-        ])
-      : countsOf(due);
-    const titles = [
-      ...(list ? ["Reference", "Term", "Status"] : ["Term", "Status", "Count"]),
-      "Erased from",
-    ];
+    const titles = ["Term", "Status", "Erased from", "Count"];
+    const rows = [...counts]
+      .toSorted(([a], [b]) => (a < b ? -1 : 1))
+      .map(([name, count]) => [...name.split("\n"), String(count)]);
+    if (list) titles.unshift("Reference");
     for await (const line of tableLines(titles, rows)) print(line);
-    console.error(`${due.length} applications.`);
   },
 });

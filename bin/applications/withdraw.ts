@@ -28,16 +28,10 @@ It stays stored, but is in no list or feed, and no reader's link opens it: appli
     }
     const { student } = await findApplication(named);
     const reference = referenceOf(student);
-    if (reason === undefined) {
-      await ask("administrator", "reinstate", { student });
-      console.log(
-        `${reference} counts again, and its student is told by mail.`,
-      );
-    } else {
-      await ask("administrator", "withdraw", { student, reason });
-      console.log(
-        `${reference} is withdrawn, and its student is told by mail.`,
-      );
-    }
+    const input = { student, reason: reason?.trim() };
+    await ask("administrator", "withdraw", input);
+    console.log(
+      `${reference} ${undo ? "counts again" : "is withdrawn"}, and its student is told by mail.`,
+    );
   },
 });

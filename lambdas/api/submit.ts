@@ -5,7 +5,7 @@ import {
   FORM_CHANGED,
   MISSING_INFORMATION,
   SUBMITTED,
-  WITHDRAWN,
+  WITHDRAWN_FIRST,
 } from "../../shared/messages.ts";
 import { choicesOf } from "../application/choices.ts";
 import { choicesLeft } from "../application/replaced-answers.ts";
@@ -35,7 +35,9 @@ export const handler = studentRoute(
         isFirst = !isSubmitted(application);
         if (!isFirst) return undefined;
         if (isOtherForm) throw conflict(FORM_CHANGED);
-        if (stateOf(application) === "withdrawn") throw conflict(WITHDRAWN);
+        if (stateOf(application) === "withdrawn") {
+          throw conflict(WITHDRAWN_FIRST);
+        }
         assertNoPendingConversion(application);
         const { answer, reopened } = application;
         const errors = {

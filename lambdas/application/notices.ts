@@ -50,14 +50,13 @@ async function announce(student: string, notice: EventNotice): Promise<void> {
     const { reopened_at } = notice;
     await putEvent(event, { reference, reopened_at, version });
     await tell("reopened", reopened_at);
-  } else if (event === "ApplicationWithdrawn") {
-    const { withdrawn_at } = notice;
-    await putEvent(event, { reference, withdrawn_at, version });
-    await tell("withdrawn", withdrawn_at);
   } else {
-    const { reinstated_at } = notice;
-    await putEvent(event, { reference, reinstated_at, version });
-    await tell("reinstated", reinstated_at);
+    const { happened_at } = notice;
+    const isBack = event === "ApplicationReinstated";
+    await (isBack
+      ? putEvent(event, { reference, reinstated_at: happened_at, version })
+      : putEvent(event, { reference, withdrawn_at: happened_at, version }));
+    await tell(isBack ? "reinstated" : "withdrawn", happened_at);
   }
 }
 

@@ -2,7 +2,6 @@ import { DAYS_TO_RETURN } from "../../shared/application/limits.ts";
 import { timeIn } from "../../shared/calendar.ts";
 import { school } from "../../shared/college/school.ts";
 import type { WithdrawalReply } from "../../shared/contract/replies.ts";
-import { plainLines } from "../../shared/plain-text.ts";
 import { nowIso } from "../clock.ts";
 import { conflict } from "../problem.ts";
 import {
@@ -32,69 +31,39 @@ export function withdrawalOf(
   };
 }
 
-/** Returns what is told of a withdrawal, or of its end: to the college's systems only of what they may have. */
-function noticesOf(
-  what: "withdrawn" | "reinstated",
-  at: string,
-  { submissions: version, outbox }: Application,
-): readonly Notice[] {
-  const happened_at = timeIn(school.timeZone, at);
-  const event: Notice =
-    what === "withdrawn"
-      ? {
-          event: "ApplicationWithdrawn",
-          at,
-          withdrawn_at: happened_at,
-          version,
-        }
-      : {
-          event: "ApplicationReinstated",
-          at,
-          reinstated_at: happened_at,
-          version,
-        };
-  return [...outbox, ...(version > 0 ? [event] : []), { mail: what, at }];
-}
-
-/** Withdraws an application, unless it is already: it stays stored, and counts again once it is reinstated. */
-export async function withdraw(
-  student: string,
-  office: Required<Pick<Withdrawal, "by" | "reason">> | undefined,
-): Promise<Application> {
-  return changeApplication(student, (application) => {
-    if (stateOf(application) === "withdrawn") return undefined;
-    const at = nowIso();
-    return {
-      withdrawn: {
-        at,
-        ...(office && { by: office.by, reason: plainLines(office.reason) }),
-      },
-      outbox: noticesOf("withdrawn", at, application),
-    };
-  });
-}
-
 /**
- * Lets a withdrawn application count again, as it was.
+ * Withdraws an application, which stays stored, or lets it count again, as it was; nothing if it is so already.
+ * @param office who of the office does it, and why; absent if it is the student
  * @throws Problem 409 for a student who is too late, or whose application the office has withdrawn
  */
-export async function reinstate(
+export async function setWithdrawn(
   student: string,
-  { isOffice }: { readonly isOffice: boolean },
-): Promise<Application> {
-  return changeApplication(student, (application) => {
-    const { withdrawn } = application;
+  isWithdrawn: boolean,
+  office?: Pick<Withdrawal, "by" | "reason">,
+): Promise<void> {
+  await changeApplication(student, (application) => {
+    const { withdrawn, submissions: version, outbox } = application;
     const told = withdrawalOf(application);
-    if (withdrawn === undefined || told === undefined) return undefined;
+    if (isWithdrawn === (told !== undefined)) return undefined;
     const at = nowIso();
-    if (!isOffice && at >= (told.back_until ?? "")) {
+    if (!isWithdrawn && !office && at >= (told?.back_until ?? "")) {
       throw conflict(
         `Only the admission office can bring this application back. Write to ${school.contactEmail}.`,
       );
     }
+    const event: Notice = {
+      event: isWithdrawn ? "ApplicationWithdrawn" : "ApplicationReinstated",
+      at,
+      happened_at: timeIn(school.timeZone, at),
+      version,
+    };
+    const mail: Notice = { mail: isWithdrawn ? "withdrawn" : "reinstated", at };
     return {
-      withdrawn: { ...withdrawn, reinstated_at: at },
-      outbox: noticesOf("reinstated", at, application),
+      withdrawn: isWithdrawn
+        ? { at, ...office }
+        : withdrawn && { ...withdrawn, reinstated_at: at },
+      // Systems hear of what they may have.
+      outbox: [...outbox, ...(version > 0 ? [event] : []), mail],
     };
   });
 }

@@ -183,14 +183,13 @@ export function reinstatedMail(
   reference: string,
   isSubmitted: boolean,
 ): Mail {
+  const have = isSubmitted
+    ? "We have it as you submitted it; there is nothing more to do."
+    : "We do not have it yet: it counts once you submit it.";
   return mailTo(
     about,
     `Your application to ${school.title} counts again`,
-    [
-      isSubmitted
-        ? "It is not withdrawn any more. We have it as you submitted it; there is nothing more to do."
-        : "It is not withdrawn any more. We do not have it yet: it counts once you submit it.",
-    ],
+    [`It is not withdrawn any more. ${have}`],
     ["Your reference: ", { strong: reference }],
     [{ button: "Go to your application", path: "/" }],
   );

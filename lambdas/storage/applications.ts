@@ -117,7 +117,7 @@ export interface Application extends Partial<Listing>, Due, SortedAnswers {
   /** Generations of the documents of the submission that staff last reopened, by question. */
   readonly reopened_documents?: Readonly<Record<string, string>>;
   /** The last withdrawal. */
-  readonly withdrawn?: Withdrawal;
+  readonly withdrawn?: Withdrawal | undefined;
   /** Why the office keeps it, whatever its age. */
   readonly kept?: { readonly by: string; readonly reason: string } | undefined;
   /** References of others that look like the same person's, and that the office has found to be somebody else's. */

@@ -22,14 +22,9 @@ export type Notice = {
       readonly version: number;
     }
   | {
-      readonly event: "ApplicationWithdrawn";
-      readonly withdrawn_at: string;
+      readonly event: "ApplicationWithdrawn" | "ApplicationReinstated";
+      readonly happened_at: string;
       /** Number of the last submission. */
-      readonly version: number;
-    }
-  | {
-      readonly event: "ApplicationReinstated";
-      readonly reinstated_at: string;
       readonly version: number;
     }
   | { readonly mail: "reopened" }

@@ -1,5 +1,6 @@
 import { array, boolean, object, string } from "yup";
 import { isCalendarDate } from "../../shared/calendar.ts";
+import { plainLines } from "../../shared/plain-text.ts";
 import { confirmErasure, deleteStudent } from "../accounts/erasure.ts";
 import { findDue } from "../accounts/retention.ts";
 import { requestMail } from "../accounts/throttle.ts";
@@ -10,7 +11,7 @@ import {
   ReopeningError,
   submissionOf,
 } from "../application-pdf/reopening.ts";
-import { reinstate, withdraw } from "../application/withdrawal.ts";
+import { setWithdrawn } from "../application/withdrawal.ts";
 import { nowIso, today } from "../clock.ts";
 import { environment } from "../environment.ts";
 import { liftSuppression } from "../mail/suppression.ts";
@@ -47,7 +48,7 @@ type StudentRow =
 const reopen = deed(
   object({
     student: string().required(),
-    reason,
+    reason: reason.required(),
     due_on: string().test(
       "day",
       "The day must be today or later: YYYY-MM-DD.",
@@ -70,21 +71,14 @@ const reopen = deed(
   },
 );
 
-/** Withdraws an application for its student, who is told why. */
-const withdrawn = deed(
+/** Withdraws an application for its student, who is told why, or, without a reason, lets it count again. */
+const withdraw = deed(
   object({ student: string().required(), reason }),
-  async ({ student, reason: why }, { by, enter }) => {
-    await enter({ action: "withdraw", reference: referenceOf(student) });
-    await withdraw(student, { by, reason: why });
-  },
-);
-
-/** Lets a withdrawn application count again. */
-const reinstated = deed(
-  object({ student: string().required() }),
-  async ({ student }, { enter }) => {
-    await enter({ action: "reinstate", reference: referenceOf(student) });
-    await reinstate(student, { isOffice: true });
+  async ({ student: id, reason: why }, { by, enter }) => {
+    const action = why === undefined ? "reinstate" : "withdraw";
+    await enter({ action, reference: referenceOf(id) });
+    const office = why === undefined ? { by } : { by, reason: plainLines(why) };
+    await setWithdrawn(id, why !== undefined, office);
   },
 );
 
@@ -314,8 +308,7 @@ export const administratorDeeds = {
   // Also while a stage is closed.
   list,
   reopen,
-  withdraw: withdrawn,
-  reinstate: reinstated,
+  withdraw,
   audit,
   student,
   erase,

@@ -173,7 +173,7 @@ interface RepliesByRoute {
   readonly "put-last-page": Message;
   readonly "put-answer": SaveReply;
   readonly "post-validations": Message;
-  readonly "put-withdrawal": Message & Pick<Profile, "withdrawn">;
+  readonly "put-withdrawal": Message;
   readonly submit: Message & { readonly submitted_at: string };
   readonly "post-presigned-url": PresignedPost;
   readonly "get-document-answer": DocumentAnswers;

@@ -2,10 +2,7 @@ import { fc, setClock } from "@admission/test-tools";
 import { afterEach, expect, it, jest } from "@jest/globals";
 import { deleteStudent } from "../../../lambdas/accounts/erasure.ts";
 import { tellNotices } from "../../../lambdas/application/notices.ts";
-import {
-  reinstate,
-  withdraw,
-} from "../../../lambdas/application/withdrawal.ts";
+import { setWithdrawn } from "../../../lambdas/application/withdrawal.ts";
 import { nowIso } from "../../../lambdas/clock.ts";
 import { referenceOf } from "../../../lambdas/reference.ts";
 import type { Page } from "../../../lambdas/staff/deeds.ts";
@@ -148,11 +145,11 @@ it("the files of all exports together say what became of everybody, whenever the
           await tellNotices(student);
           truth.set(reference, ["reopened", version]);
         } else if (act === "withdraw" && isIn) {
-          await withdraw(student, undefined);
+          await setWithdrawn(student, true);
           await tellNotices(student);
           truth.set(reference, ["withdrawn", version]);
         } else if (act === "reinstate" && state === "withdrawn") {
-          await reinstate(student, { isOffice: true });
+          await setWithdrawn(student, false);
           await tellNotices(student);
           truth.set(reference, ["reinstated", version]);
         } else if (act === "erase" && state && state !== "erased") {

@@ -44,6 +44,7 @@ export function WithdrawnBanner({
         {mayReturn && (
           <Button
             variant="secondary"
+            className={styles.way}
             busy={isPending}
             onClick={() => {
               setWithdrawn(false);
