@@ -71,7 +71,7 @@ test.describe("a visitor", () => {
     await expectForEverybody(page, "account", { within: "[role=dialog]" });
     await page.keyboard.press("Escape");
 
-    for (const name of ["Help", "Privacy"]) {
+    for (const name of ["Help", "Privacy", "Accessibility"]) {
       await page.getByRole("button", { name, exact: true }).click();
       await expect(page.getByRole("dialog", { name })).toBeVisible();
       await expectForEverybody(page, name, { within: "[role=dialog]" });

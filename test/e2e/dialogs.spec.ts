@@ -1,6 +1,7 @@
 import { pdfWith } from "@admission/safe-documents/testing/build-pdf";
 import type { Locator, Page } from "@playwright/test";
-import { expect, test } from "./journey.ts";
+import { unzipSync } from "fflate";
+import { expect, fileOf, test } from "./journey.ts";
 import { beginAsStudent } from "./student.ts";
 
 /** Opens a dialog by a key, moves the focus around in it, and closes it by Escape. */
@@ -23,13 +24,32 @@ async function expectFocusKept(
   await expect(opener).toBeFocused();
 }
 
+test("a student gets a copy of everything under Privacy", async ({
+  page,
+  username,
+}) => {
+  await beginAsStudent(page, username, {});
+  await page.goto("/about");
+  await page.getByRole("button", { name: "Privacy", exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: "Privacy" });
+  await dialog.getByRole("button", { name: "Ask for a copy" }).click();
+  const link = dialog.getByRole("link", { name: "Open your copy" });
+  await expect(link).toBeVisible({ timeout: 60_000 });
+  await expect(dialog).toContainText("There is one a day.");
+  const files = unzipSync(await fileOf(link));
+  expect(Object.keys(files).toSorted()).toEqual([
+    "Application.pdf",
+    "Your data.txt",
+  ]);
+});
+
 test("a dialog traps the focus, and returns it to the element that opened it", async ({
   page,
   username,
 }) => {
   await beginAsStudent(page, username, {});
   await page.goto("/about");
-  for (const name of ["Help", "Privacy"]) {
+  for (const name of ["Help", "Privacy", "Accessibility"]) {
     await expectFocusKept(
       page,
       page.getByRole("button", { name, exact: true }),

@@ -367,7 +367,7 @@ test("every page has its title, its language, its landmarks and its heading", as
     for (const landmark of ["banner", "main", "contentinfo"] as const) {
       await expect(page.getByRole(landmark)).toHaveCount(1);
     }
-    for (const name of ["Help", "Privacy"]) {
+    for (const name of ["Help", "Privacy", "Accessibility"]) {
       await expect(
         page.getByRole("contentinfo").getByRole("button", { name }),
       ).toBeVisible();

@@ -72,7 +72,7 @@ async function measureEverything(
     await openSections(page);
     await measure(`${path}, opened`);
   }
-  for (const name of ["Help", "Privacy"]) {
+  for (const name of ["Help", "Privacy", "Accessibility"]) {
     await page.getByRole("button", { name, exact: true }).click();
     await expect(page.getByRole("dialog", { name })).toBeVisible();
     await measure(name);

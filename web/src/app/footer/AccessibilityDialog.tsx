@@ -21,7 +21,7 @@ export function AccessibilityDialog({
       <p>
         Write to <MailLink address={school.accessibilityEmail} /> or call{" "}
         <PhoneLink number={school.phone} />. We help you to apply in another
-        way, and mend what is in yours.
+        way, and remove the barrier.
       </p>
     </Dialog>
   );

@@ -12,6 +12,7 @@ import { Button } from "../../components/Button.tsx";
 import { FileLink } from "../../components/FileLink.tsx";
 import { FileDown } from "../../components/icons.tsx";
 import { messageOf } from "../../lib/log.ts";
+import styles from "../../pages/PdfDownload.module.css";
 
 /** Renders how a student gets everything that is stored of them, as one file a day. */
 export function OwnCopy() {
@@ -39,31 +40,29 @@ export function OwnCopy() {
       : data?.made_at &&
         `Made on ${longTime(school.timeZone, data.made_at)}. There is one a day.`;
   return (
-    <>
-      <p>
-        {data ? (
-          <FileLink
-            href="#copy"
-            renew={async () => (await callApi("get-copy")).url}
-            className={buttonClass({ variant: "secondary" })}
-          >
-            <FileDown aria-hidden />
-            Open your copy
-          </FileLink>
-        ) : (
-          <Button
-            variant="secondary"
-            busy={isPending}
-            onClick={() => {
-              mutate();
-            }}
-          >
-            <FileDown aria-hidden />
-            Ask for a copy of your data
-          </Button>
-        )}
-      </p>
-      <Announced>{note}</Announced>
-    </>
+    <p className={styles.download}>
+      {data ? (
+        <FileLink
+          href="#copy"
+          renew={async () => (await callApi("get-copy")).url}
+          className={buttonClass({ variant: "secondary" })}
+        >
+          <FileDown aria-hidden />
+          Open your copy
+        </FileLink>
+      ) : (
+        <Button
+          variant="secondary"
+          busy={isPending}
+          onClick={() => {
+            mutate();
+          }}
+        >
+          <FileDown aria-hidden />
+          Ask for a copy of your data
+        </Button>
+      )}
+      <Announced className={styles.note}>{note}</Announced>
+    </p>
   );
 }
