@@ -24,7 +24,7 @@ const complete = completeAnswers(
 function review(page: Page) {
   return page.getByRole("region", { name: "Review and submit" });
 }
-function wayOn(page: Page, name: string) {
+function wayOn(page: Page, name: string | RegExp) {
   return page
     .getByRole("region", { name: "Saving" })
     .getByRole("link", { name, exact: true });
@@ -95,7 +95,8 @@ test("the review has each section in one line, leads to what is to be changed, a
   ).toContainText("Readers look here");
   await wayOn(page, "Back to review").click();
   await expect(review(page)).toBeFocused();
-  await expect(wayOn(page, "Review and submit")).toBeVisible();
+  // The review has its own ways.
+  await expect(wayOn(page, /./)).toHaveCount(0);
 });
 
 test("while Submit works it alone says so, nothing moves, and the arrival is told once, with a letter to write", async ({

@@ -227,8 +227,9 @@ function brokenLines(page: Page, ways: readonly string[]) {
       if (scrollWidth > clientWidth) found.push("the page scrolls");
 
       const height = within[1]?.getBoundingClientRect().height ?? 0;
-      if (height > (innerWidth > 900 ? 56 : 80))
+      if (height > (innerWidth > 900 ? 56 : 80)) {
         found.push(`the bar is ${height} high`);
+      }
       for (const kept of [count, name]) {
         const box = kept?.getBoundingClientRect();
         const isWhole =

@@ -100,7 +100,7 @@ function Shell() {
           <Outlet />
         </FormErrorBoundary>
       </main>
-      <SaveStatusBar />
+      {status !== "submitted" && <SaveStatusBar />}
       <Footer />
       {isPainted && (
         <Suspense fallback={null}>

@@ -1,10 +1,8 @@
 import { Link, useLocation } from "react-router-dom";
-import { longTime } from "../../../../shared/calendar.ts";
-import { school } from "../../../../shared/college/school.ts";
 import { questionByKey } from "../../../../shared/form/questions.ts";
 import { ACCOUNT_PATHS } from "../../../../shared/site-paths.ts";
 import { DEFAULT_PATH } from "../../application/page-paths.ts";
-import { useApplication, useSelector } from "../../application/react.tsx";
+import { useApplication } from "../../application/react.tsx";
 import { Announced } from "../../components/Announced.tsx";
 import { buttonClass } from "../../components/button-class.ts";
 import { Button } from "../../components/Button.tsx";
@@ -109,53 +107,27 @@ function NotSubmitted() {
     <p className={joinClasses(styles.status, styles.ending)}>
       <span>Not submitted,</span>{" "}
       <span>
-        {days === 0 ? "last day" : `${days} ${days === 1 ? "day" : "days"} left`}
+        {days === 0
+          ? "last day"
+          : `${days} ${days === 1 ? "day" : "days"} left`}
       </span>
     </p>
   );
 }
 
-/** Renders whether the application is submitted, and when. */
-function ApplicationStatus() {
-  const status = useSelector((snapshot) => snapshot.status);
-  const submission = useSelector(({ profile }) =>
-    profile?.web_status.find(({ web_status }) => web_status === "submitted"),
-  );
-  if (status === "submitted") {
-    return (
-      <p className={styles.status}>
-        Submitted{" "}
-        {submission !== undefined && (
-          <time dateTime={submission.at}>
-            {longTime(school.timeZone, submission.at)}
-          </time>
-        )}
-      </p>
-    );
-  }
-  return <NotSubmitted />;
-}
-
 /** Renders the permanent bar at the bottom of the window, with the state of saving and of the application, the place in the form and the way on. */
 export function SaveStatusBar() {
   const { isLoggedIn } = useApplication();
-  const isSubmitted = useSelector(({ status }) => status === "submitted");
   useRootMark("bar");
   return (
-    <section
-      aria-label={isSubmitted ? "Status" : "Saving"}
-      className={styles.bar}
-    >
+    <section aria-label="Saving" className={styles.bar}>
       <div className={styles.inner}>
-        {!isLoggedIn && <VisitorLine />}
-        {isLoggedIn && !isSubmitted && <StudentLine />}
-        {isLoggedIn && <ApplicationStatus />}
-        {!isSubmitted && (
-          <div className={styles.ways}>
-            <PlaceOnPage />
-            <NextStep className={buttonClass({ size: "small" }, styles.next)} />
-          </div>
-        )}
+        {isLoggedIn ? <StudentLine /> : <VisitorLine />}
+        {isLoggedIn && <NotSubmitted />}
+        <div className={styles.ways}>
+          <PlaceOnPage />
+          <NextStep className={buttonClass({ size: "small" }, styles.next)} />
+        </div>
       </div>
     </section>
   );
