@@ -20,9 +20,19 @@ describe("Dialog", () => {
     expect(onOpenChange).toHaveBeenCalledWith(false);
   });
 
-  it("that asks is described by what it says", () => {
+  it("that asks is described by what it says, and starts at what leaves all as it is", () => {
     render(
-      <Dialog open onOpenChange={() => {}} actions={<button>Yes</button>}>
+      <Dialog
+        open
+        asks
+        onOpenChange={() => {}}
+        actions={
+          <>
+            <button>Keep it</button>
+            <button>Remove it</button>
+          </>
+        }
+      >
         <p>Your text will be removed.</p>
       </Dialog>,
     );
@@ -30,5 +40,6 @@ describe("Dialog", () => {
     expect(screen.getByRole("dialog")).toHaveAccessibleDescription(
       "Your text will be removed.",
     );
+    expect(screen.getByRole("button", { name: "Keep it" })).toHaveFocus();
   });
 });

@@ -1,4 +1,4 @@
-import { useState, type ReactNode, type RefObject } from "react";
+import { useState, type ReactNode } from "react";
 import { lazyPart } from "./lazy-part.tsx";
 
 export interface DialogProps {
@@ -7,8 +7,8 @@ export interface DialogProps {
   readonly title?: string;
   readonly size?: "small" | "medium" | "large" | "sheet";
   readonly children: ReactNode;
-  /** Element that takes the focus first; by default the close button. */
-  readonly initialFocus?: RefObject<HTMLElement | null>;
+  /** True if it asks: its first action, which leaves all as it is, takes the focus first, instead of the close button. */
+  readonly asks?: boolean;
   /** What a screen reader says with the title of a dialog that asks nothing; by default all of it. */
   readonly description?: string;
   /** Buttons, in a row at the bottom. */

@@ -14,7 +14,7 @@ function DialogWindow({
   onOpenChange,
   title = "Error",
   size = "small",
-  initialFocus,
+  asks = false,
   description,
   children,
   actions,
@@ -25,6 +25,7 @@ function DialogWindow({
     content.current = element;
     return element === null ? undefined : holdAlone(element);
   }, []);
+  const answers = useRef<HTMLDivElement>(null);
   const bodyId = useId();
   const aboutId = useId();
   useRootMark("dialog", open);
@@ -47,9 +48,10 @@ function DialogWindow({
           aria-describedby={description === undefined ? bodyId : aboutId}
           aria-modal
           onOpenAutoFocus={(event) => {
-            if (!initialFocus?.current) return;
+            const keeps = asks && answers.current?.querySelector("button");
+            if (!keeps) return;
             event.preventDefault();
-            initialFocus.current.focus();
+            keeps.focus();
           }}
           onCloseAutoFocus={(event) => {
             // The primitive would look for its own trigger.
@@ -84,7 +86,9 @@ function DialogWindow({
             {children}
           </div>
           {actions !== undefined && (
-            <div className={styles.actions}>{actions}</div>
+            <div ref={answers} className={styles.actions}>
+              {actions}
+            </div>
           )}
         </Primitive.Content>
       </Primitive.Portal>

@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import { useRef, useState, type ReactNode } from "react";
+import { useState, type ReactNode } from "react";
 import { flushSync } from "react-dom";
 import { isAnswered } from "../../../shared/application/condition.ts";
 import { questionsIn } from "../../../shared/application/derive/elements.ts";
@@ -103,16 +103,15 @@ function LosesDialog({
   readonly label: string;
   readonly onSwitch: () => void;
 }) {
-  const keep = useRef<HTMLButtonElement>(null);
   return (
     <Dialog
       open={open}
       onOpenChange={onClose}
       title={`Switch to “${label}”?`}
-      initialFocus={keep}
+      asks
       actions={
         <>
-          <Button ref={keep} variant="secondary" onClick={onClose}>
+          <Button variant="secondary" onClick={onClose}>
             Keep my answer
           </Button>
           <Button variant="danger" onClick={onSwitch}>

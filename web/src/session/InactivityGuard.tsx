@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { INACTIVE } from "../../../shared/messages.ts";
 import { Button } from "../components/Button.tsx";
 import { Dialog } from "../components/Dialog.tsx";
@@ -16,7 +16,6 @@ export function InactivityGuard({
   readonly onTimeUp?: () => void;
 }) {
   const { endSession } = useSession();
-  const stayButton = useRef<HTMLButtonElement>(null);
   const [isLeaving, setIsLeaving] = useState(false);
 
   const logOut = async () => {
@@ -33,12 +32,10 @@ export function InactivityGuard({
       open={isAsking}
       onOpenChange={stay}
       title="Still working?"
-      initialFocus={stayButton}
+      asks
       actions={
         <>
-          <Button ref={stayButton} onClick={stay}>
-            Continue
-          </Button>
+          <Button onClick={stay}>Continue</Button>
           <Button
             variant="secondary"
             busy={isLeaving}

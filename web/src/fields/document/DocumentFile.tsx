@@ -95,6 +95,7 @@ export function DocumentFile({
         open={asksToDelete}
         onOpenChange={setAsksToDelete}
         title="Delete your document?"
+        asks
         actions={
           <>
             <Button
