@@ -31,9 +31,8 @@ const ADDRESSES: Readonly<Record<Role, string>> = {
 
 const credentials = defaultProvider();
 
-/** Sends a request that is signed with the caller's credentials, by which IAM knows who calls. */
-async function send(role: Role, request: object): Promise<Response> {
-  const url = new URL(process.env[ADDRESSES[role]] ?? "");
+/** Posts a request to Lambda that is signed with the caller's credentials, by which IAM knows who calls. */
+export async function postSigned(url: URL, request: object): Promise<Response> {
   const [, region = "us-east-1"] =
     /\.lambda-url\.([\w-]+)\./.exec(url.host) ?? [];
   const signer = new SignatureV4({
@@ -55,7 +54,8 @@ async function send(role: Role, request: object): Promise<Response> {
 }
 
 async function reply(role: Role, request: object): Promise<unknown> {
-  const response = await send(role, request);
+  const url = new URL(process.env[ADDRESSES[role]] ?? "");
+  const response = await postSigned(url, request);
   const text = await response.text();
   if (response.ok) return text === "" ? undefined : JSON.parse(text);
   const [, message] = /^\{"message":(".*")\}$/.exec(text) ?? [];

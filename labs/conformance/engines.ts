@@ -1,6 +1,8 @@
 import { spawn, spawnSync, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { mkdir, rm, writeFile } from "node:fs/promises";
+import { connect } from "node:net";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { UserError } from "../../bin/command.ts";
@@ -37,8 +39,15 @@ export const KEY_PAIR = {
 const FOLDER = join(ROOT, ".build", "conformance");
 const START_MS = 60_000;
 
-function run(command: string, options: readonly string[], env = {}) {
+/** Runs a program. @throws UserError with what it writes, if it fails */
+export function run(
+  command: string,
+  options: readonly string[],
+  env = {},
+  cwd = ROOT,
+) {
   const { status, stderr, stdout } = spawnSync(command, options, {
+    cwd,
     encoding: "utf8",
     env: { ...process.env, ...env },
   });
@@ -246,19 +255,22 @@ export interface Running {
   stop(): Promise<void>;
 }
 
-/** Starts an engine on a free port, and waits until it answers. */
-export async function started(engine: Engine): Promise<Running> {
+/** Starts an engine on a free port, with variables of its own, and waits until it answers. */
+export async function started(
+  engine: Engine,
+  more: Readonly<Record<string, string>> = {},
+): Promise<Running> {
   const folder = await installed(engine);
   const port = await freePort();
   const { command, env } = engine.serve?.(folder, port) ?? { command: [""] };
   const [program, ...options] = command;
   const child = spawn(program, options, {
     cwd: folder,
-    env: { ...process.env, ...env },
+    env: { ...process.env, ...env, ...more },
     stdio: "ignore",
   });
+  await untilItListens(engine, child, port);
   const endpoint = `http://127.0.0.1:${port}`;
-  await untilItAnswers(engine, child, endpoint);
   return {
     endpoint,
     async stop() {
@@ -271,14 +283,17 @@ export async function started(engine: Engine): Promise<Running> {
   };
 }
 
-async function untilItAnswers(
+async function untilItListens(
   { name }: Engine,
   child: ChildProcess,
-  endpoint: string,
+  port: number,
 ): Promise<void> {
   const end = Date.now() + START_MS;
   while (child.exitCode === null && Date.now() < end) {
-    if (await fetch(endpoint).then(Boolean, () => false)) return;
+    const socket = connect(port, "127.0.0.1");
+    const isThere = await once(socket, "connect").then(Boolean, () => false);
+    socket.destroy();
+    if (isThere) return;
     await pause(200);
   }
   child.kill("SIGKILL");

@@ -12,9 +12,10 @@ import {
   veraPdf,
   type Engine,
 } from "./engines.ts";
-import { gaps, rulesOfUploads } from "./gaps.ts";
+import { gaps, rulesOfUploads, unexplained } from "./gaps.ts";
 import { judgePdf } from "./pdf-ua.ts";
-import { createStack, lint } from "./template.ts";
+import { judgeStack } from "./stack.ts";
+import { lint } from "./template.ts";
 
 const USAGE = `Makes the calls that the functions make on other implementations of AWS, and has the template and the PDFs of
 whole applications judged.
@@ -33,32 +34,17 @@ async function judgeServices(
   endpoint: string,
 ): Promise<boolean> {
   const { count, differences } = await judgeCalls(endpoint, services);
-  const known = gaps[name] ?? [];
-  const gapOf = ({ call }: (typeof differences)[number]) =>
-    known.find(({ rows }) => rows.some((row) => call.name.startsWith(row)));
-  const faults = differences.filter((each) => gapOf(each) === undefined);
+  const names = differences.map(({ call }) => call.name);
+  const faults = unexplained(gaps[name] ?? [], names, say);
   const isGood = faults.length === 0;
   say(
-    `  ${isGood ? "✓" : "✗"} ${services.join(", ")}: ${count - differences.length} calls as on AWS, ${differences.length - faults.length} known to differ`,
+    `  ${isGood ? "✓" : "✗"} ${services.join(", ")}: ${count - names.length} calls as on AWS, ${names.length - faults.length} known to differ`,
   );
-  for (const { reason } of known) say(`  - ${reason}`);
-  const found = new Set(differences.map(gapOf));
-  for (const { reason } of known.filter((gap) => !found.has(gap))) {
-    say(`  - healed: ${reason}`);
-  }
-  for (const { call, outcome } of faults) {
+  for (const { call, outcome } of differences) {
+    if (!faults.includes(call.name)) continue;
     say(`\n  ✗ ${call.service}: ${call.name}\n${inspect(outcome)}`);
   }
   return isGood;
-}
-
-async function judgeTemplate(endpoint: string): Promise<boolean> {
-  const { created, missing, failure } = await createStack(endpoint);
-  say(
-    `  ${failure === "" ? "✓" : "✗"} the stack of prod: ${created.length} resources ${failure}`,
-  );
-  say(`  - unknown to it: ${[...missing].toSorted().join(", ")}`);
-  return failure === "";
 }
 
 async function lintTemplates(engine: Engine): Promise<boolean> {
@@ -100,8 +86,7 @@ async function judgeBy(engine: Engine): Promise<boolean> {
   const { endpoint } = running;
   try {
     const isGood = await judgeServices(engine, endpoint);
-    if (engine !== ministack) return isGood;
-    return (await judgeTemplate(endpoint)) && isGood;
+    return engine === ministack ? (await judgeStack()) && isGood : isGood;
   } finally {
     await running.stop();
   }

@@ -1,0 +1,80 @@
+import { randomUUID } from "node:crypto";
+import {
+  createServer,
+  type IncomingMessage,
+  type ServerResponse,
+} from "node:http";
+import { postSigned } from "../../bin/functions.ts";
+import { httpEvent } from "../../packages/local-cloud/api/event.ts";
+import { sendResult } from "../../packages/local-cloud/api/result.ts";
+import {
+  listen,
+  readBody,
+} from "../../packages/local-cloud/server/loopback-server.ts";
+import { routeIds, routes } from "../../shared/routes.ts";
+
+/** Path that stands for the address of the smoke test's function. */
+export const SMOKE_PATH = "/smoke";
+const LIMIT = 10 * 1024 * 1024;
+const CALLER = { userArn: "arn:aws:iam::000000000000:user/operator" };
+
+/** Returns the route of a request, with what its path says. */
+function routeOf(method: string | undefined, path: string) {
+  for (const routeId of routeIds) {
+    const route = routes[routeId];
+    const pattern = route.path.replaceAll(/\{(\w+)\}/g, "(?<$1>[^/]+)");
+    const match = new RegExp(`^${pattern}$`).exec(path);
+    if (route.method !== method || match === null) continue;
+    const routeKey = `${method} ${route.path}`;
+    return { routeId, routeKey, pathParameters: { ...match.groups } };
+  }
+  return undefined;
+}
+
+async function invoke(name: string, event: object): Promise<unknown> {
+  const path = `/2015-03-31/functions/${name}/invocations`;
+  const url = new URL(path, process.env["AWS_ENDPOINT_URL"]);
+  return (await postSigned(url, event)).json();
+}
+
+/**
+ * Starts what stands for the engine's HTTP API, which tells functions no cookies, and for the address of a function, which
+ * tells it no caller. CloudFront before it and the functions behind it are the engine's.
+ * @param functions physical names by logical ids, which may come later
+ */
+export async function startGateway(functions: ReadonlyMap<string, string>) {
+  const nameOf = (beginning: string) => {
+    const pattern = new RegExp(`^${beginning.replaceAll("-", "")}[0-9A-F]{8}$`);
+    const [, name = ""] = [...functions].find(([id]) => pattern.test(id)) ?? [];
+    return name;
+  };
+  const answer = async (request: IncomingMessage, response: ServerResponse) => {
+    const requestId = randomUUID();
+    const body = (await readBody(request, LIMIT)) ?? Buffer.alloc(0);
+    const [path = ""] = (request.url ?? "").split("?");
+    if (path === SMOKE_PATH) {
+      const requestContext = { requestId, authorizer: { iam: CALLER } };
+      const event = { body: body.toString(), requestContext };
+      return sendResult(
+        await invoke(nameOf("StaffRolessmoke"), event),
+        response,
+      );
+    }
+    const found = routeOf(request.method, path);
+    if (found === undefined) throw new Error(`There is no route to ${path}.`);
+    const asItIs = { url: (url: string) => url, headers: (all: object) => all };
+    const event = httpEvent(request, body, {
+      ...found,
+      requestId,
+      apiId: "api",
+      toOrigin: asItIs as never,
+    });
+    sendResult(await invoke(nameOf(`Routes${found.routeId}`), event), response);
+  };
+  const server = createServer((request, response) => {
+    answer(request, response).catch((error: unknown) => {
+      response.writeHead(500).end(String(error));
+    });
+  });
+  return { server, port: await listen(server, 0, "127.0.0.1") };
+}

@@ -1,0 +1,127 @@
+import { randomUUID } from "node:crypto";
+import { globSync, readFileSync } from "node:fs";
+import { createServer, setGlobalProxyFromEnv } from "node:http";
+import { connect } from "node:net";
+import { join } from "node:path";
+import { PutObjectCommand, S3Client } from "@aws-sdk/client-s3";
+import { loadDeployment } from "../../bin/deployment.ts";
+import { ask } from "../../bin/functions.ts";
+import { studentJourney } from "../../bin/smoke/student-steps.ts";
+import { SITE_FOLDER } from "../../lib/website.ts";
+import {
+  closeServer,
+  listen,
+} from "../../packages/local-cloud/server/loopback-server.ts";
+import { dateIn } from "../../shared/calendar.ts";
+import { school } from "../../shared/college/school.ts";
+import { aCompleteApplication } from "../../test/support/applications.ts";
+import { createStack, type Template } from "./deployed-stack.ts";
+import { stackGaps, unexplained } from "./gaps.ts";
+import { SMOKE_PATH, startGateway } from "./gateway.ts";
+
+/*
+ * Creates the stack of a synthesized folder on the engine that the variables of the SDK name, and sends a student
+ * through it.
+ */
+
+const [, , assembly = ""] = process.argv;
+const { port } = new URL(process.env["AWS_ENDPOINT_URL"] ?? "");
+
+function say(text: string) {
+  return process.stdout.write(`${text}\n`);
+}
+
+/** Starts a proxy that leads every name to the engine: those that it gives to functions and sites lead elsewhere. */
+async function startProxy() {
+  const proxy = createServer();
+  proxy.on("connect", (_request, viewer) => {
+    const engine = connect(Number(port), "127.0.0.1", () => {
+      viewer.write("HTTP/1.1 200 Connection Established\r\n\r\n");
+      viewer.pipe(engine).pipe(viewer);
+    });
+    for (const end of [viewer, engine]) end.on("error", () => end.destroy());
+  });
+  const at = `http://127.0.0.1:${await listen(proxy, 0, "127.0.0.1")}`;
+  setGlobalProxyFromEnv({ https_proxy: at });
+  return proxy;
+}
+
+/** Returns the template as the engine takes it; each change is a gap. */
+function adapted(text: string, apiPort: number): Template {
+  return JSON.parse(text, (name, value: unknown) => {
+    const part = JSON.stringify(value);
+    if (name === "Condition" && part.includes("ses:FromAddress")) return;
+    if (!/^{"CustomOriginConfig".*execute-api/.test(part)) return value;
+    const CustomOriginConfig = {
+      OriginProtocolPolicy: "http-only",
+      HTTPPort: apiPort,
+    };
+    return { ...Object(value), DomainName: "localhost", CustomOriginConfig };
+  }) as Template;
+}
+
+async function uploadSite(Bucket: string): Promise<void> {
+  const s3 = new S3Client({});
+  for (const Key of globSync("**/*.*", { cwd: SITE_FOLDER })) {
+    const Body = readFileSync(join(SITE_FOLDER, Key));
+    await s3.send(new PutObjectCommand({ Bucket, Key, Body }));
+  }
+  s3.destroy();
+}
+
+/** Steps at the engine's own address of a function, to which another is the student's. */
+const ofAddress = {
+  "Refuse a stranger at a function's address": async () => {
+    const { status } = await fetch(process.env["SMOKE_URL"] ?? "", {
+      method: "POST",
+    });
+    if (status !== 403) throw new Error(String(status));
+  },
+  "Tell a function who calls": () =>
+    ask("smoke", "confirm", { id: randomUUID() }),
+};
+
+/** @returns the steps that fail */
+async function walk(apiPort: number): Promise<readonly string[]> {
+  await loadDeployment({ stage: "test", school: school.slug, "data-dir": "" });
+  const { steps, cleanUp } = studentJourney(
+    process.env["SITE_ORIGIN"] ?? "",
+    aCompleteApplication({}, dateIn(school.timeZone, new Date())),
+  );
+  const failed: string[] = [];
+  for (const [name, step] of Object.entries({
+    ...ofAddress,
+    "Tell it otherwise": async () => {
+      process.env["SMOKE_URL"] = `http://127.0.0.1:${apiPort}${SMOKE_PATH}`;
+      await ask("smoke", "confirm", { id: randomUUID() });
+    },
+    ...steps,
+    "Delete the account": cleanUp,
+  })) {
+    const failure = await step().then(() => undefined, String);
+    say(`  ${failure === undefined ? "✓" : "-"} ${name} ${failure ?? ""}`);
+    if (failure !== undefined) failed.push(name);
+  }
+  return failed;
+}
+
+const [file = ""] = globSync("*.template.json", { cwd: assembly });
+const functions = new Map<string, string>();
+const gateway = await startGateway(functions);
+const missing = new Set(["Custom::CDKBucketDeployment"]);
+const created = await createStack(
+  file.replace(".template.json", ""),
+  adapted(readFileSync(join(assembly, file), "utf8"), gateway.port),
+  missing,
+);
+say(`  ✓ ${created.size} resources of the stack`);
+for (const [id, name] of created) functions.set(id, name);
+const proxy = await startProxy();
+const [, site = ""] =
+  [...created].find(([id]) => /^WebsiteBucket[0-9A-F]{8}$/.test(id)) ?? [];
+await uploadSite(site);
+const differing = [...missing, ...(await walk(gateway.port))];
+const faults = unexplained(stackGaps, differing, say);
+for (const fault of faults) say(`  ✗ ${fault}`);
+for (const server of [proxy, gateway.server]) await closeServer(server);
+process.exitCode = faults.length === 0 ? 0 : 1;
