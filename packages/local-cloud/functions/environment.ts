@@ -1,6 +1,6 @@
-import { browserLibraries, installedChrome } from "./browser.ts";
 import { credentials } from "../server/credentials.ts";
 import { region } from "../template/physical-names.ts";
+import { browserLibraries, installedChrome } from "./browser.ts";
 
 interface Emulator {
   readonly endpoint: string;
