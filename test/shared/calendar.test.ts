@@ -6,7 +6,7 @@ import {
   it,
   jest,
 } from "@jest/globals";
-import { dateIn, timeIn } from "../../shared/calendar.ts";
+import { addMonths, dateIn, timeIn } from "../../shared/calendar.ts";
 
 const Native = Intl.DateTimeFormat;
 
@@ -50,4 +50,14 @@ it.each([
 ])("at %s the clocks of New York show %s", (instant, shown) => {
   expect(timeIn("America/New_York", instant)).toBe(shown);
   expect(Date.parse(shown)).toBe(Math.floor(Date.parse(instant) / 1000) * 1000);
+});
+
+it.each([
+  ["2027-01-31", 1, "2027-02-28"],
+  ["2028-01-31", 1, "2028-02-29"],
+  ["2027-08-23", 36, "2030-08-23"],
+  ["2027-01-15", -1, "2026-12-15"],
+  ["2027-03-31", -13, "2026-02-28"],
+])("%s and %d months are %s", (date, months, moved) => {
+  expect(addMonths(date, months)).toBe(moved);
 });
