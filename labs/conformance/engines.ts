@@ -174,24 +174,6 @@ export const ministack: Engine = {
   }),
 };
 
-const moto: Engine = {
-  name: "moto",
-  version: "5.2.5",
-  needs: python,
-  // It checks no signature and no policy of a form.
-  services: ["dynamodb", "cognito", "ses", "events"],
-  install(folder) {
-    return installPython(folder, `moto[all,server]==${this.version}`);
-  },
-  serve: (folder, port) => ({
-    command: [
-      join(folder, "bin", "moto_server"),
-      "--host=127.0.0.1",
-      `--port=${port}`,
-    ],
-  }),
-};
-
 export const cfnLint: Engine = {
   name: "cfn-lint",
   version: "1.58.0",
@@ -219,7 +201,6 @@ export const engines: readonly Engine[] = [
   dynamoDbLocal,
   minio,
   ministack,
-  moto,
   cfnLint,
   veraPdf,
 ];
