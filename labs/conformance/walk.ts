@@ -4,6 +4,7 @@ import { createServer, setGlobalProxyFromEnv } from "node:http";
 import { connect } from "node:net";
 import { join } from "node:path";
 import { PutObjectCommand, S3Client } from "@aws-sdk/client-s3";
+import { CreateEmailIdentityCommand, SESv2Client } from "@aws-sdk/client-sesv2";
 import { loadDeployment } from "../../bin/deployment.ts";
 import { ask } from "../../bin/functions.ts";
 import { studentJourney } from "../../bin/smoke/student-steps.ts";
@@ -86,6 +87,11 @@ const ofAddress = {
 /** @returns the steps that fail */
 async function walk(apiPort: number): Promise<readonly string[]> {
   await loadDeployment({ stage: "test", school: school.slug, "data-dir": "" });
+  // As an operator does once.
+  const EmailIdentity = process.env["MAIL_FROM"] ?? "";
+  await new SESv2Client({}).send(
+    new CreateEmailIdentityCommand({ EmailIdentity }),
+  );
   const { steps, cleanUp } = studentJourney(
     process.env["SITE_ORIGIN"] ?? "",
     aCompleteApplication({}, dateIn(school.timeZone, new Date())),
