@@ -72,5 +72,7 @@ export const studentRequests: readonly SentRequest[] = [
   sent("submit"),
   sent("get-pdf"),
   sent("get-copy"),
+  sent("put-withdrawal", { body: { withdrawn: true } }),
+  sent("put-withdrawal", { body: { withdrawn: false } }),
   sent("logout", { query: { unsaved: "kept" } }),
 ];

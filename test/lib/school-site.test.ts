@@ -197,7 +197,7 @@ describe("the built site of a second school", () => {
     expect(sorted(all("dialogs"))).toEqual(sorted([...site, "dialogs"]));
     const form = [...site, "declaration", "form"];
     expect(sorted(all("form"))).toEqual(sorted(form));
-    expect(sorted(all("parts"))).toEqual(sorted([...form, "printed", "parts"]));
+    expect(sorted(all("parts"))).toEqual(sorted([...form, "parts"]));
   });
 
   it("loads code after everything else", () => {

@@ -68,7 +68,7 @@ it("a copy of everything is for people to read, says who was shown it, and is ma
   const student = idOf(amy);
   const bytes = await pdfWith("Essay");
   await upload(amy, "faith_essay_doc", { name: "my.essay.pdf", bytes });
-  const link = { scope: "reader", student, created_by: "ann" } as const;
+  const link = { scope: "service", student, created_by: "ann" } as const;
   const service_token = await createLink(link, 60);
   await new Visitor(cloud).call("get-service-view", {
     query: { service_token },
@@ -89,7 +89,7 @@ it("a copy of everything is for people to read, says who was shown it, and is ma
   ]);
   const text = new TextDecoder().decode(files["Your data.txt"]);
   expect(text).toContain("Email address: amy@example.org\n");
-  expect(text).toMatch(/^.* E[SD]T: link opened, scope reader$/m);
+  expect(text).toMatch(/^.* E[SD]T: link opened, scope service$/m);
   expect(text).toContain(school.words.recipients);
   expect(text).not.toMatch(/[{}]|ann|undefined/);
   await amy.call("put-answer", { body: { first_name: "Ann" } });

@@ -170,6 +170,8 @@ describe("a submission", () => {
   });
 
   it("is never lost and never confirmed twice, wherever the worker dies", async () => {
+    // At night nobody is reminded.
+    setClock(START + 540 * MINUTE);
     const told: Record<string, readonly [events: number, mails: number]> = {};
     for (let n = 1, isOver = false; !isOver; n += 1) {
       for (const hasEffect of [false, true]) {

@@ -55,10 +55,13 @@ describe("a phone number", () => {
     await user.type(address as HTMLElement, "foo");
     expect(phone).toHaveAccessibleDescription(/valid cell phone number/);
     await user.tab();
+    const quiet = () => [phone, address].map((box) => box?.closest(".quiet"));
+    expect(quiet()).not.toContain(null);
     showErrors({ email_address: ["Email Address"] });
     expect(address).toHaveAccessibleDescription(
       /Error: Email Address Please enter an email address, such as/,
     );
+    expect(quiet()).toEqual([expect.anything(), null]);
   });
 
   it("is deleted in the middle without moving the caret", async () => {

@@ -28,6 +28,8 @@ export interface FieldFrameProps {
   readonly hidesLabel?: boolean;
   readonly required?: boolean;
   readonly messages: readonly string[];
+  /** True if nobody has asked for what is wrong yet. */
+  readonly isQuiet?: boolean;
   readonly isMissing?: boolean;
   /** Ids of further texts that belong to the control. */
   readonly describedBy?: readonly (string | undefined)[];
@@ -95,6 +97,7 @@ export function FieldFrame({
   hidesLabel = false,
   required = false,
   messages,
+  isQuiet = false,
   isMissing = false,
   describedBy = [],
   combined,
@@ -150,6 +153,7 @@ export function FieldFrame({
     styles.field,
     width === undefined ? undefined : styles[width],
     isInvalid && combined === undefined && styles.invalid,
+    isQuiet && combined === undefined && styles.quiet,
   );
 
   switch (layout) {

@@ -107,7 +107,7 @@ export function DateField({ question }: { readonly question: DateQuestion }) {
       hint={hasErrors ? help : (doubt ?? help)}
       {...(isIncomplete && isLeft ? { isMissing: false } : {})}
       {...(isIncomplete && isLeft && !hasErrors
-        ? { problems: [NOT_A_DATE] }
+        ? { complaints: [NOT_A_DATE] }
         : {})}
     >
       {({ id, ...attributes }, errorId) => (

@@ -23,6 +23,8 @@ export interface FieldProps extends Pick<
   readonly question: Question;
   /** Problems beyond the validation, such as a refused file. */
   readonly problems?: readonly string[];
+  /** What is wrong with the answer: said quietly, until a submission asks for it. */
+  readonly complaints?: readonly string[];
   /** Letters of the answer that the printed copy lacks. */
   readonly unprinted?: readonly string[];
   /** Id of a further text that belongs to the control. */
@@ -56,6 +58,7 @@ export const GroupContext = createContext<
 export function Field({
   question,
   problems = NONE,
+  complaints = NONE,
   unprinted = NONE,
   describedBy,
   isMissing,
@@ -83,10 +86,14 @@ export function Field({
       // Two answers have a notice of their own.
       messages={
         conflict === undefined
-          ? messagesOf([...errors, ...problems], unsavable)
-          : problems
+          ? messagesOf([...errors, ...problems, ...complaints], unsavable)
+          : [...problems, ...complaints]
       }
-      isMissing={isMissing ?? (!rest.hasAnswer && problems.length === 0)}
+      isQuiet={complaints.length > 0 && errors.length + problems.length === 0}
+      isMissing={
+        isMissing ??
+        (!rest.hasAnswer && problems.length + complaints.length === 0)
+      }
       describedBy={[
         describedBy,
         conflict === undefined ? undefined : noticeId,

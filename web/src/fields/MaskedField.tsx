@@ -19,7 +19,9 @@ export function MaskedField({
   const kind = kindOf(question);
   const typing = useInputHints(question);
   const { settle } = useApplication();
-  const { value, problems, box } = useTypedText<HTMLInputElement>(question.key);
+  const { value, complaints, box } = useTypedText<HTMLInputElement>(
+    question.key,
+  );
 
   const rewrite = (event: SyntheticEvent<HTMLInputElement>) => {
     const { currentTarget: target, nativeEvent } = event;
@@ -40,7 +42,7 @@ export function MaskedField({
   };
 
   return (
-    <Field question={question} problems={problems}>
+    <Field question={question} complaints={complaints}>
       {(control) => (
         <input
           {...control}

@@ -23,11 +23,11 @@ export function TextField({
 }: TextFieldProps) {
   const { key } = question;
   const { change } = useApplication();
-  const { value, problems, unprinted, box } =
+  const { value, complaints, unprinted, box } =
     useTypedText<HTMLInputElement>(key);
   const typing = useInputHints(question);
   return (
-    <Field question={question} problems={problems} unprinted={unprinted}>
+    <Field question={question} complaints={complaints} unprinted={unprinted}>
       {(control) => (
         <>
           <input

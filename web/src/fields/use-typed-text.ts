@@ -25,7 +25,7 @@ import { insertText } from "../lib/insert-text.ts";
  * student types: React would write each letter into the document once more, and the browser would calculate its styles
  * anew. What is stored is shown once the box is left, and an answer that changes in another way at once. Nothing that is
  * typed is cut off.
- * What is no answer, or counts as wrong, is a problem once the box is left, also where nothing is submitted of it.
+ * What is no answer, or counts as wrong, is complained of once the box is left, also where nothing is submitted of it.
  * @param take takes what is in the box, if more follows from it than an answer
  */
 export function useTypedText<B extends HTMLInputElement | HTMLTextAreaElement>(
@@ -83,7 +83,7 @@ export function useTypedText<B extends HTMLInputElement | HTMLTextAreaElement>(
   const isWrong = isLeft && complaint !== undefined;
   return {
     value,
-    problems: isWrong ? [complaint] : [],
+    complaints: isWrong ? [complaint] : [],
     unprinted: useUnprinted(isLeft ? value : ""),
     box,
   };
