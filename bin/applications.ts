@@ -44,7 +44,9 @@ process.stdout.on("error", (error: NodeJS.ErrnoException) => {
 await runCommand(chosen?.usage ?? USAGE, async () => {
   if (chosen === undefined) {
     parseArgs({ options: {}, allowPositionals: true });
-    throw new UserError(USAGE);
+    throw new UserError(
+      name === "" ? USAGE : `${name} is no subcommand.\n\n${USAGE}`,
+    );
   }
   await chosen.execute(args);
 });

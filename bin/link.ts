@@ -54,7 +54,8 @@ function workOf(values: Options): () => Promise<string> {
   if (since !== undefined && out !== undefined) {
     const until = values["submitted-until"];
     const status = "submitted";
-    return () => writeReading(selectionOf({ status, since, until, term }), out);
+    const selection = selectionOf({ status, since, until, term });
+    return () => writeReading(selection, [since, until], out);
   }
   if (revoke === undefined) {
     const make = linkOf(values);

@@ -1,25 +1,40 @@
 import { open } from "node:fs/promises";
 import { escaped } from "../lambdas/mail/mail-html.ts";
 import type { Selection } from "../lambdas/staff/selection.ts";
-import { longTime } from "../shared/calendar.ts";
+import { longDate, longTime } from "../shared/calendar.ts";
 import { school } from "../shared/college/school.ts";
 import { UserError } from "./command.ts";
 import { begin } from "./functions.ts";
+
+/** Keeps in the browser which rows are ticked. */
+const KEEP_TICKS = `
+for (const box of document.querySelectorAll("input")) {
+  const key = "read " + box.value;
+  box.checked = localStorage.getItem(key) !== null;
+  box.onchange = () => box.checked ? localStorage.setItem(key, "") : localStorage.removeItem(key);
+}
+`;
+
+function counted(count: number, word: string): string {
+  return `${count} ${word}${count === 1 ? "" : "s"}`;
+}
 
 function rowOf(address: string, cells: readonly (string | number)[]): string {
   const [name, ...others] = cells.map(
     (cell) => `<bdi>${escaped(String(cell))}</bdi>`,
   );
-  return `<tr><td><input type="checkbox" aria-label="Read: ${escaped(String(cells[0]))}"></td><th scope="row"><a href="${escaped(address)}">${name}</a></th>${others.map((cell) => `<td>${cell}</td>`).join("")}</tr>`;
+  return `<tr><td><input type="checkbox" value="${escaped(String(cells.at(-1)))}" aria-label="Read: ${escaped(String(cells[0]))}"></td><th scope="row"><a href="${escaped(address)}">${name}</a></th>${others.map((cell) => `<td>${cell}</td>`).join("")}</tr>`;
 }
 
 /**
  * Writes a page with a reader's link to each application that was submitted in a time.
+ * @param days first and last day, as the office has named them
  * @returns what the office has to know of it: until when, and how to revoke it
  * @throws UserError if the file is there
  */
 export async function writeReading(
   selection: Selection,
+  days: readonly [string, string | undefined],
   file: string,
 ): Promise<string> {
   const output = await open(file, "wx", 0o600).catch((error: unknown) => {
@@ -36,7 +51,9 @@ export async function writeReading(
     rows.push(rowOf(address, cells));
   }
   const until = longTime(school.timeZone, expires_at * 1000);
-  const title = `${rows.length} applications to read`;
+  const title = `${counted(rows.length, "application")} to read`;
+  const [first, last = first] = days.map((day) => day && longDate(day));
+  const when = first === last ? first : `from ${first} to ${last}`;
   const page = `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
@@ -59,7 +76,7 @@ tr { break-inside: avoid }
 </style>
 <main>
 <h1>${title}</h1>
-<p>${escaped(school.title)}. About ${Math.round(minutes / 6) / 10} hours. The links open until ${escaped(until)}.</p>
+<p>${escaped(school.title)}. Submitted ${escaped(when ?? "")}. About ${Math.round(minutes / 6) / 10} hours. The links open until ${escaped(until)}.</p>
 <table>
 <thead><tr><th>Read</th><th>Name</th><th>Term</th><th>Majors</th><th>Minutes</th><th>Reference</th></tr></thead>
 <tbody>
@@ -67,8 +84,9 @@ ${rows.join("\n")}
 </tbody>
 </table>
 </main>
+<script>${KEEP_TICKS}</script>
 `;
   await output.writeFile(page);
   await output.close();
-  return `${file} has ${rows.length} links, which open until ${until}. To end them all: npm run link -- --revoke ${token}`;
+  return `${file} has ${counted(rows.length, "link")}, which open until ${until}. To end them all: npm run link -- --revoke ${token}`;
 }

@@ -249,6 +249,12 @@ async function submitAndLeave(student: Visitor): Promise<void> {
   await expect
     .poll(() => play(student, ["get-pdf", 200]), { timeout: 120_000 })
     .toMatchObject({ status: "COMPLETED" });
+  await play(
+    student,
+    ["get-copy", 200],
+    ["put-withdrawal", 200, { withdrawn: true }],
+    ["put-withdrawal", 200, { withdrawn: false }],
+  );
   await play(student, ["logout", 200], ["get-profile", 401]);
 }
 

@@ -24,7 +24,7 @@ export default defineConfig({
     actionTimeout: PATIENCE_MS,
     // A trace of every test, which one that fails would need, takes a third of their time.
     screenshot: "only-on-failure",
-    launchOptions: { executablePath, args: ["--no-sandbox", "--no-zygote"] },
+    launchOptions: { executablePath, args: ["--no-sandbox"] },
   },
   projects: [
     { name: "desktop", use: { viewport: { width: 1280, height: 900 } } },

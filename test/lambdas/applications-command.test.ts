@@ -463,6 +463,8 @@ describe("a day's reading", () => {
     const { out, code } = await run("link", ...day, ...until);
     expect(code).toBe(0);
     const html = readFileSync(page, "utf8");
+    expect(html).toContain("<h1>1 application to read</h1>");
+    expect(html).toContain("Submitted October 2, 2026. About");
     expect(html).toContain(
       "<td><bdi>Fall 2027</bdi></td><td><bdi>Nursing</bdi></td>",
     );
