@@ -62,6 +62,9 @@ it.each([
     expect(screen.queryByRole("region", { name: "Welcome" })).toBeNull();
     expect(screen.queryByRole("button", { name: withdraw })).toBeNull();
     expect(screen.getByRole("main")).toHaveFocus();
+    expect(
+      screen.queryByText(/successfully submitted|What comes next/),
+    ).toBeNull();
 
     await user.click(await button("Come back"));
     await button(withdraw);

@@ -119,15 +119,19 @@ function Success() {
 
 /** Renders the page that a student sees after submitting, and at every later visit. */
 function CompletionPage() {
+  const isWithdrawn = useSelector(
+    ({ profile }) => profile?.withdrawn !== undefined,
+  );
   return (
     <article className={styles.page}>
-      <Success />
+      {!isWithdrawn && <Success />}
       <div className={styles.body}>
+        {isWithdrawn && <h1>What you had submitted</h1>}
         <section className={styles.proof} aria-label="Your submission">
           <Receipt />
           <PdfDownload startsAtOnce />
         </section>
-        <NextSteps />
+        {!isWithdrawn && <NextSteps />}
         <p className={styles.contact}>
           Do you need to correct something, or have a question? Write to{" "}
           <MailLink address={school.contactEmail} /> or call{" "}
