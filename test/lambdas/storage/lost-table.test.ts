@@ -37,7 +37,7 @@ import {
 import { stackTemplate, synthesized } from "../../support/stack-template.ts";
 import { upload } from "../../support/uploads.ts";
 
-/** "To replace a whole table" in docs/operations.md, with the local cloud in place of AWS. */
+/** "Loss of a whole table" in docs/operations.md, with the local cloud in place of AWS. */
 
 /** Time after which every session has ended by itself. */
 const CLOSED_MS = 25 * 60_000;
