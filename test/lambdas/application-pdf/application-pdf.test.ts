@@ -77,6 +77,7 @@ it("a copy of everything is for people to read, says who was shown it, and is ma
     for (;;) {
       const { body } = await amy.call("get-copy");
       if (body.status === "COMPLETED") return body;
+      if (body.status === "FAILED") throw new Error("Its PDF has failed.");
     }
   };
 
