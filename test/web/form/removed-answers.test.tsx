@@ -2,6 +2,7 @@ import { expect, it } from "@jest/globals";
 import { fireEvent, screen, within } from "@testing-library/react";
 import type { AnswerMap } from "../../../shared/contract/replies.ts";
 import { readRemoved } from "../../../web/src/session/removed-answers.ts";
+import { hear } from "../../support/announcements.ts";
 import { pass, stopTimeForEachTest } from "../../support/web-timers.ts";
 import { aProfile, openForm, studentApi } from "./render-form.tsx";
 
@@ -42,9 +43,13 @@ it.each([
 ])(
   "a text %s that a tab removed is put back by one press",
   async (_, isLoggedIn) => {
+    const heard = hear();
     const { user } = await comeBackToTab(
       { faith_essay_statement: TEXT },
       isLoggedIn,
+    );
+    expect(heard).toContain(
+      "Your text was removed. “Put my text back” is below.",
     );
     expect(await box()).toHaveValue("");
     expect(essay().getByText(/Your text of 4 words was removed/)).toBeVisible();

@@ -21,6 +21,7 @@ import { Tabs } from "../components/Tabs.tsx";
 import { useToasts } from "../components/Toasts.tsx";
 import { ErrorText, useErrors } from "../components/use-errors.tsx";
 import { focusQuestion } from "../form/focus-question.ts";
+import { announce } from "../lib/announce.ts";
 import { joinClasses } from "../lib/join-classes.ts";
 import { messageOf } from "../lib/log.ts";
 import { GroupContext, messagesOf } from "./Field.tsx";
@@ -213,6 +214,9 @@ export function TabsField({ element, draw }: TabsFieldProps) {
     } else if (left.some(({ kind }) => kind === "document")) {
       setDialog("loses");
     } else {
+      if (left.length > 0) {
+        announce("Your text was removed. “Put my text back” is below.");
+      }
       switchTo(tab);
     }
   };
