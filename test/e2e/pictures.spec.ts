@@ -150,6 +150,8 @@ test("a phone adds page after page, and turns one", async ({
     await picture("two.jpg", [400, 400]),
   ]);
   const dialog = page.getByRole("dialog");
+  // What is read moves the button.
+  await expect(dialog.getByText(/^About \d+ KB/)).toBeVisible();
   const [chooser] = await Promise.all([
     page.waitForEvent("filechooser"),
     dialog.getByRole("button", { name: "Add pictures" }).click(),

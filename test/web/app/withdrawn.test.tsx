@@ -51,6 +51,7 @@ it.each([
     const user = userEvent.setup();
     const withdraw = "I am not applying any more";
     await user.click(await button(withdraw));
+    expect(await button("Keep it")).toHaveFocus();
     await user.click(await button("Keep it"));
     expect(api.calls("put-withdrawal")).toEqual([]);
     await user.click(await button(withdraw));

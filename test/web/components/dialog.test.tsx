@@ -24,7 +24,6 @@ describe("Dialog", () => {
     render(
       <Dialog
         open
-        asks
         onOpenChange={() => {}}
         actions={
           <>

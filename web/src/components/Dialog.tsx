@@ -7,11 +7,12 @@ export interface DialogProps {
   readonly title?: string;
   readonly size?: "small" | "medium" | "large" | "sheet";
   readonly children: ReactNode;
-  /** True if it asks: its first action, which leaves all as it is, takes the focus first, instead of the close button. */
-  readonly asks?: boolean;
   /** What a screen reader says with the title of a dialog that asks nothing; by default all of it. */
   readonly description?: string;
-  /** Buttons, in a row at the bottom. */
+  /**
+   * Buttons, in a row at the bottom. A dialog that asks, without a description, starts at the first one, which leaves all
+   * as it is.
+   */
   readonly actions?: ReactNode;
 }
 

@@ -14,7 +14,6 @@ function DialogWindow({
   onOpenChange,
   title = "Error",
   size = "small",
-  asks = false,
   description,
   children,
   actions,
@@ -48,6 +47,7 @@ function DialogWindow({
           aria-describedby={description === undefined ? bodyId : aboutId}
           aria-modal
           onOpenAutoFocus={(event) => {
+            const asks = description === undefined;
             const keeps = asks && answers.current?.querySelector("button");
             if (!keeps) return;
             event.preventDefault();

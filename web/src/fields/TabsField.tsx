@@ -109,7 +109,6 @@ function LosesDialog({
       open={open}
       onOpenChange={onClose}
       title={`Switch to “${label}”?`}
-      asks
       actions={
         <>
           <Button variant="secondary" onClick={onClose}>

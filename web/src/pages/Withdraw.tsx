@@ -21,6 +21,7 @@ export function Withdraw() {
     <p>
       <Button
         variant="quiet"
+        size="small"
         busy={isPending}
         onClick={() => {
           setAsks(true);

@@ -32,7 +32,6 @@ export function InactivityGuard({
       open={isAsking}
       onOpenChange={stay}
       title="Still working?"
-      asks
       actions={
         <>
           <Button onClick={stay}>Continue</Button>

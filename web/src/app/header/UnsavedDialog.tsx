@@ -16,7 +16,6 @@ export function UnsavedDialog({
       open={open}
       onOpenChange={onStay}
       title="Your last changes are not saved"
-      asks
       actions={
         <>
           <Button onClick={onStay}>Keep working</Button>

@@ -95,7 +95,6 @@ export function DocumentFile({
         open={asksToDelete}
         onOpenChange={setAsksToDelete}
         title="Delete your document?"
-        asks
         actions={
           <>
             <Button

@@ -170,6 +170,7 @@ export function PicturePages({
       open={open}
       onOpenChange={pages.length + reading > 0 ? onClose : onCancel}
       title="Pictures become one document"
+      description="Put the pages in order, and look at them before they are sent."
       actions={
         <>
           <Button variant="secondary" onClick={onCancel}>
