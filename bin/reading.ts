@@ -6,8 +6,12 @@ import { school } from "../shared/college/school.ts";
 import { UserError } from "./command.ts";
 import { begin } from "./functions.ts";
 
-/** Keeps in the browser which rows are ticked. */
-const KEEP_TICKS = `
+/** Keeps in the browser which rows are ticked, and hands on to each document what is read before and after it. */
+const SCRIPT = `
+const links = [...document.querySelectorAll("tbody a")];
+const places = links.map(({ search, textContent }) => [search, textContent]);
+const reading = encodeURIComponent(JSON.stringify({ places, keys: true }));
+for (const link of links) link.onclick = () => { link.hash = "reading=" + reading };
 for (const box of document.querySelectorAll("input")) {
   const key = "read " + box.value;
   box.checked = localStorage.getItem(key) !== null;
@@ -84,7 +88,7 @@ ${rows.join("\n")}
 </tbody>
 </table>
 </main>
-<script>${KEEP_TICKS}</script>
+<script>${SCRIPT}</script>
 `;
   await output.writeFile(page);
   await output.close();

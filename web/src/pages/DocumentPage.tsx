@@ -21,6 +21,7 @@ import {
   titleOf,
   type Filing,
 } from "./PrintedApplication.tsx";
+import { ReadingBar } from "./ReadingBar.tsx";
 import { setRunningLines } from "./running-lines.ts";
 
 interface DocumentProps {
@@ -156,8 +157,11 @@ function LoadedDocument({ search }: PageProps) {
  */
 export function DocumentPage({ search }: PageProps) {
   return (
-    <ErrorBoundary FallbackComponent={ExpiredLinkPage}>
-      <LoadedDocument search={search} />
-    </ErrorBoundary>
+    <>
+      <ReadingBar search={search} />
+      <ErrorBoundary FallbackComponent={ExpiredLinkPage}>
+        <LoadedDocument search={search} />
+      </ErrorBoundary>
+    </>
   );
 }
