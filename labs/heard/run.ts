@@ -11,7 +11,7 @@ import { Desk, programs } from "./orca.ts";
 import { readScript, type Part } from "./script.ts";
 import { Walker } from "./walker.ts";
 
-const USAGE = `Applies with Orca and Firefox by keys alone, and compares what is heard with docs/accessibility.md.
+const USAGE = `Applies with Orca and Firefox by keys alone, and compares what is heard with labs/heard/walk.md.
 
   npm run test:heard [-- "Sign up"]   the whole script, or one part of it`;
 

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
-const PAGE = join(import.meta.dirname, "..", "..", "docs", "accessibility.md");
+const PAGE = join(import.meta.dirname, "walk.md");
 
 /** What can be done, as the page words it; what is done with it is in quotation marks. */
 const verbs = [
@@ -72,10 +72,7 @@ function rowOf(line: string): Row {
  * @throws if a line of it is not understood
  */
 export function readScript(): readonly Part[] {
-  const [, section = ""] = readFileSync(PAGE, "utf8").split(
-    /\n## What is heard\n([^]*?)(?=\n## |$)/,
-  );
-  const [, ...parts] = section.split("\n### ");
+  const [, ...parts] = readFileSync(PAGE, "utf8").split("\n## ");
   if (parts.length === 0) throw new Error(`${PAGE} has no script.`);
   return parts.map((part) => {
     const [title = "", ...lines] = part.split("\n");
