@@ -8,7 +8,6 @@ import { referenceOf } from "../reference.ts";
 import type { ListedApplication } from "../storage/application-list.ts";
 import type { Application } from "../storage/applications.ts";
 import { createLink } from "../storage/links.ts";
-import { recordStaffAction } from "../storage/staff-actions.ts";
 import { addressOf } from "./make-link.ts";
 
 const WORDS_PER_MINUTE = 200;
@@ -44,12 +43,6 @@ export async function linkToRead(
 ) {
   const scope = "reader";
   const reference = referenceOf(student);
-  await recordStaffAction({
-    action: "link made",
-    by,
-    reference,
-    details: { scope },
-  });
   const token = await createLink(
     { scope, student, created_by: by, reading },
     expires_at - epochSeconds(),

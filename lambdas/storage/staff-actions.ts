@@ -12,6 +12,7 @@ export interface StaffAction {
     | "list"
     | "duplicates"
     | "show"
+    | "reading"
     | "link made"
     | "link opened"
     | "link revoked"

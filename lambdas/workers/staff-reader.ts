@@ -96,7 +96,7 @@ const revoke = deed(
 
 const reading = listing(selection, {
   begin: async (chosen: Selection, { by, enter }) => {
-    await enter({ action: "list", details: loggedSelection(chosen) });
+    await enter({ action: "reading", details: loggedSelection(chosen) });
     const { token, ...links } = await createReading(by);
     const { expires_at } = links;
     return {
