@@ -26,9 +26,7 @@ import {
   findLink,
   PRINTER,
 } from "../../../lambdas/storage/links.ts";
-import {
-  type RecordedAction,
-} from "../../../lambdas/storage/staff-actions.ts";
+import { type RecordedAction } from "../../../lambdas/storage/staff-actions.ts";
 import { putToken } from "../../../lambdas/storage/table.ts";
 import { administratorDeeds } from "../../../lambdas/workers/staff-administrator.ts";
 import { exporterDeeds } from "../../../lambdas/workers/staff-exporter.ts";
