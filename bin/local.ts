@@ -101,7 +101,6 @@ async function start(): Promise<void> {
     codeFolder,
     port,
     dataDir,
-    functionsInProcesses: !dev,
     ...site,
     gallery: () => (galleryBuild ??= buildGallery()),
     onMail: ({ to, subject, code }) =>

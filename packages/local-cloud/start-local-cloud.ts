@@ -50,12 +50,6 @@ export interface LocalCloudOptions {
   readonly importSource?: ImportSource;
   /** Builds the gallery of components; absent = none. */
   readonly gallery?: BuildGallery;
-  /**
-   * Runs the functions that the state machines call in separate processes, within the template's memory and time, so
-   * that no document can block or end the server. Tests omit it: they set the clock of the handlers and intercept their
-   * calls to AWS, which takes one process.
-   */
-  readonly functionsInProcesses?: boolean;
   /** Stopped cloud of this process: its handlers go on calling its addresses, which the new one takes over. */
   readonly successorOf?: LocalCloud | undefined;
   /** Mails a second that SES takes; by default those of a new account. */
@@ -88,7 +82,7 @@ export interface LocalCloud {
   settled(): Promise<void>;
   /** Empties tables, buckets, users, outbox, queues and executions. */
   reset(): Promise<void>;
-  /** Stops everything; with a data folder, running executions are resumed at the next start. */
+  /** Stops everything. */
   stop(): Promise<void>;
 }
 
@@ -152,7 +146,6 @@ async function startInOrder(
     ...emulators,
   });
   restoreEnvironment = applyEnvironment(environment);
-  await stepFunctions.resume();
   schedules.begin(options.dataDir !== undefined);
   running.defer(() => schedules.stop());
 
@@ -194,7 +187,6 @@ async function readParts({
   template,
   rootDir,
   dataDir,
-  functionsInProcesses: inProcesses,
   importSource,
   maxSendRate,
   onMail,
@@ -205,7 +197,6 @@ async function readParts({
   const functions = localFunctions(resourcesOf, rootDir, {
     rights,
     log,
-    inProcesses,
     importSource,
   });
   const api = localHttpApi(resourcesOf, functions);
@@ -285,18 +276,14 @@ async function startEmulators(
     ...common("EVENTBRIDGE"),
   });
   running.defer(() => events.stop());
-  running.defer(async () => {
-    // Here and not with the functions: executions must have stopped calling them first.
-    await functions.stop();
-    await functions.settled(SETTLE_MS);
-  });
+  // Here and not with the functions: executions must have stopped calling them first.
+  running.defer(() => functions.settled(SETTLE_MS));
   const lambda = await startFunctionUrls(resourcesOf, {
     functions,
     ...common("LAMBDA"),
   });
   running.defer(() => lambda.stop());
   const stepFunctions = await startStepFunctions(resourcesOf, {
-    folder: inData("executions"),
     functions,
     ...common("SFN"),
   });

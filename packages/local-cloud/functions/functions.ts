@@ -1,7 +1,6 @@
 import type { Caller, Rights } from "../iam/rights.ts";
 import type { Call } from "../iam/statements.ts";
 import { OPERATOR } from "../server/credentials.ts";
-import { functionsOfMachines } from "../template/machines.ts";
 import type { ResourcesOf } from "../template/read-template.ts";
 import { TemplateError } from "../template/template.ts";
 import { FunctionError } from "./function-error.ts";
@@ -10,7 +9,6 @@ import {
   readFunction,
   type LocalFunction,
 } from "./local-function.ts";
-import { functionProcesses } from "./process-pool.ts";
 import { runHere, type ImportSource } from "./run-handler.ts";
 
 /** Type of the error of a caller who may not call. */
@@ -25,8 +23,7 @@ export interface Functions {
    * @param key logical id, ARN or entry
    * @param caller the operator if absent
    * @param context of the call, for the conditions of policies
-   * @throws FunctionError when the caller may not, or the handler throws, exceeds its time or memory, or ends its
-   * process
+   * @throws FunctionError when the caller may not, or the handler throws or exceeds its time
    */
   invoke(
     key: string,
@@ -38,15 +35,11 @@ export interface Functions {
   arnOf(key: string, where: string): string;
   /** Waits for running handlers, at most this long. */
   settled(limitMs: number): Promise<void>;
-  /** Ends all function processes. */
-  stop(): Promise<void>;
 }
 
 export interface FunctionsOptions {
   readonly rights: Rights;
   readonly log: (line: string) => void;
-  /** Whether the functions that state machines call run in separate processes. */
-  readonly inProcesses?: boolean | undefined;
   /** How this process imports the functions' sources; once by default. */
   readonly importSource?: ImportSource | undefined;
 }
@@ -58,7 +51,7 @@ export interface FunctionsOptions {
 export function localFunctions(
   resourcesOf: ResourcesOf,
   rootDir: string,
-  { rights, log, inProcesses = false, importSource }: FunctionsOptions,
+  { rights, log, importSource }: FunctionsOptions,
 ): Functions {
   const functions = resourcesOf("AWS::Lambda::Function").map((resource) =>
     readFunction(resource, rootDir),
@@ -70,8 +63,6 @@ export function localFunctions(
       [local.entry, local],
     ]),
   );
-  const apart = inProcesses ? functionsOfMachines(resourcesOf) : new Set();
-  const processes = functionProcesses(log);
   const running = new Set<Promise<unknown>>();
 
   const run = async (
@@ -97,9 +88,7 @@ export function localFunctions(
         "Rate Exceeded.",
       );
     }
-    return apart.has(local.arn)
-      ? processes.run(local, event)
-      : runHere(local, event, importSource);
+    return runHere(local, event, importSource);
   };
   const find = (key: string, where: string) => {
     const local = byKey.get(key);
@@ -130,6 +119,5 @@ export function localFunctions(
       await Promise.race([Promise.allSettled(running), limit.promise]);
       clearTimeout(timer);
     },
-    stop: () => processes.stop(),
   };
 }

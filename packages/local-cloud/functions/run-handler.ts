@@ -4,7 +4,7 @@ import { withAccessKey } from "./calling-function.ts";
 import { FunctionError } from "./function-error.ts";
 import type { LocalFunction } from "./local-function.ts";
 
-export type Handler = (event: unknown, context: unknown) => unknown;
+type Handler = (event: unknown, context: unknown) => unknown;
 
 /** Imports a source file by its address. */
 export type ImportSource = (url: string) => Promise<unknown>;
@@ -14,7 +14,7 @@ function importOnce(url: string): Promise<unknown> {
 }
 
 /** Imports a function's handler. @throws FunctionError Runtime.ImportModuleError */
-export async function loadHandler(
+async function loadHandler(
   { logicalId, url, entry }: LocalFunction,
   importSource: ImportSource = importOnce,
 ): Promise<Handler> {
@@ -36,7 +36,7 @@ export async function loadHandler(
 }
 
 /** Calls a handler with a copy of the event, as Lambda does. @throws FunctionError when it throws */
-export async function callHandler(
+async function callHandler(
   handler: Handler,
   { logicalId, arn, memoryMb, timeoutMs }: LocalFunction,
   event: unknown,
@@ -71,10 +71,7 @@ export async function runHere(
 ): Promise<unknown> {
   const handler = await loadHandler(local, importSource);
   const late = Promise.withResolvers<never>();
-  const timer = setTimeout(
-    () => late.reject(timedOut(local, local.timeoutMs)),
-    local.timeoutMs,
-  );
+  const timer = setTimeout(() => late.reject(timedOut(local)), local.timeoutMs);
   // An abandoned handler must not keep the process alive.
   timer.unref();
   try {
@@ -89,14 +86,11 @@ export async function runHere(
   }
 }
 
-export function timedOut(
-  { logicalId }: LocalFunction,
-  limitMs: number,
-): FunctionError {
+function timedOut({ logicalId, timeoutMs }: LocalFunction): FunctionError {
   return new FunctionError(
     logicalId,
     "Sandbox.Timedout",
-    `Task timed out after ${(limitMs / 1000).toFixed(2)} seconds`,
+    `Task timed out after ${(timeoutMs / 1000).toFixed(2)} seconds`,
   );
 }
 

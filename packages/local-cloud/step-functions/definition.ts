@@ -1,6 +1,5 @@
 import type { StateMachineDefinition } from "aws-local-stepfunctions";
 import type { Functions } from "../functions/functions.ts";
-import { parseDefinition } from "../template/machines.ts";
 import { Properties } from "../template/properties.ts";
 import type { LocalResource } from "../template/read-template.ts";
 import { TemplateError } from "../template/template.ts";
@@ -43,7 +42,9 @@ export function readDefinition(
   functions: Functions,
 ): ReadDefinition {
   const { logicalId } = machine;
-  const definition = parseDefinition(machine);
+  const definition = JSON.parse(
+    machine.properties.text("DefinitionString"),
+  ) as StateMachineDefinition;
   const fields = new Properties(logicalId, definition, (value) => value);
   fields.allowOnly([
     "StartAt",

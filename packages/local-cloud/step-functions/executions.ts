@@ -1,87 +1,123 @@
-import { createHash } from "node:crypto";
-import { mkdir, readdir, readFile, rm } from "node:fs/promises";
-import { join } from "node:path";
-import { replaceFile } from "../disk/json-file.ts";
+import { ExecutionTimeoutError, StateMachine } from "aws-local-stepfunctions";
+import type { Functions } from "../functions/functions.ts";
+import type { ResourcesOf } from "../template/read-template.ts";
+import { readDefinition, type ReadDefinition } from "./definition.ts";
+import { taskHandlers } from "./task-handlers.ts";
 
-/** Execution as DescribeExecution shows it; dates are ISO 8601. */
+/** Execution as DescribeExecution shows it. */
 export interface Execution {
   readonly executionArn: string;
   readonly stateMachineArn: string;
   readonly name: string;
   readonly status: "RUNNING" | "SUCCEEDED" | "FAILED" | "TIMED_OUT";
-  /** Number of server runs that have started it. */
-  readonly starts: number;
   /** JSON. */
   readonly input: string;
-  readonly startDate: string;
-  readonly stopDate?: string;
+  readonly startDate: Date;
+  readonly stopDate?: Date;
   /** JSON. */
   readonly output?: string;
   readonly error?: string;
   readonly cause?: string;
 }
 
-/** Executions of this and earlier runs: the real service forgets none when a machine restarts. */
+type Machine = ReadDefinition & {
+  readonly logicalId: string;
+  readonly machine: StateMachine;
+};
+
+/** The template's state machines and their executions, none of which outlives the server. */
 export class Executions {
+  readonly #machines = new Map<string, Machine>();
+  readonly #functions: Functions;
   readonly #byArn = new Map<string, Execution>();
-  readonly #folder: string | undefined;
+  readonly #running = new Map<string, { abort(): void }>();
+  readonly #ending = new Set<Promise<void>>();
 
-  /** @param folder absent = in memory */
-  constructor(folder: string | undefined) {
-    this.#folder = folder;
-  }
-
-  async load(): Promise<void> {
-    if (this.#folder === undefined) return;
-    await mkdir(this.#folder, { recursive: true });
-    const names = await readdir(this.#folder);
-    for (const name of names.filter((file) => file.endsWith(".json"))) {
-      const execution = JSON.parse(
-        await readFile(join(this.#folder, name), "utf8"),
-      ) as Execution;
-      this.#byArn.set(execution.executionArn, execution);
+  /** @throws TemplateError for an unsupported definition */
+  constructor(resourcesOf: ResourcesOf, functions: Functions) {
+    this.#functions = functions;
+    for (const resource of resourcesOf("AWS::StepFunctions::StateMachine")) {
+      const read = readDefinition(resource, functions);
+      this.#machines.set(resource.arn, {
+        ...read,
+        logicalId: resource.logicalId,
+        // The library's own validation takes longer than the rest of the start; a test runs it on the template.
+        machine: new StateMachine(read.definition, {
+          validationOptions: { noValidate: true },
+        }),
+      });
     }
   }
 
-  get(arn: string): Execution | undefined {
-    return this.#byArn.get(arn);
+  knows(stateMachineArn: string): boolean {
+    return this.#machines.has(stateMachineArn);
   }
 
-  running(): readonly Execution[] {
-    return [...this.#byArn.values()].filter(
-      ({ status }) => status === "RUNNING",
-    );
+  get(executionArn: string): Execution | undefined {
+    return this.#byArn.get(executionArn);
   }
 
-  /** Stores a new execution, or none. */
-  async add(execution: Execution): Promise<void> {
-    try {
-      await this.save(execution);
-    } catch (error) {
-      this.#byArn.delete(execution.executionArn);
-      throw error;
-    }
+  /** Runs a new execution from the start. */
+  run(execution: Execution): void {
+    const machine = this.#machines.get(execution.stateMachineArn);
+    if (machine === undefined) return;
+    const { executionArn, name, input } = execution;
+    this.#byArn.set(executionArn, execution);
+    const aborted = Promise.withResolvers<never>();
+    aborted.promise.catch(() => {});
+    const { result, abort } = machine.machine.run(JSON.parse(input) as never, {
+      context: { Execution: { Id: executionArn, Name: name } },
+      overrides: {
+        taskResourceLocalHandlers: taskHandlers(
+          machine,
+          this.#functions,
+          aborted.promise,
+        ),
+      },
+    });
+    this.#running.set(executionArn, {
+      abort: () => {
+        this.#running.delete(executionArn);
+        abort();
+        // Ends the interpreter's own timers; the handler itself cannot be interrupted.
+        aborted.reject(new Error("aborted"));
+      },
+    });
+    const end = result
+      .then(
+        (output) =>
+          ({ status: "SUCCEEDED", output: JSON.stringify(output) }) as const,
+      )
+      .catch(failure)
+      .then((outcome) => {
+        // After a timeout the interpreter still waits for the current state.
+        aborted.reject(new Error("ended"));
+        if (!this.#running.delete(executionArn)) return;
+        const stopDate = new Date();
+        this.#byArn.set(executionArn, { ...execution, ...outcome, stopDate });
+      });
+    this.#ending.add(end);
+    void end.then(() => this.#ending.delete(end));
   }
 
-  /** Stores a new state, which is visible immediately, and on disk when this resolves. */
-  async save(execution: Execution): Promise<void> {
-    this.#byArn.set(execution.executionArn, execution);
-    if (this.#folder === undefined) return;
-    await replaceFile(
-      this.#file(execution.executionArn),
-      JSON.stringify(execution),
-    );
-  }
-
+  /** Aborts and forgets all executions. */
   async reset(): Promise<void> {
-    const arns = [...this.#byArn.keys()];
+    for (const execution of this.#running.values()) execution.abort();
+    await Promise.all(this.#ending);
     this.#byArn.clear();
-    if (this.#folder === undefined) return;
-    await Promise.all(arns.map((arn) => rm(this.#file(arn), { force: true })));
   }
+}
 
-  #file(arn: string): string {
-    const name = createHash("sha256").update(arn).digest("hex").slice(0, 32);
-    return join(this.#folder ?? "", `${name}.json`);
+/** Returns the final state of an execution that did not succeed. */
+function failure(
+  error: unknown,
+): Pick<Execution, "status" | "error" | "cause"> {
+  if (error instanceof ExecutionTimeoutError) {
+    return { status: "TIMED_OUT", error: "States.Timeout" };
   }
+  const cause: unknown = error instanceof Error ? error.cause : undefined;
+  const origin = cause instanceof Error ? cause : error;
+  return origin instanceof Error
+    ? { status: "FAILED", error: origin.name, cause: origin.message }
+    : { status: "FAILED", error: "States.Runtime", cause: String(origin) };
 }

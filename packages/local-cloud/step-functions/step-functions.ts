@@ -8,29 +8,15 @@ import {
   type Operation,
 } from "../server/json-protocol.ts";
 import type { ResourcesOf } from "../template/read-template.ts";
-import {
-  checkedInput,
-  checkName,
-  existing,
-  startedBefore,
-} from "./execution-rules.ts";
 import { Executions, type Execution } from "./executions.ts";
-import { RunningExecutions } from "./running-executions.ts";
 
 /** The template's state machines behind the wire protocol of Step Functions. */
 export interface LocalStepFunctions extends LocalService {
-  /**
-   * Restarts, from the first state, the executions that were running when an earlier run ended. An execution that has
-   * been started twice, or has exceeded its machine's timeout, fails instead: it may have ended those runs.
-   */
-  resume(): Promise<void>;
-  /** Deletes every execution. */
+  /** Aborts and forgets every execution. */
   reset(): Promise<void>;
 }
 
 export interface StepFunctionsOptions {
-  /** Folder in which executions are stored; absent = in memory. */
-  readonly folder?: string | undefined;
   readonly port?: number;
   readonly functions: Functions;
   readonly rights: Rights;
@@ -40,15 +26,9 @@ export interface StepFunctionsOptions {
 /** Starts the state machines. @throws TemplateError for an unsupported definition */
 export async function startStepFunctions(
   resourcesOf: ResourcesOf,
-  { folder, port = 0, functions, rights, log }: StepFunctionsOptions,
+  { port = 0, functions, rights, log }: StepFunctionsOptions,
 ): Promise<LocalStepFunctions> {
-  const executions = new Executions(folder);
-  const running = new RunningExecutions(resourcesOf, {
-    executions,
-    functions,
-    log,
-  });
-  await executions.load();
+  const executions = new Executions(resourcesOf, functions);
 
   const operations: Readonly<Record<string, Operation>> = {
     async StartExecution({
@@ -57,43 +37,36 @@ export async function startStepFunctions(
       input = "{}",
     }) {
       const machineArn = String(stateMachineArn);
-      if (!running.knows(machineArn)) {
+      if (!executions.knows(machineArn)) {
         throw new ServiceError(
           "StateMachineDoesNotExist",
           `State Machine Does Not Exist: '${machineArn}'`,
         );
       }
       checkName(String(name));
-      const text = checkedInput(String(input));
+      checkInput(String(input));
       const executionArn = `${machineArn.replace(":stateMachine:", ":execution:")}:${String(name)}`;
       const present = executions.get(executionArn);
-      if (present !== undefined) return startedBefore(present, text);
-      const execution: Execution = {
+      if (present !== undefined) return startedBefore(present, String(input));
+      const startDate = new Date();
+      executions.run({
         executionArn,
         stateMachineArn: machineArn,
         name: String(name),
         status: "RUNNING",
-        starts: 1,
-        input: text,
-        startDate: new Date().toISOString(),
-      };
-      await executions.add(execution);
-      running.run(execution);
-      return { executionArn, startDate: new Date(execution.startDate) };
+        input: String(input),
+        startDate,
+      });
+      return { executionArn, startDate };
     },
 
     async DescribeExecution({ executionArn }) {
-      const {
-        startDate,
-        stopDate,
-        starts: _starts,
-        ...rest
-      } = existing(executions, executionArn);
-      return {
-        ...rest,
-        startDate: new Date(startDate),
-        ...(stopDate === undefined ? {} : { stopDate: new Date(stopDate) }),
-      };
+      const execution = executions.get(String(executionArn));
+      if (execution !== undefined) return execution;
+      throw new ServiceError(
+        "ExecutionDoesNotExist",
+        `Execution Does Not Exist: '${String(executionArn)}'`,
+      );
     },
   };
 
@@ -112,15 +85,46 @@ export async function startStepFunctions(
   );
   return {
     endpoint: server.endpoint,
-    resume: () => running.resume(),
-    async reset() {
-      await running.abandon();
-      await executions.reset();
-    },
-    /** Stops running executions, to be resumed later. */
+    reset: () => executions.reset(),
     async stop() {
       await server.stop();
-      await running.abandon();
+      await executions.reset();
     },
   };
+}
+
+/** Answers a repeated start, which is harmless as long as the execution has not ended and the input is the same text. */
+function startedBefore(
+  { status, input, executionArn, startDate }: Execution,
+  sent: string,
+): unknown {
+  if (status === "RUNNING" && input === sent)
+    return { executionArn, startDate };
+  throw new ServiceError(
+    "ExecutionAlreadyExists",
+    `Execution Already Exists: '${executionArn}'`,
+  );
+}
+
+/** Validates a name. @throws ServiceError InvalidName */
+function checkName(name: string): void {
+  // All control and separator characters that the service documents as invalid.
+  if (
+    name.length > 80 ||
+    !/^[^\s<>{}[\]?*"#%\\^|~`$&,;:/\p{Cc}]+$/u.test(name)
+  ) {
+    throw new ServiceError("InvalidName", `Invalid Name: '${name}'`);
+  }
+}
+
+/** Validates an input. @throws ServiceError InvalidExecutionInput */
+function checkInput(input: string): void {
+  try {
+    JSON.parse(input);
+  } catch {
+    throw new ServiceError(
+      "InvalidExecutionInput",
+      "Invalid State Machine Execution Input",
+    );
+  }
 }

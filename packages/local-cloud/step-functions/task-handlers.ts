@@ -29,23 +29,6 @@ export function taskHandlers(
   return Object.fromEntries(handlers);
 }
 
-/** Returns the same handlers, of which the first that is called fails, so that the machine takes its own error path. */
-export function failingFirst(
-  handlers: Readonly<Record<string, TaskHandler>>,
-  error: FunctionError,
-): Record<string, TaskHandler> {
-  let first: string | undefined;
-  const failing = Object.entries(handlers).map(([state, handler]) => [
-    state,
-    async (input: unknown) => {
-      first ??= state;
-      if (first === state) throw failureOf(error);
-      return handler(input);
-    },
-  ]);
-  return Object.fromEntries(failing) as Record<string, TaskHandler>;
-}
-
 function failureOf({ errorType, errorMessage }: FunctionError): Error {
   const failed = new Error(
     JSON.stringify({ errorType, errorMessage, trace: [] }),

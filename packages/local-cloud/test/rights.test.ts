@@ -329,23 +329,6 @@ describe("functions in one process", () => {
   });
 });
 
-describe("a function in a process of its own", () => {
-  it("has its own rights", async () => {
-    const other = await another(
-      new LocalTemplate()
-        .withTable()
-        .withFunction("Work", "read-item.ts")
-        .withRights("Work", work.slice(0, 1))
-        .withStateMachine(callingWork),
-      { functionsInProcesses: true },
-    );
-    expect(await other.invoke("Work", { pk: "ours#1" })).toBe("ok");
-    expect(await other.invoke("Work", { pk: "theirs#1" })).toBe(
-      "AccessDeniedException",
-    );
-  });
-});
-
 describe("a service", () => {
   it("that may not call a function fails as on AWS", async () => {
     const stack = new LocalTemplate()

@@ -1,7 +1,6 @@
 import { mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { until } from "@admission/test-tools";
 import {
   AdminCreateUserCommand,
   CognitoIdentityProviderClient,
@@ -17,11 +16,6 @@ import {
   S3Client,
 } from "@aws-sdk/client-s3";
 import { SendEmailCommand, SESv2Client } from "@aws-sdk/client-sesv2";
-import {
-  DescribeExecutionCommand,
-  SFNClient,
-  StartExecutionCommand,
-} from "@aws-sdk/client-sfn";
 import { afterEach, describe, expect, it } from "@jest/globals";
 import {
   startLocalCloud,
@@ -184,41 +178,6 @@ describe("the local cloud", () => {
     ).toEqual({
       seen: { a: 1 },
     });
-  });
-
-  it("answers requests while a function of a state machine blocks", async () => {
-    const lines: string[] = [];
-    const cloud = await start({
-      template: template()
-        .withFunction("Work", "misbehaves.ts", 1000)
-        .withStateMachine({
-          StartAt: "First",
-          States: { First: { Type: "Task", Resource: "${Work}", End: true } },
-        })
-        .build(),
-      functionsInProcesses: true,
-      log: (line) => lines.push(line),
-    });
-    const endpoint = cloud.environment["AWS_ENDPOINT_URL_SFN"] ?? "";
-    const machines = new SFNClient(localClient(endpoint));
-    const { executionArn } = await machines.send(
-      new StartExecutionCommand({
-        stateMachineArn:
-          "arn:aws:states:us-east-1:123456789012:stateMachine:Machine",
-        input: JSON.stringify({ way: "blocks" }),
-      }),
-    );
-    await until(() => lines.some((line) => line.startsWith("function ")));
-
-    const replies = Array.from({ length: 20 }, () =>
-      fetch(`${cloud.origin}/api/seen`),
-    );
-    const statuses = (await Promise.all(replies)).map(({ status }) => status);
-    const { status } = await machines.send(
-      new DescribeExecutionCommand({ executionArn }),
-    );
-    expect(statuses).toEqual(Array.from({ length: 20 }, () => 200));
-    expect(status).toBe("RUNNING");
   });
 
   it("shows the mails on a page and as JSON, newest first", async () => {

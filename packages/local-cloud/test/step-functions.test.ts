@@ -1,27 +1,23 @@
-import { mkdtemp } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { setClock, until } from "@admission/test-tools";
+import { until } from "@admission/test-tools";
 import {
   DescribeExecutionCommand,
   SFNClient,
   StartExecutionCommand,
 } from "@aws-sdk/client-sfn";
-import { afterEach, describe, expect, it, jest } from "@jest/globals";
+import { afterEach, describe, expect, it } from "@jest/globals";
 import { startStepFunctions } from "../step-functions/step-functions.ts";
 import { LocalTemplate } from "./local-template.ts";
 import { localClient, localParts } from "./support.ts";
 
 const stateMachineArn =
   "arn:aws:states:us-east-1:123456789012:stateMachine:Machine";
-const cleanUp: (() => Promise<void> | void)[] = [];
+const cleanUp: (() => Promise<void>)[] = [];
 
 afterEach(async () => {
-  jest.useRealTimers();
   for (const clean of cleanUp.splice(0).reverse()) await clean();
 });
 
-async function start(definition: unknown, folder?: string) {
+async function start(definition: unknown) {
   const template = new LocalTemplate()
     .withFunction("Record", "record.ts")
     .withFunction("Throws", "throws.ts")
@@ -31,18 +27,13 @@ async function start(definition: unknown, folder?: string) {
   const local = await startStepFunctions(resourcesOf, {
     rights,
     functions,
-    folder,
     log: () => {},
   });
   const client = new SFNClient(localClient(local.endpoint));
-  let stopped = false;
-  const stop = async () => {
-    if (stopped) return;
-    stopped = true;
+  cleanUp.push(async () => {
     client.destroy();
     await local.stop();
-  };
-  cleanUp.push(stop);
+  });
   const run = (name: string, input: unknown = {}) =>
     client.send(
       new StartExecutionCommand({
@@ -59,7 +50,7 @@ async function start(definition: unknown, folder?: string) {
     );
     return describeExecution(executionArn);
   };
-  return { local, client, run, ended, describeExecution, stop };
+  return { local, client, run, ended, describeExecution };
 }
 
 function task(name: string, more: object = {}) {
@@ -178,88 +169,6 @@ describe("the local Step Functions", () => {
     );
     await ended(first);
     expect(globalThis.recorded).toHaveLength(1);
-  });
-
-  it("restarts executions that were running when the last run ended, and remembers ended ones", async () => {
-    const folder = await mkdtemp(join(tmpdir(), "executions-"));
-    const before = await start(one(task("Slow")), folder);
-    const { executionArn } = await before.run("interrupted", { a: 1 });
-    await before.stop();
-
-    const after = await start(one(task("Record")), folder);
-    await after.local.resume();
-    const { status, output } = await after.ended(executionArn);
-    expect({ status, output }).toEqual({
-      status: "SUCCEEDED",
-      output: JSON.stringify({ seen: { a: 1 } }),
-    });
-    await after.stop();
-
-    const last = await start(one(task("Record")), folder);
-    expect((await last.describeExecution(executionArn)).status).toBe(
-      "SUCCEEDED",
-    );
-  });
-
-  describe("an execution left running by a run of the server", () => {
-    const caught = {
-      StartAt: "Try",
-      TimeoutSeconds: 3600,
-      States: {
-        Try: task("Slow", {
-          Catch: [
-            {
-              ErrorEquals: ["States.ALL"],
-              ResultPath: "$.failure",
-              Next: "Note",
-            },
-          ],
-        }),
-        Note: task("Record", { End: undefined, Next: "Failed" }),
-        Failed: { Type: "Fail" },
-      },
-    };
-
-    it("fails after two starts, with the machine's own failure handling", async () => {
-      globalThis.recorded = [];
-      const folder = await mkdtemp(join(tmpdir(), "executions-"));
-      const first = await start(caught, folder);
-      const { executionArn } = await first.run("fatal", { a: 1 });
-      await first.stop();
-      const second = await start(caught, folder);
-      await second.local.resume();
-      const { status } = await second.describeExecution(executionArn);
-      await second.stop();
-
-      const third = await start(caught, folder);
-      await third.local.resume();
-
-      expect(status).toBe("RUNNING");
-      expect((await third.ended(executionArn)).status).toBe("FAILED");
-      expect(globalThis.recorded).toEqual([
-        expect.objectContaining({
-          a: 1,
-          failure: expect.objectContaining({ Error: "Runtime.ExitError" }),
-        }),
-      ]);
-    });
-
-    it("fails when the machine's timeout is over", async () => {
-      globalThis.recorded = [];
-      const folder = await mkdtemp(join(tmpdir(), "executions-"));
-      const first = await start(caught, folder);
-      const { executionArn } = await first.run("late");
-      await first.stop();
-
-      setClock(jest.now() + 3601 * 1000);
-      const second = await start(caught, folder);
-      await second.local.resume();
-
-      expect((await second.ended(executionArn)).status).toBe("FAILED");
-      expect(globalThis.recorded).toMatchObject([
-        { failure: { Error: "States.Timeout" } },
-      ]);
-    });
   });
 
   it("forgets everything when it is reset", async () => {
