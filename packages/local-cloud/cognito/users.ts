@@ -56,19 +56,12 @@ export class Users {
   }
 
   async #store(users: Data["Users"]): Promise<void> {
-    const before = this.#data;
+    await this.#file.save({ Users: users });
     this.#data = { Users: users };
-    try {
-      await this.#file.save(this.#data);
-    } catch (error) {
-      this.#data = before;
-      throw error;
-    }
   }
 
-  async reset(): Promise<void> {
-    this.#data = { Users: {} };
-    await this.#file.save(this.#data);
+  reset(): Promise<void> {
+    return this.#store({});
   }
 }
 

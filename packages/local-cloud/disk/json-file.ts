@@ -13,12 +13,10 @@ export class JsonFile<Value> {
   }
 
   /** Returns the value of the last run; undefined at the first. */
-  async load(
-    revive?: (key: string, value: unknown) => unknown,
-  ): Promise<Value | undefined> {
+  async load(): Promise<Value | undefined> {
     if (this.#path === undefined) return undefined;
     try {
-      return JSON.parse(await readFile(this.#path, "utf8"), revive) as Value;
+      return JSON.parse(await readFile(this.#path, "utf8")) as Value;
     } catch (error) {
       if (isCode(error, "ENOENT")) return undefined;
       throw new Error(

@@ -8,13 +8,13 @@ import {
 } from "../server/json-protocol.ts";
 import type { ResourcesOf } from "../template/read-template.ts";
 import { callsOf } from "./calls.ts";
+import { checkLimits } from "./limits.ts";
 import {
   isDynaliteError,
   isOperation,
+  openTables,
   type OperationName,
-} from "./dynalite-library.ts";
-import { checkLimits } from "./limits.ts";
-import { TableStore } from "./table-store.ts";
+} from "./tables.ts";
 
 /** The template's tables behind the wire protocol of DynamoDB. */
 export interface LocalDynamoDb extends LocalService {
@@ -42,7 +42,7 @@ export async function startDynamoDb(
     LocalSecondaryIndexes: properties.resolve("LocalSecondaryIndexes"),
     BillingMode: "PAY_PER_REQUEST",
   }));
-  const store = new TableStore(folder);
+  const store = await openTables(folder);
   const send: Send = (operation, input) => store.run(operation, input);
 
   const existing = (await send("ListTables", {})) as {

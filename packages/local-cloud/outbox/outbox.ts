@@ -40,15 +40,9 @@ export class Outbox {
     return this.#mails;
   }
 
-  /** Stores a mail. @throws when that fails, with the mail not sent */
   async send(mail: Mail): Promise<void> {
     this.#mails = [mail, ...this.#mails];
-    try {
-      await this.#file.save(this.#mails);
-    } catch (error) {
-      this.#mails = this.#mails.filter((other) => other !== mail);
-      throw error;
-    }
+    await this.#file.save(this.#mails);
     this.#onMail(mail);
   }
 

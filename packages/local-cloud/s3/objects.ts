@@ -74,18 +74,8 @@ export class S3Objects {
       lastModified: new Date(),
       headers,
     };
-    const before = this.#objects.get(place(bucket, key));
+    await this.#write(object);
     this.#objects.set(place(bucket, key), object);
-    try {
-      await this.#write(object);
-    } catch (error) {
-      if (before === undefined) {
-        this.#objects.delete(place(bucket, key));
-      } else {
-        this.#objects.set(place(bucket, key), before);
-      }
-      throw error;
-    }
     return object;
   }
 

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { beforeEach, describe, expect, it } from "@jest/globals";
 import { claimDataFolder } from "../disk/data-folder.ts";
+import { JsonFile } from "../disk/json-file.ts";
 
 describe("the data folder", () => {
   let folder: string;
@@ -63,5 +64,12 @@ describe("the data folder", () => {
     await writeFile(join(folder, ".local-cloud-running"), "4194305");
     await claimDataFolder(folder);
     expect(await files()).toEqual([]);
+  });
+
+  it("has no half of a file that could not be written", async () => {
+    await mkdir(join(folder, "taken.json", "by a folder"), { recursive: true });
+    const file = new JsonFile(join(folder, "taken.json"));
+    await expect(file.save("x")).rejects.toThrow("rename");
+    expect(await files()).toEqual(["taken.json"]);
   });
 });

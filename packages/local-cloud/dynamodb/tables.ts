@@ -1,7 +1,10 @@
 import { createRequire } from "node:module";
+import { isRecord } from "../template/template.ts";
+
+type Input = Readonly<Record<string, unknown>>;
 
 /** Open database of dynalite. */
-export interface DynaliteStore {
+interface DynaliteStore {
   readonly db: {
     open(): Promise<void>;
     del(key: string): Promise<void>;
@@ -10,8 +13,6 @@ export interface DynaliteStore {
   };
   readonly lifecycleManager: { gracefulClose(): Promise<void> };
 }
-
-type Input = Readonly<Record<string, unknown>>;
 
 /** Error that DynamoDB would answer with, as dynalite throws it. */
 export interface DynaliteError {
@@ -61,64 +62,72 @@ export function isOperation(name: string): name is OperationName {
   return (OPERATIONS as readonly string[]).includes(name);
 }
 
-export interface DynaliteLibrary {
-  createStore(options: {
-    readonly path?: string;
-    readonly createTableMs: number;
-    readonly deleteTableMs: number;
-  }): DynaliteStore;
+/** Database behind the tables. */
+export interface Tables {
   /** Runs an operation. @throws DynaliteError, or an error of the database */
-  run(
-    store: DynaliteStore,
-    operation: OperationName,
-    input: Input,
-  ): Promise<unknown>;
+  run(operation: OperationName, input: Input): Promise<unknown>;
+  /** Closes the database, of whose files nothing is left that was deleted. */
+  close(): Promise<void>;
 }
 
 /**
- * Loads dynalite without its server, which ends the process when the database fails, and accepts calls from every
- * origin.
+ * Opens dynalite's database without its server, which ends the process when the database fails, and accepts calls from
+ * every origin.
+ * @param folder absent = in memory
  */
-export function loadDynaliteLibrary(): DynaliteLibrary {
+export async function openTables(folder: string | undefined): Promise<Tables> {
   const require = createRequire(import.meta.url);
   const { create } = require("dynalite/db/index.js") as {
-    create: DynaliteLibrary["createStore"];
+    create: (options: object) => DynaliteStore;
   };
   const validations = require("dynalite/validations/index.js") as Validations;
-  const parts = new Map(
-    OPERATIONS.map((operation) => {
-      const file = `${operation.charAt(0).toLowerCase()}${operation.slice(1)}.js`;
-      const validation = require(`dynalite/validations/${file}`) as Validation;
-      const action = require(`dynalite/actions/${file}`) as Action;
-      return [operation, { validation, action }] as const;
-    }),
-  );
+  const open = async () => {
+    const store = create({ createTableMs: 0, deleteTableMs: 0, path: folder });
+    await store.db.open();
+    return store;
+  };
+  const store = await open();
   return {
-    createStore: create,
-    async run(store, operation, input) {
-      const part = parts.get(operation);
-      if (part === undefined) throw new Error(`${operation} is not emulated`);
-      const { types, custom } = part.validation;
+    async run(operation, input) {
+      const file = `${operation.charAt(0).toLowerCase()}${operation.slice(1)}.js`;
+      const { types, custom } = require(
+        `dynalite/validations/${file}`,
+      ) as Validation;
+      const action = require(`dynalite/actions/${file}`) as Action;
       const checked = validations.checkTypes(input, types);
       validations.checkValidations(checked, types, custom, store);
       return new Promise((resolve, reject) => {
-        part.action(store, checked, (error, output) => {
-          if (error) {
-            reject(error as Error);
-          } else {
-            resolve(output);
-          }
+        action(store, checked, (error, output) => {
+          if (error) reject(error as Error);
+          else resolve(output);
         });
       });
+    },
+    async close() {
+      await store.lifecycleManager.gracefulClose();
+      if (folder === undefined) return;
+      // Opened anew, because readings that were never finished keep what they began with.
+      const again = await open();
+      await forgetDeleted(again);
+      await again.lifecycleManager.gracefulClose();
     },
   };
 }
 
+const FIRST = "\u0000";
+const LAST = "\uFFFF";
+
+/**
+ * Rewrites the files of a database. The first time moves what is in memory to a file; only a second one whose changes
+ * span that file rewrites it.
+ */
+async function forgetDeleted({ db }: DynaliteStore): Promise<void> {
+  await db.compactRange?.(FIRST, LAST);
+  await db.del(FIRST);
+  await db.del(LAST);
+  await db.compactRange?.(FIRST, LAST);
+}
+
 export function isDynaliteError(error: unknown): error is DynaliteError {
-  return (
-    typeof error === "object" &&
-    error !== null &&
-    "statusCode" in error &&
-    "body" in error
-  );
+  return isRecord(error) && "statusCode" in error && "body" in error;
 }
