@@ -75,6 +75,7 @@ function workOf(values: Options): () => Promise<string> {
 
 await runCommand(USAGE, async () => {
   const { values } = parseArgs({
+    args: process.argv.slice(2),
     options: {
       student: { type: "string" },
       scope: { type: "string" },

@@ -147,6 +147,7 @@ async function endSessions(username?: string): Promise<string> {
 
 async function run(): Promise<string> {
   const { values } = parseArgs({
+    args: process.argv.slice(2),
     options: {
       student: { type: "string" },
       id: { type: "string" },

@@ -79,6 +79,7 @@ async function printChanges(
 
 await runCommand(USAGE, async () => {
   const { positionals, values } = parseArgs({
+    args: process.argv.slice(2),
     allowPositionals: true,
     options: { stage: { type: "string" }, "data-dir": { type: "string" } },
   });

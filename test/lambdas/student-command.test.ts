@@ -1,4 +1,3 @@
-import { execFile } from "node:child_process";
 import { readdir, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { pdfWith } from "@admission/safe-documents/testing/build-pdf";
@@ -8,14 +7,6 @@ import {
   CognitoIdentityProviderClient,
 } from "@aws-sdk/client-cognito-identity-provider";
 import {
-  CreateTableCommand,
-  DescribeTableCommand,
-  DynamoDBClient,
-  PutItemCommand,
-  ScanCommand,
-  UpdateItemCommand,
-} from "@aws-sdk/client-dynamodb";
-import {
   afterEach,
   beforeEach,
   describe,
@@ -23,9 +14,11 @@ import {
   it,
   jest,
 } from "@jest/globals";
+import { changeApplication } from "../../lambdas/storage/applications.ts";
 import type { StudentItems } from "../../lambdas/storage/student-data.ts";
 import { markUnmailable } from "../../lambdas/storage/unmailable.ts";
 import { logIn, signUp } from "../support/accounts.ts";
+import { interceptAwsCalls } from "../support/aws-calls.ts";
 import {
   asStudent,
   idOf,
@@ -34,15 +27,14 @@ import {
   stageCloud,
   Visitor,
 } from "../support/cloud.ts";
-import { dataFolderOf } from "../support/data-folder.ts";
-import { ROOT } from "../support/run-script.ts";
+import { commandsOn } from "../support/commands.ts";
 import { tablesOf } from "../support/tables.ts";
 import { upload } from "../support/uploads.ts";
 
 /** The command on a running system: `npm run student`. */
 
 const cloud = await stageCloud();
-const folder = dataFolderOf(cloud);
+const { folder, run } = commandsOn(cloud);
 const tables = tablesOf(() => cloud);
 const username = "amy@example.org";
 const key = "faith_essay_doc";
@@ -54,39 +46,20 @@ const ESSAY = "I repair bicycles. It began with a broken chain. ".repeat(50);
 let exported: string;
 let amy: Visitor;
 
-/** Runs the command, which is halted at its first words until `meanwhile` has ended, and returns what it says. */
-function studentMeanwhile(
-  options: readonly string[],
-  meanwhile: (text: string) => Promise<unknown>,
-) {
-  return new Promise<{ code: number; said: string }>((resolve) => {
-    const command = execFile(
-      process.execPath,
-      ["bin/student.ts", "--data-dir", folder(), ...options],
-      { cwd: ROOT },
-      (error, stdout, stderr) =>
-        resolve({ code: error === null ? 0 : 1, said: `${stdout}${stderr}` }),
-    );
-    command.stdout?.once("data", (text) => {
-      command.kill("SIGSTOP");
-      void meanwhile(String(text)).then(() => command.kill("SIGCONT"));
-    });
-  });
-}
-
 function student(...options: readonly string[]) {
-  return studentMeanwhile(options, () => Promise.resolve());
+  return run("student", ...options);
 }
 
 function amys(...options: readonly string[]) {
   return student("--student", username, ...options);
 }
 
-async function choose(chosen_tab: string, num_components: number) {
-  await amy.call("put-tabs", { body: { tab_id: "faith_essay", chosen_tab } });
-  await amy.call("put-add-another", {
-    body: { button_id: "activity", num_components },
-  });
+/** Deletes an account in the user pool alone. */
+async function loseAccount(Username: string): Promise<void> {
+  const UserPoolId = cloud.environment["USER_POOL_ID"];
+  await new CognitoIdentityProviderClient({}).send(
+    new AdminDeleteUserCommand({ UserPoolId, Username }),
+  );
 }
 
 let n = 0;
@@ -94,11 +67,17 @@ beforeEach(async () => {
   n += 1;
   exported = join(folder(), String(n));
   amy = await signedUp(cloud, username);
+});
+
+async function storeEverything() {
   const body = { first_name: "Amy", prompts_essay_statement: ESSAY };
   await amy.call("put-answer", { body });
-  await choose("doc", 10);
+  const tab = { tab_id: "faith_essay", chosen_tab: "doc" };
+  await amy.call("put-tabs", { body: tab });
+  const repeated = { button_id: "activity", num_components: 10 };
+  await amy.call("put-add-another", { body: repeated });
   await upload(amy, key, { name: "essay.pdf", bytes: await pdfWith("Essay") });
-});
+}
 
 /** Returns the answer by which the tests know a state, and the files, of what was exported. */
 async function exportedState() {
@@ -125,6 +104,7 @@ const STORED = {
 
 describe("a student", () => {
   it("is exported with everything that is stored", async () => {
+    await storeEverything();
     expect(await amys("--export", exported)).toMatchObject({ code: 0 });
     const { pdfs, ...state } = await exportedState();
     expect(state).toEqual(STORED);
@@ -159,13 +139,9 @@ describe("a student", () => {
   });
 
   it("is exported by the id of an account that is lost", async () => {
+    await storeEverything();
     const former = idOf(amy);
-    await new CognitoIdentityProviderClient({}).send(
-      new AdminDeleteUserCommand({
-        UserPoolId: cloud.environment["USER_POOL_ID"],
-        Username: former,
-      }),
-    );
+    await loseAccount(former);
     await asStudent(cloud, username);
     await amys("--export", exported, "--id", former);
     expect(await exportedState()).toMatchObject(STORED);
@@ -202,54 +178,6 @@ describe("a student", () => {
   );
 });
 
-describe("tables that were restored beside today's", () => {
-  /** Restores all tables of the application under other names, as DynamoDB does it. */
-  async function restoreTables() {
-    const client = new DynamoDBClient({});
-    for (const name of ["ANSWERS", "TABS", "ADD_ANOTHER", "DOCUMENTS"]) {
-      const source = cloud.environment[`${name}_TABLE`] ?? "";
-      const TableName = `${source}-restored`;
-      const { Table } = await client.send(
-        new DescribeTableCommand({ TableName: source }),
-      );
-      await client.send(
-        new CreateTableCommand({
-          TableName,
-          BillingMode: "PAY_PER_REQUEST",
-          KeySchema: Table?.KeySchema,
-          AttributeDefinitions: Table?.AttributeDefinitions,
-          GlobalSecondaryIndexes: Table?.GlobalSecondaryIndexes?.map(
-            ({ IndexName, KeySchema, Projection }) => ({
-              IndexName,
-              KeySchema,
-              Projection,
-            }),
-          ),
-        }),
-      );
-      const { Items = [] } = await client.send(
-        new ScanCommand({ TableName: source }),
-      );
-      for (const Item of Items) {
-        await client.send(new PutItemCommand({ TableName, Item }));
-      }
-    }
-  }
-
-  it("are exported as a student's earlier state", async () => {
-    const missing = await amys("--export", exported, "--restored");
-    expect(missing).toMatchObject({
-      code: 1,
-      said: expect.stringContaining("have to be restored"),
-    });
-
-    await restoreTables();
-    await amy.call("put-answer", { body: { first_name: "Ruined" } });
-    await amys("--export", exported, "--restored");
-    expect(await exportedState()).toMatchObject(STORED);
-  });
-});
-
 describe("students who have not logged in for long", () => {
   afterEach(() => {
     jest.useRealTimers();
@@ -277,30 +205,13 @@ describe("students who have not logged in for long", () => {
 
   it("include those whose account is gone", async () => {
     const id = idOf(await asStudent(cloud, "gone@example.org"));
-    const answers = {
-      TableName: cloud.environment["ANSWERS_TABLE"],
-      Key: { student: { S: id } },
-    };
-    await new DynamoDBClient({}).send(
-      new UpdateItemCommand({
-        ...answers,
-        UpdateExpression: "SET successful_login = :logins",
-        ExpressionAttributeValues: {
-          ":logins": {
-            L: [
-              { S: "2020-01-01T12:00:00.000Z" },
-              { S: "2024-11-30T12:00:00.000Z" },
-            ],
-          },
-        },
-      }),
-    );
-    await new CognitoIdentityProviderClient({}).send(
-      new AdminDeleteUserCommand({
-        UserPoolId: cloud.environment["USER_POOL_ID"] ?? "",
-        Username: "gone@example.org",
-      }),
-    );
+    await changeApplication(id, () => ({
+      successful_login: [
+        "2020-01-01T12:00:00.000Z",
+        "2024-11-30T12:00:00.000Z",
+      ],
+    }));
+    await loseAccount("gone@example.org");
     const erase = (day: string) =>
       student("--unused-since", day, "--erase", "--yes");
 
@@ -312,12 +223,7 @@ describe("students who have not logged in for long", () => {
 
   it("is erased again by its former id, once a restored table has it back", async () => {
     const id = idOf(await asStudent(cloud, "back@example.org"));
-    await new CognitoIdentityProviderClient({}).send(
-      new AdminDeleteUserCommand({
-        UserPoolId: cloud.environment["USER_POOL_ID"] ?? "",
-        Username: "back@example.org",
-      }),
-    );
+    await loseAccount("back@example.org");
     const erase = ["--student", "back@example.org", "--erase", "--yes"];
 
     expect((await student(...erase)).said).toContain("There is no student");
@@ -333,18 +239,21 @@ describe("students who have not logged in for long", () => {
     setClock(Date.parse("2024-11-30T12:00:00Z"));
     for (const name of names) await asStudent(cloud, name);
     jest.useRealTimers();
-    // Accounts are listed in any order.
-    let visitor: Visitor | undefined;
+    const visitor = new Visitor(cloud);
     let back = "";
-    const options = ["--unused-since", "2025-01-01", "--erase", "--yes"];
-    const { said } = await studentMeanwhile(options, async (text) => {
-      back = names.findLast((name) => !text.includes(name)) ?? "";
-      visitor = new Visitor(cloud);
-      await logIn(visitor, back);
+    const stop = interceptAwsCalls(async ({ name, input }, proceed) => {
+      if (name === "AdminDeleteUserCommand" && back === "") {
+        back = names.find((each) => each !== input["Username"]) ?? "";
+        await logIn(visitor, back);
+      }
+      return proceed();
     });
+    const options = ["--unused-since", "2025-01-01", "--erase", "--yes"];
+    const { out: said } = await student(...options);
+    stop();
     expect(said).toContain("Deleted 11 accounts");
     expect(said).not.toContain(back);
-    expect((await visitor?.call("get-profile"))?.status).toBe(200);
+    expect((await visitor.call("get-profile")).status).toBe(200);
   });
 
   it.each(["yesterday", "2999-01-01", "2026-02-31"])(

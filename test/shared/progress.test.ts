@@ -65,14 +65,6 @@ describe("the progress of an application", () => {
     );
   });
 
-  it("counts only the conditional questions that are asked", () => {
-    const named = [...questionByKey.values()].flatMap(
-      ({ question }) => question.alternatives ?? [],
-    );
-    expect(named.length).toBeGreaterThan(0);
-    expect(named.filter((key) => !questionByKey.has(key))).toEqual([]);
-  });
-
   it("is not started without answers, and optional if nothing is required", () => {
     expect(progressOf({}, TODAY)).toMatchObject(
       pages.map(({ id }) => ({
@@ -162,13 +154,6 @@ describe("the progress of an application", () => {
     const answers = { ...completeAnswers, ...essay };
 
     expect(section("essays", answers).short).toBeUndefined();
-  });
-
-  it("requires a state and its ZIP code only if the country has some", () => {
-    const required = missingIn("address", {}).length;
-    expectCounts("address", {}, { required });
-    expectCounts("address", { country: "CAN" }, { required: required + 1 });
-    expectCounts("address", { country: "USA" }, { required: required + 2 });
   });
 
   it("counts a question that another answer makes appear", () => {

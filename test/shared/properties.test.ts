@@ -1,7 +1,6 @@
 import { fc } from "@admission/test-tools";
 import { describe, expect, it } from "@jest/globals";
 import { holds, isAnswered } from "../../shared/application/condition.ts";
-import { questionsOfPage } from "../../shared/application/derive/questions.ts";
 import {
   isAsked,
   isOffered,
@@ -9,7 +8,6 @@ import {
 } from "../../shared/application/derive/visibility.ts";
 import { lengthOf } from "../../shared/application/limits.ts";
 import { addYears, isCalendarDate } from "../../shared/calendar.ts";
-import { pages } from "../../shared/college/pages.ts";
 import {
   dataModel,
   storageProblem,
@@ -69,28 +67,6 @@ describe("for any answers", () => {
           expect(entry && isAsked(entry, answers)).toBe(true);
           expect(questionByKey.get(key)?.pageId).toBeDefined();
           expect(new Set(messages).size).toBe(messages.length);
-        }
-      }),
-    );
-  });
-
-  it("each page lists exactly its own failing questions, and every failing one is on one page", () => {
-    fc.assert(
-      fc.property(anyAnswers, (answers) => {
-        const failing = Object.keys(errorsOf(answers, TODAY));
-        const listed = pages.map((page) => ({
-          id: page.id,
-          keys: questionsOfPage(page)
-            .map(({ question }) => question.key)
-            .filter((key) => failing.includes(key)),
-        }));
-        expect(listed.flatMap(({ keys }) => keys).toSorted()).toEqual(
-          failing.toSorted(),
-        );
-        for (const { id, keys } of listed) {
-          expect(keys).toEqual(
-            keys.filter((key) => questionByKey.get(key)?.pageId === id),
-          );
         }
       }),
     );

@@ -94,13 +94,6 @@ describe("a second school", () => {
     expect(essay(4322)).toMatch(/at most 4321 characters/);
   });
 
-  it("has its own majors", () => {
-    expect(
-      storageProblem("applied_major", "volcanology", TODAY),
-    ).toBeUndefined();
-    expect(storageProblem("applied_major", "biology", TODAY)).toBeDefined();
-  });
-
   it("names its own codes and the receiver of scores", () => {
     const text = JSON.stringify(pages);
     expect(text).toContain("Our SAT code is 4999.");

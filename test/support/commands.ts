@@ -1,4 +1,8 @@
 import { execFile } from "node:child_process";
+import { format } from "node:util";
+import type { LocalCloud } from "@admission/local-cloud";
+import { jest } from "@jest/globals";
+import { dataFolderOf } from "./data-folder.ts";
 import { ROOT } from "./run-script.ts";
 
 /** Runs a command of `bin` by its words; returns its exit code and both outputs together. */
@@ -15,4 +19,50 @@ export function runBin(
         resolve({ code: error === null ? 0 : 1, said: `${stdout}${stderr}` }),
     );
   });
+}
+
+let runs = 0;
+
+/**
+ * Returns a function that runs a command of `bin` on a cloud by its words, in a folder, which is returned as well. It runs in
+ * this process, in a tenth of the time that one of its own takes.
+ */
+export function commandsOn(cloud: Pick<LocalCloud, "environment">) {
+  const folder = dataFolderOf(cloud);
+  /** @returns the exit code, what is printed to standard output, and both outputs together */
+  const run = async (name: string, ...words: readonly string[]) => {
+    const { argv } = process;
+    const [umask, cwd] = [process.umask(), process.cwd()];
+    const [out, said]: [string[], string[]] = [[], []];
+    const print = (text: unknown) =>
+      out.push(String(text)) + said.push(String(text)) > 0;
+    const say = (text: unknown) => said.push(String(text)) > 0;
+    const line = (...texts: unknown[]) => `${format(...texts)}\n`;
+    const { stdout, stderr } = process;
+    const spies = [
+      jest.spyOn(stdout, "write").mockImplementation(print),
+      jest.spyOn(stderr, "write").mockImplementation(say),
+      jest.spyOn(console, "log").mockImplementation((...texts) => {
+        print(line(...texts));
+      }),
+      jest.spyOn(console, "error").mockImplementation((...texts) => {
+        say(line(...texts));
+      }),
+    ];
+    process.argv = ["", "", ...words, "--data-dir", folder()];
+    process.chdir(folder());
+    try {
+      // A module of its own each time: it reads the words as it is loaded.
+      await import(`../../bin/${name}.ts?${(runs += 1)}`);
+      const code = Number(process.exitCode ?? 0);
+      return { code, out: out.join(""), said: said.join("") };
+    } finally {
+      for (const spy of spies) spy.mockRestore();
+      process.exitCode = undefined;
+      process.argv = argv;
+      process.umask(umask);
+      process.chdir(cwd);
+    }
+  };
+  return { folder, run };
 }
