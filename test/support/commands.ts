@@ -1,25 +1,7 @@
-import { execFile } from "node:child_process";
 import { format } from "node:util";
 import type { LocalCloud } from "@admission/local-cloud";
 import { jest } from "@jest/globals";
 import { dataFolderOf } from "./data-folder.ts";
-import { ROOT } from "./run-script.ts";
-
-/** Runs a command of `bin` by its words; returns its exit code and both outputs together. */
-export function runBin(
-  words: readonly string[],
-  env: NodeJS.ProcessEnv = process.env,
-): Promise<{ readonly code: number; readonly said: string }> {
-  return new Promise((resolve) => {
-    execFile(
-      process.execPath,
-      [`bin/${words[0]}.ts`, ...words.slice(1)],
-      { cwd: ROOT, env },
-      (error, stdout, stderr) =>
-        resolve({ code: error === null ? 0 : 1, said: `${stdout}${stderr}` }),
-    );
-  });
-}
 
 let runs = 0;
 
@@ -32,6 +14,7 @@ export function commandsOn(cloud: Pick<LocalCloud, "environment">) {
   /** @returns the exit code, what is printed to standard output, and both outputs together */
   const run = async (name: string, ...words: readonly string[]) => {
     const { argv } = process;
+    const environment = { ...process.env };
     const [umask, cwd] = [process.umask(), process.cwd()];
     const [out, said]: [string[], string[]] = [[], []];
     const print = (text: unknown) =>
@@ -60,6 +43,7 @@ export function commandsOn(cloud: Pick<LocalCloud, "environment">) {
       for (const spy of spies) spy.mockRestore();
       process.exitCode = undefined;
       process.argv = argv;
+      Object.assign(process.env, environment);
       process.umask(umask);
       process.chdir(cwd);
     }

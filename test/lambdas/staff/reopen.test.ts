@@ -27,8 +27,7 @@ import {
   startCloud,
   Visitor,
 } from "../../support/cloud.ts";
-import { runBin } from "../../support/commands.ts";
-import { dataFolderOf } from "../../support/data-folder.ts";
+import { commandsOn } from "../../support/commands.ts";
 import { writePrintedSite } from "../../support/printed-site.ts";
 import { ROOT } from "../../support/run-script.ts";
 import { synthesized } from "../../support/stack-template.ts";
@@ -46,7 +45,7 @@ const [QUEUE = ""] = Object.keys(template.Resources).filter((id) =>
 const cloud = await startCloud({ template, siteFolder });
 const tables = tablesOf(() => cloud);
 const bucket = bucketOf(() => cloud);
-const folder = dataFolderOf(cloud);
+const { run } = commandsOn(cloud);
 const username = "amy@example.org";
 const key = "faith_essay_doc";
 const REASON = "Your <transcript> & the second essay were mixed up.";
@@ -57,10 +56,6 @@ beforeEach(() => cloud.reset());
 afterEach(() => {
   clock.now = now;
 });
-
-function run(...words: readonly string[]) {
-  return runBin([...words, "--data-dir", folder()]);
-}
 
 function reopen(student: string, reason = `\u202e${REASON}`) {
   const reference = referenceOf(student).toLowerCase();

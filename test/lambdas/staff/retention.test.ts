@@ -21,8 +21,7 @@ import {
   startCloud,
   Visitor,
 } from "../../support/cloud.ts";
-import { runBin } from "../../support/commands.ts";
-import { dataFolderOf } from "../../support/data-folder.ts";
+import { commandsOn } from "../../support/commands.ts";
 import { stackTemplate, synthesized } from "../../support/stack-template.ts";
 import { tablesOf } from "../../support/tables.ts";
 import { upload } from "../../support/uploads.ts";
@@ -33,7 +32,7 @@ const template = JSON.parse(
 const cloud = await startCloud({ template });
 const tables = tablesOf(() => cloud);
 const bucket = bucketOf(() => cloud);
-const dataFolder = dataFolderOf(cloud);
+const { run } = commandsOn(cloud);
 const { now } = clock;
 afterEach(() => {
   clock.now = now;
@@ -116,7 +115,7 @@ it("erases by term and state, a week after the office was told how many, but for
   expect(mails()[0]?.text).not.toContain("@example.org");
   clock.now = now;
   const command = (...words: readonly string[]) =>
-    runBin(["applications", "retention", ...words, "--data-dir", dataFolder()]);
+    run("applications", "retention", ...words);
   const reference = referenceOf(idOf(kim));
   const kept = await command("--keep", reference, "--reason", "A lawsuit.");
   expect(kept.said).toContain(`${reference} is kept whatever its age`);
@@ -169,8 +168,7 @@ it("counts for the office what is old enough", async () => {
   await begin("2020-02-01", "amy", ofTerm("2020FA"));
   await begin("2020-02-01", "bob", ofTerm("2020FA"));
   clock.now = now;
-  const words = ["applications", "retention", "--data-dir", dataFolder()];
-  const { said } = await runBin(words);
+  const { said } = await run("applications", "retention");
   expect(said).toMatch(/^2020FA +started +not told yet +2$/m);
 });
 

@@ -15,7 +15,7 @@ import {
   PutCommand,
   QueryCommand,
 } from "@aws-sdk/lib-dynamodb";
-import { beforeAll, describe, expect, it } from "@jest/globals";
+import { beforeAll, describe, expect, it, jest } from "@jest/globals";
 import { today } from "../../../lambdas/clock.ts";
 import { referenceOf } from "../../../lambdas/reference.ts";
 import { hashOf } from "../../../lambdas/security/secrets.ts";
@@ -42,7 +42,7 @@ import {
   startCloud,
   Visitor,
 } from "../../support/cloud.ts";
-import { runBin } from "../../support/commands.ts";
+import { commandsOn } from "../../support/commands.ts";
 import { dataFolderOf } from "../../support/data-folder.ts";
 import { writePrintedSite } from "../../support/printed-site.ts";
 import { ROOT } from "../../support/run-script.ts";
@@ -66,11 +66,17 @@ function assumed(name: string) {
   return cloud.assume(role);
 }
 
+// Commands of several people in one process.
+jest.unstable_mockModule("@aws-sdk/credential-provider-node", () => ({
+  defaultProvider: () => () =>
+    Promise.resolve({
+      accessKeyId: process.env["AWS_ACCESS_KEY_ID"],
+      secretAccessKey: process.env["AWS_SECRET_ACCESS_KEY"],
+    }),
+}));
 /** Returns how a role runs commands. */
 function roleOf(name: string) {
-  const folder = dataFolderOf({ environment: assumed(name) });
-  return async (...words: readonly string[]) =>
-    runBin([...words, "--data-dir", folder()]);
+  return commandsOn({ environment: assumed(name) }).run;
 }
 
 /** Returns clients of AWS with a role's credentials. */
@@ -122,7 +128,7 @@ beforeAll(async () => {
 
 it("a reader reads, an exporter exports as well, and an administrator does the rest", async () => {
   const said: string[] = [];
-  const run = async (result: ReturnType<typeof runBin>) => {
+  const run = async (result: ReturnType<typeof reader>) => {
     const { code, said: text } = await result;
     if (code !== 0) said.push(text);
     return text;
@@ -386,8 +392,8 @@ it.each([
     ["student", ...BOB, "--export", "b"],
     "administrator",
   ],
-] as const)("%s", async (_what, role, words, needed) => {
-  expect(await role(...words)).toEqual({
+] as const)("%s", async (_what, role, [name, ...words], needed) => {
+  expect(await role(name, ...words)).toMatchObject({
     code: 1,
     said: `This takes the rights of the role "${needed}".\n`,
   });

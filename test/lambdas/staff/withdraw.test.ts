@@ -25,11 +25,10 @@ import {
   stageCloud,
   Visitor,
 } from "../../support/cloud.ts";
-import { runBin } from "../../support/commands.ts";
-import { dataFolderOf } from "../../support/data-folder.ts";
+import { commandsOn } from "../../support/commands.ts";
 
 const cloud = await stageCloud();
-const folder = dataFolderOf(cloud);
+const { run } = commandsOn(cloud);
 const username = "amy@example.org";
 const REASON = "You have told us by phone that you enroll elsewhere.";
 const DAY_MS = 24 * 60 * 60_000;
@@ -44,7 +43,7 @@ async function all<T>(rows: AsyncIterable<T>): Promise<readonly T[]> {
 }
 
 function applications(...words: readonly string[]) {
-  return runBin(["applications", ...words, "--data-dir", folder()]);
+  return run("applications", ...words);
 }
 
 async function submitted(): Promise<Visitor> {

@@ -28,7 +28,7 @@ import {
   startCloud,
   Visitor,
 } from "../../support/cloud.ts";
-import { runBin } from "../../support/commands.ts";
+import { commandsOn } from "../../support/commands.ts";
 import {
   copyTable,
   deleteTable,
@@ -50,6 +50,7 @@ const closed = JSON.parse(
   synthesized({ closed: "on" }),
 ) as CloudFormationTemplate;
 
+const commands = commandsOn({ environment: {} });
 let dataDir: string;
 let cloud: LocalCloud;
 beforeEach(async () => {
@@ -218,11 +219,11 @@ it("tables that a release has ruined are replaced by those of a second before, a
   }
   expect(isStored(await loadApplication(gone.student))).toBe(true);
   writeFileSync(
-    join(dataDir, "environment.json"),
+    join(commands.folder(), "environment.json"),
     JSON.stringify(cloud.environment),
   );
-  const again = ["student", "--erase-again", "--since", second, "--yes"];
-  const { said } = await runBin([...again, "--data-dir", dataDir]);
+  const again = ["--erase-again", "--since", second, "--yes"];
+  const { said } = await commands.run("student", ...again);
   expect(said).toContain("Deleted 1 account.");
   expect(isStored(await loadApplication(gone.student))).toBe(false);
   setClock(jest.now() + CLOSED_MS);
