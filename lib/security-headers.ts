@@ -13,11 +13,13 @@ import type { Construct } from "constructs";
  * types no code of the page can turn text into markup, libraries included.
  */
 function contentSecurityPolicy(connections: readonly string[]): string {
+  const hosts = connections.join(" ");
   return [
     "default-src 'none'",
     "script-src 'self' 'unsafe-inline'",
     "style-src 'self' 'unsafe-inline'",
-    `connect-src 'self' ${connections.join(" ")}`,
+    `connect-src 'self' ${hosts}`,
+    `frame-src ${hosts}`,
     "img-src 'self' data:",
     "font-src 'self'",
     "manifest-src 'self'",
@@ -32,7 +34,7 @@ function contentSecurityPolicy(connections: readonly string[]): string {
 
 /**
  * Returns the headers of every reply of the site and the API.
- * @param connections hosts that the site may talk to beside its own
+ * @param connections hosts that the site may talk to, and show files of, beside its own
  */
 export function securityHeaders(
   scope: Construct,

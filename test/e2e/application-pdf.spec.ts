@@ -85,6 +85,10 @@ test("a PDF of the longest answers in any script, whole on every page", async ({
     "Uploaded one",
     "Uploaded two",
   ]);
+  const inPlace = staff.waitForResponse(/X-Amz-Signature/);
+  await staff.getByText("Read it here").click();
+  expect((await inPlace).headers()["content-type"]).toBe("application/pdf");
+  await expect(staff.locator('iframe[title="my essay.pdf"]')).toBeVisible();
   await staff.close();
   await page.goto("/final-steps");
   await page.getByRole("button", { name: "Download a PDF copy" }).click();

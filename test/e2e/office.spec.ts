@@ -90,7 +90,8 @@ test("a morning in admissions", async ({ page }) => {
   await expect(page.getByRole("heading", { name: third })).toBeVisible();
   await page.keyboard.press("k");
   await expect(page.getByRole("heading", { name: second })).toBeVisible();
-  await turn.getByRole("checkbox").uncheck();
+  await turn.getByRole("link", { name: "Turn them off" }).click();
+  await expect(turn).toContainText("off.");
   await page.keyboard.press("j");
   await expect(turn).toContainText("2 of 115");
   await page.emulateMedia({ media: "print" });

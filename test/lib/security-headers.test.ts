@@ -64,7 +64,7 @@ describe("the content security policy", () => {
     // Directives that are not listed fall back to this one.
     expect(directives.get("default-src")).toBe("'none'");
     const sources = [...directives].flatMap(([name, values]) =>
-      name.endsWith("-src") && name !== "connect-src" ? values.split(" ") : [],
+      /^(?!connect|frame).*-src$/.test(name) ? values.split(" ") : [],
     );
     // What is in a page is allowed by the page's own policy, one by one (`school-site.test.ts`).
     const own = /^('none'|'self'|data:|'unsafe-inline')$/;
@@ -77,11 +77,11 @@ describe("the content security policy", () => {
     expect(directives.get("frame-ancestors")).toBe("'none'");
   });
 
-  it("allows connections to the site and to the bucket of documents", () => {
+  it("allows connections to the site and to the bucket of documents, whose files alone are shown in a frame", () => {
     const bucket = `https://${school.slug}-dev-documents-*-*.s3`;
-    expect(directives.get("connect-src")).toBe(
-      `'self' ${bucket}.*.amazonaws.com ${bucket}.amazonaws.com`,
-    );
+    const hosts = `${bucket}.*.amazonaws.com ${bucket}.amazonaws.com`;
+    expect(directives.get("connect-src")).toBe(`'self' ${hosts}`);
+    expect(directives.get("frame-src")).toBe(hosts);
   });
 
   it("prevents text from becoming markup or code by Trusted Types", () => {

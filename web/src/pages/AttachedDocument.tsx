@@ -14,11 +14,15 @@ interface AttachedDocumentProps {
   readonly document: DocumentAnswer;
 }
 
-/** Renders the way from the service view to an attached document, as it was converted. */
+/**
+ * Renders the way from the service view to an attached document, as it was converted: in a tab of its own, or in its place,
+ * where the browser shows its pages at reading size. Either is an opening in the list of what staff did.
+ */
 export function AttachedDocument({
   serviceToken,
   document: { key, file_name, pages, picture },
 }: AttachedDocumentProps) {
+  const [shown, setShown] = useState("");
   const [failure, setFailure] = useState("");
   const renew = async () => {
     setFailure("");
@@ -28,15 +32,12 @@ export function AttachedDocument({
     });
     return url;
   };
-  const link = {
-    href: `#${key}` as const,
-    renew,
-    onFailure: (error: unknown) =>
-      setFailure(messageOf(error, GENERIC_PROBLEM)),
-  };
+  const onFailure = (error: unknown) =>
+    setFailure(messageOf(error, GENERIC_PROBLEM));
+  const link = { href: `#${key}` as const, renew, onFailure };
   return (
     <>
-      {picture !== undefined && (
+      {picture !== undefined && shown === "" && (
         // For the pointer alone: the name is the same link.
         <SignedLink {...link} aria-hidden tabIndex={-1}>
           <img src={picture} alt="" className={styles.firstPage} />
@@ -49,6 +50,22 @@ export function AttachedDocument({
       </SignedLink>
       {pages !== undefined && `, ${numberOfPages(pages)}`}
       <span role="alert">{failure !== "" && ` ${failure}`}</span>
+      <details
+        onToggle={({ currentTarget: { open } }) => {
+          if (open) renew().then(setShown, onFailure);
+          else setShown("");
+        }}
+      >
+        <summary>
+          Read it here
+          <VisuallyHidden>
+            : <bdi>{file_name}</bdi>
+          </VisuallyHidden>
+        </summary>
+        {shown !== "" && (
+          <iframe src={shown} title={file_name} className={styles.pages} />
+        )}
+      </details>
     </>
   );
 }

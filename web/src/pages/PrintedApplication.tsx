@@ -106,7 +106,7 @@ function Answer({
   if (isDocument) {
     return (
       <>
-        {opener !== null && <p className={styles.opener}>{opener}</p>}
+        {opener !== null && <div className={styles.opener}>{opener}</div>}
         <p className={opener === null ? undefined : styles.onPaper}>
           {text}
           {/* The PDF pipeline adds the page. */}

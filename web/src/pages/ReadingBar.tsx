@@ -48,9 +48,9 @@ export function ReadingBar({ search }: { readonly search: string }) {
   const [reading, setReading] = useState(() => readingOf(location, history));
   const { places, keys } = reading;
   const at = places.findIndex(([each]) => each === search);
-  const addressOf = (to: number) =>
+  const addressOf = (to: number, handed: Reading = reading) =>
     places[to] &&
-    `${places[to][0]}${MARK}${encodeURIComponent(JSON.stringify(reading))}`;
+    `${places[to][0]}${MARK}${encodeURIComponent(JSON.stringify(handed))}`;
   const before = addressOf(at - 1);
   const after = addressOf(at + 1);
 
@@ -58,6 +58,16 @@ export function ReadingBar({ search }: { readonly search: string }) {
     // Out of the address, where contents set fragments of their own, but kept with it.
     if (at >= 0) history.replaceState(reading, "", search);
   }, [at, reading, search]);
+
+  useEffect(() => {
+    const read = () => {
+      if (location.hash.startsWith(MARK)) {
+        setReading(readingOf(location, history));
+      }
+    };
+    window.addEventListener("hashchange", read);
+    return () => window.removeEventListener("hashchange", read);
+  }, []);
 
   useEffect(() => {
     const turn = (event: KeyboardEvent) => {
@@ -82,16 +92,12 @@ export function ReadingBar({ search }: { readonly search: string }) {
           Next: <bdi>{places[at + 1]?.[1]}</bdi>
         </a>
       )}
-      <label className={styles.keys}>
-        <input
-          type="checkbox"
-          checked={keys}
-          onChange={(event) =>
-            setReading({ places, keys: event.target.checked })
-          }
-        />
-        J and K turn pages
-      </label>
+      <span className={styles.keys}>
+        J and K turn pages: {keys ? "on" : "off"}.{" "}
+        <a href={addressOf(at, { places, keys: !keys })}>
+          Turn them {keys ? "off" : "on"}
+        </a>
+      </span>
     </nav>
   );
 }
