@@ -65,8 +65,9 @@ export async function writeReading(
 <meta name="referrer" content="no-referrer">
 <title>${title}, ${escaped(school.title)}</title>
 <style>
-body { font: 1rem/1.5 system-ui, sans-serif; margin: 2rem auto; max-width: 60rem; padding: 0 1rem }
-h1 { color: ${school.theme.brand} }
+body { background: #fffefa; color: #1d2b25; font: 1rem/1.5 Inter, system-ui, sans-serif; margin: 2rem auto; max-width: 60rem; padding: 0 1rem }
+h1 { font-family: "Source Serif 4", Georgia, serif; line-height: 1.15 }
+h1, a { color: ${school.theme.brand} }
 table { border-collapse: collapse; width: 100% }
 th, td { border-bottom: 1px solid #ccc; padding: .3rem .6rem; text-align: left; vertical-align: top }
 tbody th { font-weight: 400 }
