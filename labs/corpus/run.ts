@@ -1,131 +1,147 @@
 import { globSync, statSync } from "node:fs";
-import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import { basename, extname, join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { convertToPdf, pdfText, RefusedFile } from "@admission/safe-documents";
+import { withPdfium } from "@admission/safe-documents/convert/pdf/pdfium";
 import { contentsOf } from "@admission/safe-documents/convert/word/docx-text";
 import { openDocx } from "@admission/safe-documents/convert/word/open-docx";
-import { detectFileType } from "@admission/safe-documents/file-type";
-import { pngOfPage } from "@admission/safe-documents/testing/view-pdf";
+import {
+  libreOffice,
+  type CommandLine,
+} from "@admission/safe-documents/testing/libre-office";
 import { runCommand, UserError } from "../../bin/command.ts";
 
 const USAGE = `Converts every file of a folder as an upload, and tells what becomes of them.
 
   npm run corpus -- <folder>
 
-Prints for each file and in sum what was taken and what was refused and why, the pages, the letters and digits that are
-lost, and the time. Pictures of first pages go to .build/corpus.`;
+Prints for each file and in sum the pages, the letters and digits that are lost, and the time, or why it was refused; for
+Word documents also LibreOffice's, where its command "soffice" is installed, and for PDFs their own.`;
+const KINDS = [".docx", ".jpeg", ".jpg", ".pdf", ".png"];
+const FIGURES = ["pages", "lost", "ms"] as const;
 
-const OUTPUT = join(import.meta.dirname, "../..", ".build", "corpus");
-const EXTENSIONS = new Set([".docx", ".jpeg", ".jpg", ".pdf", ".png"]);
+/** What a conversion made of a file; of a PDF, what it was. */
+type Made = Readonly<Record<(typeof FIGURES)[number], number>>;
 
 interface Outcome {
+  readonly kind: string;
   readonly file: string;
-  readonly milliseconds: number;
-  /** Why it was refused; empty where it was taken. */
-  readonly refusal: string;
-  readonly pages: number;
-  /** Number of the file's letters and digits that are not in the PDF. */
-  readonly lost: number;
-}
-
-function filesIn(folder: string): readonly string[] {
-  return globSync("**/*", { cwd: folder })
-    .filter((name) => EXTENSIONS.has(extname(name).toLowerCase()))
-    .filter((name) => statSync(join(folder, name)).isFile())
-    .toSorted();
-}
-
-/** Returns the text of a file as its reader sees it. */
-async function textOf(bytes: Uint8Array): Promise<string> {
-  switch (detectFileType(bytes)) {
-    case "pdf":
-      return pdfText(bytes);
-    case "docx":
-      return contentsOf(await openDocx(bytes)).paragraphs.join("\n");
-    default:
-      return "";
-  }
-}
-
-function lettersOf(text: string): ReadonlyMap<string, number> {
-  const letters = text
-    .normalize("NFKC")
-    .toLowerCase()
-    .match(/[\p{L}\p{N}]/gu);
-  const counts = new Map<string, number>();
-  for (const letter of letters ?? []) {
-    counts.set(letter, (counts.get(letter) ?? 0) + 1);
-  }
-  return counts;
+  readonly refusal?: string;
+  readonly ours?: Made;
+  readonly theirs?: Made;
 }
 
 function sum(numbers: readonly number[]): number {
   return numbers.reduce((total, number) => total + number, 0);
 }
 
-async function lostBy(bytes: Uint8Array, pdf: Uint8Array): Promise<number> {
+/** Measures the time of `work` in whole milliseconds. */
+async function timed<T>(work: () => Promise<T>): Promise<[T, number]> {
+  const started = performance.now();
+  const result = await work();
+  return [result, Math.round(performance.now() - started)];
+}
+
+function lettersOf(text: string): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const [letter] of text
+    .normalize("NFKC")
+    .toLowerCase()
+    .matchAll(/[\p{L}\p{N}]/gu)) {
+    counts.set(letter, (counts.get(letter) ?? 0) + 1);
+  }
+  return counts;
+}
+
+/** @param text of the original, whose letters and digits should be in the PDF */
+async function madeOf(
+  pdf: Uint8Array,
+  text: string,
+  ms: number,
+): Promise<Made> {
   const printed = lettersOf(await pdfText(pdf));
-  const lost = Array.from(lettersOf(await textOf(bytes)), ([letter, count]) =>
+  const lost = Array.from(lettersOf(text), ([letter, count]) =>
     Math.max(0, count - (printed.get(letter) ?? 0)),
   );
-  return sum(lost);
+  const pages = await withPdfium(pdf, (pdfium, document) =>
+    pdfium.FPDF_GetPageCount(document),
+  );
+  return { pages, lost: sum(lost), ms };
 }
 
-async function outcomeOf(folder: string, file: string): Promise<Outcome> {
+async function outcomeOf(
+  folder: string,
+  file: string,
+  office: CommandLine | undefined,
+): Promise<Outcome> {
+  const kind = extname(file).toLowerCase().slice(1);
   const bytes = new Uint8Array(await readFile(join(folder, file)));
-  const started = performance.now();
-  const took = () => Math.round(performance.now() - started);
-  try {
-    const { pdf, pages } = await convertToPdf(bytes, basename(file));
-    const milliseconds = took();
-    const picture = `${file.replaceAll(/[^\w.]/g, "_")}.png`;
-    await writeFile(join(OUTPUT, picture), (await pngOfPage(pdf)).png);
-    const lost = await lostBy(bytes, pdf);
-    return { file, milliseconds, refusal: "", pages, lost };
-  } catch (error) {
-    const refusal =
-      error instanceof RefusedFile ? error.message : `FAULT: ${String(error)}`;
-    return { file, milliseconds: took(), refusal, pages: 0, lost: 0 };
+  const [taken, ms] = await timed(() =>
+    convertToPdf(bytes, basename(file)).catch((error: unknown) => ({
+      refusal:
+        error instanceof RefusedFile
+          ? error.message
+          : `FAULT: ${String(error)}`,
+    })),
+  );
+  if ("refusal" in taken) return { kind, file, refusal: taken.refusal };
+  const ours = (text: string) => madeOf(taken.pdf, text, ms);
+  if (kind === "pdf") {
+    const text = await pdfText(bytes);
+    const theirs = await madeOf(bytes, text, 0);
+    return { kind, file, ours: await ours(text), theirs };
   }
+  if (kind !== "docx") return { kind, file, ours: await ours("") };
+  const text = contentsOf(await openDocx(bytes)).paragraphs.join("\n");
+  const [pdf, officeMs] = await timed(async () => office?.convert(bytes));
+  return {
+    kind,
+    file,
+    ours: await ours(text),
+    ...(pdf && { theirs: await madeOf(pdf, text, officeMs) }),
+  };
 }
 
-/** Returns a table in Markdown. */
-function report(outcomes: readonly Outcome[]): string {
-  const refused = outcomes.filter(({ refusal }) => refusal !== "").length;
-  const rows = [
-    ["file", "pages", "lost letters", "ms", "refused"],
-    ["---", "---", "---", "---", "---"],
-    ...outcomes.map(({ file, pages, lost, milliseconds, refusal }) => [
-      file,
-      pages,
-      lost,
-      milliseconds,
-      refusal,
-    ]),
-    [
-      `${outcomes.length} files`,
-      sum(outcomes.map(({ pages }) => pages)),
-      sum(outcomes.map(({ lost }) => lost)),
-      sum(outcomes.map(({ milliseconds }) => milliseconds)),
-      `${refused} files`,
-    ],
-  ];
-  return rows.map((cells) => `| ${cells.join(" | ")} |`).join("\n");
+/** Returns a row of a table in Markdown: the figures of these outcomes in sum, ours beside theirs. */
+function rowOf(name: string, outcomes: readonly Outcome[], refused: string) {
+  const cells = FIGURES.flatMap((figure) =>
+    (["ours", "theirs"] as const).map((side) => {
+      const made = outcomes.flatMap((each) => each[side]?.[figure] ?? []);
+      return made.length === 0 ? "" : sum(made);
+    }),
+  );
+  return `| ${[name, ...cells, refused].join(" | ")} |`;
 }
 
 await runCommand(USAGE, async () => {
-  const [path] = parseArgs({ allowPositionals: true }).positionals;
-  if (path === undefined) throw new UserError(`Which folder?\n\n${USAGE}`);
-  const folder = resolve(path);
-  const files = filesIn(folder);
+  const [given] = parseArgs({ allowPositionals: true }).positionals;
+  if (given === undefined) throw new UserError(`Which folder?\n\n${USAGE}`);
+  const folder = resolve(given);
+  const files = globSync("**/*", { cwd: folder })
+    .filter((name) => KINDS.includes(extname(name).toLowerCase()))
+    .filter((name) => statSync(join(folder, name)).isFile())
+    .toSorted();
   if (files.length === 0) {
-    throw new UserError(`There is no such file in ${path}.`);
+    throw new UserError(`There is no such file in ${given}.`);
   }
-  await rm(OUTPUT, { recursive: true, force: true });
-  await mkdir(OUTPUT, { recursive: true });
+  const office = await libreOffice();
+  const heads = FIGURES.flatMap((name) => [name, `${name} elsewhere`]);
+  console.log(`| file | ${heads.join(" | ")} | refused |`);
+  console.log("| --- ".repeat(heads.length + 2) + "|");
   const outcomes: Outcome[] = [];
-  for (const file of files) outcomes.push(await outcomeOf(folder, file));
-  process.stdout.write(`${report(outcomes)}\nPictures: ${OUTPUT}\n`);
+  for (const file of files) {
+    const outcome = await outcomeOf(folder, file, office);
+    outcomes.push(outcome);
+    console.log(rowOf(file, [outcome], outcome.refusal ?? ""));
+  }
+  await office?.stop();
+  for (const kind of new Set(outcomes.map((each) => each.kind))) {
+    const all = outcomes.filter((each) => each.kind === kind);
+    const refused = all.filter(({ refusal }) => refusal !== undefined);
+    const count = `${refused.length} of ${all.length}`;
+    console.log(rowOf(`all ${kind}`, all, count));
+  }
+  // The processes of conversions wait for more.
   process.exit();
 });
