@@ -1,17 +1,22 @@
 import { performance } from "node:perf_hooks";
-import type { Sides } from "./benchmark.ts";
 
-export interface Measured {
-  /** Median of the ratios of the pairs. */
-  readonly ratio: number;
-  /** Interquartile range of the ratios, as a share of the ratio. */
-  readonly iqr: number;
-  readonly n: number;
-  /** Medians of both sides, in `unit`. */
-  readonly ours: number;
-  readonly reference: number;
+/** Figures of both sides, pair by pair: times, bytes, whatever `unit` says. */
+export interface Figures {
+  readonly ours: readonly number[];
+  readonly reference: readonly number[];
   readonly unit: string;
 }
+
+/** Measurement side by side with a reference in one run. Files named `*.bench.ts` export a list as `benchmarks`. */
+export interface Benchmark {
+  /** Name of the measured side, then of the reference, such as "largest paint of /about / plain HTML". */
+  readonly name: string;
+  /** Goal of the ratio. */
+  readonly atMost: number;
+  readonly measure: () => Promise<Figures>;
+}
+
+type Run = () => Promise<number | void>;
 
 /** Returns the value below which a share of the values lies, interpolated between the nearest two. */
 function quantile(values: readonly number[], share: number): number {
@@ -22,64 +27,37 @@ function quantile(values: readonly number[], share: number): number {
   return below + (above - below) * (place - Math.floor(place));
 }
 
-function median(values: readonly number[]): number {
+export function median(values: readonly number[]): number {
   return quantile(values, 0.5);
 }
 
-/** Returns the interquartile range as a share of the median. */
-function relativeSpread(values: readonly number[]): number {
-  const spread = quantile(values, 0.75) - quantile(values, 0.25);
+/** Returns the median of the pairs' ratios, and the range of their middle half as a share of it. */
+export function ratioOf({ ours, reference }: Figures) {
+  const ratios = ours.map((each, at) => each / (reference[at] ?? NaN));
+  const ratio = median(ratios);
+  const range = quantile(ratios, 0.75) - quantile(ratios, 0.25);
   // Also for figures that are all zero.
-  return spread === 0 ? 0 : spread / median(values);
-}
-
-function now() {
-  return performance.now();
-}
-
-async function once(
-  run: () => Promise<number | void>,
-  clock: () => number,
-): Promise<number> {
-  const begun = clock();
-  const figure = await run();
-  return figure ?? clock() - begun;
+  return { ratio, spread: range === 0 ? 0 : range / ratio };
 }
 
 /**
- * Runs both sides `pairs` times, after one run of each that does not count, in the order A B, B A, A B …, so that
- * a machine that becomes slower or warmer favors neither.
+ * Runs both sides `pairs` times, after one run of each that does not count, in the order A B, B A, A B …, so that a
+ * machine that becomes slower or warmer favors neither. A run that resolves with a number is measured by that, any other
+ * by its time in milliseconds.
  */
-export async function measure(
-  { ours, reference, unit }: Sides,
+export async function inTurns(
+  sides: { readonly ours: Run; readonly reference: Run },
   pairs: number,
-  clock: () => number = now,
-): Promise<Measured> {
-  const other =
-    typeof reference === "number" ? async () => reference : reference;
-  const a = () => once(ours, clock);
-  const b = () => once(other, clock);
-  await a();
-  await b();
-
-  const oursAll: number[] = [];
-  const referenceAll: number[] = [];
-  for (let pair = 0; pair < pairs; pair += 1) {
-    if (pair % 2 === 0) {
-      oursAll.push(await a());
-      referenceAll.push(await b());
-    } else {
-      referenceAll.push(await b());
-      oursAll.push(await a());
+  now: () => number = () => performance.now(),
+) {
+  const all = { ours: [] as number[], reference: [] as number[] };
+  for (let pair = -1; pair < pairs; pair += 1) {
+    const order = ["ours", "reference"] as const;
+    for (const side of pair % 2 === 0 ? order : order.toReversed()) {
+      const begun = now();
+      const figure = (await sides[side]()) ?? now() - begun;
+      if (pair >= 0) all[side].push(figure);
     }
   }
-  const ratios = oursAll.map((each, at) => each / (referenceAll[at] ?? NaN));
-  return {
-    ratio: median(ratios),
-    iqr: relativeSpread(ratios),
-    n: pairs,
-    ours: median(oursAll),
-    reference: median(referenceAll),
-    unit,
-  };
+  return all;
 }

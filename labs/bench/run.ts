@@ -2,106 +2,72 @@ import { readdir } from "node:fs/promises";
 import { loadavg } from "node:os";
 import { inspect, parseArgs } from "node:util";
 import { runCommand, UserError } from "../../bin/command.ts";
-import type { Benchmark } from "./benchmark.ts";
-import { measure } from "./measure.ts";
-import { remarksOn, tableOf, writePage, type Row } from "./report.ts";
+import { median, ratioOf, type Benchmark } from "./measure.ts";
 
-const USAGE = `npm run bench -- [word...] [--busy] [--accept] [--pairs N]
-  word      only benchmarks whose file or name has one of these words
-  --busy    also on a machine that has other things to do
-  --accept  write the ratios to docs/benchmarks.md
-  --pairs   how many pairs are measured of each`;
-const DEFAULT_PAIRS = 9;
-const QUIET_LOAD = 0.5;
+const USAGE = `npm run bench -- [word...]
+
+Prints the rows of docs/benchmarks.md, of those benchmarks whose file or name has one of these words.`;
+const STEADY = 0.2;
 
 function say(text: string) {
   return process.stdout.write(`${text}\n`);
 }
 
-interface Found {
-  readonly subject: string;
-  readonly benchmark: Benchmark;
-}
-
-async function findBenchmarks(): Promise<Found[]> {
+async function findBenchmarks(
+  words: readonly string[],
+): Promise<readonly Benchmark[]> {
   const files = (await readdir(import.meta.dirname))
     .filter((name) => name.endsWith(".bench.ts"))
     .toSorted();
-  const found: Found[] = [];
+  const found: Benchmark[] = [];
   for (const file of files) {
     const { benchmarks } = (await import(`./${file}`)) as {
       readonly benchmarks: readonly Benchmark[];
     };
-    const subject = file.replace(".bench.ts", "");
-    found.push(...benchmarks.map((benchmark) => ({ subject, benchmark })));
+    const isChosen = ({ name }: Benchmark) =>
+      words.length === 0 ||
+      words.some((word) =>
+        `${file} ${name}`.toLowerCase().includes(word.toLowerCase()),
+      );
+    found.push(...benchmarks.filter(isChosen));
   }
+  if (found.length === 0) throw new UserError("No benchmark has that name.");
   return found;
 }
 
-function isChosen(words: readonly string[], { subject, benchmark }: Found) {
-  return (
-    words.length === 0 ||
-    words.some((word) =>
-      `${subject} ${benchmark.name}`.toLowerCase().includes(word.toLowerCase()),
-    )
+function figure(value: number) {
+  return String(Number(value.toPrecision(3)));
+}
+
+/** Measures one benchmark. @returns its row in Markdown, and what lies behind it */
+async function rowOf({ name, atMost, measure }: Benchmark) {
+  const figures = await measure();
+  const { ratio, spread } = ratioOf(figures);
+  const [ours, reference] = [figures.ours, figures.reference].map((all) =>
+    figure(median(all)),
   );
+  if (spread > STEADY) process.exitCode = 1;
+  return {
+    row: `| ${name} | ${figure(ratio)} | ≤ ${atMost} | ${ratio <= atMost ? "" : "missed"} |`,
+    behind: `${name}: ${ours} / ${reference} ${figures.unit}, n ${figures.ours.length}, spread ${Math.round(spread * 100)} %${spread > STEADY ? ", unsteady" : ""}`,
+  };
 }
 
-/** Measures one benchmark; a failed one leaves the rows of the others intact. */
-function rowOf(benchmark: Benchmark, pairs: number): Promise<Row> {
-  return measuredRow(benchmark, pairs).catch((error: unknown) => {
-    say(inspect(error));
-    return { benchmark, failure: String(error) };
-  });
-}
-
-async function measuredRow(benchmark: Benchmark, pairs: number): Promise<Row> {
-  const sides = await benchmark.prepare();
-  if ("leftOut" in sides) return { benchmark, leftOut: sides.leftOut };
-  try {
-    return { benchmark, measured: await measure(sides, pairs) };
-  } finally {
-    await sides.stop?.();
+await runCommand(USAGE, async () => {
+  const { positionals } = parseArgs({ allowPositionals: true });
+  const rows: string[] = [];
+  const benchmarks = await findBenchmarks(positionals);
+  say(`Load of this machine: ${loadavg()[0]?.toFixed(2)}`);
+  for (const benchmark of benchmarks) {
+    try {
+      const { row, behind } = await rowOf(benchmark);
+      rows.push(row);
+      say(behind);
+    } catch (error) {
+      // The rows of the others are intact.
+      say(`${benchmark.name}: ${inspect(error)}`);
+      process.exitCode = 1;
+    }
   }
-}
-
-async function main(): Promise<void> {
-  const { values, positionals } = parseArgs({
-    allowPositionals: true,
-    options: {
-      accept: { type: "boolean", default: false },
-      busy: { type: "boolean", default: false },
-      pairs: { type: "string" },
-    },
-  });
-  const [load = 0] = loadavg();
-  if (load > QUIET_LOAD && !values.busy) {
-    throw new UserError(
-      `This machine is busy (its load is ${load.toFixed(2)}). Wait until it is below ${QUIET_LOAD}, or measure anyway with --busy.`,
-    );
-  }
-  const { pairs } = values;
-  const rows: Row[] = [];
-  const found = await findBenchmarks();
-  const chosen = found.filter((each) => isChosen(positionals, each));
-  if (chosen.length === 0) {
-    throw new UserError(`No benchmark has that name.\n\n${USAGE}`);
-  }
-  for (const { benchmark } of chosen) {
-    say(`${benchmark.name} …`);
-    const count = Number(pairs ?? benchmark.pairs ?? DEFAULT_PAIRS);
-    rows.push(await rowOf(benchmark, count));
-  }
-  say(`\n${tableOf(rows)}\n`);
-  if (values.accept) {
-    await writePage(
-      rows,
-      found.map(({ benchmark }) => benchmark),
-    );
-  }
-  if (rows.some((row) => remarksOn(row).faults.length > 0)) {
-    process.exitCode = 1;
-  }
-}
-
-await runCommand(USAGE, main);
+  say(`\n${rows.join("\n")}`);
+});

@@ -1,49 +1,36 @@
 import { BoundedProcess } from "@admission/safe-documents/convert/bounded-process";
-import {
-  docxToPdf,
-  WORD_LIMITS,
-} from "@admission/safe-documents/convert/word/docx-to-pdf";
+import { WORD_LIMITS } from "@admission/safe-documents/convert/word/docx-to-pdf";
 import { essay } from "@admission/safe-documents/testing/build-essay";
 import { libreOffice } from "@admission/safe-documents/testing/libre-office";
-import type { Benchmark } from "./benchmark.ts";
+import { UserError } from "../../bin/command.ts";
+import { inTurns, type Benchmark } from "./measure.ts";
 
-const MISSING = { leftOut: "there is no soffice on the PATH" };
+const PAIRS = 9;
 
-/** Measures the conversion of one essay beside LibreOffice, which starts for each document. */
-function conversion(
-  name: string,
-  atMost: number,
-  ours: (file: Uint8Array) => Promise<unknown>,
-): Benchmark {
-  return {
-    name: `${name} / LibreOffice's command line`,
-    limit: "-",
-    atMost,
-    async prepare() {
-      const file = await essay();
-      const reference = await libreOffice();
-      if (!reference) return MISSING;
-      return {
-        unit: "ms",
-        ours: async () => {
-          await ours(file);
-        },
-        reference: async () => {
-          await reference.convert(file);
-        },
-        stop: reference.stop,
-      };
+/** Converts one essay in a new process each time, beside LibreOffice, which starts for each document. */
+async function measure() {
+  const bytes = await essay();
+  const office = await libreOffice();
+  if (!office) throw new UserError("There is no soffice on the PATH.");
+  const limits = { ...WORD_LIMITS, jobs: 1 };
+  const figures = await inTurns(
+    {
+      ours: async () => {
+        await new BoundedProcess("word-process", limits).run({ bytes });
+      },
+      reference: async () => {
+        await office.convert(bytes);
+      },
     },
-  };
+    PAIRS,
+  ).finally(office.stop);
+  return { ...figures, unit: "ms" };
 }
 
-const warm = conversion("Word to PDF", 0.1, (file) =>
-  docxToPdf(file, "My essay"),
-);
-const cold = conversion("first Word document of a new process", 1.2, (bytes) =>
-  new BoundedProcess("word-process", { ...WORD_LIMITS, jobs: 1 }).run({
-    bytes,
-  }),
-);
-
-export const benchmarks: readonly Benchmark[] = [warm, cold];
+export const benchmarks: readonly Benchmark[] = [
+  {
+    name: "first Word document of a new process / LibreOffice's command line",
+    atMost: 1.2,
+    measure,
+  },
+];

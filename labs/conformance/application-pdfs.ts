@@ -1,4 +1,3 @@
-import { setTimeout as pause } from "node:timers/promises";
 import {
   docxWith,
   inParagraph,
@@ -7,17 +6,16 @@ import {
 import { schoolEssay } from "@admission/safe-documents/testing/build-essay";
 import { markedJpeg } from "@admission/safe-documents/testing/build-image";
 import { pdfWith } from "@admission/safe-documents/testing/build-pdf";
-import type { ChosenFile, Visitor } from "../../bin/visitor.ts";
-import { today } from "../../lambdas/clock.ts";
+import type { ChosenFile } from "../../bin/visitor.ts";
 import { PDF_FIRST_POLL_MS } from "../../shared/application/limits.ts";
 import { documentKeys } from "../../shared/form/questions.ts";
-import { studentOf } from "../../test/e2e/system.ts";
-import { aCompleteApplication } from "../../test/support/applications.ts";
 import { upload } from "../../test/support/uploads.ts";
-import { completeAnswers } from "../../test/support/valid-answers.ts";
-import { startFreshSystem } from "../bench/fresh-system.ts";
+import {
+  printedAt,
+  startFreshSystem,
+  studentWithAll,
+} from "../bench/fresh-system.ts";
 
-const USERNAME = "amy@example.org";
 const MATH = "http://schemas.openxmlformats.org/officeDocument/2006/math";
 
 /** PDF of a whole application. */
@@ -53,12 +51,7 @@ export async function applicationPdfs(): Promise<readonly ApplicationPdf[]> {
   started.defer(async () => {
     await system.stop();
   });
-  const student = await studentOf(system, USERNAME);
-  const date = today();
-  const required = aCompleteApplication({}, date);
-  const body = completeAnswers(required, date, "everything");
-  const saved = await student.call("put-answer", { body });
-  if (saved.status !== 200) throw new Error(saved.body.message);
+  const student = await studentWithAll(system);
   const pdfs: ApplicationPdf[] = [];
   for (const files of await uploads()) {
     for (const [at, file] of files.entries()) {
@@ -66,19 +59,8 @@ export async function applicationPdfs(): Promise<readonly ApplicationPdf[]> {
       if (status !== "COMPLETED") throw new Error(`${file.name}: ${status}`);
     }
     const names = files.map(({ name }) => name);
-    pdfs.push({ uploads: names, pdf: await printed(student) });
+    const pdf = await fetch(await printedAt(student, PDF_FIRST_POLL_MS));
+    pdfs.push({ uploads: names, pdf: await pdf.bytes() });
   }
   return pdfs;
-}
-
-/** Polls as the site does. */
-async function printed(student: Visitor): Promise<Uint8Array> {
-  for (;;) {
-    const { status, url } = (await student.call("get-pdf")).body;
-    if (status === "COMPLETED") {
-      return new Uint8Array(await (await fetch(url)).arrayBuffer());
-    }
-    if (status === "FAILED") throw new Error("The print has failed.");
-    await pause(PDF_FIRST_POLL_MS);
-  }
 }
