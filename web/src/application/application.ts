@@ -28,7 +28,7 @@ import { areAtRest, listedDocuments } from "./document-state.ts";
 import { createDocuments, type Documents } from "./documents.ts";
 import { createEntered, type Entered } from "./entered.ts";
 import { createOffers, type Offers } from "./offers.ts";
-import { answersNamedIn, draftUnder, keepLeftOut } from "./other-form.ts";
+import { answersNamedIn, keepLeftOut } from "./other-form.ts";
 import { createPdf, type ApplicationPdf } from "./pdf.ts";
 import { createSaveQueue } from "./save-queue.ts";
 import { createSaving, type DraftStorage, type Saving } from "./saving.ts";
@@ -218,8 +218,8 @@ function restoreUnsaved(
   { profile, storage }: Dependencies,
 ): string {
   const news: string[] = [];
-  const { saved, status } = store.get();
-  const draft = draftUnder(storage.readDraft(), saved);
+  const { status } = store.get();
+  const draft = storage.readDraft();
   if (status === "submitted") {
     storage.clear();
     storage.clearEntered();

@@ -12,6 +12,8 @@ import type { Comparison } from "./pending.ts";
 
 /** Answers, and what can happen to them. */
 export interface AnswersState extends Comparison {
+  /** Other answers by key, given in another place, between which and the one on the screen the student is to choose. */
+  readonly conflicts: Answers;
   /** Question in which the student is searching: what is typed there so far is no answer yet. */
   readonly searching: string | undefined;
   /** Answers that can come back, in the order of their removal. */

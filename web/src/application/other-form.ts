@@ -6,28 +6,11 @@ import type { AnswerMap, Profile } from "../../../shared/contract/replies.ts";
 import { questionByKey } from "../../../shared/form/questions.ts";
 import { FORM_CHANGED } from "../../../shared/messages.ts";
 import { otherForm } from "../api/form-version.ts";
-import type { Draft } from "../lib/tab-memory.ts";
 import type { Store } from "./store.ts";
 
 /** Returns the answers of a profile; functions of another form name none that only this one has. */
 export function answersNamedIn({ answer }: Profile, saved: Answers): Answers {
   return otherForm.get() === undefined ? answer : { ...saved, ...answer };
-}
-
-/**
- * Returns a draft as one that knows what the functions of another form lack: that they name no answer does not mean that
- * another device has removed it.
- */
-export function draftUnder(
-  draft: Draft | undefined,
-  saved: Answers,
-): Draft | undefined {
-  if (draft === undefined || otherForm.get() === undefined) return draft;
-  const known = Object.entries(draft.known ?? {}).map(
-    ([key, values]) =>
-      [key, isAnswered(saved[key]) ? values : [...values, ""]] as const,
-  );
-  return { ...draft, known: Object.fromEntries(known) };
 }
 
 /** Keeps in this tab, for the next load of the page, what the functions of another form have left out. */

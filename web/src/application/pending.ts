@@ -34,8 +34,6 @@ export interface Comparison {
   readonly unconfirmed: ReadonlyMap<string, readonly AnswerValue[]>;
   /** Answers by key that the server has refused, and would refuse again. */
   readonly refused: ReadonlyMap<string, Refused>;
-  /** Other answers by key, given in another place, between which and the one on the screen the student is to choose. */
-  readonly conflicts: Answers;
 }
 
 /** Answers that the server does not have, or may not have. */
@@ -43,10 +41,7 @@ export interface Pending {
   readonly toSend: AnswerMap;
   /** Answers that cannot be sent as they are, and those that depend on them. */
   readonly blocked: AnswerMap;
-  /**
-   * Messages of the validation or of the server by key, none if the answer waits for a choice; answers that only depend
-   * on blocked ones have no entry.
-   */
+  /** Messages of the validation or of the server by key; answers that only depend on blocked ones have no entry. */
   readonly problems: Validations;
 }
 
@@ -60,15 +55,12 @@ export function differs(
   );
 }
 
-/** Returns the values of an answer that are, or may be, on the server, without one that waits for a choice. */
+/** Returns the values of an answer that are, or may be, on the server: a save replaces them knowingly. */
 export function knownValues(
-  { saved, unconfirmed, conflicts }: Comparison,
+  { saved, unconfirmed }: Comparison,
   key: string,
 ): readonly AnswerValue[] {
-  const other = conflicts[key];
-  return [saved[key] ?? "", ...(unconfirmed.get(key) ?? [])].filter(
-    (value) => other === undefined || !isSameAnswer(value, other),
-  );
+  return [saved[key] ?? "", ...(unconfirmed.get(key) ?? [])];
 }
 
 /**
@@ -98,32 +90,16 @@ export function bodyOf({ answers }: Comparison, toSend: AnswerMap): AnswerMap {
   );
 }
 
-/** Returns whether the server has the other one of two answers. */
-export function isOtherSaved(
-  { saved, conflicts }: Comparison,
-  key: string,
-): boolean {
-  return (
-    conflicts[key] !== undefined && isSameAnswer(conflicts[key], saved[key])
-  );
-}
-
 /** Returns why an answer cannot be sent; undefined if it can. */
 function problemsOf(
-  comparison: Comparison,
+  { answers, refused }: Comparison,
   key: string,
   today: CalendarDate,
 ): readonly string[] | undefined {
-  const { answers, refused } = comparison;
   const value = answers[key] ?? "";
   const refusal = refused.get(key);
   if (refusal !== undefined && isSameAnswer(refusal.value, value)) {
     return refusal.messages;
-  }
-  // An emptied answer has nothing to lose.
-  const isHeldBack = isAnswered(value) && isAskedFor(key, answers);
-  if (isHeldBack && isOtherSaved(comparison, key)) {
-    return [];
   }
   const problem = storageProblem(key, value, today);
   return problem === undefined ? undefined : [problem];

@@ -91,14 +91,11 @@ function refresh(state: SavingState): Promise<void> {
 }
 
 /**
- * Saves, but not over an answer that another device may have changed meanwhile: a load that is under way comes first,
- * and after a failure, which may have lasted for hours, a load of its own.
+ * Saves. After a failure, which may last for hours, a load comes first: without it, each attempt would leave one more
+ * answer that the server may have.
  * @throws the failure of the save, or of the load before it
  */
 async function save(state: SavingState): Promise<boolean> {
-  if (state.refreshing !== undefined) {
-    await state.refreshing.catch(() => undefined);
-  }
   if (isOpen(state) && state.store.get().saving.state === "failed") {
     await refresh(state).catch((error: unknown) => {
       // Starts the time until the next try again.
@@ -239,9 +236,6 @@ function onEdit(state: SavingState): void {
 function onVisibility(state: SavingState): void {
   if (document.visibilityState !== "hidden") {
     onReturn(state);
-  } else if (state.store.get().saving.state === "failed") {
-    // After a failure, another device may have changed the answer: a load comes first.
-    saveQuietly(state);
   } else if (isOpen(state)) {
     state.queue.saveOnLeaving();
   }

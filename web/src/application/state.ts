@@ -128,7 +128,7 @@ function applyLoaded(
   arrived: Answers,
   since: Snapshot,
 ): Partial<Facts> {
-  const merged = mergeServer(state, arrived, since);
+  const merged = mergeServer(state, arrived, since.saved);
   const documents = Object.entries(state.documents).filter(([key]) =>
     isSameAnswer(merged.answers[key], state.answers[key]),
   );
@@ -218,7 +218,6 @@ function derive(
       "saved",
       "unconfirmed",
       "refused",
-      "conflicts",
       "searching",
       "profile",
     ] as const

@@ -31,7 +31,7 @@ export interface EarlierText {
 /** Answers that the server may not have. */
 export interface Draft {
   readonly answers: Answers;
-  /** Values by key that the server had, or may have had from this tab; not one that waits for the student's choice. */
+  /** Values by key that the server had, or may have had from this tab. */
   readonly known?: Readonly<Record<string, readonly AnswerValue[]>>;
 }
 
