@@ -17,6 +17,8 @@ import { allQuestions, questionByKey } from "../../../shared/form/questions.ts";
 import { bodyOf } from "../../../web/src/application/pending.ts";
 import { unsavedIn } from "../../../web/src/application/state.ts";
 import { aStore, changed } from "../../support/a-store.ts";
+import { anyEdits } from "../../support/any-answers.ts";
+import { aCompleteApplication } from "../../support/applications.ts";
 
 const TODAY = "2026-11-21";
 
@@ -82,16 +84,23 @@ function answered(answers: Answers) {
 }
 
 it("after any edits, browser and server have the same answers, and none to a hidden question", () => {
+  const begin = fc.constantFrom<Answers>({}, aCompleteApplication({}, TODAY));
+  const anySteps = fc.tuple(
+    fc.array(step, { maxLength: 40 }),
+    anyEdits(TODAY, 25),
+    fc.array(step, { maxLength: 10 }),
+  );
   fc.assert(
-    fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
+    fc.property(begin, anySteps, (first, steps) => {
       const store = aStore({}, () => TODAY);
+      store.dispatch(changed(first));
       const server = aServer();
       const save = () => {
         const changes = store.get().toSend;
         server.save(bodyOf(store.get(), changes));
         store.dispatch({ type: "confirmed", changes: changes });
       };
-      for (const one of [...steps, "save" as const]) {
+      for (const one of [...steps.flat(), "save" as const]) {
         if (one === "save") {
           save();
         }

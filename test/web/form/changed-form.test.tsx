@@ -28,7 +28,6 @@ import {
   comeBack,
   openForm,
   saved,
-  settled,
   studentApi,
 } from "./render-form.tsx";
 
@@ -142,35 +141,6 @@ describe("a page whose form has changed", () => {
 
     expect(await box("Gender Identity")).toHaveValue("Woman!");
     expect(screen.queryByText(/another device/)).not.toBeInTheDocument();
-  });
-
-  it("keeps of a draft what its form knows", async () => {
-    tabMemory.unsavedDraft.store({
-      username: "amy@example.org",
-      path: "/about",
-      answers: { middle_name: "Li", hometown: "Barre" },
-      known: { middle_name: [""], hometown: ["Stowe"] },
-    });
-    const { api } = opened();
-    await pass(2_500);
-
-    expect(saved(api)).toEqual([{ middle_name: "Li" }]);
-    expect(line()).not.toHaveTextContent(/another device/);
-  });
-
-  it("says why it is not submitted", async () => {
-    const { user } = opened(
-      { submit: () => other(problem(409, FORM_CHANGED)) },
-      { answer: aCompleteApplication({}, today()), statuses: ["validating"] },
-      "/final-steps",
-    );
-    await user.click(await screen.findByRole("button", { name: "Submit" }));
-    await settled();
-    await pass(1_000);
-
-    expect(await screen.findByRole("alert")).toHaveTextContent(
-      `Your application was not submitted. ${FORM_CHANGED}`,
-    );
   });
 
   it("does not reload in the middle of a submission", async () => {

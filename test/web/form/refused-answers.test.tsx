@@ -143,30 +143,6 @@ describe("an answer that the server rejects", () => {
     expect(line()).toHaveTextContent(HELD_BACK);
   });
 
-  it("prevents a submission without it", async () => {
-    const visit = openedForm(
-      { answer: aCompleteApplication({ conviction: "Y" }, today()) },
-      "/final-steps",
-    );
-    await visit.user.type(
-      await screen.findByLabelText(/explain your conviction/),
-      "A fine",
-    );
-    await press(visit, "Submit", () =>
-      problem(400, "No.", { errors: COMMENT }),
-    );
-
-    await waitFor(() => expect(visit.location().pathname).toBe("/about"));
-    expect(
-      within(
-        await screen.findByRole("region", {
-          name: "We're missing some information!",
-        }),
-      ).getByRole("link", { name: "Not like this." }),
-    ).toBeVisible();
-    expect(visit.api.calls("submit")).toHaveLength(0);
-  });
-
   it("prevents a submission even if it was typed during its preparation", async () => {
     const posted = Promise.withResolvers<void>();
     const { api, user } = openedForm(

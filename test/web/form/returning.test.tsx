@@ -54,36 +54,6 @@ describe("a page that the student returns to", () => {
     expect(api.calls("get-profile")).toHaveLength(2);
   });
 
-  it("does not refetch for a visitor", async () => {
-    const api = studentApi();
-    openForm({ isLoggedIn: false });
-    await name();
-    await comeBack(api, {});
-
-    expect(api.calls("get-profile")).toHaveLength(0);
-  });
-
-  it("does not change text that is being typed", async () => {
-    const api = studentApi({
-      answer: { preferred_name: "Amy", city: "Barre" },
-    });
-    const { user } = openForm();
-    await name();
-    await pass(29_000);
-    await user.type(await name(), "lia");
-    await comeBack(
-      api,
-      { preferred_name: "Amy", city: "Ripton" },
-      { afterMs: 1_500 },
-    );
-
-    expect(await name()).toHaveValue("Amylia");
-    expect(screen.getAllByRole("textbox", { name: "City" })[0]).toHaveValue(
-      "Ripton",
-    );
-    expect(screen.queryByText(/Changed on another device/)).toBeNull();
-  });
-
   it("does not change when the server cannot be reached", async () => {
     const api = studentApi({ answer: { preferred_name: "Amy" } });
     openForm();
@@ -115,21 +85,6 @@ describe("a page that the student returns to", () => {
       "Ripton",
     );
     expect(saved(api)).toEqual([{ preferred_name: "Amylia" }]);
-  });
-
-  it("leads to the completion page if the application was submitted elsewhere", async () => {
-    const api = studentApi();
-    const { location } = openForm();
-    await name();
-    await pass(60_000);
-    api.answer(
-      "get-profile",
-      aProfile({ statuses: ["started", "validating", "submitted"] }),
-    );
-    fireEvent.focus(window);
-    await pass(0);
-
-    expect(location().pathname).toBe("/completion");
   });
 });
 

@@ -159,18 +159,6 @@ describe("the page", () => {
     expect(location().pathname).toBe("/about");
     expect(window.history.state).toEqual({ usr: {} });
   });
-
-  it.each([
-    ["/about#city", "/about", { afterLogin: true }],
-    ["/final-steps", "/final-steps", { afterLogin: true }],
-    ["/about", "/about", {}],
-  ])("stays %s when that was requested", async (at, expected, state) => {
-    const api = studentApi({ lastPage: "/education" });
-    const { location } = openForm({ at, state });
-    await waitFor(() => expect(api.calls("put-last-page")).not.toHaveLength(0));
-
-    expect(location().pathname).toBe(expected);
-  });
 });
 
 describe("visitor answers", () => {
@@ -192,20 +180,6 @@ describe("visitor answers", () => {
     await pass(15_000);
     expect(screen.getByText(MERGED)).toBeVisible();
     expect(sessionStorage).toHaveLength(0);
-  });
-
-  it("never replace saved answers", async () => {
-    storeVisitorAnswers({ preferred_name: "Mei", city: "Barre" });
-    const api = studentApi({ answer: { preferred_name: "Amy" } });
-    const { user } = openForm();
-
-    expect(await firstName()).toHaveValue("Amy");
-    await user.click(await screen.findByRole("button", { name: "Add" }));
-    await waitFor(() =>
-      expect(api.calls("put-answer").map(({ body }) => body)).toEqual([
-        { city: "Barre" },
-      ]),
-    );
   });
 
   it("enter an application with answers only when the student says so, and go again", async () => {

@@ -225,16 +225,6 @@ describe("submitting an incomplete application", () => {
   });
 });
 
-describe("the summary", () => {
-  it("is absent until the application is validating", async () => {
-    studentApi({ statuses: ["started"] });
-    openForm();
-    await screen.findByRole("textbox", { name: "Preferred Name" });
-
-    expect(screen.queryByRole("region", { name: /missing/ })).toBeNull();
-  });
-});
-
 describe("the review before the submission", () => {
   const review = async () =>
     within(await screen.findByRole("region", { name: "Review and submit" }));

@@ -49,28 +49,6 @@ describe("a visitor", () => {
     expect(location().pathname).toBe("/signup");
   });
 
-  it("is asked before a reload would lose answers that the browser will not store", async () => {
-    const leaves = () =>
-      fireEvent(window, new Event("beforeunload", { cancelable: true }));
-    const { user } = visit();
-    const box = screen.getByRole("textbox", { name: "Preferred Name" });
-    await user.type(box, "M");
-    expect(leaves()).toBe(true);
-
-    const storage = jest
-      .spyOn(Storage.prototype, "setItem")
-      .mockImplementation(() => {
-        throw new DOMException("Full.", "QuotaExceededError");
-      });
-    await user.type(box, "ei");
-    expect(leaves()).toBe(false);
-    expect(readVisitorAnswers()).toMatchObject({ preferred_name: "Mei" });
-
-    storage.mockRestore();
-    await user.type(box, " L");
-    expect(leaves()).toBe(true);
-  });
-
   it.each([
     ["the tab closes", () => fireEvent(window, new Event("pagehide"))],
     [

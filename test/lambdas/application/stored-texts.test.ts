@@ -1,0 +1,68 @@
+import { fc } from "@admission/test-tools";
+import { describe, expect, it } from "@jest/globals";
+import {
+  isAnswered,
+  type Answers,
+} from "../../../shared/application/condition.ts";
+import { dataModel, storedForm } from "../../../shared/form/data-model.ts";
+import { anyText } from "../../support/any-answers.ts";
+import { asStudent, stageCloud } from "../../support/cloud.ts";
+
+const SEED = 20_261_121;
+
+const cloud = await stageCloud();
+
+/** Returns the answers in their one form. */
+function given(answers: Answers): Answers {
+  return Object.fromEntries(
+    Object.entries(answers)
+      .map(([key, value]) => [key, storedForm(key, value)] as const)
+      .filter(([, value]) => isAnswered(value)),
+  );
+}
+
+describe(`what was saved is loaded again (seed ${SEED})`, () => {
+  /** Keys of texts that are asked independently of the other answers. */
+  const texts = ["first_name", "city", "zip", "hs_name", "counselor_last_name"];
+  const essays = ["faith_essay_statement", "prompts_essay_statement"];
+  const lengthLimit = (key: string): number => {
+    const field = dataModel.get(key);
+    if (field?.type !== "text") throw new Error(`${key} is no text.`);
+    return field.maxLength;
+  };
+
+  it("character by character in the one form of each, in any script", async () => {
+    const student = await asStudent(cloud);
+    const anyTexts = fc.record(
+      Object.fromEntries(
+        [...texts, ...essays, "activity_name"].map((key) => [
+          key,
+          anyText(key === "activity_name" ? 45 : lengthLimit(key)),
+        ]),
+      ),
+    );
+    await fc.assert(
+      fc.asyncProperty(anyTexts, async (written) => {
+        const reply = await student.call("put-answer", { body: written });
+        expect(reply.status).toBe(200);
+
+        const { answer } = (await student.call("get-profile")).body;
+        const { activity_name_desc: label = "", ...loaded } = answer;
+        expect(loaded).toEqual(given(written));
+        expect(label).toBe(given(written)["activity_name"] ?? "");
+      }),
+      { seed: SEED, numRuns: 60 },
+    );
+  });
+
+  it("an essay of the maximum length in characters of four bytes", async () => {
+    const student = await asStudent(cloud);
+    const written = Object.fromEntries(
+      essays.map((key) => [key, "🚲".repeat(lengthLimit(key))]),
+    );
+    expect((await student.call("put-answer", { body: written })).status).toBe(
+      200,
+    );
+    expect((await student.call("get-profile")).body.answer).toEqual(written);
+  });
+});
