@@ -36,8 +36,7 @@ const USES = {
   dialogs: [
     "components/DialogWindow.tsx",
     "components/ToastList.tsx",
-    "app/footer/HelpDialog.tsx",
-    "app/footer/PrivacyDialog.tsx",
+    "app/footer/FooterDialog.tsx",
     "session/TimeLeft.tsx",
   ],
   parts: [

@@ -3,7 +3,7 @@ import { DAYS_TO_RETURN } from "../../../shared/application/limits.ts";
 import { useApplication, useSelector } from "../application/react.tsx";
 import { useWithdrawal } from "../application/use-withdrawal.ts";
 import { Button } from "../components/Button.tsx";
-import { Dialog } from "../components/Dialog.tsx";
+import { Confirm } from "../components/Confirm.tsx";
 
 /** Lets a student say, after a question, that they are not applying any more; nothing where that is said already. */
 export function Withdraw() {
@@ -29,30 +29,20 @@ export function Withdraw() {
       >
         I am not applying any more
       </Button>
-      <Dialog
+      <Confirm
         open={asks}
-        onOpenChange={stay}
         title="Withdraw your application?"
-        actions={
-          <>
-            <Button onClick={stay}>Keep it</Button>
-            <Button
-              variant="danger"
-              onClick={() => {
-                stay();
-                setWithdrawn(true);
-              }}
-            >
-              Withdraw it
-            </Button>
-          </>
-        }
+        keep="Keep it"
+        onKeep={stay}
+        act="Withdraw it"
+        onAct={() => {
+          stay();
+          setWithdrawn(true);
+        }}
       >
-        <p>
-          Nobody reads your application then, and we remind you of nothing.
-          Nothing is deleted: you can come back for {DAYS_TO_RETURN} days.
-        </p>
-      </Dialog>
+        Nobody reads your application then, and we remind you of nothing.
+        Nothing is deleted: you can come back for {DAYS_TO_RETURN} days.
+      </Confirm>
     </p>
   );
 }

@@ -7,18 +7,10 @@ import { Logo } from "../../components/Logo.tsx";
 import { useSession } from "../../session/session.tsx";
 import styles from "./Footer.module.css";
 
+const FooterDialog = lazyPart(() => import("./FooterDialog.tsx"));
+
 /** What each button opens. */
-const dialogs = {
-  Help: lazyPart(async () => ({
-    default: (await import("./HelpDialog.tsx")).HelpDialog,
-  })),
-  Privacy: lazyPart(async () => ({
-    default: (await import("./PrivacyDialog.tsx")).PrivacyDialog,
-  })),
-  Accessibility: lazyPart(async () => ({
-    default: (await import("./AccessibilityDialog.tsx")).AccessibilityDialog,
-  })),
-};
+const TITLES = ["Help", "Privacy", "Accessibility"] as const;
 
 /** Renders who we are, and links to help and the legal text; the same on every page. */
 export function Footer() {
@@ -41,10 +33,11 @@ export function Footer() {
           ))}
         </address>
         <ul className={styles.links}>
-          {Object.keys(dialogs).map((name) => (
+          {TITLES.map((name) => (
             <li key={name}>
               <button
                 type="button"
+                className="link"
                 aria-haspopup="dialog"
                 onClick={() => {
                   setOpened(name);
@@ -66,13 +59,15 @@ export function Footer() {
           )}
         </ul>
       </div>
-      {opened !== undefined && (
-        <>
-          {Object.entries(dialogs).map(([name, Dialog]) => (
-            <Dialog key={name} open={opened === name} onOpenChange={close} />
-          ))}
-        </>
-      )}
+      {opened !== undefined &&
+        TITLES.map((title) => (
+          <FooterDialog
+            key={title}
+            title={title}
+            open={opened === title}
+            onOpenChange={close}
+          />
+        ))}
     </footer>
   );
 }

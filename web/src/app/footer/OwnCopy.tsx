@@ -62,7 +62,7 @@ export function OwnCopy() {
           Ask for a copy of your data
         </Button>
       )}
-      <Announced className={styles.note}>{note}</Announced>
+      <Announced className="fine">{note}</Announced>
     </p>
   );
 }

@@ -5,10 +5,10 @@ import { Link } from "react-router-dom";
 import { ACCOUNT_PATHS } from "../../../../shared/site-paths.ts";
 import { buttonClass } from "../../components/button-class.ts";
 import { Button } from "../../components/Button.tsx";
+import { Confirm } from "../../components/Confirm.tsx";
 import { LOGGED_OUT } from "../../session/end-session.ts";
 import { useSession } from "../../session/session.tsx";
 import styles from "./AccountPopover.module.css";
-import { UnsavedDialog } from "./UnsavedDialog.tsx";
 
 interface AccountPopoverProps {
   readonly id: string;
@@ -80,15 +80,18 @@ function AccountPopover({
               >
                 Log Out
               </Button>
-              <UnsavedDialog
+              <Confirm
                 open={asksToLose}
-                onStay={() => {
-                  setAsksToLose(false);
-                }}
-                onLeave={() => {
-                  logOut("loses");
-                }}
-              />
+                title="Your last changes are not saved"
+                keep="Keep working"
+                onKeep={() => setAsksToLose(false)}
+                act="Log out and lose them"
+                onAct={() => logOut("loses")}
+              >
+                Some of what you entered is not saved yet; the line at the foot
+                of the page says why. Keep working to have it saved, or log out
+                without it.
+              </Confirm>
             </>
           ) : (
             <>
