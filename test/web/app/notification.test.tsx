@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import { act, screen, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
-import { SuccessNotification } from "../../../web/src/app/SuccessNotification.tsx";
+import { SuccessNotification } from "../../../web/src/app/notices.tsx";
 import { forgetNavigationState } from "../../../web/src/session/navigation-state.ts";
 import { renderPage, setLoggedIn } from "../../support/web-render.tsx";
 import { aProfile, studentApi } from "../form/render-form.tsx";

@@ -5,9 +5,9 @@ import { Check } from "../components/icons.tsx";
 import { Logo } from "../components/Logo.tsx";
 import styles from "./AccountLayout.module.css";
 import { Footer } from "./footer/Footer.tsx";
+import { SuccessNotification } from "./notices.tsx";
 import shell from "./shell.module.css";
 import { MAIN_ID, SkipLink } from "./SkipLink.tsx";
-import { SuccessNotification } from "./SuccessNotification.tsx";
 
 const reasons = [
   "Save your answers and come back on any device",
@@ -21,16 +21,16 @@ export function AccountLayout() {
   return (
     <div className={shell.shell}>
       <SkipLink />
-      <header className={styles.header}>
+      <header className="wide ends top">
         <Logo />
-        <Link to={`/${DEFAULT_PAGE}`} replace>
+        <Link to={`/${DEFAULT_PAGE}`} replace className={styles.back}>
           Back to the application
         </Link>
       </header>
       <div className={styles.columns}>
         <aside className={styles.aside} aria-label={school.title}>
           <p className={styles.tagline}>{school.tagline}</p>
-          <ul className={styles.reasons}>
+          <ul className={`${styles.reasons} stack`}>
             {reasons.map((reason) => (
               <li key={reason}>
                 <Check aria-hidden />

@@ -20,13 +20,15 @@ import { DeadlineBanner } from "./header/DeadlineBanner.tsx";
 import { Header } from "./header/Header.tsx";
 import { LeftToAnswer } from "./header/LeftToAnswer.tsx";
 import { WelcomeBanner } from "./header/WelcomeBanner.tsx";
-import { MailsComeBack } from "./MailsComeBack.tsx";
+import {
+  MailsComeBack,
+  SuccessNotification,
+  UnknownPathNotice,
+} from "./notices.tsx";
 import { PageNav } from "./page-nav/PageNav.tsx";
 import { SaveStatusBar } from "./save-status/SaveStatusBar.tsx";
 import styles from "./shell.module.css";
 import { MAIN_ID, SkipLink } from "./SkipLink.tsx";
-import { SuccessNotification } from "./SuccessNotification.tsx";
-import { UnknownPathNotice } from "./UnknownPathNotice.tsx";
 
 const queryClient = createQueryClient();
 // Its reply may be there already, and the form is then rendered immediately.
@@ -68,6 +70,9 @@ function Shell() {
   );
   const withdrawn = useSelector(({ profile }) => profile?.withdrawn);
   const reopened = useSelector(({ profile }) => profile?.reopened);
+  const unreachable = useSelector(({ profile }) =>
+    profile?.mails_come_back === true ? profile.username : undefined,
+  );
   const isPainted = useIsPainted();
   useNoStrayDrops();
   return (
@@ -93,7 +98,7 @@ function Shell() {
           <SuccessNotification />
           <UnknownPathNotice />
           <EnteredNotice />
-          <MailsComeBack />
+          <MailsComeBack address={unreachable} />
           {status === "validating" && <ErrorSummary />}
         </div>
         <FormErrorBoundary>

@@ -1,29 +1,44 @@
+import type { School } from "../../../shared/application/school.ts";
 import { school } from "../../../shared/college/school.ts";
 import styles from "./Logo.module.css";
 
-const { size, shapes } = school.theme.logo;
+/** Renders a drawing of the college, whose paints style sheets color. */
+export function Drawing({
+  drawing: { size, shapes },
+  className,
+}: {
+  readonly drawing: School["theme"]["logo"];
+  readonly className: string | undefined;
+}) {
+  return (
+    <svg
+      viewBox={`0 0 ${size.join(" ")}`}
+      fill="none"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden
+      className={className}
+    >
+      {shapes.map(({ d, paint, width, opacity }) => (
+        <path
+          key={d}
+          d={d}
+          data-paint={paint}
+          {...{ [width === undefined ? "fill" : "stroke"]: "currentColor" }}
+          strokeWidth={width}
+          opacity={opacity}
+          pathLength={1}
+        />
+      ))}
+    </svg>
+  );
+}
 
 /** Renders the college's mark beside its name. */
 export function Logo() {
   return (
     <span className={styles.logo}>
-      <svg
-        viewBox={`0 0 ${size.join(" ")}`}
-        aria-hidden
-        className={styles.mark}
-      >
-        {shapes.map(({ d, paint, width, opacity }) => (
-          <path
-            key={d}
-            d={d}
-            className={
-              styles[width === undefined ? paint : (`${paint}-line` as const)]
-            }
-            strokeWidth={width}
-            opacity={opacity}
-          />
-        ))}
-      </svg>
+      <Drawing drawing={school.theme.logo} className={styles.mark} />
       <span className={styles.name}>{school.title}</span>
     </span>
   );

@@ -22,7 +22,7 @@ export function Notice({
   useAnnouncement(children);
   return (
     <section aria-label={title} className={styles.notice}>
-      <Icon aria-hidden className={styles.mark} />
+      <Icon aria-hidden />
       <p id={id}>{children}</p>
       <IconButton
         label="Dismiss"

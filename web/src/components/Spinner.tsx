@@ -19,7 +19,7 @@ export function Spinner({ label = "Loading" }: { readonly label?: string }) {
   }, []);
   return (
     <div className={styles.overlay}>
-      <span className={styles.ring} aria-hidden />
+      <span className="ring turning" aria-hidden />
       <Announced className={styles.label}>
         {isSlow ? SLOW_TEXT : `${label}…`}
       </Announced>

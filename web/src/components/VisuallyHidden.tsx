@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
-import styles from "./VisuallyHidden.module.css";
 
 /** Renders text for screen readers alone. */
 export function VisuallyHidden({ children }: { readonly children: ReactNode }) {
-  return <span className={styles.hidden}>{children}</span>;
+  return <span className="heard">{children}</span>;
 }

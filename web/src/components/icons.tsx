@@ -13,8 +13,8 @@ function icon(drawing: ReactNode) {
   return function DrawnIcon(props: ComponentPropsWithRef<"svg">) {
     return (
       <svg
-        width="24"
-        height="24"
+        width="1.25rem"
+        height="1.25rem"
         viewBox="0 0 24 24"
         fill="none"
         stroke="currentColor"

@@ -79,7 +79,7 @@ export function ConfirmationField({ element, draw }: ConfirmationFieldProps) {
         <Button
           id={id}
           variant="secondary"
-          className={styles.button}
+          className="opener"
           aria-describedby={describedBy}
           {...relation}
           onClick={() => {

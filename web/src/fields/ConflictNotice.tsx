@@ -40,7 +40,7 @@ function ConflictNotice({
       >
         {answerWords(key, other)}
       </blockquote>
-      <div className={styles.choices}>
+      <div className="row tight">
         <Button
           size="small"
           variant="secondary"

@@ -170,16 +170,16 @@ function Picker({ question, field }: PickerProps) {
             field["aria-invalid"] ? styles.invalid : undefined,
           ),
         singleValue: () => styles.value ?? "",
-        placeholder: () => styles.muted ?? "",
+        placeholder: () => "muted",
         clearIndicator: () => styles.clear ?? "",
-        indicatorsContainer: () => styles.indicators ?? "",
-        menu: () => styles.menu ?? "",
-        noOptionsMessage: () => styles.option ?? "",
+        indicatorsContainer: () => "tight muted",
+        menu: () => joinClasses("choices", styles.menu),
+        noOptionsMessage: () => "option",
         option: ({ isFocused, isSelected }) =>
           joinClasses(
-            styles.option,
-            isFocused ? styles.active : undefined,
-            isSelected ? styles.selected : undefined,
+            "option",
+            isFocused && "active",
+            isSelected && styles.selected,
           ),
       }}
     />

@@ -207,12 +207,11 @@ function Desk({ question, place, onClose }: DeskProps) {
           Done
         </Button>
         {suggestedWords !== undefined && (
-          <progress
+          <span
             // A reader would tell it in the middle of writing; the words are in the count.
             aria-hidden
             className={styles.progress}
-            max={suggestedWords}
-            value={Math.min(words, suggestedWords)}
+            style={{ width: `${Math.min(1, words / suggestedWords) * 100}%` }}
           />
         )}
       </div>

@@ -1,16 +1,18 @@
 import type { ReactNode } from "react";
+import { holdAll } from "../../../shared/application/condition.ts";
 import type {
   Element,
+  FirstOf,
   Question,
 } from "../../../shared/application/question.ts";
+import { useAnswers } from "../application/react.tsx";
+import { NewTabLink } from "../components/NewTabLink.tsx";
 import { SectionErrorBoundary } from "../form/SectionErrorBoundary.tsx";
 import { ConfirmationField } from "./ConfirmationField.tsx";
 import styles from "./ElementField.module.css";
-import { FirstOfField } from "./FirstOfField.tsx";
 import { GroupField } from "./GroupField.tsx";
 import { partsOf } from "./lookup/lookup-answers.ts";
 import { LookupGroup } from "./lookup/LookupGroup.tsx";
-import { Note } from "./Note.tsx";
 import { QuestionField } from "./QuestionField.tsx";
 import { AddAnotherField } from "./repeat/AddAnotherField.tsx";
 import { TabsField } from "./TabsField.tsx";
@@ -83,6 +85,18 @@ export function ElementFields({
   );
 }
 
+/** Renders the first branch whose conditions hold, or nothing if none does. */
+function FirstOfField({
+  element: { branches },
+}: {
+  readonly element: FirstOf;
+}) {
+  const first = useAnswers((answers) =>
+    branches.findIndex(({ when }) => holdAll(when, answers)),
+  );
+  return draw(branches[first]?.elements ?? []);
+}
+
 function fieldOf({ element, parts }: ElementFieldProps) {
   switch (element.kind) {
     case "group":
@@ -100,11 +114,23 @@ function fieldOf({ element, parts }: ElementFieldProps) {
     case "tabs":
       return <TabsField element={element} draw={draw} />;
     case "first-of":
-      return <FirstOfField element={element} draw={draw} />;
+      return <FirstOfField element={element} />;
     case "confirmation":
       return <ConfirmationField element={element} draw={draw} />;
     case "note":
-      return <Note element={element} />;
+      return (
+        <p className="muted">
+          {element.text}
+          {element.link && (
+            <>
+              {" "}
+              <NewTabLink href={element.link.href}>
+                {element.link.label}
+              </NewTabLink>
+            </>
+          )}
+        </p>
+      );
     case "text":
       if (element.lookup !== undefined && parts.length > 0) {
         const { lookup } = element;

@@ -25,7 +25,7 @@ export function EssayField({
   useKeptTexts(question.key);
   const from = apart(question.key);
   return (
-    <div className={styles.essay}>
+    <div className="stack">
       <div ref={place}>
         {isOpen && (
           <Desk

@@ -41,7 +41,7 @@ function Frame({ group, errors, isInvalid = false, children }: FrameProps) {
     >
       <legend className={styles.legend}>{legend}</legend>
       {hint !== undefined && (
-        <p id={hintId} className={styles.hint}>
+        <p id={hintId} className={frame.hint}>
           {hint}
         </p>
       )}

@@ -13,11 +13,11 @@ import { UnauthorizedError } from "../api/errors.ts";
 import { isUploading, questionsBeside } from "../application/choices.ts";
 import { useApplication, useSelector } from "../application/react.tsx";
 import { Button } from "../components/Button.tsx";
+import { Confirm } from "../components/Confirm.tsx";
 import { Dialog } from "../components/Dialog.tsx";
 import frame from "../components/FieldFrame.module.css";
 import { idsOf, RequiredMark } from "../components/FieldFrame.tsx";
 import { Undo2 } from "../components/icons.tsx";
-import { Tabs } from "../components/Tabs.tsx";
 import { useToasts } from "../components/Toasts.tsx";
 import { ErrorText, useErrors } from "../components/use-errors.tsx";
 import { focusQuestion } from "../form/focus-question.ts";
@@ -26,6 +26,7 @@ import { joinClasses } from "../lib/join-classes.ts";
 import { messageOf } from "../lib/log.ts";
 import { GroupContext, messagesOf } from "./Field.tsx";
 import { useChosenTab } from "./saved-choices.ts";
+import { Tabs } from "./Tabs.tsx";
 import styles from "./TabsField.module.css";
 
 interface TabsFieldProps {
@@ -75,59 +76,6 @@ function useSwitch(element: TabsElement) {
   };
 }
 
-interface DialogProps {
-  readonly open: boolean;
-  readonly onClose: () => void;
-}
-
-function BlockedDialog({
-  open,
-  onClose,
-  reason,
-}: DialogProps & { readonly reason: string | undefined }) {
-  return (
-    <Dialog open={open} onOpenChange={onClose} title="File Upload in Progress">
-      <p>Please wait until the file upload has completed.</p>
-      {reason !== undefined && (
-        <p>Your document could not be deleted. {reason}</p>
-      )}
-    </Dialog>
-  );
-}
-
-function LosesDialog({
-  open,
-  onClose,
-  label,
-  onSwitch,
-}: DialogProps & {
-  readonly label: string;
-  readonly onSwitch: () => void;
-}) {
-  return (
-    <Dialog
-      open={open}
-      onOpenChange={onClose}
-      title={`Switch to “${label}”?`}
-      actions={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            Keep my answer
-          </Button>
-          <Button variant="danger" onClick={onSwitch}>
-            Remove it and switch
-          </Button>
-        </>
-      }
-    >
-      <p>
-        You can answer this question in one way only. Your document will be
-        deleted.
-      </p>
-    </Dialog>
-  );
-}
-
 /** Offers the text that was removed when the student left its tab, as long as none of the tabs is answered. */
 function RemovedText({ tabId, tabs }: TabsElement) {
   const { restore } = useApplication();
@@ -147,7 +95,7 @@ function RemovedText({ tabId, tabs }: TabsElement) {
   }
   const words = countWords(String(removed.value));
   return (
-    <div className={styles.removed}>
+    <div className="remark stack">
       <p>
         Your text of {words} {words === 1 ? "word" : "words"} was removed when
         you switched. It stays in this browser tab until you log out or submit.
@@ -238,7 +186,7 @@ export function TabsField({ element, draw }: TabsFieldProps) {
         {legend} {isRequired && <RequiredMark id={`${tabId}-required`} />}
       </legend>
       {hint !== undefined && (
-        <p id={hintId} className={styles.hint}>
+        <p id={hintId} className={frame.hint}>
           {hint}
         </p>
       )}
@@ -256,7 +204,6 @@ export function TabsField({ element, draw }: TabsFieldProps) {
         onChoose={(tab) => {
           void ask(tab);
         }}
-        classes={styles}
         tabs={tabs.map(({ id, label, elements }) => ({
           id,
           label,
@@ -279,25 +226,33 @@ export function TabsField({ element, draw }: TabsFieldProps) {
           ),
         }))}
       />
-      <BlockedDialog
+      <Dialog
         open={dialog === "blocked" || blocked !== undefined}
-        reason={blocked?.reason}
-        onClose={() => {
+        onOpenChange={() => {
           setDialog("none");
           unblock();
         }}
-      />
-      <LosesDialog
+        title="File Upload in Progress"
+      >
+        <p>Please wait until the file upload has completed.</p>
+        {blocked?.reason !== undefined && (
+          <p>Your document could not be deleted. {blocked.reason}</p>
+        )}
+      </Dialog>
+      <Confirm
         open={dialog === "loses"}
-        label={tabs.find(({ id }) => id === next)?.label ?? ""}
-        onClose={() => {
-          setDialog("none");
-        }}
-        onSwitch={() => {
+        title={`Switch to “${tabs.find(({ id }) => id === next)?.label}”?`}
+        keep="Keep my answer"
+        onKeep={() => setDialog("none")}
+        act="Remove it and switch"
+        onAct={() => {
           setDialog("none");
           switchTo(next);
         }}
-      />
+      >
+        You can answer this question in one way only. Your document will be
+        deleted.
+      </Confirm>
     </fieldset>
   );
 }

@@ -110,7 +110,7 @@ export function ErrorSummary() {
               {`Go to ${first.title}, ${first.missing.length} to fix`}
             </QuestionLink>
           )}
-          <div className={styles.pages}>
+          <div className="columns">
             {byPage.map(({ id, title, missing }) => (
               <section key={id}>
                 <h3 className={styles.page}>{title}</h3>

@@ -7,6 +7,7 @@ import { useSelector } from "../application/react.tsx";
 import { MailLink, PhoneLink } from "../components/ContactLinks.tsx";
 import { IconButton } from "../components/IconButton.tsx";
 import { Check, X } from "../components/icons.tsx";
+import { Drawing } from "../components/Logo.tsx";
 import { joinClasses } from "../lib/join-classes.ts";
 import { useArrivalMessage } from "../session/use-arrival-message.ts";
 import styles from "./CompletionPage.module.css";
@@ -52,23 +53,10 @@ function Leaf({ isDrawn }: { readonly isDrawn: boolean }) {
   const { motif } = school.theme;
   return (
     motif !== undefined && (
-      <svg
-        viewBox={`0 0 ${motif.size.join(" ")}`}
-        aria-hidden
+      <Drawing
+        drawing={motif}
         className={joinClasses(styles.leaf, isDrawn && styles.drawn)}
-      >
-        {motif.shapes.map(({ d, paint, width, opacity }) => (
-          <path
-            key={d}
-            d={d}
-            className={width === undefined ? styles.filled : undefined}
-            data-paint={paint}
-            strokeWidth={width}
-            opacity={opacity}
-            pathLength={1}
-          />
-        ))}
-      </svg>
+      />
     )
   );
 }
@@ -127,7 +115,7 @@ function CompletionPage() {
       {!isWithdrawn && <Success />}
       <div className={styles.body}>
         {isWithdrawn && <h1>What you had submitted</h1>}
-        <section className={styles.proof} aria-label="Your submission">
+        <section className="well stack loose" aria-label="Your submission">
           <Receipt />
           <PdfDownload startsAtOnce />
         </section>

@@ -32,7 +32,7 @@ export function ExpiredLinkPage({ error }: FallbackProps) {
             : messageOf(error, GENERIC_PROBLEM)}
         </p>
         {hasExpired && (
-          <p className={styles.why}>
+          <p className="fine">
             To protect our applicants, a link shows an application for a limited
             time only.
           </p>

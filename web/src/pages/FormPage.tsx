@@ -82,7 +82,7 @@ function FormPage({ pageId }: { readonly pageId: string }) {
         <h1 className={styles.name}>{page.title}</h1>
         <p className={styles.lead}>{page.lead}</p>
       </header>
-      <div className={styles.sheet}>
+      <div className="sheet">
         {shown.map((section) => (
           <FormSection key={section.id} pageId={pageId} section={section} />
         ))}

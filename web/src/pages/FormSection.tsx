@@ -136,7 +136,7 @@ export const FormSection = memo(function FormSection({
           id={contentId}
           className={isPressed ? styles.unfolding : undefined}
         >
-          <div className={styles.fields}>{fields}</div>
+          <div className="questions">{fields}</div>
         </div>
       </div>
     </section>

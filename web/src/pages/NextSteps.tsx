@@ -83,7 +83,7 @@ export function NextSteps() {
         {words.afterSubmission} Please check that inbox now and then, and its
         spam folder.
       </p>
-      <ol className={styles.steps}>
+      <ol className={`columns ${styles.steps}`}>
         <li>
           <Step at={0}>Ask for your transcript</Step>
           <p>{words.transcript}</p>

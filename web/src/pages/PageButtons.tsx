@@ -53,12 +53,14 @@ export function PageButtons({ previous, next }: PageButtonsProps) {
   });
 
   return (
-    <div className={styles.foot}>
+    <div className="stack loose">
       {next === undefined && <SubmissionReview />}
       {problem !== undefined && (
-        <p role="alert" className={styles.problem}>
-          <strong>{problem.title}</strong> {problem.message}
-        </p>
+        <div role="alert" className="bad">
+          <p>
+            <strong>{problem.title}</strong> {problem.message}
+          </p>
+        </div>
       )}
       <div className={styles.buttons}>
         {previous && (

@@ -90,7 +90,7 @@ export function PdfDownload({
           Download a PDF copy
         </Button>
       )}
-      <Announced className={styles.note}>{NOTES[pdf.phase]}</Announced>
+      <Announced className="fine">{NOTES[pdf.phase]}</Announced>
     </div>
   );
 }

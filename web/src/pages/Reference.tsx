@@ -15,7 +15,7 @@ export function Reference({ reference }: { readonly reference: string }) {
     }
   };
   return (
-    <dd className={styles.copied}>
+    <dd className="row">
       <span className={styles.reference}>{reference}</span>
       <Button
         variant="secondary"
@@ -25,7 +25,7 @@ export function Reference({ reference }: { readonly reference: string }) {
       >
         Copy
       </Button>
-      <Announced className={styles.outcome}>{outcome}</Announced>
+      <Announced className="fine">{outcome}</Announced>
     </dd>
   );
 }

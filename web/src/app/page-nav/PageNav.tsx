@@ -50,7 +50,7 @@ export function PageNav() {
   const listId = useId();
 
   return (
-    <nav aria-label="Application pages" className={styles.nav}>
+    <nav aria-label="Application pages" className="wide">
       <button
         type="button"
         className={styles.step}

@@ -47,7 +47,7 @@ function LineIcon({
   if (trouble !== undefined) return <CircleAlert aria-hidden />;
   return isSaving ? (
     // Anything that moves while the student types delays the letters.
-    <LoaderCircle aria-hidden className={isSent ? styles.turning : undefined} />
+    <LoaderCircle aria-hidden className={isSent ? "turning" : undefined} />
   ) : (
     <CircleCheck aria-hidden />
   );

@@ -4,7 +4,6 @@ import { useApplication, useDocumentState } from "../../application/react.tsx";
 import { lazyPart } from "../../components/lazy-part.tsx";
 import { ownName } from "../apart.ts";
 import { Field } from "../Field.tsx";
-import styles from "./DocumentField.module.css";
 
 // No visitor needs it.
 const DocumentFrame = lazyPart(async () => ({
@@ -42,7 +41,7 @@ export function DocumentField({
             }}
           />
         ) : (
-          <p id={field.id} className={styles.account}>
+          <p id={field.id} className="well muted">
             {NEEDS_ACCOUNT}
           </p>
         )

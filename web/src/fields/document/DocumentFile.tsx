@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { DocumentState } from "../../application/document-state.ts";
 import { buttonClass } from "../../components/button-class.ts";
 import { Button } from "../../components/Button.tsx";
-import { Dialog } from "../../components/Dialog.tsx";
+import { Confirm } from "../../components/Confirm.tsx";
 import type { ControlProps } from "../../components/FieldFrame.tsx";
 import { FileLink } from "../../components/FileLink.tsx";
 import { ExternalLink, FileText, Trash2 } from "../../components/icons.tsx";
@@ -34,7 +34,7 @@ export function DocumentFile({
   const differencesId = `${answerKey}-differences`;
 
   return (
-    <div className={styles.file}>
+    <div className={`row ${styles.file}`}>
       {picture === undefined || url === undefined ? (
         <FileText aria-hidden />
       ) : (
@@ -48,24 +48,24 @@ export function DocumentFile({
           {file?.file_name ?? "Your document is attached."}
         </span>
         {file !== undefined && (
-          <span className={styles.size}>
+          <span className="fine">
             {fileSizeText(file.file_size)}
             {file.pages !== undefined &&
               `, ${numberOfPages(file.pages)} as we will read it`}
           </span>
         )}
         {differences !== "" && (
-          <span id={differencesId} className={styles.size}>
+          <span id={differencesId} className="fine">
             {differences}
           </span>
         )}
         {file === undefined && fileKey !== undefined && (
-          <span className={styles.size}>
+          <span className="fine">
             Its name could not be loaded. Please reload the page to see it.
           </span>
         )}
       </p>
-      <div className={styles.actions}>
+      <div className="row">
         {url !== undefined && (
           <FileLink
             {...link}
@@ -91,37 +91,20 @@ export function DocumentFile({
           Delete
         </Button>
       </div>
-      <Dialog
+      <Confirm
         open={asksToDelete}
-        onOpenChange={setAsksToDelete}
         title="Delete your document?"
-        actions={
-          <>
-            <Button
-              variant="secondary"
-              onClick={() => {
-                setAsksToDelete(false);
-              }}
-            >
-              Keep it
-            </Button>
-            <Button
-              variant="danger"
-              onClick={() => {
-                setAsksToDelete(false);
-                onDelete();
-              }}
-            >
-              Delete document
-            </Button>
-          </>
-        }
+        keep="Keep it"
+        onKeep={() => setAsksToDelete(false)}
+        act="Delete document"
+        onAct={() => {
+          setAsksToDelete(false);
+          onDelete();
+        }}
       >
-        <p>
-          <bdi>{file?.file_name ?? "The document"}</bdi> will be removed from
-          your application.
-        </p>
-      </Dialog>
+        <bdi>{file?.file_name ?? "The document"}</bdi> will be removed from your
+        application.
+      </Confirm>
     </div>
   );
 }

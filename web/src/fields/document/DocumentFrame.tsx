@@ -165,7 +165,7 @@ export function DocumentFrame({
             }}
           />
         )}
-        <Announced className={styles.notice}>{notice}</Announced>
+        <Announced className="outcome">{notice}</Announced>
       </div>
       {hasPages && (
         <PicturePages

@@ -1,7 +1,6 @@
 import { isolated } from "../../../../shared/plain-text.ts";
 import type { Offer } from "../../application/examine-file.ts";
 import { Button } from "../../components/Button.tsx";
-import styles from "./DocumentFrame.module.css";
 import { fileSizeText } from "./file-size.ts";
 
 function describe({ name, size }: File): string {
@@ -17,7 +16,7 @@ export function DocumentOfferText({
   offer: { chosen, file, text },
 }: OfferProps) {
   return (
-    <span className={styles.offer}>
+    <span className="stack tight">
       {text}
       <span>
         Your file: <strong>{describe(chosen)}</strong>
@@ -40,7 +39,7 @@ export function DocumentOfferActions({
   onDecline,
 }: OfferActionsProps) {
   return (
-    <div className={styles.actions}>
+    <div className="row">
       <Button size="small" onClick={onAccept}>
         {action}
       </Button>

@@ -1,6 +1,5 @@
 import { Button } from "../../components/Button.tsx";
 import { X } from "../../components/icons.tsx";
-import styles from "./DocumentFrame.module.css";
 
 interface SendingProps {
   readonly name: string;
@@ -13,9 +12,9 @@ interface SendingProps {
 export function DocumentSending({ name, share, onCancel }: SendingProps) {
   const percent = Math.round(share * 100);
   return (
-    <div className={styles.sending}>
+    <div className="row">
       <progress max={100} value={percent} aria-label={`Uploading ${name}`} />
-      <span className={styles.size} aria-hidden>
+      <span className="fine" aria-hidden>
         {percent}%
       </span>
       <Button

@@ -33,7 +33,7 @@ function StatusText({ state, errorId }: StatusProps) {
   if (state.phase in phaseTexts) {
     return (
       <span className={styles.progress}>
-        <LoaderCircle aria-hidden className={styles.turning} />
+        <LoaderCircle aria-hidden className="turning" />
         {phaseTexts[state.phase as keyof typeof phaseTexts]}
       </span>
     );

@@ -193,18 +193,18 @@ export function PicturePages({
         </>
       }
     >
-      <div className={styles.pages}>
+      <div className="stack">
         <p>
           Each picture is a page, a very long one is several. Nothing is sent
           before you agree.
         </p>
         {problem !== "" && (
-          <p role="alert" className={styles.problem}>
+          <p role="alert" className="remark">
             {problem}
           </p>
         )}
         {pages.length > 0 && (
-          <ol ref={list} className={styles.list}>
+          <ol ref={list} className="stack">
             {pages.map((page, at) => {
               const { name } = page.file;
               const actions = [
@@ -227,7 +227,7 @@ export function PicturePages({
                     <p aria-hidden>
                       <strong>{at + 1}.</strong> {name}
                     </p>
-                    <div className={styles.actions}>
+                    <div className="row tight">
                       {actions.map(
                         (action) =>
                           action !== false && (
@@ -250,7 +250,7 @@ export function PicturePages({
             })}
           </ol>
         )}
-        <div className={styles.actions}>
+        <div className="row tight">
           {choices.map(([name, input, attributes]) => (
             <input
               key={name}
@@ -284,7 +284,7 @@ export function PicturePages({
             Add pictures
           </Button>
         </div>
-        <p id={outcomeId} className={styles.outcome}>
+        <p id={outcomeId} className="outcome">
           {isBusy ? "Preparing the pages…" : outcome}
         </p>
       </div>

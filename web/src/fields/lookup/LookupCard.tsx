@@ -54,7 +54,7 @@ export function LookupCard({ question, parts, onChange }: LookupCardProps) {
       <p id={textId} className={styles.known}>
         <strong>{isolated(name)}</strong>, {place}
       </p>
-      <div className={styles.actions}>
+      <div className="row">
         <Button
           data-change
           variant="secondary"

@@ -71,8 +71,9 @@ function SuggestionList({
           aria-label={[item.text, item.sub_text].filter(Boolean).join(", ")}
           aria-selected={index === active}
           className={joinClasses(
+            "option",
+            index === active && "active",
             styles.item,
-            index === active ? styles.active : undefined,
           )}
           onClick={() => {
             onChoose(item);
@@ -81,7 +82,7 @@ function SuggestionList({
           <span>
             <Matched text={item.text} typed={typed} />
           </span>{" "}
-          <span className={styles.sub}>
+          <span className="fine">
             <Matched text={item.sub_text} typed={typed} />
           </span>
         </div>

@@ -9,6 +9,7 @@ import { useApplication, useSelector } from "../../application/react.tsx";
 import type { ApplicationEvent } from "../../application/state.ts";
 import { Announced } from "../../components/Announced.tsx";
 import { Button } from "../../components/Button.tsx";
+import frame from "../../components/FieldFrame.module.css";
 import { RequiredMark } from "../../components/FieldFrame.tsx";
 import { Plus, Undo2, X } from "../../components/icons.tsx";
 import { useToasts } from "../../components/Toasts.tsx";
@@ -129,11 +130,11 @@ export function AddAnotherField({ element }: { readonly element: AddAnother }) {
       id={buttonId === first ? undefined : buttonId}
       aria-describedby={hintId}
     >
-      <legend className={styles.legend}>
+      <legend className={frame.label}>
         {legend} {items[0]?.required === true && <RequiredMark />}
       </legend>
       {hint !== undefined && (
-        <p id={hintId} className={styles.hint}>
+        <p id={hintId} className={frame.hint}>
           {hint}
         </p>
       )}

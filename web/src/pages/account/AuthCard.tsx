@@ -89,14 +89,14 @@ export function AuthCard({
         <h1 tabIndex={-1}>{title}</h1>
         {lead !== undefined && <p className={styles.lead}>{lead}</p>}
         {problem !== undefined && (
-          <div role="alert" className={styles.problem}>
+          <div role="alert" className={`${styles.outcome} bad`}>
             <CircleAlert aria-hidden />
             <p>{problem}</p>
           </div>
         )}
         {done !== undefined && problem === undefined && (
           // The toast says it to screen readers.
-          <div className={styles.done}>
+          <div className={`${styles.outcome} good`}>
             <CircleCheck aria-hidden />
             <span>{done}</span>
           </div>
@@ -104,7 +104,7 @@ export function AuthCard({
         <FormContext value={form}>
           <form
             noValidate
-            className={styles.form}
+            className="stack loose"
             onSubmit={(event) => {
               event.preventDefault();
               if (isSubmitting) return;

@@ -86,7 +86,7 @@ function LoginForm({ username, error, success, returnTo }: Arrival) {
       }
     >
       <EmailField />
-      <div className={styles.withLink}>
+      <div>
         <PasswordField
           name="password"
           label="Password"

@@ -1,4 +1,5 @@
 import { useId, useRef, type KeyboardEvent, type ReactNode } from "react";
+import styles from "./TabsField.module.css";
 
 interface Tab {
   readonly id: string;
@@ -12,11 +13,6 @@ interface TabsProps {
   /** Id of the tab whose content is shown. */
   readonly chosen: string;
   readonly onChoose: (id: string) => void;
-  readonly classes: {
-    readonly list?: string | undefined;
-    readonly tab?: string | undefined;
-    readonly panel?: string | undefined;
-  };
 }
 
 /** Place of the focus after a key, among `count` tabs; undefined for any other key. */
@@ -39,7 +35,7 @@ function placeAfter(key: string, place: number, count: number) {
  * Renders tabs that are chosen by a press: the arrow keys, Home and End only move the focus, because a choice may clear
  * answers (https://www.w3.org/WAI/ARIA/apg/patterns/tabs/, manual activation).
  */
-export function Tabs({ label, tabs, chosen, onChoose, classes }: TabsProps) {
+export function Tabs({ label, tabs, chosen, onChoose }: TabsProps) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   const moveFocus = (event: KeyboardEvent, from: number) => {
@@ -50,12 +46,7 @@ export function Tabs({ label, tabs, chosen, onChoose, classes }: TabsProps) {
   };
   return (
     <>
-      <div
-        ref={list}
-        role="tablist"
-        aria-label={label}
-        className={classes.list}
-      >
+      <div ref={list} role="tablist" aria-label={label} className={styles.list}>
         {tabs.map((tab, place) => (
           <button
             key={tab.id}
@@ -65,7 +56,7 @@ export function Tabs({ label, tabs, chosen, onChoose, classes }: TabsProps) {
             aria-selected={tab.id === chosen}
             aria-controls={`${id}-${tab.id}-panel`}
             tabIndex={tab.id === chosen ? 0 : -1}
-            className={classes.tab}
+            className={styles.tab}
             onClick={() => {
               if (tab.id !== chosen) onChoose(tab.id);
             }}
@@ -84,7 +75,7 @@ export function Tabs({ label, tabs, chosen, onChoose, classes }: TabsProps) {
           id={`${id}-${tab.id}-panel`}
           aria-labelledby={`${id}-${tab.id}`}
           hidden={tab.id !== chosen}
-          className={classes.panel}
+          className={styles.panel}
           // Focusable by the page alone: its boxes follow the tab in the tab order.
           tabIndex={-1}
         >

@@ -1,0 +1,60 @@
+import { useState } from "react";
+import { useLocation } from "react-router-dom";
+import { school } from "../../../shared/college/school.ts";
+import { SUBMITTED } from "../../../shared/messages.ts";
+import { COMPLETION_PATH } from "../../../shared/site-paths.ts";
+import { Signpost, TriangleAlert } from "../components/icons.tsx";
+import { Notice } from "../components/Notice.tsx";
+import { useArrivalMessage } from "../session/use-arrival-message.ts";
+
+/** Shows the success message passed by the navigation to this page, once; the completion page shows its own. */
+export function SuccessNotification() {
+  const { key: visit, pathname } = useLocation();
+  const [success, dismiss] = useArrivalMessage("success");
+  const isShownThere = pathname === COMPLETION_PATH && success === SUBMITTED;
+  return (
+    success !== undefined &&
+    !isShownThere && (
+      // A repeated notice is announced again.
+      <Notice key={visit} title="Success Notification" onDismiss={dismiss}>
+        {success}
+      </Notice>
+    )
+  );
+}
+
+/** Informs a student who followed a broken link where they are instead. */
+export function UnknownPathNotice() {
+  const [isUnknownPath, dismiss] = useArrivalMessage("isUnknownPath");
+  return (
+    isUnknownPath === true && (
+      <Notice title="Page not found" icon={Signpost} onDismiss={dismiss}>
+        That page does not exist. Here is the start of your application.
+      </Notice>
+    )
+  );
+}
+
+/**
+ * Tells students whose mails come back, who would otherwise wait for a receipt that cannot arrive.
+ * @param address that of such a student
+ */
+export function MailsComeBack({
+  address,
+}: {
+  readonly address: string | undefined;
+}) {
+  const [isDismissed, setIsDismissed] = useState(false);
+  return (
+    address !== undefined &&
+    !isDismissed && (
+      <Notice
+        title="Our mails come back"
+        icon={TriangleAlert}
+        onDismiss={() => setIsDismissed(true)}
+      >
+        {`Our mails to ${address} come back. Please call ${school.phone} or write to ${school.contactEmail}, so that we can reach you.`}
+      </Notice>
+    )
+  );
+}
