@@ -22,17 +22,29 @@ function isTokens(file: string) {
 }
 const others = sheets.filter(({ file }) => !isTokens(file));
 
-/** Rules of classes that other sheets compose theirs of, by name. */
+/** Rules of classes that elements name and other sheets compose theirs of, by name. */
 const composed = new Map<string, string>();
-for (const [, selectors = "", rule = ""] of read(
-  "web/src/styles/layout.css",
-).matchAll(/([^{}]*)\{([^{}]*)\}/g)) {
+for (const [, selectors = "", rule = ""] of ["base", "layout"]
+  .map((name) => read(`web/src/styles/${name}.css`))
+  .join("\n")
+  .matchAll(/([^{}]*)\{([^{}]*)\}/g)) {
   for (const [, name = ""] of selectors.matchAll(/\.([\w-]+)/g)) {
     composed.set(name, (composed.get(name) ?? "") + rule);
   }
 }
 /** Classes that the build writes into the pages. */
-const written = ["announcer", "first-picture"];
+const written = ["announcer", "first-picture", "awaited"];
+
+const code = globSync("web/{src,gallery}/**/*.tsx", { cwd: ROOT }).map(
+  (file) => ({ file, text: read(file) }),
+);
+/** Classes that an element names, such as `<p className="fine">`, together. */
+const named = code.flatMap(({ file, text }) =>
+  [...text.matchAll(/className="([^"]+)"/g)].map(([, names = ""]) => ({
+    file,
+    names: names.split(" "),
+  })),
+);
 
 /** Returns the names of the classes that a rule, or a whole sheet, composes. */
 function namesComposed(text: string): readonly string[] {
@@ -64,12 +76,19 @@ describe("style sheets", () => {
     expect(tokens.filter((name) => !used.has(name))).toEqual([]);
   });
 
-  it("compose classes that exist, and each of these is composed", () => {
-    const names = sheets.flatMap(({ file, text }) =>
-      namesComposed(text).map((name) => ({ file, name })),
+  it("have each class that is named or composed, and no other", () => {
+    const uses = [
+      ...sheets.map(({ file, text }) => ({ file, names: namesComposed(text) })),
+      ...named,
+    ];
+    const missing = uses.filter(({ names }) =>
+      names.some((name) => !composed.has(name)),
     );
-    expect(names.filter(({ name }) => !composed.has(name))).toEqual([]);
-    const used = new Set([...names.map(({ name }) => name), ...written]);
+    expect(missing).toEqual([]);
+    const all = [...uses.flatMap(({ names }) => names), ...written];
+    // Beside a class of its own, an element names them in a text, as in `joinClasses("option", styles.item)`.
+    const texts = code.flatMap(({ text }) => text.match(/["`][^"`\n]*["`]/g));
+    const used = new Set([...all, ...texts.join(" ").split(/[^\w-]+/)]);
     expect([...composed.keys()].filter((name) => !used.has(name))).toEqual([]);
   });
 
@@ -79,21 +98,28 @@ describe("style sheets", () => {
         ([ink, ground]) => `--color-${ink} on --color-${ground}`,
       ),
     );
-    const pairs = others.flatMap(({ file, text }) =>
-      [...text.matchAll(/\{([^{}]*)\}/g)].flatMap(([, own = ""]) => {
-        const rule = [
+    const rules = [
+      ...others.flatMap(({ file, text }) =>
+        [...text.matchAll(/\{([^{}]*)\}/g)].map(([, own = ""]) => ({
+          file,
           own,
-          ...namesComposed(own).map((name) => composed.get(name) ?? ""),
-        ].join("\n");
-        const ink = /(?:^|[\s;])color:\s*var\((--[\w-]+)\)/.exec(rule)?.[1];
-        const ground = /background(?:-color)?:\s*var\((--color-[\w-]+)\)/.exec(
-          rule,
-        )?.[1];
-        return ink === undefined || ground === undefined
-          ? []
-          : [{ file, pair: `${ink} on ${ground}` }];
-      }),
-    );
+          names: namesComposed(own),
+        })),
+      ),
+      ...named.map((each) => ({ ...each, own: "" })),
+    ];
+    const pairs = rules.flatMap(({ file, own, names }) => {
+      const rule = [own, ...names.map((name) => composed.get(name) ?? "")].join(
+        "\n",
+      );
+      const ink = /(?:^|[\s;])color:\s*var\((--[\w-]+)\)/.exec(rule)?.[1];
+      const ground = /background(?:-color)?:\s*var\((--color-[\w-]+)\)/.exec(
+        rule,
+      )?.[1];
+      return ink === undefined || ground === undefined
+        ? []
+        : [{ file, pair: `${ink} on ${ground}` }];
+    });
     expect(pairs.length).toBeGreaterThan(10);
     expect(pairs.filter(({ pair }) => !checked.has(pair))).toEqual([]);
   });

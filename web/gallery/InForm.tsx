@@ -10,7 +10,6 @@ import { firstSnapshot, type Snapshot } from "../src/application/state.ts";
 import { createStore } from "../src/application/store.ts";
 import { ElementFields } from "../src/fields/ElementField.tsx";
 import { today } from "../src/lib/clock.ts";
-import styles from "./Gallery.module.css";
 
 const profile = {
   answer: {},
@@ -60,7 +59,7 @@ export function Asked({
 }: FormState & { readonly element: Element }) {
   return (
     <InForm {...state}>
-      <div className={styles.fields}>
+      <div className="questions">
         <ElementFields elements={[element]} />
       </div>
     </InForm>

@@ -9,7 +9,7 @@ import type { Element, Question } from "../../shared/application/question.ts";
 import { pages } from "../../shared/college/pages.ts";
 import { today } from "../src/lib/clock.ts";
 import { Asked } from "./InForm.tsx";
-import { eachOf, StateSet } from "./StateSet.tsx";
+import { eachOf, StateSet } from "./states.tsx";
 
 /** Answer to a question of each kind; of a list, the first choice is taken. Documents have a set of their own. */
 const typed: {
@@ -54,6 +54,7 @@ const undeclared: readonly Element[] = [
     elements: [{ kind: "text", key: "parent", label: "First Name" }],
   },
 ];
+
 /** First declared element of each name, as if all answers asked for it. */
 const samples = new Map<string, Element>();
 for (const each of [
@@ -108,14 +109,13 @@ function filled(element: Element) {
   const isList = "layout" in element || element.kind === "add-another";
   const inside = isList ? withInner(element).filter(isQuestion) : [];
   const answered = inside.slice(0, -1).slice(0, 2);
+  const answers = answered.map((each) => [each.key, answerTo(each)]);
   const hasError = "layout" in element && element.layout !== "check-group";
   return (
     <Asked
       element={element}
       isLoggedIn={false}
-      answers={Object.fromEntries(
-        answered.map((each) => [each.key, answerTo(each)]),
-      )}
+      answers={Object.fromEntries(answers)}
       errors={hasError ? { [inside.at(-1)?.key ?? ""]: [error] } : {}}
     />
   );

@@ -12,12 +12,10 @@ import { addAnotherQuery, tabsQuery } from "../src/api/queries.ts";
 import { createQueryClient } from "../src/api/query-client.ts";
 import { ToastsProvider } from "../src/components/Toasts.tsx";
 import { SessionProvider } from "../src/session/session.tsx";
-import { AccountFields, Buttons } from "./Controls.tsx";
-import { Documents } from "./Documents.tsx";
+import { AccountFields, Buttons, Messages } from "./Controls.tsx";
 import styles from "./Gallery.module.css";
-import { Messages } from "./Messages.tsx";
+import { Documents, Surroundings } from "./Parts.tsx";
 import { Questions } from "./Questions.tsx";
-import { Surroundings } from "./Surroundings.tsx";
 
 // The components of the site, for people and for visual tests; not part of any deployment.
 
@@ -27,8 +25,7 @@ queryClient.setQueryData(tabsQuery.queryKey, {});
 
 const root = document.getElementById("root");
 if (root === null) throw new Error("index.html has no element #root.");
-// The boundary of the part that fails on purpose reports its error.
-createRoot(root, { onCaughtError: () => undefined }).render(
+createRoot(root).render(
   <StrictMode>
     <QueryClientProvider client={queryClient}>
       <ToastsProvider>

@@ -4,9 +4,6 @@ import styles from "./Gallery.module.css";
 
 type Named<T> = Readonly<Record<string, T>>;
 
-/** Names of states that are pseudo classes, which the visual tests apply. */
-const FORCED = ["hover", "focus-visible", "active"];
-
 /** Renders a component in all its states, by their names. */
 export function StateSet({
   title,
@@ -18,15 +15,11 @@ export function StateSet({
   readonly states: Named<ReactNode>;
 }) {
   return (
-    <section aria-label={title} className={styles.set}>
+    <section aria-label={title}>
       <h2>{title}</h2>
-      <div className={joinClasses(styles.states, isWide && styles.wide)}>
+      <div className={joinClasses(isWide ? "stack" : "columns", "loose")}>
         {Object.entries(states).map(([name, state]) => (
-          <div
-            key={name}
-            className={styles.state}
-            data-force={FORCED.find((each) => each === name)}
-          >
+          <div key={name}>
             <h3 className={styles.name}>{name}</h3>
             {state}
           </div>

@@ -1,13 +1,72 @@
 import { choiceGone } from "../../shared/application/derive/data-model.ts";
+import {
+  FILE_CONTENT_DIFFERS,
+  FILE_NAME_TOO_LONG,
+} from "../../shared/documents.ts";
 import { Footer } from "../src/app/footer/Footer.tsx";
 import { DeadlineBanner } from "../src/app/header/DeadlineBanner.tsx";
 import { Header } from "../src/app/header/Header.tsx";
 import { WelcomeBanner } from "../src/app/header/WelcomeBanner.tsx";
 import { PageNav } from "../src/app/page-nav/PageNav.tsx";
 import { SaveStatusBar } from "../src/app/save-status/SaveStatusBar.tsx";
+import type { DocumentState } from "../src/application/document-state.ts";
 import { ErrorSummary } from "../src/form/ErrorSummary.tsx";
 import { Asked, InForm } from "./InForm.tsx";
-import { eachOf, StateSet } from "./StateSet.tsx";
+import { eachOf, StateSet } from "./states.tsx";
+
+const FONT_DIFFERS =
+  "Lines may break differently than in your file, because we do not have its font Garamond. A PDF keeps its own fonts.";
+
+function attached(key: string, ...differences: string[]): DocumentState {
+  const file = { key, file_name: "essay.docx", file_size: 231_000 };
+  return {
+    phase: "attached",
+    notice: "uploaded",
+    url: `#${key}`,
+    fileKey: key,
+    file: { ...file, file_key: key, differences },
+  };
+}
+
+const documents: Readonly<Record<string, DocumentState>> = {
+  none: { phase: "empty" },
+  checking: { phase: "checking" },
+  uploading: { phase: "uploading", name: "essay.pdf", share: 0.62 },
+  converting: { phase: "converting" },
+  attached: attached("attached"),
+  different: attached("different", FONT_DIFFERS),
+  deleting: { phase: "deleting" },
+  deleted: { phase: "empty", notice: "deleted" },
+  canceled: { phase: "empty", notice: "canceled" },
+  refused: { phase: "rejected", error: FILE_CONTENT_DIFFERS },
+  offered: {
+    phase: "rejected",
+    error: FILE_NAME_TOO_LONG,
+    offer: {
+      chosen: new File(["x"], "what-values-guide-me-final-version-3.pdf"),
+      file: new File(["x"], "what-values-guide-me-final-v.pdf"),
+      text: "We can shorten the name of your file for you.",
+      action: "Upload with the shorter name",
+    },
+  },
+  visitor: { phase: "empty" },
+};
+
+/** Renders the question for a document. */
+export function Documents() {
+  return (
+    <StateSet
+      title="Document"
+      states={eachOf(documents, (state, key) => (
+        <Asked
+          element={{ kind: "document", key, label: "Your Essay" }}
+          isLoggedIn={key !== "visitor"}
+          documents={{ [key]: state }}
+        />
+      ))}
+    />
+  );
+}
 
 const answers = { first_name: "Amy" };
 const errors = {
