@@ -8,75 +8,57 @@ import {
 import { pdfName } from "../pdf/pdf-name.ts";
 
 /**
- * Parent tree of a tagged document (ISO 32000-2, 14.7.5.4): maps keys of pages, form XObjects and annotations to their
- * structure elements.
+ * Parent tree of a tagged document (ISO 32000-2, 14.7.5.4), written as one list: maps keys of pages, form XObjects and
+ * annotations to their structure elements.
  */
 export class ParentTree {
   readonly #context: PDFDocument["context"];
   /** The document's StructTreeRoot. */
   readonly #root: PDFDict;
+  readonly #numbers: PDFArray;
+  readonly #elements: Map<number, PDFObject>;
 
   constructor(context: PDFDocument["context"], root: PDFDict) {
     this.#context = context;
     this.#root = root;
+    this.#elements = new Map(entriesOf(root.lookup(pdfName("ParentTree"))));
+    this.#numbers = context.obj([...this.#elements].flat());
+    const tree = context.obj({ Nums: this.#numbers });
+    root.set(pdfName("ParentTree"), context.register(tree));
   }
 
   at(key: number): PDFObject | undefined {
-    return numberIn(this.#tree(), key);
+    return this.#context.lookup(this.#elements.get(key));
   }
 
   /** Adds elements under the next key, which is the greatest so far. */
   add(parents: PDFObject): PDFNumber {
-    const key = this.#nextKey();
-    const tree = this.#tree();
-    const entry = this.#context.obj([key]);
-    entry.push(parents);
-    const kids = tree.lookup(pdfName("Kids"));
-    const numbers = tree.lookup(pdfName("Nums"));
-    if (kids instanceof PDFArray) {
-      const leaf = this.#context.obj({ Limits: [key, key] });
-      leaf.set(pdfName("Nums"), entry);
-      kids.push(this.#context.register(leaf));
-    } else if (numbers instanceof PDFArray) {
-      for (const each of entry.asArray()) numbers.push(each);
-    } else {
-      tree.set(pdfName("Nums"), entry);
-    }
-    return PDFNumber.of(key);
-  }
-
-  #nextKey(): number {
-    const next = this.#root.lookup(pdfName("ParentTreeNextKey"));
-    const key = next instanceof PDFNumber ? next.asNumber() : 0;
+    const key = Math.max(-1, ...this.#elements.keys()) + 1;
+    this.#elements.set(key, parents);
     this.#root.set(pdfName("ParentTreeNextKey"), PDFNumber.of(key + 1));
-    return key;
-  }
-
-  #tree(): PDFDict {
-    const tree = this.#root.lookup(pdfName("ParentTree"));
-    if (tree instanceof PDFDict) return tree;
-    const created = this.#context.obj({ Nums: [] });
-    this.#root.set(pdfName("ParentTree"), this.#context.register(created));
-    return created;
+    const number = PDFNumber.of(key);
+    this.#numbers.push(number);
+    this.#numbers.push(parents);
+    return number;
   }
 }
 
-/** Looks a key up in a number tree (ISO 32000-2, 7.9.7). */
-function numberIn(tree: PDFDict, key: number): PDFObject | undefined {
+/** Returns the entries of a number tree (ISO 32000-2, 7.9.7) in their order. */
+function entriesOf(tree: unknown): [number, PDFObject][] {
+  if (!(tree instanceof PDFDict)) return [];
+  const entries: [number, PDFObject][] = [];
   const numbers = tree.lookup(pdfName("Nums"));
-  if (numbers instanceof PDFArray) {
-    for (let at = 0; at < numbers.size(); at += 2) {
-      const each = numbers.lookup(at);
-      if (each instanceof PDFNumber && each.asNumber() === key) {
-        return numbers.lookup(at + 1);
-      }
-    }
+  for (const [at, value] of arrayOf(numbers).entries()) {
+    const key = at % 2 === 1 && tree.context.lookup(arrayOf(numbers)[at - 1]);
+    if (key instanceof PDFNumber) entries.push([key.asNumber(), value]);
   }
-  const kids = tree.lookup(pdfName("Kids"));
-  if (!(kids instanceof PDFArray)) return undefined;
-  for (let at = 0; at < kids.size(); at += 1) {
-    const found = numberIn(kids.lookup(at, PDFDict), key);
-    if (found !== undefined) return found;
-  }
-  return undefined;
+  const kids = arrayOf(tree.lookup(pdfName("Kids")));
+  return [
+    ...entries,
+    ...kids.flatMap((kid) => entriesOf(tree.context.lookup(kid))),
+  ];
+}
+
+function arrayOf(object: unknown): readonly PDFObject[] {
+  return object instanceof PDFArray ? object.asArray() : [];
 }

@@ -5,39 +5,27 @@ import type { Box, Matrix } from "../pdf/pdf-box.ts";
 export interface Upright {
   readonly width: number;
   readonly height: number;
-  /** Crop box of the page, in its own coordinates. */
-  readonly box: Box;
   /** Transformation from the page's own coordinates to those of an upright page of that size. */
   readonly matrix: Matrix;
 }
 
 /** Measures a page as its reader sees it. */
 export function uprightOf(page: PDFPage): Upright {
-  const box = page.getCropBox();
-  const { x, y, width, height } = box;
+  const { x, y, width, height } = page.getCropBox();
   const right = x + width;
   const top = y + height;
   const turn = ((page.getRotation().angle % 360) + 360) % 360;
-  switch (turn) {
-    case 90:
-      return {
-        width: height,
-        height: width,
-        box,
-        matrix: [0, -1, 1, 0, -y, right],
-      };
-    case 180:
-      return { width, height, box, matrix: [-1, 0, 0, -1, right, top] };
-    case 270:
-      return {
-        width: height,
-        height: width,
-        box,
-        matrix: [0, 1, -1, 0, top, -x],
-      };
-    default:
-      return { width, height, box, matrix: [1, 0, 0, 1, -x, -y] };
-  }
+  const matrices: Readonly<Record<number, Matrix>> = {
+    90: [0, -1, 1, 0, -y, right],
+    180: [-1, 0, 0, -1, right, top],
+    270: [0, 1, -1, 0, top, -x],
+  };
+  return {
+    ...(turn % 180 === 90
+      ? { width: height, height: width }
+      : { width, height }),
+    matrix: matrices[turn] ?? [1, 0, 0, 1, -x, -y],
+  };
 }
 
 /** Fits a page into an area, never larger than it is: centered, at the upper edge. */

@@ -3,25 +3,20 @@ import {
   CommentRangeEnd,
   CommentRangeStart,
   CommentReference,
-  DeletedTextRun,
   Document,
-  EndnoteReferenceRun,
   ExternalHyperlink,
   Footer,
   FootnoteReferenceRun,
   Header,
   HeadingLevel,
   ImageRun,
-  InsertedTextRun,
   Packer,
   PageBreak,
   PageNumber,
   Paragraph,
   Table,
   TableCell,
-  TableOfContents,
   TableRow,
-  Textbox,
   TextRun,
   type IPropertiesOptions,
   type ISectionOptions,
@@ -104,7 +99,12 @@ export async function essay(): Promise<Buffer> {
         step("Wait"),
         new Paragraph({ text: "Enjoy", bullet: { level: 0 } }),
         recipeTable(),
-        inParagraph(await loaf(60, 40, "A loaf of bread")),
+        inParagraph(
+          new CommentRangeStart(0),
+          await loaf(60, 40, "A loaf of bread"),
+          new CommentRangeEnd(0),
+          new TextRun({ children: [new CommentReference(0)] }),
+        ),
         inParagraph(new PageBreak()),
         inParagraph(
           new ExternalHyperlink({
@@ -122,53 +122,9 @@ export async function essay(): Promise<Buffer> {
           heading2: { paragraph: { outlineLevel: 1 } },
         },
       },
+      comments: { children: [{ id: 0, children: [new Paragraph("Secret")] }] },
       footnotes,
       numbering: { config: [{ reference: "steps", levels: steps }] },
-    },
-  );
-}
-
-/**
- * Creates a letter with what programs write less often: endnotes, comments, changes, boxes, two directions, a table of
- * contents.
- */
-export function letter(): Promise<Buffer> {
-  const change = { author: "Secret Author", date: "2026-01-15T10:00:00Z" };
-  return written(
-    {
-      children: [
-        inParagraph(
-          new CommentRangeStart(0),
-          new TextRun("Dear Committee"),
-          new CommentRangeEnd(0),
-          new TextRun({ children: [new CommentReference(0)] }),
-        ),
-        new TableOfContents("Contents"),
-        new Paragraph("Contents"),
-        heading("Chapter one"),
-        new Paragraph({
-          bidirectional: true,
-          children: [new TextRun({ text: "Right ", rightToLeft: true })],
-        }),
-        inParagraph(
-          new TextRun("Left "),
-          new InsertedTextRun({ id: 1, ...change, text: "inserted" }),
-          new DeletedTextRun({ id: 2, ...change, text: "deleted" }),
-        ),
-        new Textbox({
-          alignment: "center",
-          children: [new Paragraph("Kept in a box")],
-          style: { width: "200pt", height: "auto" },
-        }),
-        inParagraph(
-          new TextRun("End of the letter"),
-          new EndnoteReferenceRun(1),
-        ),
-      ],
-    },
-    {
-      comments: { children: [{ id: 0, children: [new Paragraph("Secret")] }] },
-      endnotes: { 1: { children: [new Paragraph("An endnote.")] } },
     },
   );
 }

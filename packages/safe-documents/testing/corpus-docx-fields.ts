@@ -118,7 +118,6 @@ function fieldsInMargins() {
 
 export const docxFields: readonly Specimen[] = [
   ...takenAs(
-    "essay.docx",
     ["Kept"],
     Object.fromEntries(
       Object.entries(SETTINGS).map(([what, settings]) => [
@@ -127,7 +126,7 @@ export const docxFields: readonly Specimen[] = [
       ]),
     ),
   ),
-  ...taken("essay.docx", {
+  ...taken({
     "changes that are to be accepted, and hidden text": [
       () => docxWith({ body: CHANGES }),
       "Kept inserted arrived plain",

@@ -24,7 +24,7 @@ const smartArt = {
 };
 
 /** Word documents with what Office draws from data. */
-export const docxGraphics: readonly Specimen[] = taken("essay.docx", {
+export const docxGraphics: readonly Specimen[] = taken({
   "a chart": [
     () =>
       docxWith({

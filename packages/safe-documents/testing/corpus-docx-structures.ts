@@ -16,7 +16,7 @@ import {
   table,
   type DocxParts,
 } from "./build-docx.ts";
-import { essay, letter } from "./build-essay.ts";
+import { essay } from "./build-essay.ts";
 import { cameraJpeg, markedPng } from "./build-image.ts";
 import { taken, type Specimen, type Table } from "./corpus.ts";
 
@@ -147,7 +147,7 @@ const PICTURES: DocxParts = {
 };
 
 /** Word documents with everything that students write. */
-export const docxStructures: readonly Specimen[] = taken("essay.docx", {
+export const docxStructures: readonly Specimen[] = taken({
   ...Object.fromEntries(
     Object.entries(BODIES).map(([what, [body, text]]) => [
       what,
@@ -159,11 +159,6 @@ export const docxStructures: readonly Specimen[] = taken("essay.docx", {
     "Adams 1 of 2 For Mercer On bread I bake every day1 in Papyrus. Steps 1. Knead 2. Wait ● Enjoy Flour 500 g Water 350 g 1 Baker, Bread, 1999. Adams 2 of 2 For Mercer More on bread",
     { pages: 2, pictures: 1 },
   ],
-  "a letter as a program writes it, with endnotes, comments, changes, a form and a table of contents":
-    [
-      letter,
-      "Dear Committee Chapter one Contents Chapter one Right Left inserted End of the letteri i An endnote. Kept in a box",
-    ],
   "lists in lists": [
     () =>
       docxWith({

@@ -21,7 +21,7 @@ const MYANMAR = "မင်္ဂလာပါ";
 
 /** Scripts of which LibreOffice loses some syllables. */
 const scripts: readonly Specimen[] = [
-  ...taken("essay.docx", {
+  ...taken({
     "text in Khmer": [() => docxOf(KHMER), KHMER, { drawn: "as signs" }],
     "text in Myanmar, in a font of its script": [
       () =>
@@ -70,36 +70,36 @@ const EMPTY: Table<DocxParts> = {
 };
 
 const unprintable: readonly Specimen[] = [
-  ...refused("essay.docx", notPrinted(`“${MYANMAR}”`), {
+  ...refused(notPrinted(`“${MYANMAR}”`), {
     "Myanmar in a font without its signs, of which LibreOffice loses some":
       () => docxOf(MYANMAR),
   }),
-  ...refused("essay.docx", notPrinted("“A sentence”"), {
+  ...refused(notPrinted("“A sentence”"), {
     "a sentence at a place where it is not looked for": () =>
       docxWith({ body: inParagraph(`<w:r>${run("A sentence")}</w:r>`) }),
   }),
-  ...refused("old.docx", notPrinted("“𓀀𓀁𓀂”"), {
+  ...refused(notPrinted("“𓀀𓀁𓀂”"), {
     "characters that no font has": () => docxOf("𓀀𓀁𓀂 hieroglyphs"),
     "characters in a header that no font has": () =>
       docxWith(headed(paragraph("Essay"), paragraph("𓀀𓀁𓀂"))),
   }),
-  ...refused("old.docx", notPrinted("“𓀀”"), {
+  ...refused(notPrinted("“𓀀”"), {
     "a mark of a list that no font has": () =>
       docxWith({
         body: listed("One"),
         parts: { numbering: numbering(["bullet", "𓀀"]) },
       }),
   }),
-  ...refused("ticks.docx", notPrinted("symbols (as of Wingdings)"), {
+  ...refused(notPrinted("symbols (as of Wingdings)"), {
     "a symbol that means something in one font only: U+f0fc": () =>
       symbolOfWingdings("\uF0FC"),
     "a symbol that means something in one font only: U+f0001": () =>
       symbolOfWingdings("\u{F0001}"),
   }),
   ...Object.entries(EMPTY).flatMap(([what, parts]) =>
-    refused("empty.docx", REFUSED.wordEmpty, { [what]: () => docxWith(parts) }),
+    refused(REFUSED.wordEmpty, { [what]: () => docxWith(parts) }),
   ),
-  ...refused("long.docx", REFUSED.pages, {
+  ...refused(REFUSED.pages, {
     "60 pages": () =>
       docxWith({
         body: `<w:p><w:r><w:t>Page</w:t><w:br w:type="page"/></w:r></w:p>`.repeat(

@@ -28,7 +28,7 @@ function essayOf(main: string | Buffer): Build {
 }
 
 const carrying: readonly Specimen[] = [
-  ...taken("essay.docx", {
+  ...taken({
     "a document that asks for what lies outside in a dozen ways": [
       () => hostileDocx("http://127.0.0.1:9"),
       'A harmless essay field field field click "listed <img src="http://127.0.0.1:9/text">',
@@ -54,18 +54,18 @@ const carrying: readonly Specimen[] = [
       { pictures: 1 },
     ],
   }),
-  ...refused("essay.docx", REFUSED.macros, {
+  ...refused(REFUSED.macros, {
     "a document with macros under another name": essayWith({
       contentType: MACROS,
     }),
     macros: essayWith({ files: { "word/vbaProject.bin": "x" } }),
   }),
-  ...refused("essay.docx", carries("a control of a form"), {
+  ...refused(carries("a control of a form"), {
     "an ActiveX control": essayWith({
       files: { "word/activeX/activeX1.xml": "<x/>" },
     }),
   }),
-  ...refused("essay.docx", carries("another document"), {
+  ...refused(carries("another document"), {
     "a page of HTML inside": essayWith({
       body: `${ESSAY}<w:altChunk r:id="rId9"/>`,
       relationships: [relationship("rId9", "aFChunk", "chunk.html")],
@@ -75,13 +75,13 @@ const carrying: readonly Specimen[] = [
 ];
 
 const otherKinds: readonly Specimen[] = [
-  ...refused("essay.docx", REFUSED.wordPassword, {
+  ...refused(REFUSED.wordPassword, {
     "a protected document": () => compoundFile("EncryptedPackage"),
   }),
-  ...refused("essay.docx", REFUSED.oldWord, {
+  ...refused(REFUSED.oldWord, {
     "an old .doc under another name": () => compoundFile("WordDocument"),
   }),
-  ...refused("essay.docx", REFUSED.notWord, {
+  ...refused(REFUSED.notWord, {
     "an archive that is no document": () => zipWith({ "a.txt": "a" }),
     "a document of another program": () =>
       zipWith({
@@ -94,7 +94,7 @@ const otherKinds: readonly Specimen[] = [
   }),
 ];
 
-const damaged: readonly Specimen[] = refused("essay.docx", REFUSED.word, {
+const damaged: readonly Specimen[] = refused(REFUSED.word, {
   "noise behind the first bytes": () => Buffer.from("PK\u0003\u0004 and so on"),
   "a document that is cut off": async () =>
     (await docxOf("x")).subarray(0, 700),
@@ -131,24 +131,24 @@ function many(count: number, path: string, content: string | Buffer) {
 }
 
 const large: readonly Specimen[] = [
-  ...refused("bomb.docx", REFUSED.word, {
+  ...refused(REFUSED.word, {
     "noise in place of what is packed": declaring({}),
   }),
-  ...refused("bomb.docx", holdsTooMuch("more than 1000 parts"), {
+  ...refused(holdsTooMuch("more than 1000 parts"), {
     "an archive that declares a thousand files": declaring(
       many(1_000, "word/*.xml", "<a/>"),
     ),
   }),
-  ...refused("bomb.docx", holdsTooMuch("more than 27 MB in all"), {
+  ...refused(holdsTooMuch("more than 27 MB in all"), {
     "an archive that declares parts of 28 MB together": declaring(
       many(150, "*.bin", Buffer.alloc(190_000)),
     ),
   }),
-  ...refused("bomb.docx", holdsTooMuch("1 MB in x.bin"), {
+  ...refused(holdsTooMuch("1 MB in x.bin"), {
     "an archive that declares a part that is packed better than any text":
       declaring({ "x.bin": Buffer.alloc(1_000_000) }),
   }),
-  ...refused("essay.docx", holdsTooMuch("1.3 MB in document.xml"), {
+  ...refused(holdsTooMuch("1.3 MB in document.xml"), {
     "a book": () => docxOf("word ".repeat(250_000)),
   }),
 ];

@@ -29,7 +29,7 @@ async function cut(image: Promise<Buffer>, share: number) {
 
 /** Pictures of every kind, some of them defective. */
 export const images: readonly Specimen[] = [
-  ...takenAs("photo.png", PICTURE, {
+  ...takenAs(PICTURE, {
     "a PNG": () => markedPng(40, 30),
     "a PNG that appears little by little": written((image) =>
       image.png({ progressive: true }),
@@ -46,7 +46,7 @@ export const images: readonly Specimen[] = [
     "a PNG that tells who made it": () =>
       pngWithText("Author", "Secret Author"),
   }),
-  ...takenAs("photo.jpeg", PICTURE, {
+  ...takenAs(PICTURE, {
     "a JPEG": () => markedJpeg(40, 30),
     "a JPEG that appears little by little": written((image) =>
       image.jpeg({ progressive: true }),
@@ -61,7 +61,7 @@ export const images: readonly Specimen[] = [
       ]),
   }),
   ...[1, 2, 3, 4, 5, 6, 7, 8].flatMap((orientation) =>
-    taken("photo.jpg", {
+    taken({
       [`a photo with its place, taken in position ${orientation}`]: [
         () => cameraJpeg(40, 30, orientation),
         "",
@@ -70,19 +70,19 @@ export const images: readonly Specimen[] = [
     }),
   ),
   ...[0.2, 0.7, 0.97].flatMap((share) => [
-    ...refused("cut.png", REFUSED.image, {
+    ...refused(REFUSED.image, {
       [`a PNG cut at ${share}`]: () => cut(markedPng(400, 300), share),
     }),
-    ...refused("cut.jpg", REFUSED.image, {
+    ...refused(REFUSED.image, {
       [`a JPEG cut at ${share}`]: () => cut(markedJpeg(400, 300), share),
     }),
   ]),
-  ...refused("less.png", REFUSED.image, {
+  ...refused(REFUSED.image, {
     "the first bytes of a PNG": () => Buffer.from("89504e470d0a1a0a", "hex"),
     "a PNG of less than its header claims": () => pngThatClaims(3_000, 3_000),
   }),
   // Each of them covers the whole picture.
-  ...refused("scans.jpg", REFUSED.image, {
+  ...refused(REFUSED.image, {
     "a JPEG in 65 scans": () => jpegOfScans(65),
   }),
   // Its pixels are invalid, so that unpacking it would report damage instead.
@@ -94,7 +94,7 @@ export const images: readonly Specimen[] = [
       [8_000, 5_001, "8,000 × 5,001"],
     ] as const
   ).flatMap(([width, height, size]) =>
-    refused("bomb.png", tooManyPixels(size), {
+    refused(tooManyPixels(size), {
       [`a PNG that claims ${size} pixels`]: () => pngThatClaims(width, height),
     }),
   ),

@@ -1,12 +1,5 @@
 /** Reasons for rejecting a file, in the words that the student reads. */
 export const REFUSED = {
-  empty: "Your file is empty. Please upload a non-empty file.",
-  tooLarge: "Your file is too large. The maximum file size is 1 MB.",
-  type: "You can only enter the following file types: .png, .jpeg, .jpg, .pdf, .docx",
-  nameTooLong:
-    "The name of your file is too long. File name can have a maximum of 32 characters, including the extension.",
-  contentDiffers:
-    "The content of your file does not match its type. Please save it again in one of the accepted types and upload it.",
   image:
     "This image could not be read. Please open it on your device, save it again and upload the new file.",
   imageInvisible:

@@ -66,7 +66,7 @@ const TEXT = "BT /Helvetica 12 Tf 72 700 Td (Grades) Tj ET";
 const white = pictureOf("ASCIIHexDecode", `${"ff".repeat(100)}>`);
 
 export const invisiblePdfs: readonly Specimen[] = [
-  ...refused("scan.pdf", REFUSED.pdfInvisible, {
+  ...refused(REFUSED.pdfInvisible, {
     "a broken picture (JBIG2)": () => pictured(pictureOf("JBIG2Decode"), DRAWN),
     "a broken picture (JPEG 2000)": () =>
       pictured(pictureOf("JPXDecode"), DRAWN),
@@ -77,35 +77,35 @@ export const invisiblePdfs: readonly Specimen[] = [
       rawPageWith("/Contents 4 0 R", plainStream("", "/F (other.pdf)")),
     "nothing but blanks": () => pictured(white, TEXT.replace("Grades", "   ")),
   }),
-  ...refused("scan.pdf", REFUSED.pdfInvisiblePage, {
+  ...refused(REFUSED.pdfInvisiblePage, {
     "a broken picture on its second page": () =>
       pictured(pictureOf("JPXDecode"), TEXT, DRAWN),
   }),
-  ...takenAs("scan.pdf", ["Grades", { pages: 3, pictures: 1 }], {
+  ...takenAs(["Grades", { pages: 3, pictures: 1 }], {
     "a blank page and a white one among others": () =>
       pictured(white, TEXT, "q Q", DRAWN),
   }),
 ];
 
 export const defectivePdfs: readonly Specimen[] = [
-  ...refused("long.pdf", REFUSED.pages, {
+  ...refused(REFUSED.pages, {
     "a PDF of 51 pages": () => pdfWith(...pageTexts(51)),
   }),
-  ...refused("locked.pdf", REFUSED.pdfPassword, {
+  ...refused(REFUSED.pdfPassword, {
     "a PDF that needs a password": () =>
       encryptedPdf("Grades", { user: "u", owner: "o" }),
   }),
-  ...refused("form.pdf", notDrawn("\u{13000}"), {
+  ...refused(notDrawn("\u{13000}"), {
     "a form with signs that cannot be drawn": () => undrawnForm("\u{13000}"),
   }),
-  ...refused("form.pdf", notDrawn("a form"), {
+  ...refused(notDrawn("a form"), {
     "a form that is drawn by a script": () =>
       pdfThat("Please wait", ({ catalog, context }) => {
         catalog.set(PDFName.of("NeedsRendering"), context.obj(true));
         catalog.set(PDFName.of("AcroForm"), context.obj({ Fields: [] }));
       }),
   }),
-  ...refused("files.pdf", REFUSED.pdfPortfolio, {
+  ...refused(REFUSED.pdfPortfolio, {
     "a portfolio": () =>
       pdfThat("Open this portfolio", async (document) => {
         await document.attach(await pdfWith("Grades"), "grades.pdf");
@@ -113,11 +113,11 @@ export const defectivePdfs: readonly Specimen[] = [
         document.catalog.set(PDFName.of("Collection"), collection);
       }),
   }),
-  ...refused("poster.pdf", REFUSED.pdfPageSize, {
+  ...refused(REFUSED.pdfPageSize, {
     "a page of a mile": () => rawPageWith("/MediaBox [0 0 4561920 4561920]"),
     "a page in units of a yard": () => rawPageWith("/UserUnit 2592"),
   }),
-  ...refused("broken.pdf", REFUSED.pdfCutOff, {
+  ...refused(REFUSED.pdfCutOff, {
     "a PDF cut at 0.3": () => cut(0.3),
     "a PDF cut at 0.6": () => cut(0.6),
     "a PDF cut at 0.9": () => cut(0.9),
@@ -130,7 +130,7 @@ export const defectivePdfs: readonly Specimen[] = [
     "noise behind a header": () =>
       Buffer.from(`%PDF-1.7\n${"noise 1 0 obj <<".repeat(50)}`),
   }),
-  ...refused("broken.pdf", REFUSED.pdf, {
+  ...refused(REFUSED.pdf, {
     "packed objects that are encrypted too": async () => {
       const document = await documentWith("Grades");
       const long = document.context.register(PDFString.of("a".repeat(17e6)));

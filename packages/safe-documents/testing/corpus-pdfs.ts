@@ -5,6 +5,7 @@ import {
   documentWith,
   encryptedPdf,
   filledForm,
+  hostilePdf,
   linkedPdf,
   onePage,
   packedStream,
@@ -16,7 +17,6 @@ import {
   textStream,
   undrawnForm,
 } from "./build-pdf.ts";
-import { activePdfs } from "./corpus-pdfs-active.ts";
 import { defectivePdfs, invisiblePdfs } from "./corpus-pdfs-defective.ts";
 import { taken, takenAs, type Specimen } from "./corpus.ts";
 import { nested } from "./hostile-pdfs.ts";
@@ -58,6 +58,19 @@ function illegibleTable(): Uint8Array {
   return rawPdf(...rawPage("Mended"), Buffer.concat(parts));
 }
 
+function scriptUnderOtherNames(): Uint8Array {
+  const [, tree = "", page = "", ...rest] = rawPage("Grades");
+  return rawPdf(
+    "<< /Type /Catalog /Pages 2 0 R /Open#41ction << /S /Java#53cript /J#53 (app.alert) >> >>",
+    tree,
+    page.replace(
+      "<<",
+      "<< /#41A << /O << /S /JavaScript /JS (app.alert) >> >>",
+    ),
+    ...rest,
+  );
+}
+
 /** Returns a page and a stream of objects that nothing refers to, so that no viewer ever reads them. */
 function unused(entries: string, content: Uint8Array, blanks = 0) {
   return () =>
@@ -65,7 +78,7 @@ function unused(entries: string, content: Uint8Array, blanks = 0) {
 }
 
 const ordinary: readonly Specimen[] = [
-  ...taken("essay.pdf", {
+  ...taken({
     "a PDF": [() => pdfWith("One", "Two"), "One Two", { pages: 2 }],
     "a PDF of version 1.4": [rewritten("%PDF-1.7", "%PDF-1.4", "Old"), "Old"],
     "a PDF without packed objects": [
@@ -88,32 +101,33 @@ const ordinary: readonly Specimen[] = [
       async () => (await filledForm("Amy Adams")).save(),
       "Transcript request Amy Adams",
     ],
+    "everything that a PDF can do by itself": [
+      hostilePdf,
+      "Transcript request Amy Adams",
+    ],
+    "a filled form that its program did not draw": [
+      () => undrawnForm("Łucja 李明"),
+      "Transcript request Łucja 李明",
+    ],
     "texts, marks, stamps and ink on top of a page": [
       annotatedPdf,
       "Grades Typed here Łukasz, 李明",
     ],
     "an earlier version of itself": [revised, "Final"],
   }),
-  ...["Amy Adams", "Łucja", "Nguyễn Văn", "李明"].flatMap((value) =>
-    taken("form.pdf", {
-      [`a filled form that its program did not draw: ${value}`]: [
-        () => undrawnForm(value),
-        `Transcript request ${value}`,
-      ],
-    }),
-  ),
-  ...takenAs("grades.pdf", ["Grades"], {
+  ...takenAs(["Grades"], {
     "a PDF that merely forbids copying (RC4-40)": copyingForbidden("RC4-40"),
     "a PDF that merely forbids copying (RC4-128)": copyingForbidden("RC4-128"),
     "a PDF that merely forbids copying (AES-128)": copyingForbidden("AES-128"),
     "a PDF that merely forbids copying (AES-256)": copyingForbidden("AES-256"),
+    "a script under names written in another way": scriptUnderOtherNames,
     "an archive behind its end": async () =>
       Buffer.concat([
         await pdfWith("Grades"),
         Buffer.from("PK\u0003\u0004Secret"),
       ]),
   }),
-  ...takenAs("blank.pdf", [""], {
+  ...takenAs([""], {
     "a table that asks for billions of objects": unused(
       "/Type /XRef /Size 2000000000 /W [0 0 0]",
       Buffer.alloc(8),
@@ -137,7 +151,7 @@ const ordinary: readonly Specimen[] = [
       ),
     "lists in lists without end": () => nested("[", "]", 50_000),
   }),
-  ...takenAs("mended.pdf", ["Mended"], {
+  ...takenAs(["Mended"], {
     "a table of contents in the wrong place": rewritten(
       /startxref\n\d+/,
       "startxref\n7",
@@ -171,10 +185,9 @@ const ordinary: readonly Specimen[] = [
   }),
 ];
 
-/** PDFs: ordinary ones, active ones and defective ones. */
+/** PDFs: ordinary, active and defective ones. */
 export const pdfs: readonly Specimen[] = [
   ...ordinary,
-  ...activePdfs,
   ...invisiblePdfs,
   ...defectivePdfs,
 ];

@@ -21,7 +21,6 @@ export type End =
 /** File that a student may choose. */
 export interface Specimen {
   readonly what: string;
-  readonly name: string;
   readonly build: Build;
   readonly end: End;
 }
@@ -33,11 +32,10 @@ export type Row = readonly [build: Build, text: string, shape?: Shape];
 /** Something for each of some files, by what is special about them. */
 export type Table<T> = Readonly<Record<string, T>>;
 
-/** Returns specimens of one file name that are converted to a PDF. */
-export function taken(name: string, rows: Table<Row>): readonly Specimen[] {
+/** Returns specimens that are converted to a PDF. */
+export function taken(rows: Table<Row>): readonly Specimen[] {
   return Object.entries(rows).map(([what, [build, text, shape]]) => ({
     what,
-    name,
     build,
     end: { pages: 1, pictures: 0, text, ...shape },
   }));
@@ -45,24 +43,21 @@ export function taken(name: string, rows: Table<Row>): readonly Specimen[] {
 
 /** Returns the same for files whose PDFs have the same text and shape. */
 export function takenAs(
-  name: string,
   end: readonly [text: string, shape?: Shape],
   builds: Table<Build>,
 ): readonly Specimen[] {
   return Object.entries(builds).flatMap(([what, build]) =>
-    taken(name, { [what]: [build, ...end] }),
+    taken({ [what]: [build, ...end] }),
   );
 }
 
-/** Returns specimens of one file name that are rejected with this message. */
+/** Returns specimens that are rejected with this message. */
 export function refused(
-  name: string,
   message: string,
   builds: Table<Build>,
 ): readonly Specimen[] {
   return Object.entries(builds).map(([what, build]) => ({
     what,
-    name,
     build,
     end: { refused: message },
   }));

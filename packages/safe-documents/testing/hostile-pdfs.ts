@@ -8,6 +8,7 @@ import {
   rawPdf,
   SQUARE,
 } from "./build-pdf.ts";
+import { packed } from "./packed.ts";
 
 /** PDFs that are small but expensive to process. */
 
@@ -75,43 +76,18 @@ export function circularField(): Uint8Array {
   );
 }
 
-/** Creates annotations that all share one list of points. */
-export function sharedPoints(marks: number, points: number): Uint8Array {
-  return rawPageWith(
-    `/Annots [${refs(5, marks)}]`,
-    `[${"72 700 130 700 72 690 130 690 ".repeat(points / 4)}]`,
-    ...times(
-      marks,
-      "<< /Type /Annot /Subtype /Highlight /Rect [72 690 130 700] /QuadPoints 4 0 R /F 4 >>",
-    ),
-  );
-}
-
-/** Creates a stamp with drawings, object 5 and following, each of which has these contents and may draw another one. */
-function stamped(...drawings: (readonly [content: string, next: number])[]) {
+/** Creates a stamp with drawings, object 5 and following, each of which draws the next one many times. */
+export function drawingsInDrawings(depth: number, count: number): Uint8Array {
+  const contents = [...times(depth, "/Next Do ".repeat(count)), ""];
   return rawPageWith(
     "/Annots [4 0 R]",
     "<< /Type /Annot /Subtype /Stamp /Rect [72 690 130 700] /AP << /N 5 0 R >> /F 4 >>",
-    ...drawings.map(([content, next]) =>
+    ...contents.map((content, at) =>
       plainStream(
         content,
-        `/Type /XObject /Subtype /Form /BBox [0 0 9 9] /Resources << /XObject << /Next ${next} 0 R >> >>`,
+        `/Type /XObject /Subtype /Form /BBox [0 0 9 9] /Resources << /XObject << /Next ${6 + at} 0 R >> >>`,
       ),
     ),
-  );
-}
-
-/** Creates a drawing that draws itself twice. */
-export function circularDrawing(): Uint8Array {
-  return stamped(["/Next Do /Next Do", 5]);
-}
-
-/** Creates drawings each of which draws the next one many times. */
-export function drawingsInDrawings(depth: number, count: number): Uint8Array {
-  const content = "/Next Do ".repeat(count);
-  return stamped(
-    ...Array.from({ length: depth }, (_, at) => [content, 6 + at] as const),
-    ["", 0],
   );
 }
 
@@ -156,20 +132,20 @@ export function packedObjects(
     return place;
   });
   const head = places.join("");
-  const packed = packedStream(
+  const stream = packedStream(
     `/Type /ObjStm /N ${objects.length} /First ${head.length}`,
     Buffer.from(`${head}${objects.join(" ")} `),
     "/FlateDecode",
     blanks,
   );
-  return withTableStream(packed, objects.length);
+  return withTableStream(stream, objects.length);
 }
 
 /** Creates a PDF of an object stream, object 1, and the table of it and the objects in it, object 2. */
-function withTableStream(packed: Uint8Array, count: number): Uint8Array {
+function withTableStream(stream: Uint8Array, count: number): Uint8Array {
   const before = Buffer.concat([
     Buffer.from("%PDF-1.7\n1 0 obj\n"),
-    packed,
+    stream,
     Buffer.from("\nendobj\n"),
   ]);
   const table = Buffer.alloc(8 * (count + 3));
@@ -205,12 +181,12 @@ export function pageOfBlanks(
   );
 }
 
-/** Creates a page with pictures of this many megabytes of blanks. */
-export function picturesOfBlanks(megabytes: readonly number[]): Uint8Array {
-  const pictures = megabytes.map((_, at) => `/P${at} ${4 + at} 0 R`).join(" ");
+/** Creates a page with so many pictures of 60 megabytes of blanks. */
+export function picturesOfBlanks(count: number): Uint8Array {
+  const pictures = times(count, 0).map((_, at) => `/P${at} ${4 + at} 0 R`);
   return rawPageWith(
-    `${SQUARE} /Resources << /XObject << ${pictures} >> >>`,
-    ...megabytes.map((size) => streamOfBlanks(size, 1)),
+    `${SQUARE} /Resources << /XObject << ${pictures.join(" ")} >> >>`,
+    ...times(count, streamOfBlanks(60)),
   );
 }
 
@@ -219,19 +195,21 @@ export function sharedBlanks(pages: number, megabytes: number): Uint8Array {
   return rawPdf(
     onePage[0],
     `<< /Type /Pages /Kids [${refs(4, pages)}] /Count ${pages} >>`,
-    streamOfBlanks(megabytes, 1),
+    streamOfBlanks(megabytes),
     ...times(pages, pageObject("/Contents 3 0 R")),
   );
 }
 
-function streamOfBlanks(megabytes: number, count: number): Uint8Array {
-  const filter =
-    count === 1 ? "/FlateDecode" : `[${"/FlateDecode ".repeat(count)}]`;
-  let content: Uint8Array = Buffer.alloc(megabytes * BLANKS, " ");
-  // Something to see.
-  content.set(Buffer.from("0 0 9 9 re f"));
-  for (let time = 1; time < count; time += 1) {
-    content = deflateSync(content, { level: 9 });
-  }
-  return packedStream("", content, filter);
+/** Something to see, before the blanks. */
+const SEEN = Buffer.from("0 0 9 9 re f");
+
+function streamOfBlanks(megabytes: number, count = 1): Uint8Array {
+  const blanks = Math.round(megabytes * BLANKS) - SEEN.length;
+  if (count === 1) return packedStream("", SEEN, "/FlateDecode", blanks);
+  const once = packed(SEEN, blanks, 0x20);
+  const content = times(count - 2, 0).reduce<Buffer>(
+    (bytes) => deflateSync(bytes, { level: 9 }),
+    once,
+  );
+  return packedStream("", content, `[${"/FlateDecode ".repeat(count)}]`);
 }

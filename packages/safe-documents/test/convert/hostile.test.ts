@@ -5,13 +5,11 @@ import { RefusedFile } from "../../convert/refused-file.ts";
 import { pdfWith } from "../../testing/build-pdf.ts";
 import { REFUSED } from "../../testing/corpus-messages.ts";
 import {
-  cheapPngs,
-  damagedPngs,
-  pngOfDeepPixels,
+  pngOfParts,
+  pngWithComment,
   widePng,
 } from "../../testing/hostile-images.ts";
 import {
-  circularDrawing,
   circularField,
   circularTable,
   deepPageTree,
@@ -20,7 +18,6 @@ import {
   nested,
   packedObjects,
   pageOfBlanks,
-  sharedPoints,
   unendingStreams,
 } from "../../testing/hostile-pdfs.ts";
 
@@ -50,19 +47,8 @@ describe("a file that is built to exhaust the conversion", () => {
         "streams without end, and a word about encryption",
         () => unendingStreams("% /Encrypt"),
       ],
-      ["marks that share a long list", () => sharedPoints(3_000, 50_000)],
       ["packed objects of half a gigabyte", () => packedObjects([], 500e6)],
-      ["hundreds of fields with one long text", () => formOf(300, 90_000)],
-      ["a drawing in itself", circularDrawing],
       ["drawings in drawings", () => drawingsInDrawings(30, 100)],
-      [
-        "a packed list of millions",
-        () => packedObjects([`[${"1 ".repeat(1e7)}]`]),
-      ],
-      [
-        "forty million pixels of eight bytes, little by little",
-        pngOfDeepPixels,
-      ],
     ])("%s", async (_, build) => {
       expect(await endOf(await build())).toBe(REFUSED.complex);
     });
@@ -75,7 +61,6 @@ describe("a file that is built to exhaust the conversion", () => {
   it.each([
     ["arrays in arrays", () => nested("[", "]"), REFUSED.pdf],
     ["dictionaries in dictionaries", () => nested("<< /A", ">>"), 1],
-    ["texts in texts", () => nested("(", ")"), 1],
     ["a text of a megabyte", () => formOf(1, 1_000_000), REFUSED.pdf],
     ["hundreds of fields", () => formOf(500, 30), 1],
     ["a field in itself", circularField, REFUSED.pdfInvisible],
@@ -87,10 +72,9 @@ describe("a file that is built to exhaust the conversion", () => {
     ["a table before itself", circularTable, 1],
     ["a page that is packed thrice", () => pageOfBlanks([300], 3), REFUSED.pdf],
     ["a picture as wide as may be", widePng, REFUSED.imageInvisible],
-    ...cheapPngs.map(([what, build]) => [what, build, 1] as const),
-    ...damagedPngs.map(
-      ([what, build]) => [what, build, REFUSED.image] as const,
-    ),
+    ["a comment of a gigabyte", pngWithComment, 1],
+    ["80,000 more texts in a picture", () => pngOfParts("tEXt", 2), 1],
+    ["a picture in 80,000 parts", () => pngOfParts("IDAT"), REFUSED.image],
   ])("is converted or refused in time: %s", async (_, build, end) => {
     patience.processor = 0.3;
 
@@ -99,10 +83,7 @@ describe("a file that is built to exhaust the conversion", () => {
 });
 
 describe("a form with an essay in it", () => {
-  it.each([5_000, 7_000, 20_000])(
-    "of %d letters is converted",
-    async (length) => {
-      expect(await endOf(formOf(1, length))).toBe(1);
-    },
-  );
+  it.each([5_000, 20_000])("of %d letters is converted", async (length) => {
+    expect(await endOf(formOf(1, length))).toBe(1);
+  });
 });

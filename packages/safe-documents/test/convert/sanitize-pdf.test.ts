@@ -242,24 +242,17 @@ describe("a PDF that is small only while it is compressed", () => {
   it.each([
     ["objects of 5 MB", () => packedObjects(texts(5)), true],
     ["objects of 17 MB", () => packedObjects(texts(17)), false],
-    ["20,000 objects", () => packedObjects(numbers(20_000)), true],
     ["50,000 objects and more", () => packedObjects(numbers(50_000)), false],
     ["a page of 64 MB", () => pageOfBlanks([64]), true],
     ["a page of a little more", () => pageOfBlanks([64.001]), false],
-    ["a page of 60 MB in parts", () => pageOfBlanks([30, 30]), true],
     ["a page of 66 MB in parts", () => pageOfBlanks([33, 33]), false],
-    [
-      "pages that share a content, 60 MB in all",
-      () => sharedBlanks(30, 2),
-      true,
-    ],
     [
       "pages that share a content, 66 MB in all",
       () => sharedBlanks(33, 2),
       false,
     ],
-    ["pictures of 240 MB", () => picturesOfBlanks([60, 60, 60, 60]), true],
-    ["pictures of 300 MB", () => picturesOfBlanks([60, 60, 60, 60, 60]), false],
+    ["pictures of 240 MB", () => picturesOfBlanks(4), true],
+    ["pictures of 300 MB", () => picturesOfBlanks(5), false],
     ["a page that is packed twice", () => pageOfBlanks([1], 2), false],
   ])("is decompressed only up to its limit: %s", async (_, build, isTaken) => {
     const taking = sanitizePdf(build()).then(
