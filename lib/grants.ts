@@ -28,35 +28,47 @@ export interface Resources {
 /** Grants one right to one function. */
 export type Grant = (resources: Resources, grantee: IGrantable) => void;
 
+/** Grants actions on resources, under conditions if there are any. */
+function allow(
+  grantee: IGrantable,
+  actions: readonly string[],
+  resources: readonly string[],
+  conditions: Readonly<Record<string, object>> = {},
+): void {
+  grantee.grantPrincipal.addToPrincipalPolicy(
+    new PolicyStatement({
+      actions: [...actions],
+      resources: [...resources],
+      conditions,
+    }),
+  );
+}
+
 type TableAction =
   "GetItem" | "Query" | "PutItem" | "UpdateItem" | "DeleteItem";
+
+function inDynamoDb(actions: readonly TableAction[]): readonly string[] {
+  return actions.map((action) => `dynamodb:${action}`);
+}
 
 function on(
   table: Exclude<TableId, "tokens">,
   ...actions: readonly TableAction[]
 ): Grant {
-  return ({ storage }, grantee) => {
-    // The construct's own method would allow the indexes as well.
-    grantee.grantPrincipal.addToPrincipalPolicy(
-      new PolicyStatement({
-        actions: actions.map((action) => `dynamodb:${action}`),
-        resources: [storage.tables[table].tableArn],
-      }),
-    );
-  };
+  // The construct's own method would allow the indexes as well.
+  return ({ storage }, grantee) =>
+    allow(grantee, inDynamoDb(actions), [storage.tables[table].tableArn]);
 }
 
 /** Grants queries of one index. */
 function query(index: AnswersIndex | "ofApplication"): Grant {
   const table = index === "ofApplication" ? "audit" : "answers";
-  return ({ storage }, grantee) => {
-    grantee.grantPrincipal.addToPrincipalPolicy(
-      new PolicyStatement({
-        actions: ["dynamodb:Query"],
-        resources: [`${storage.tables[table].tableArn}/index/${index}`],
-      }),
+  return ({ storage }, grantee) =>
+    allow(
+      grantee,
+      ["dynamodb:Query"],
+      [`${storage.tables[table].tableArn}/index/${index}`],
     );
-  };
 }
 
 /** Prefix of a key in the table of tokens: a function reaches only the kinds of items that it needs. */
@@ -75,26 +87,24 @@ type TokenKind =
   | "mailstate"
   | "cursor";
 
+/** Limits calls of DynamoDB to items whose keys begin in certain ways. */
+function keysLike(keys: readonly string[]) {
+  return { "ForAllValues:StringLike": { "dynamodb:LeadingKeys": keys } };
+}
+
 /** Grants calls for items whose keys begin in certain ways. */
 function onKeys(
   table: TableId,
   keys: readonly string[],
   ...actions: readonly TableAction[]
-) {
-  return (
-    { storage }: Pick<Resources, "storage">,
-    grantee: IGrantable,
-  ): void => {
-    grantee.grantPrincipal.addToPrincipalPolicy(
-      new PolicyStatement({
-        actions: actions.map((action) => `dynamodb:${action}`),
-        resources: [storage.tables[table].tableArn],
-        conditions: {
-          "ForAllValues:StringLike": { "dynamodb:LeadingKeys": keys },
-        },
-      }),
+): Grant {
+  return ({ storage }, grantee) =>
+    allow(
+      grantee,
+      inDynamoDb(actions),
+      [storage.tables[table].tableArn],
+      keysLike(keys),
     );
-  };
 }
 
 function tokens(
@@ -111,17 +121,13 @@ function unmailable(...actions: readonly TableAction[]): Grant {
 }
 
 /** Grants queries of the mails that are asked for and due. */
-const queryDueMails: Grant = ({ storage }, grantee) => {
-  grantee.grantPrincipal.addToPrincipalPolicy(
-    new PolicyStatement({
-      actions: ["dynamodb:Query"],
-      resources: [`${storage.tables.tokens.tableArn}/index/byDue`],
-      conditions: {
-        "ForAllValues:StringLike": { "dynamodb:LeadingKeys": ["mails"] },
-      },
-    }),
+const queryDueMails: Grant = ({ storage }, grantee) =>
+  allow(
+    grantee,
+    ["dynamodb:Query"],
+    [`${storage.tables.tokens.tableArn}/index/byDue`],
+    keysLike(["mails"]),
   );
-};
 
 function userPool(...actions: readonly string[]): Grant {
   return (resources, grantee) => {
@@ -138,42 +144,27 @@ function files(
   action: "GetObject" | "PutObject" | "DeleteObject",
   ...folders: readonly Folder[]
 ): Grant {
-  return ({ bucket }, grantee) => {
-    grantee.grantPrincipal.addToPrincipalPolicy(
-      new PolicyStatement({
-        actions: [`s3:${action}`],
-        resources: folders.map((folder) => bucket.arnForObjects(`${folder}/*`)),
-      }),
+  return ({ bucket }, grantee) =>
+    allow(
+      grantee,
+      [`s3:${action}`],
+      folders.map((folder) => bucket.arnForObjects(`${folder}/*`)),
     );
-  };
 }
 
 /** Grants listing, which also makes S3 answer 404 instead of 403 for an object that does not exist. */
 function list(...folders: readonly Folder[]): Grant {
-  return ({ bucket }, grantee) => {
-    grantee.grantPrincipal.addToPrincipalPolicy(
-      new PolicyStatement({
-        actions: ["s3:ListBucket"],
-        resources: [bucket.bucketArn],
-        conditions: {
-          StringLike: { "s3:prefix": folders.map((folder) => `${folder}/*`) },
-        },
-      }),
-    );
-  };
+  return ({ bucket }, grantee) =>
+    allow(grantee, ["s3:ListBucket"], [bucket.bucketArn], {
+      StringLike: { "s3:prefix": folders.map((folder) => `${folder}/*`) },
+    });
 }
 
 function start(
   machine: "conversionMachineArn" | "applicationPdfMachineArn",
 ): Grant {
-  return (resources, grantee) => {
-    grantee.grantPrincipal.addToPrincipalPolicy(
-      new PolicyStatement({
-        actions: ["states:StartExecution"],
-        resources: [resources[machine]],
-      }),
-    );
-  };
+  return (resources, grantee) =>
+    allow(grantee, ["states:StartExecution"], [resources[machine]]);
 }
 
 const session: Grant = (resources, grantee) => {
@@ -199,29 +190,19 @@ const proveMailbox = [
 const deliverMail: Grant = (resources, grantee) => {
   const { mailFrom, mailConfigurationSet } = resources;
   const own = `arn:${Aws.PARTITION}:ses:${Aws.REGION}:${Aws.ACCOUNT_ID}`;
-  grantee.grantPrincipal.addToPrincipalPolicy(
-    new PolicyStatement({
-      actions: ["ses:SendEmail"],
-      resources: [
-        `${own}:identity/*`,
-        `${own}:configuration-set/${mailConfigurationSet}`,
-      ],
-      conditions: { StringEquals: { "ses:FromAddress": mailFrom } },
-    }),
+  allow(
+    grantee,
+    ["ses:SendEmail"],
+    [`${own}:identity/*`, `${own}:configuration-set/${mailConfigurationSet}`],
+    { StringEquals: { "ses:FromAddress": mailFrom } },
   );
 };
 /** Grants operations of SES on the account as a whole, which know no resources. */
 function mailAccount(
   ...operations: readonly ("GetAccount" | "DeleteSuppressedDestination")[]
 ): Grant {
-  return (_, grantee) => {
-    grantee.grantPrincipal.addToPrincipalPolicy(
-      new PolicyStatement({
-        actions: operations.map((operation) => `ses:${operation}`),
-        resources: ["*"],
-      }),
-    );
-  };
+  const actions = operations.map((operation) => `ses:${operation}`);
+  return (_, grantee) => allow(grantee, actions, ["*"]);
 }
 /** Grants mails to students, whose addresses may be known to take none. */
 const sendMail: Grant = (resources, grantee) => {
@@ -239,13 +220,10 @@ const askForMail = [...limit, tokens(["mail"], "GetItem"), ...requestMail];
 const findAddresses: Grant = (resources, grantee) => {
   if (school.addressLookup === "off") return;
   countAttempts(resources, grantee);
-  grantee.grantPrincipal.addToPrincipalPolicy(
-    new PolicyStatement({
-      actions: ["geo-places:Autocomplete", "geo-places:GetPlace"],
-      resources: [
-        `arn:${Aws.PARTITION}:geo-places:${Aws.REGION}::provider/default`,
-      ],
-    }),
+  allow(
+    grantee,
+    ["geo-places:Autocomplete", "geo-places:GetPlace"],
+    [`arn:${Aws.PARTITION}:geo-places:${Aws.REGION}::provider/default`],
   );
 };
 const readApplication = on("answers", "GetItem");
@@ -374,16 +352,12 @@ const eraseStudent = [
 ];
 
 /** Grants reading what a restore has made beside today's tables of students. */
-const queryRestored: Grant = ({ storage }, grantee) => {
-  grantee.grantPrincipal.addToPrincipalPolicy(
-    new PolicyStatement({
-      actions: ["dynamodb:Query"],
-      resources: studentTableIds.map(
-        (id) => `${storage.tables[id].tableArn}-restored`,
-      ),
-    }),
+const queryRestored: Grant = ({ storage }, grantee) =>
+  allow(
+    grantee,
+    ["dynamodb:Query"],
+    studentTableIds.map((id) => `${storage.tables[id].tableArn}-restored`),
   );
-};
 
 /** Rights of each function of staff to list applications in pages, and to enter that. */
 const listAll = [
