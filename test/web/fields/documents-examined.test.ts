@@ -108,6 +108,31 @@ describe("the bytes of a file decide, and its name follows:", () => {
 
 describe("a chosen file", () => {
   it.each([
+    [
+      fileOf("essay.txt", "program"),
+      "You can only enter the following file types: .png, .jpeg, .jpg, .pdf, .docx",
+    ],
+    [
+      readableFile(new Uint8Array(), "essay.pdf"),
+      "Your file is empty. Please upload a non-empty file.",
+    ],
+    [
+      fileOf("essay.pdf", "pdf", tooLarge),
+      "Your file is too large. The maximum file size is 1 MB.",
+    ],
+    [
+      fileOf(`${"x".repeat(29)}.pdf`, "pdf"),
+      "The name of your file is too long. File name can have a maximum of 32 characters, including the extension.",
+    ],
+    [
+      fileOf("essay.png", "pdf"),
+      "The content of your file does not match its type. Please save it again in one of the accepted types and upload it.",
+    ],
+  ])("is refused in these words: %#", async (file, words) => {
+    expect(await ended(file)).toContain(words);
+  });
+
+  it.each([
     ["photo.jpeg", "jpeg", "photo.jpeg"],
     ["photo.JPG", "jpeg", "photo.JPG"],
     ["scan.png", "png", "scan.jpg"],
