@@ -94,11 +94,7 @@ test("a visitor's answers survive every reload, a wrong turn and the way to the 
 
   await expect(preferredName(page)).toHaveValue("Mei Ling");
   await expect(
-    page
-      .getByText(
-        "The answers you gave before logging in are now part of your application.",
-      )
-      .first(),
+    page.getByText("Your earlier answers are here.").first(),
   ).toBeVisible();
   await expect
     .poll(() => storedAnswers(page))

@@ -17,7 +17,7 @@ import { tracesIn } from "./traces.ts";
 const MINUTE = 60_000;
 /** Part of everything that the first student types, and of nothing else. */
 const MARK = "zqx";
-const CARRIED = /The answers you gave before logging in are now part/;
+const CARRIED = /Your earlier answers are here/;
 
 function newAddress(name: string) {
   return `${name}-${randomUUID()}@example.org`;

@@ -162,8 +162,7 @@ describe("the page", () => {
 });
 
 describe("visitor answers", () => {
-  const MERGED =
-    "The answers you gave before logging in are now part of your application.";
+  const MERGED = "Your earlier answers are here.";
 
   it("belong to the student from then on, even if they cannot be saved immediately", async () => {
     storeVisitorAnswers({ preferred_name: "Mei" });

@@ -50,8 +50,7 @@ import {
 } from "./submission.ts";
 
 const RESTORED = "Your unsaved answers are back in your application.";
-const MERGED =
-  "The answers you gave before logging in are now part of your application.";
+const MERGED = "Your earlier answers are here.";
 
 /** Storage in which this tab remembers the answers. */
 export interface TabStorage extends DraftStorage {
