@@ -14,13 +14,14 @@ import { mailRows } from "./mail-words.ts";
 /** File of a student's items in an exported folder. */
 const ITEMS = "items.json";
 
-const USAGE = `Exports or erases everything that is stored of a student, ends sessions, or shows what became of the mails to an address.
+const USAGE = `Exports or erases everything that is stored of a student, ends sessions, shows what became of the mails to an address, or begins the change to another.
 
   npm run student -- --student <e-mail> --export <folder> [--restored] [--id <former id>]
   npm run student -- --student <e-mail> --erase --yes [--id <former id>]
   npm run student -- --unused-since <YYYY-MM-DD> --erase --yes
   npm run student -- --erase-again --since <second> --yes
   npm run student -- --mail <e-mail> [--lift] [--send-again]
+  npm run student -- --student <e-mail> --change-address <e-mail> --reason <words>
   npm run student -- --end-sessions <e-mail>
   npm run student -- --end-all-sessions --yes
 
@@ -33,6 +34,7 @@ const USAGE = `Exports or erases everything that is stored of a student, ends se
 --mail          shows what became of the last mail to an address, why it gets none, and whether a sign-up waits for its code
 --lift          lets all mails go to it again, after its mailbox works
 --send-again    sends once more: the receipt of what is submitted, the way into an account, or the code of a sign-up
+--change-address  mails the new address a link that moves the account there, with the reason; the old one is told, and can undo it for 7 days
 --end-sessions  logs the student out everywhere; the links mailed before end, too
 --end-all-sessions  the same of all students
 --yes           does it; without, --erase only says what it would do
@@ -161,6 +163,8 @@ async function run(): Promise<string> {
       mail: { type: "string" },
       lift: { type: "boolean", default: false },
       "send-again": { type: "boolean", default: false },
+      "change-address": { type: "string" },
+      reason: { type: "string" },
       "end-sessions": { type: "string" },
       "end-all-sessions": { type: "boolean", default: false },
       ...DEPLOYMENT_OPTIONS,
@@ -187,6 +191,14 @@ async function run(): Promise<string> {
     return endSessions(whose && normalizeUsername(whose));
   }
   const { student: address, "unused-since": since, id } = values;
+  const { "change-address": to, reason } = values;
+  if (address !== undefined && to !== undefined) {
+    await loadDeployment(values);
+    const username = normalizeUsername(address);
+    const request = { username, to, reason: reason ?? "" };
+    await ask("administrator", "changeAddress", request);
+    return `${to} gets a link. Until it is opened, nothing changes.`;
+  }
   if (
     (address === undefined) === (since === undefined) ||
     (values.export !== undefined) === values.erase ||

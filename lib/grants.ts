@@ -327,6 +327,17 @@ export const routeGrants: Readonly<Record<RouteId, readonly Grant[]>> = {
   "resend-confirm": [...askForMail, tokens(["signup", "mailstate"], "GetItem")],
   "forgot-password": askForMail,
   "reset-password": [...proveMailbox, ...requestMail],
+  "change-address": [
+    ...askForMail,
+    userPool("AdminInitiateAuth"),
+    readApplication,
+  ],
+  "confirm-address": [
+    ...proveMailbox,
+    tokens(["pending"], "DeleteItem"),
+    userPool("AdminUpdateUserAttributes"),
+    changeApplication,
+  ],
   "stop-reminders": [tokens(["stop"], "GetItem"), changeApplication],
   "get-public-view": openLink,
   "get-service-view": [
@@ -394,7 +405,6 @@ export const staffGrants = {
     tokens(["mail"], "PutItem"),
     queryRestored,
     mailAccount("DeleteSuppressedDestination"),
-    tokens(["mail"], "PutItem"),
     log("staff", "Query"),
     query("ofApplication"),
     on("answers", "UpdateItem"),

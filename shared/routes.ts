@@ -104,6 +104,16 @@ export const routes = {
     path: "/public/reset-password",
     caller: "visitor",
   },
+  "change-address": {
+    method: "POST",
+    path: "/public/change-address",
+    caller: "visitor",
+  },
+  "confirm-address": {
+    method: "POST",
+    path: "/public/confirm-address",
+    caller: "visitor",
+  },
   "stop-reminders": {
     method: "POST",
     path: "/public/stop-reminders",

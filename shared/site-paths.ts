@@ -5,6 +5,7 @@ export const ACCOUNT_PATHS = {
   confirm: "/confirm",
   forgot: "/forgot",
   reset: "/reset",
+  address: "/address",
   stopReminders: "/stop-reminders",
 } as const;
 

@@ -4,8 +4,10 @@ import { ACCOUNT_PATHS } from "../../shared/site-paths.ts";
 import { isoAfter, nowIso } from "../clock.ts";
 import { environment } from "../environment.ts";
 import { withEnd } from "../mail/mail-html.ts";
-import { mailOf, sendMail, type Outcome } from "../mail/mail.ts";
+import { mailOf, sendMail, type Mail, type Outcome } from "../mail/mail.ts";
 import { LINK_SECONDS } from "../security/limits.ts";
+import type { FormerAddress } from "../storage/applications.ts";
+import type { StoredMail } from "../storage/asked-mails.ts";
 import {
   createMailedToken,
   type LinkPurpose,
@@ -16,6 +18,7 @@ import { createCode } from "../storage/signups.ts";
 const OCCASIONS = {
   signup: "You signed up with this address",
   resend: "You asked for a confirmation code for this address",
+  address: "You asked to use this address for an application",
 } as const;
 
 /** Returns the time of what a mail tells, in the school's zone. */
@@ -27,11 +30,17 @@ function hourNow(): string {
 function timeOf(purpose: LinkPurpose): string {
   const seconds = LINK_SECONDS[purpose];
   const end = longTime(school.timeZone, isoAfter(seconds * 1000));
-  return `for ${seconds / 3600} hours, until ${end}`;
+  const hours = seconds / 3600;
+  const time = hours > 48 ? `${hours / 24} days` : `${hours} hours`;
+  return `for ${time}, until ${end}`;
 }
 
-function pathOf(purpose: LinkPurpose, username: string, id: string): string {
-  return `/${purpose}?username=${encodeURIComponent(username).replaceAll("'", "%27")}&id=${id}`;
+function pathOf(
+  page: "confirm" | "reset" | "address",
+  username: string,
+  id: string,
+): string {
+  return `/${page}?username=${encodeURIComponent(username).replaceAll("'", "%27")}&id=${id}`;
 }
 
 async function resetPath(username: string): Promise<string> {
@@ -129,6 +138,60 @@ export async function mailPasswordChanged(username: string): Promise<Outcome> {
       ],
       [`Then write to ${school.helpEmail}.`],
     ),
+  );
+}
+
+/** Mails whoever asked for another address of an account, or has the office ask, the link that proves it. */
+export async function mailNewAddress({
+  username,
+  student = "",
+  reason,
+  asked_at,
+}: StoredMail): Promise<Outcome> {
+  const id = await createMailedToken(username, "address", {
+    student,
+    mailed_at: Date.parse(asked_at),
+  });
+  const use = `use this address for your application to ${school.title}`;
+  return sendMail(
+    username,
+    "address",
+    mailOf(
+      `Confirm your new email address for ${school.title}`,
+      ...(reason === undefined
+        ? [[`On ${longTime(school.timeZone, asked_at)}, you asked to ${use}.`]]
+        : [
+            [`You can ${use}. We have started this for you:`],
+            [{ strong: reason }],
+          ]),
+      [{ button: "Use this address", path: pathOf("address", username, id) }],
+      [
+        `The link works ${timeOf("address")}. Until you press it, nothing changes.`,
+      ],
+      ["If you did not ask for this, you do not need to do anything."],
+    ),
+  );
+}
+
+/** Makes the mail that tells the address before of another one, with the link that puts it back. */
+export async function movedMail(
+  student: string,
+  { username, moved_at }: FormerAddress,
+): Promise<Mail> {
+  const id = await createMailedToken(username, "back", { student });
+  return mailOf(
+    `Your ${school.title} email address was changed`,
+    [
+      `On ${longTime(school.timeZone, moved_at)}, the email address of your application to ${school.title} was changed, and all its sessions were ended. We write to the new address from then on.`,
+    ],
+    ["If it was not you, put this address back, and choose a new password:"],
+    [
+      {
+        button: "Put this address back",
+        path: pathOf("address", username, id),
+      },
+    ],
+    [`The link works ${timeOf("back")}.`],
   );
 }
 

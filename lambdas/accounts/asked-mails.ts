@@ -5,7 +5,7 @@ import { MAIL_LIMITS } from "../security/limits.ts";
 import {
   claimAskedMail,
   removeAskedMail,
-  type AskedMail,
+  type StoredMail,
 } from "../storage/asked-mails.ts";
 import { returnAttempt, takeAttempt } from "../storage/attempts.ts";
 import { isPending } from "../storage/signups.ts";
@@ -13,6 +13,7 @@ import {
   mailAccountExists,
   mailConfirmation,
   mailErased,
+  mailNewAddress,
   mailPasswordChanged,
   mailReset,
 } from "./account-mails.ts";
@@ -24,10 +25,10 @@ import { hasAccount } from "./user-pool.ts";
  * waits.
  * @returns undefined for an address that has neither, and so gets no mail
  */
-async function choose({
-  username,
-  occasion,
-}: AskedMail): Promise<((username: string) => Promise<Outcome>) | undefined> {
+async function choose(
+  mail: StoredMail,
+): Promise<((username: string) => Promise<Outcome>) | undefined> {
+  const { username, occasion } = mail;
   if (occasion === "changed") return mailPasswordChanged;
   if (occasion === "erased") return mailErased;
   if (await hasAccount(username)) {
@@ -35,13 +36,14 @@ async function choose({
       ? mailReset
       : () => mailAccountExists(username, occasion);
   }
+  if (occasion === "address") return () => mailNewAddress(mail);
   return occasion === "signup" || (await isPending(username))
     ? mailConfirmation
     : undefined;
 }
 
 /** Sends a mail as often as its mailbox allows: beyond that, earlier ones are in it. What is not sent does not count. */
-async function send(mail: AskedMail): Promise<Outcome> {
+async function send(mail: StoredMail): Promise<Outcome> {
   const work = await choose(mail);
   if (work === undefined) return "done";
   if (mail.isKnown) return work(mail.username);

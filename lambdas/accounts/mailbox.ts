@@ -19,7 +19,7 @@ export async function withMailbox<T>(
   purposes: readonly LinkPurpose[],
   attempt: Attempt,
   id: string,
-  work: (purpose: LinkPurpose) => Promise<T>,
+  work: (proof: Proof) => Promise<T>,
 ): Promise<T> {
   const { username } = attempt;
   const { digits = "", token } = readMailedId(id) ?? {};
@@ -31,13 +31,13 @@ export async function withMailbox<T>(
     if (!taken) throw wrongCode();
     return taken;
   };
-  const { purpose, giveBack } = await withEqualFailures(() =>
+  const proof = await withEqualFailures(() =>
     token === undefined ? throttleDigits(attempt, take) : take(),
   );
   try {
-    return await work(purpose);
+    return await work(proof);
   } catch (error) {
-    await giveBack();
+    await proof.giveBack();
     throw error;
   }
 }

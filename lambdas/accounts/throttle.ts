@@ -166,6 +166,7 @@ export async function requestMail(mail: AskedMail): Promise<void> {
 /**
  * Asks the worker for the mail that a request causes, if any. The same is done for every address, with an account or
  * without.
+ * @param student whose account is to have this address
  * @param prepare stores what the mail's answer needs, once its request is within the limits
  * @throws Problem 429 if this browser, this network or all strangers together have asked too often, 503 while SES takes
  * no mails
@@ -173,7 +174,13 @@ export async function requestMail(mail: AskedMail): Promise<void> {
 export async function askForMail(
   attempt: Attempt,
   occasion: Occasion,
-  prepare?: () => Promise<void>,
+  {
+    prepare,
+    student,
+  }: {
+    readonly prepare?: () => Promise<void>;
+    readonly student?: string;
+  } = {},
 ): Promise<void> {
   if (await areMailsRefused()) throw mailsRefused(REFUSED_SECONDS);
   const startedAt = clock.now().getTime();
@@ -182,6 +189,7 @@ export async function askForMail(
     ? takeFrom(browserBucket("mail", attempt), MAIL_LIMITS.known)
     : takeStrangersMail(attempt));
   await prepare?.();
-  await requestMail({ username: attempt.username, occasion, isKnown: known });
+  const { username } = attempt;
+  await requestMail({ username, occasion, isKnown: known, student });
   await padReply(startedAt);
 }

@@ -4,6 +4,8 @@ import {
   AdminGetUserCommand,
   AdminInitiateAuthCommand,
   AdminSetUserPasswordCommand,
+  AdminUpdateUserAttributesCommand,
+  AliasExistsException,
   CognitoIdentityProviderClient,
   InvalidParameterException,
   ListUsersCommand,
@@ -13,7 +15,7 @@ import {
 import { USERNAME_MESSAGE } from "../../shared/accounts.ts";
 import { clock } from "../clock.ts";
 import { environment } from "../environment.ts";
-import { badRequest } from "../problem.ts";
+import { badRequest, conflict } from "../problem.ts";
 import { unknownPassword } from "../security/secrets.ts";
 import { withProblems, wrongCode, wrongCredentials } from "./pool-errors.ts";
 
@@ -22,6 +24,14 @@ const client = new CognitoIdentityProviderClient({});
 
 function poolUser(Username: string) {
   return { UserPoolId: environment.userPoolId, Username };
+}
+
+/** Returns the attributes of an account whose mailbox is proved. */
+function attributesOf(address: string) {
+  return [
+    { Name: "email", Value: address },
+    { Name: "email_verified", Value: "true" },
+  ];
 }
 
 /** Returns a claim of a token that came from the user pool itself, and so needs no verification. */
@@ -115,7 +125,24 @@ export async function deleteAccount(username: string): Promise<void> {
   await client.send(new AdminDeleteUserCommand(poolUser(username)));
 }
 
-/** Sets the password of an account, in any state. */
+/** Gives an account another address, which has been proved. @throws Problem 409 if that has an account */
+export async function setAddress(student: string, to: string): Promise<void> {
+  try {
+    await client.send(
+      new AdminUpdateUserAttributesCommand({
+        ...poolUser(student),
+        UserAttributes: attributesOf(to),
+      }),
+    );
+  } catch (error) {
+    if (error instanceof AliasExistsException) {
+      throw conflict("This address has an account of its own by now.");
+    }
+    await withProblems(Promise.reject(error as Error), wrongCode);
+  }
+}
+
+/** Sets the password of an account, which its address or its student names, in any state. */
 export async function setPassword(
   username: string,
   Password: string,
@@ -143,10 +170,7 @@ export async function openAccount(
         ...poolUser(username),
         TemporaryPassword: unknownPassword(),
         MessageAction: "SUPPRESS",
-        UserAttributes: [
-          { Name: "email", Value: username },
-          { Name: "email_verified", Value: "true" },
-        ],
+        UserAttributes: attributesOf(username),
       }),
     );
   } catch (error) {

@@ -1,3 +1,4 @@
+import { movedTo } from "../accounts/address.ts";
 import { rememberBrowser } from "../accounts/known-browsers.ts";
 import { beginSession, endSession } from "../accounts/session.ts";
 import { throttlePassword } from "../accounts/throttle.ts";
@@ -49,9 +50,11 @@ export const handler = publicRoute(
     );
     await changeApplication(
       student.id,
-      ({ successful_login }) => ({
-        username,
-        successful_login: [...successful_login, nowIso()].slice(-MAX_LOGINS),
+      (application) => ({
+        ...movedTo(application, username),
+        successful_login: [...application.successful_login, nowIso()].slice(
+          -MAX_LOGINS,
+        ),
       }),
       { mayBegin: true },
     );

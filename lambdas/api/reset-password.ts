@@ -19,7 +19,7 @@ export const handler = publicRoute(
       ["reset", "first"],
       attempt,
       id,
-      async (purpose) => {
+      async ({ purpose }) => {
         await setPassword(username, password);
         await endAllSessions(username);
         return purpose === "first";

@@ -14,9 +14,9 @@ export const handler = publicRoute(
   "signup",
   async ({ body: { username, password, tab }, networks, device }) => {
     refuseGuessable(password);
-    await askForMail({ username, networks, device }, "signup", () =>
-      keepPassword(device, username, password, tab),
-    );
+    await askForMail({ username, networks, device }, "signup", {
+      prepare: () => keepPassword(device, username, password, tab),
+    });
     return new RouteReply(
       { message: "We have sent a confirmation code to your email address." },
       [deviceCookie(device)],

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { documentKeys } from "../../shared/form/questions.ts";
+import { movedMail } from "../accounts/account-mails.ts";
 import { isoAfter } from "../clock.ts";
 import { putEvent } from "../events.ts";
 import { logError } from "../log.ts";
@@ -61,14 +62,17 @@ async function announce(student: string, notice: EventNotice): Promise<void> {
 }
 
 /** Returns the mail of a notice; undefined if its cause is gone. */
-function mailOf(
+async function mailOf(
   student: string,
   application: Application,
   notice: MailNotice,
-): Mail | undefined {
-  const { documents, reopened, submissions } = application;
+): Promise<Mail | undefined> {
+  const { documents, former_address, reopened, submissions } = application;
   const reference = referenceOf(student);
   const withdrawn = withdrawalOf(application);
+  if (notice.mail === "moved") {
+    return former_address && movedMail(student, former_address);
+  }
   if (notice.mail === "reopened") {
     return reopened && reopenedMail(application, reference, reopened);
   }
@@ -161,9 +165,11 @@ export async function tellNotices(
   let worst: Outcome = "done";
   for (const notice of await claim(student, told)) {
     if (!("mail" in notice)) continue;
-    const mail = mailOf(student, application, notice);
+    const mail = await mailOf(student, application, notice);
     if (mail === undefined) continue;
-    const outcome = await sendMail(application.username, notice.mail, mail);
+    const { username, former_address } = application;
+    const to = notice.mail === "moved" ? former_address?.username : username;
+    const outcome = await sendMail(to ?? username, notice.mail, mail);
     if (outcome === "done") continue;
     worst = outcome;
     await putBack(student, notice);

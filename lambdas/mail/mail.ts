@@ -34,6 +34,8 @@ export type MailKind =
   | "reset"
   | "account-exists"
   | "password-changed"
+  | "address"
+  | "moved"
   | "erased"
   | "receipt"
   | "reopened"

@@ -81,6 +81,9 @@ export const LINK_SECONDS = {
   reset: 2 * HOUR,
   // The first password, right after a confirmation.
   first: 2 * HOUR,
+  address: 24 * HOUR,
+  // The address before, of an account that has another one.
+  back: 7 * 24 * HOUR,
 } as const;
 
 /** Time for which the link of a reminder ends all further ones. */

@@ -65,6 +65,13 @@ export interface Withdrawal {
   readonly reinstated_at?: string;
 }
 
+/** Address that an account had before, which can be put back for some days. */
+export interface FormerAddress {
+  readonly username: string;
+  /** ISO 8601 time. */
+  readonly moved_at: string;
+}
+
 /** Newest stored save of one open form. */
 export interface Save {
   readonly form: string;
@@ -78,6 +85,7 @@ export interface Save {
  */
 export interface Application extends Partial<Listing>, Due, SortedAnswers {
   readonly username: string;
+  readonly former_address?: FormerAddress | undefined;
   /** By which an index finds it; absent before the first change since an earlier release. */
   readonly reference?: string;
   /** Documents by question. An answer 'ANSWERED' and a COMPLETED document appear and disappear in the same write. */

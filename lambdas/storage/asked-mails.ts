@@ -11,7 +11,8 @@ import {
 } from "./table.ts";
 
 /** What happened that somebody waits for a mail about an account. */
-export type Occasion = "signup" | "resend" | "forgot" | "changed" | "erased";
+export type Occasion =
+  "signup" | "resend" | "forgot" | "changed" | "erased" | "address";
 
 /** A mail that somebody has asked for. It has no secret yet: the worker makes that when it sends. */
 export interface AskedMail {
@@ -19,9 +20,12 @@ export interface AskedMail {
   readonly occasion: Occasion;
   /** Whether the account knows the browser, whose mails others cannot use up. */
   readonly isKnown: boolean;
+  /** Of another address: the student, and why the office has asked for it, if it has. */
+  readonly student?: string | undefined;
+  readonly reason?: string | undefined;
 }
 
-interface StoredMail extends AskedMail {
+export interface StoredMail extends AskedMail {
   readonly asked_at: string;
   /** ISO 8601 time of the next try, which is put off before each. */
   readonly due_at: string;
@@ -55,7 +59,7 @@ export async function storeAskedMail(mail: AskedMail): Promise<string> {
  */
 export async function claimAskedMail(
   token_hash: string,
-): Promise<AskedMail | "late" | undefined> {
+): Promise<StoredMail | "late" | undefined> {
   const mail = (await readToken({ token_hash })) as StoredMail | undefined;
   if (mail === undefined) return undefined;
   const next = nextTry(mail.asked_at, lifetimeOf(mail.occasion));

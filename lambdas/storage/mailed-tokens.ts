@@ -7,16 +7,21 @@ import { putToken, takeToken } from "./table.ts";
 /** What a mail proves, taken out of the table. */
 export interface Proof {
   readonly purpose: LinkPurpose;
+  /** Of another address: the student. */
+  readonly student?: string;
+  /** When it was asked for, in milliseconds since 1970. */
+  readonly mailed_at?: number;
   /** Makes it valid again, for what could not be done with it. */
   readonly giveBack: () => Promise<unknown>;
 }
 
-/** Purpose of a mailed link: the confirmation of an account, or the choice of a new password or of the first one. */
+/** Purpose of a mailed link: the confirmation of an account, the choice of a new password or of the first one, another address or the one before. */
 export type LinkPurpose = keyof typeof LINK_SECONDS;
 
 interface MailedToken {
   readonly owner: string;
   readonly purpose: LinkPurpose;
+  readonly student?: string;
   /** Time in milliseconds since 1970. */
   readonly mailed_at: number;
   readonly expires_at: number;
@@ -30,6 +35,7 @@ function keyOf(token: string) {
 export async function createMailedToken(
   username: string,
   purpose: LinkPurpose,
+  more: Partial<Pick<MailedToken, "student" | "mailed_at">> = {},
 ): Promise<string> {
   const token = newSecret();
   const expiresAt = epochSeconds() + LINK_SECONDS[purpose];
@@ -38,6 +44,7 @@ export async function createMailedToken(
     purpose,
     mailed_at: clock.now().getTime(),
     expires_at: expiresAt,
+    ...more,
   };
   await putToken({ ...keyOf(token), ...item, time_to_live: expiresAt });
   return token;
@@ -68,7 +75,7 @@ export async function takeMailedToken(
   })) as (MailedToken & { readonly token_hash: string }) | undefined;
   return (
     taken && {
-      purpose: taken.purpose,
+      ...taken,
       giveBack: () => putToken({ ...taken }),
     }
   );

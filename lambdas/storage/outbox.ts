@@ -30,6 +30,8 @@ export type Notice = {
   | { readonly mail: "reopened" }
   | { readonly mail: "withdrawn" }
   | { readonly mail: "reinstated" }
+  // To the address before.
+  | { readonly mail: "moved" }
   | { readonly mail: "receipt"; readonly submitted_at: string }
   | {
       readonly mail: "conversion-failed";

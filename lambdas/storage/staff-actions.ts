@@ -26,6 +26,7 @@ export interface StaffAction {
     | "reinstate"
     | "mail lifted"
     | "mail again"
+    | "address change"
     | "two people"
     | "sessions ended"
     | "erase"

@@ -1,4 +1,9 @@
 import { array, boolean, object, string } from "yup";
+import {
+  isMailable,
+  normalizeUsername,
+  USERNAME_MESSAGE,
+} from "../../shared/accounts.ts";
 import { isCalendarDate } from "../../shared/calendar.ts";
 import { plainLines } from "../../shared/plain-text.ts";
 import { confirmErasure, deleteStudent } from "../accounts/erasure.ts";
@@ -204,6 +209,26 @@ const mailAgain = deed(
   },
 );
 
+/** Has the link to another address sent there, for a student who cannot ask for it, and who is told why. */
+const changeAddress = deed(
+  object({
+    username: string().required(),
+    to: string().required().test("address", USERNAME_MESSAGE, isMailable),
+    reason: reason.required(),
+  }),
+  async ({ username, to, reason: why }, { enter }) => {
+    const id = await studentOf(username);
+    await enter({ action: "address change", reference: referenceOf(id) });
+    await requestMail({
+      username: normalizeUsername(to),
+      occasion: "address",
+      isKnown: true,
+      student: id,
+      reason: plainLines(why),
+    });
+  },
+);
+
 /** Remembers that applications which look like one person's are of several. */
 const twoPeople = deed(
   object({
@@ -314,6 +339,7 @@ export const administratorDeeds = {
   erase,
   liftMail,
   mailAgain,
+  changeAddress,
   twoPeople,
   endSessions,
   unused,

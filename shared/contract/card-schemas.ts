@@ -89,4 +89,13 @@ export const cardSchemas = {
       ),
     id: mailedId.required(CODE_MESSAGE),
   }),
+  "change-address": exactly({
+    username: address,
+    password,
+    new_username: address,
+  }),
+  "confirm-address": exactly({
+    username: address,
+    id: mailedId.required(CODE_MESSAGE),
+  }),
 };

@@ -195,6 +195,9 @@ interface RepliesByRoute {
   readonly "resend-confirm": Message;
   readonly "forgot-password": Message;
   readonly "reset-password": Message;
+  readonly "change-address": Message;
+  /** Has the `id` of a password reset if the address is the one before. */
+  readonly "confirm-address": Message & { readonly id?: string };
   readonly "stop-reminders": Message;
   readonly "get-public-view": Pick<
     ServiceDocument,

@@ -11,6 +11,7 @@ import { aCompleteApplication } from "../support/applications.ts";
 import type { Exchange, SentRequest } from "./recordings.ts";
 
 export const USERNAME = "amy@example.org";
+export const NEW_USERNAME = "amy@example.com";
 
 const PLACEHOLDER = /"\{(\w+)\}"/g;
 
@@ -38,9 +39,10 @@ export async function play(
       case "code":
         return (await mailTo(origin, USERNAME)).code;
       case "id":
-        return (
-          linkIn(await mailTo(origin, USERNAME)).searchParams.get("id") ?? ""
-        );
+      case "new_id": {
+        const to = name === "id" ? USERNAME : NEW_USERNAME;
+        return linkIn(await mailTo(origin, to)).searchParams.get("id") ?? "";
+      }
       case "service_token":
       case "token": {
         const { createLink } = await import("../../lambdas/storage/links.ts");

@@ -2,7 +2,7 @@ import { today } from "../../lambdas/clock.ts";
 import type { RouteId } from "../../shared/routes.ts";
 import type { CallOptions } from "../../web/src/api/call.ts";
 import { aCompleteApplication } from "../support/applications.ts";
-import { USERNAME } from "./play.ts";
+import { NEW_USERNAME, USERNAME } from "./play.ts";
 import type { SentRequest } from "./recordings.ts";
 
 /** Returns a request as the site's client takes it. */
@@ -74,5 +74,11 @@ export const studentRequests: readonly SentRequest[] = [
   sent("get-copy"),
   sent("put-withdrawal", { body: { withdrawn: true } }),
   sent("put-withdrawal", { body: { withdrawn: false } }),
+  sent("change-address", {
+    body: { username, password, new_username: NEW_USERNAME },
+  }),
+  sent("confirm-address", {
+    body: { username: NEW_USERNAME, id: "{new_id}" },
+  }),
   sent("logout", { query: { unsaved: "kept" } }),
 ];

@@ -171,6 +171,33 @@ test("a second sign-up of an address is not revealed on the page, and answered b
   await expect(heading(page, "About You")).toBeVisible();
 });
 
+test("a student moves to another mailbox, and goes on from there", async ({
+  page,
+  username,
+}) => {
+  const moved = `new-${username}`;
+  await beginAsStudent(page, username);
+  await page.getByRole("button", { name: "Privacy", exact: true }).click();
+  await page.getByRole("link", { name: "Change your email address" }).click();
+  await expect(heading(page, "Change Email Address")).toBeVisible();
+  await expect(page.getByLabel("Current Email Address")).toHaveValue(username);
+  await page.getByLabel("New Email Address").fill(moved);
+  await password(page).fill(PASSWORD);
+  await press(page, "Send Link");
+  await expect(
+    page.getByText("We have sent a link to your new email address.").first(),
+  ).toBeVisible();
+
+  await openMailedLink(page, moved);
+  await expect(heading(page, "Use This Email Address")).toBeVisible();
+  await disturb(page, "Use This Email Address");
+  await press(page, "Use This Address");
+  await expect(heading(page, "Log In")).toBeVisible();
+  await expect(email(page)).toHaveValue(moved);
+  await logInAs(page, moved, PASSWORD);
+  await expect(heading(page, "About You")).toBeVisible();
+});
+
 test("too many guesses show when to go on, and the mailed link opens the account immediately", async ({
   page,
   context,

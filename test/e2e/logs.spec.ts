@@ -48,6 +48,7 @@ const openBranches = {
 const secrets = {
   username: "zqxuser@example.org",
   stranger: "zqxstranger@example.org",
+  moved: "zqxmoved@example.org",
   password: "Zqx-Password-1-Right",
   wrongPassword: "Zqx-Password-2-Wrong",
   unknownKey: "zqxkey",
@@ -82,7 +83,7 @@ async function play(
   return last;
 }
 
-const { username, stranger, password, wrongPassword } = secrets;
+const { username, stranger, moved, password, wrongPassword } = secrets;
 
 function idIn(mail: Mail): string {
   return linkIn(mail).searchParams.get("id") ?? "";
@@ -228,7 +229,10 @@ async function readByTokens(
   return [service, shared];
 }
 
-async function submitAndLeave(student: Visitor): Promise<void> {
+async function submitAndLeave(
+  student: Visitor,
+  { origin }: System,
+): Promise<readonly string[]> {
   const answers = {
     ...Object.fromEntries(texts.map(({ key }) => [key, ""])),
     ...aCompleteApplication(
@@ -249,13 +253,19 @@ async function submitAndLeave(student: Visitor): Promise<void> {
   await expect
     .poll(() => play(student, ["get-pdf", 200]), { timeout: 120_000 })
     .toMatchObject({ status: "COMPLETED" });
+  const change = { username, password, new_username: moved };
   await play(
     student,
     ["get-copy", 200],
     ["put-withdrawal", 200, { withdrawn: true }],
     ["put-withdrawal", 200, { withdrawn: false }],
+    ["change-address", 400, { ...change, password: wrongPassword }],
+    ["change-address", 200, change],
   );
+  const id = idIn(await mailTo(origin, moved));
+  await play(student, ["confirm-address", 200, { username: moved, id }]);
   await play(student, ["logout", 200], ["get-profile", 401]);
+  return [id];
 }
 
 test("the log contains nothing that a student types, owns or searches for", async () => {
@@ -276,7 +286,7 @@ test("the log contains nothing that a student types, owns or searches for", asyn
   await uploadAndFail(student, broken, "FAILED");
   await uploadAndFail(student, await pdfWith(secrets.fileText), "COMPLETED");
   const tokens = await readByTokens(student, system);
-  await submitAndLeave(student);
+  const ids = await submitAndLeave(student, system);
   await system.stop();
   await rm(dataDir, { recursive: true, force: true });
 
@@ -314,6 +324,7 @@ test("the log contains nothing that a student types, owns or searches for", asyn
     ...codes,
     ...cookies,
     ...tokens,
+    ...ids,
   ].map((value) => String(value).toLowerCase());
   // A random request id may contain the six digits of a code.
   const told = lines

@@ -346,6 +346,23 @@ async function submit(): Promise<void> {
   pass(5 * MINUTE);
   await cloud.invoke("lambdas/workers/notices.ts", {});
   clock.now = now;
+}
+
+async function useAddresses(): Promise<void> {
+  const moved = "ada@example.org";
+  const body = { username, password: PASSWORD, new_username: moved };
+  // SES takes mails again.
+  pass(10 * MINUTE);
+  await amy.call("change-address", { body });
+  const link = mailedLink(cloud, moved);
+  for (const id of ["123456", link.id]) {
+    await amy.call("confirm-address", { body: { username: moved, id } });
+  }
+  pass(15 * MINUTE);
+  await cloud.invoke("lambdas/workers/notices.ts", {});
+  const { id } = mailedLink(cloud, username);
+  await amy.call("confirm-address", { body: { username, id } });
+  clock.now = now;
   await amy.call("logout");
 }
 
@@ -365,6 +382,7 @@ beforeAll(async () => {
   await useLinks();
   await useReminders();
   await submit();
+  await useAddresses();
   await cloud.reset();
 }, SEASON_MS);
 afterAll(async () => {

@@ -138,6 +138,20 @@ describe("a student", () => {
     expect(mailedCode(cloud, "new@example.org")).not.toBe(before);
   });
 
+  it("gets the link to another address, with the office's reason", async () => {
+    const moves = (...words: readonly string[]) =>
+      amys("--change-address", "ada@example.org", ...words);
+    expect(await moves()).toMatchObject({ code: 1 });
+    const why = "The school has closed your mailbox.";
+    expect((await moves("--reason", why)).code).toBe(0);
+    await cloud.settled();
+    const [mail] = cloud.outbox();
+    expect(mail).toMatchObject({
+      to: "ada@example.org",
+      text: expect.stringContaining(why),
+    });
+  });
+
   it("is exported by the id of an account that is lost", async () => {
     await storeEverything();
     const former = idOf(amy);

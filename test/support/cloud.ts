@@ -57,6 +57,7 @@ export function mayMail(routeId: RouteId): boolean {
     "resend-confirm",
     "forgot-password",
     "reset-password",
+    "change-address",
   ].includes(routeId);
 }
 

@@ -14,6 +14,7 @@ const OPERATIONS = [
   "AdminGetUser",
   "AdminInitiateAuth",
   "AdminSetUserPassword",
+  "AdminUpdateUserAttributes",
   "ListUsers",
 ] as const;
 
@@ -125,6 +126,24 @@ export class UserPool implements Record<
       Password,
       UserStatus: "CONFIRMED",
     });
+    return {};
+  }
+
+  async AdminUpdateUserAttributes(input: Input) {
+    const user = this.#known(input);
+    const changed = (input["UserAttributes"] ?? []) as PoolUser["Attributes"];
+    const Attributes = user.Attributes.map(
+      (each) => changed.find(({ Name }) => Name === each.Name) ?? each,
+    );
+    const email = attribute({ ...user, Attributes }, "email") ?? "";
+    const owner = this.#parts.users.find(email);
+    if (owner !== undefined && owner.Username !== user.Username) {
+      throw new ServiceError(
+        "AliasExistsException",
+        "An account with the given email already exists.",
+      );
+    }
+    await this.#parts.users.save({ ...user, Attributes });
     return {};
   }
 

@@ -184,8 +184,9 @@ describe("a mailed link", () => {
     const [end] = (await tables.items("TOKENS_TABLE")).filter(
       ({ token_hash }) => String(token_hash).startsWith("end#"),
     );
+    // As long as the longest link works.
     expect(Number(end?.["time_to_live"]) * 1000).toBe(
-      START + MINUTE + 24 * HOUR,
+      START + MINUTE + 7 * 24 * HOUR,
     );
     setClock(START + 24 * HOUR - SECOND);
     expect(await confirm(first)).toBe(400);

@@ -90,6 +90,8 @@ function requestTo(routeId: RouteId, caller: CallerKind): CallOptions<RouteId> {
     "reset-password": {
       body: { username, password, confirm_password: password, id: "000000" },
     },
+    "change-address": { body: { username, password, new_username: username } },
+    "confirm-address": { body: { username, id: "000000" } },
     "stop-reminders": { query: { id: "made-up" } },
     "get-public-view": {},
     "get-service-view": {},
@@ -112,6 +114,8 @@ const visitorsOwn: Partial<Record<RouteId, number>> = {
   login: 400,
   confirm: 400,
   "reset-password": 400,
+  "change-address": 400,
+  "confirm-address": 400,
   "stop-reminders": 400,
 };
 

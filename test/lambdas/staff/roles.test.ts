@@ -171,6 +171,9 @@ it("a reader reads, an exporter exports as well, and an administrator does the r
   await run(
     administrator("student", "--mail", username, "--lift", "--send-again"),
   );
+  const why = "The school has closed your mailbox.";
+  const change = ["--change-address", "ada@example.org", "--reason", why];
+  await run(administrator("student", "--student", username, ...change));
   expect((await administrator("student", "--end-all-sessions")).said).toContain(
     "Add --yes",
   );
@@ -226,6 +229,7 @@ it("a reader reads, an exporter exports as well, and an administrator does the r
     "mail lifted",
     "mail again",
     "show",
+    "address change",
     "sessions ended",
     "sessions ended",
     "sessions ended",

@@ -9,6 +9,7 @@ import {
 import type { UserEvent } from "@testing-library/user-event";
 import type { ReactElement } from "react";
 import type { RouteId } from "../../../shared/routes.ts";
+import AddressPage from "../../../web/src/pages/account/AddressPage.tsx";
 import ConfirmPage from "../../../web/src/pages/account/ConfirmPage.tsx";
 import ForgotPage from "../../../web/src/pages/account/ForgotPage.tsx";
 import LoginPage from "../../../web/src/pages/account/LoginPage.tsx";
@@ -99,10 +100,20 @@ const cards: readonly Card[] = [
     tokens: ["username", "one-time-code", "new-password", "new-password"],
     messages: [ADDRESS, CODE, PASSWORD, AGAIN],
   },
+  {
+    page: <AddressPage />,
+    at: "/address",
+    submit: "Send Link",
+    route: "change-address",
+    failure: "Change Address Card Error",
+    tokens: ["username", "email", "current-password"],
+    messages: [ADDRESS, ADDRESS, PASSWORD],
+  },
 ];
 
 const right: Readonly<Record<string, string>> = {
   username: "ada@example.com",
+  email: "ada@example.org",
   "one-time-code": "123 456",
   "current-password": "any",
   "new-password": "Correct-Horse-9",

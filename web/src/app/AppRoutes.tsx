@@ -47,6 +47,7 @@ const accountPages: Readonly<
   confirm: lazyPage(() => import("../pages/account/ConfirmPage.tsx")),
   forgot: lazyPage(() => import("../pages/account/ForgotPage.tsx")),
   reset: lazyPage(() => import("../pages/account/ResetPage.tsx")),
+  address: lazyPage(() => import("../pages/account/AddressPage.tsx")),
   stopReminders: lazyPage(
     () => import("../pages/account/StopRemindersPage.tsx"),
   ),

@@ -12,6 +12,7 @@ const titles: Readonly<Record<string, string>> = {
   [ACCOUNT_PATHS.confirm]: "Confirm Your Account",
   [ACCOUNT_PATHS.forgot]: "Forgot Password",
   [ACCOUNT_PATHS.reset]: "Reset Password",
+  [ACCOUNT_PATHS.address]: "Change Email Address",
   [ACCOUNT_PATHS.stopReminders]: "Stop Reminders",
 };
 

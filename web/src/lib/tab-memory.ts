@@ -173,6 +173,7 @@ const sessionMemory = {
   ),
   confirmCode: createStoredRecord("until-session:confirm-code", toMailed),
   resetCode: createStoredRecord("until-session:reset-code", toMailed),
+  addressCode: createStoredRecord("until-session:address-code", toMailed),
 };
 
 /** Written while somebody is at a tab that remembers something of a visitor. */

@@ -1,4 +1,6 @@
+import { Link } from "react-router-dom";
 import { school } from "../../../../shared/college/school.ts";
+import { ACCOUNT_PATHS } from "../../../../shared/site-paths.ts";
 import { MailLink, PhoneLink } from "../../components/ContactLinks.tsx";
 import { Dialog, type DialogProps } from "../../components/Dialog.tsx";
 import { NewTabLink } from "../../components/NewTabLink.tsx";
@@ -40,7 +42,7 @@ function Help() {
   );
 }
 
-function Privacy() {
+function Privacy({ close }: { readonly close: () => void }) {
   const { isLoggedIn } = useSession();
   return (
     <>
@@ -71,7 +73,18 @@ function Privacy() {
       </p>
       <h3>Your rights</h3>
       <p>{words.rights}</p>
-      {isLoggedIn && <OwnCopy />}
+      {isLoggedIn && (
+        <>
+          <OwnCopy />
+          <p>
+            Do you read another mailbox?{" "}
+            {/* Not the mailed link that this tab may remember. */}
+            <Link to={`${ACCOUNT_PATHS.address}?id=`} onClick={close}>
+              Change your email address
+            </Link>
+          </p>
+        </>
+      )}
       <p>
         Read the whole{" "}
         <NewTabLink href={school.privacyPolicyUrl}>
@@ -86,26 +99,32 @@ function Privacy() {
 const dialogs = {
   Help: {
     description: "Whom to write to, and whom to call.",
-    children: <Help />,
+    children: () => <Help />,
   },
   Privacy: {
     description: "Cookies, remarketing, attachments, and your rights.",
     size: "medium",
-    children: <Privacy />,
+    children: (close: () => void) => <Privacy close={close} />,
   },
   Accessibility: {
     description:
       "How accessible this application is, and whom to tell of a barrier.",
-    children: <Accessibility />,
+    children: () => <Accessibility />,
   },
 } as const;
 
 /** Renders one of the dialogs that the footer opens. */
 export default function FooterDialog({
   title,
-  ...state
+  open,
+  onOpenChange,
 }: Pick<DialogProps, "open" | "onOpenChange"> & {
   readonly title: keyof typeof dialogs;
 }) {
-  return <Dialog title={title} {...dialogs[title]} {...state} />;
+  const { children, ...rest } = dialogs[title];
+  return (
+    <Dialog title={title} {...rest} open={open} onOpenChange={onOpenChange}>
+      {children(() => onOpenChange(false))}
+    </Dialog>
+  );
 }

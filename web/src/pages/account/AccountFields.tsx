@@ -63,27 +63,32 @@ export function TextField({
   );
 }
 
-/** Renders the box for the e-mail address, which is the user name of every account form. */
-export function EmailField({ hint }: Pick<TextFieldProps, "hint">) {
+/** Renders the box for an e-mail address, which is the user name of every account form. */
+export function EmailField({
+  name = "username",
+  label = "Email Address",
+  autoComplete = "username",
+  hint,
+}: Partial<Pick<TextFieldProps, "name" | "label" | "autoComplete" | "hint">>) {
   const input = useRef<HTMLInputElement>(null);
   const { values, setFieldValue } = useForm();
   return (
     <div>
       <TextField
         ref={input}
-        name="username"
-        label="Email Address"
+        name={name}
+        label={label}
         hint={hint}
         type="email"
         inputMode="email"
-        autoComplete="username"
+        autoComplete={autoComplete}
         autoCapitalize="none"
         spellCheck={false}
       />
       <EmailSuggestion
-        address={values["username"] ?? ""}
+        address={values[name] ?? ""}
         onTake={(meant) => {
-          void setFieldValue("username", meant);
+          void setFieldValue(name, meant);
           input.current?.focus();
         }}
       />

@@ -4,7 +4,7 @@ import { secretIn } from "../../lib/secret-in-address.ts";
 import { tabMemory, type Mailed } from "../../lib/tab-memory.ts";
 
 /** Returns what reads and hides the contents of a mailed link, which this tab remembers over a reload. */
-function createMailedCode(card: "confirm" | "reset") {
+function createMailedCode(card: "confirm" | "reset" | "address") {
   const record = tabMemory[`${card}Code`];
   const names = ["username", "id"] as const;
   return {
@@ -36,6 +36,7 @@ function createMailedCode(card: "confirm" | "reset") {
 
 export const confirmCode = createMailedCode("confirm");
 export const resetCode = createMailedCode("reset");
+export const addressCode = createMailedCode("address");
 
 /**
  * Returns the contents of the link that led to this form. The address changes while the form is open, which keeps the
