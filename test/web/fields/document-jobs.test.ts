@@ -1,5 +1,4 @@
-import { describe, expect, it } from "@jest/globals";
-import type { DocumentAnswers } from "../../../shared/contract/replies.ts";
+import { expect, it } from "@jest/globals";
 import { createQueryClient } from "../../../web/src/api/query-client.ts";
 import { documentAt } from "../../../web/src/application/document-state.ts";
 import { withoutFeature } from "../../support/missing-feature.ts";
@@ -10,12 +9,10 @@ import { fakeBucket, type BucketAnswer } from "./documents-bucket.ts";
 import { chain, conversion, essay, stored } from "./documents-form.tsx";
 
 const KEY = "faith_essay_doc";
-const REPLACED = "A newer document has taken its place.";
+const done = { message: "Deleted." };
 const notNow = problem(500, "Not now.");
 const none = conversion("NOT_ANSWERED");
 const failed = conversion("FAILED", "It has a password.");
-const DELETED = { phase: "empty", notice: "deleted" };
-const STAYS = { phase: "attached", error: "Not now." };
 
 function fileKey(number: number) {
   return `uploads/amy/${KEY}/${number}`;
@@ -24,26 +21,21 @@ function completed(number: number) {
   const url = `https://files.example/${number}.pdf?signed=1`;
   return { ...conversion("COMPLETED", "", fileKey(number)), url };
 }
-const newer = {
-  [KEY]: { ...stored[KEY], file_name: "newer.pdf", file_key: fileKey(2) },
-};
-const attached: FakeAnswers = {
-  "get-document-answer": stored,
-  "get-conversion": completed(1),
-};
+function listed(number: number) {
+  return { [KEY]: { ...stored[KEY], file_key: fileKey(number) } };
+}
 
 stopTimeForEachTest();
 
 interface Given {
   readonly replies?: FakeAnswers;
-  readonly isAnswered?: boolean;
-  /** Files that the profile names. */
-  readonly listed?: DocumentAnswers;
+  /** What the profile knows of a document: nothing, its answer, or its file as well. */
+  readonly knows?: "nothing" | "answer" | "file";
   readonly inBucket?: () => BucketAnswer;
 }
 
 /** Opens the documents of a student, without the page that shows them. */
-function open({ replies = {}, isAnswered, listed, inBucket }: Given) {
+function open({ replies = {}, knows = "nothing", inBucket }: Given = {}) {
   const bucket = fakeBucket(inBucket);
   const api = fakeApi({
     ...chain,
@@ -52,15 +44,14 @@ function open({ replies = {}, isAnswered, listed, inBucket }: Given) {
     "get-document-answer": {},
     ...replies,
   });
-  const profile = {
-    ...aProfile,
-    answer: isAnswered === true ? { [KEY]: "ANSWERED" } : {},
-    document_answer: listed ?? {},
-  };
   const toasts: { message: string; onReset: () => void; isOpen: boolean }[] =
     [];
   const application = anApplication({
-    profile,
+    profile: {
+      ...aProfile,
+      answer: knows === "nothing" ? {} : { [KEY]: "ANSWERED" },
+      document_answer: knows === "file" ? listed(1) : {},
+    },
     queryClient: createQueryClient(),
     toasts: {
       success: () => undefined,
@@ -72,26 +63,18 @@ function open({ replies = {}, isAnswered, listed, inBucket }: Given) {
       leavePage: () => undefined,
     },
   });
-  const { documents } = application;
+  const { documents, pdf } = application;
   return {
+    documents,
+    pdf,
     api,
     bucket,
     toasts,
-    pdf: application.pdf,
     state: () => documentAt(application.get(), KEY),
     upload: async (file = essay()) => {
       void documents.upload(KEY, file);
       await pass(0);
     },
-    comeBack: async () => {
-      void documents.resume(KEY);
-      await pass(0);
-    },
-    remove: async () => {
-      void documents.remove(KEY);
-      await pass(2_000);
-    },
-    cancel: () => documents.cancel(KEY),
     /** Returns which files each half of a deletion has named. */
     deleted: () =>
       (["delete-conversion", "delete-document-answer"] as const).map(
@@ -101,377 +84,216 @@ function open({ replies = {}, isAnswered, listed, inBucket }: Given) {
 }
 type Visit = ReturnType<typeof open>;
 
-interface Story extends Given {
-  readonly name: string;
-  readonly goes: (visit: Visit) => Promise<unknown> | void;
-  readonly ends: object;
-  /** Numbers of the files that a deletion has named, by both halves. */
-  readonly deleted?: readonly [readonly number[], readonly number[]];
+/** Has the server find one of a student's files from now on. */
+function has(number: number) {
+  return ({ api }: Visit) => {
+    api.answer("get-conversion", completed(number));
+    api.answer("get-document-answer", listed(number));
+  };
+}
+function finds(found: Parameters<typeof problem>[0] | object) {
+  return ({ api }: Visit) => api.answer("get-conversion", found as never);
 }
 
-/** Finds a newer document at the deletion. */
-function replacing({ api }: Visit, found = completed(2)) {
-  api.answer("get-conversion", found);
-  api.answer("get-document-answer", newer);
-}
-/** Loses the network during the conversion, until the upload is called failed. */
-async function uploadThroughGap({ upload, api }: Visit) {
-  await upload();
-  api.answer("get-conversion", problem(503, "Not now."));
-  await pass(5_000);
-}
-
-const there = { replies: attached, isAnswered: true } as const;
-const lost = (found: FakeAnswers[keyof FakeAnswers]) =>
-  ({
-    replies: { ...attached, "delete-conversion": found } as FakeAnswers,
-    isAnswered: true,
-  }) as const;
-const unknown = {
-  replies: { ...attached, "get-conversion": notNow },
-  isAnswered: true,
-} as const;
-
-const stories: readonly Story[] = [
-  {
-    name: "a deletion names the shown file, after a reload",
-    ...there,
-    goes: async ({ comeBack, remove }) => {
-      await comeBack();
-      await remove();
-    },
-    ends: DELETED,
-    deleted: [[1], [1]],
-  },
-  {
-    name: "a deletion names the file of the profile, while its state cannot be looked up",
-    ...unknown,
-    listed: stored,
-    goes: ({ remove }) => remove(),
-    ends: DELETED,
-    deleted: [[1], [1]],
-  },
-  {
-    name: "a deletion names the shown file, after its upload",
-    goes: async ({ upload, api, remove }) => {
-      await upload();
-      api.answer("get-conversion", completed(1));
-      await pass(2_100);
-      await remove();
-    },
-    ends: DELETED,
-    deleted: [[1], [1]],
-  },
-  {
-    name: "a deletion asks the server first if the current file is unknown",
-    ...unknown,
-    goes: async ({ comeBack, api, remove }) => {
-      await comeBack();
-      await pass(2_000);
-      api.answer("get-conversion", completed(1));
-      await remove();
-    },
-    ends: DELETED,
-    deleted: [[1], [1]],
-  },
-  {
-    name: "a deletion is not done if the current file cannot be determined",
-    ...unknown,
-    goes: ({ remove }) => remove(),
-    ends: STAYS,
-    deleted: [[], []],
-  },
-  {
-    name: "of a file that another one has replaced, the name is not shown while the new one cannot be loaded",
-    ...there,
-    goes: async ({ comeBack, api }) => {
-      await comeBack();
-      api.answer("get-conversion", completed(2));
-      api.answer("get-document-answer", problem(503, "Not now."));
-      await comeBack();
-      await pass(5_000);
-    },
-    ends: { phase: "attached", file: undefined, fileKey: fileKey(2) },
-  },
-  {
-    name: "of a file that another one has replaced, the name is not shown while the new one is not in the list",
-    ...there,
-    goes: async ({ comeBack, api }) => {
-      await comeBack();
-      api.answer("get-conversion", completed(2));
-      await comeBack();
-    },
-    ends: { phase: "attached", file: undefined, fileKey: fileKey(2) },
-  },
-  {
-    name: "a document that was replaced before it was deleted gives way to the newer one, which can be deleted then",
-    ...lost(problem(409, REPLACED)),
-    goes: async (visit) => {
-      await visit.comeBack();
-      replacing(visit);
-      await visit.remove();
-      expect(visit.state()).toMatchObject({
-        phase: "attached",
-        error: REPLACED,
-        file: newer[KEY],
-        url: completed(2).url,
-      });
-      visit.api.answer("delete-conversion", { message: "Deleted." });
-      await visit.remove();
-    },
-    ends: DELETED,
-    deleted: [[1, 2], [2]],
-  },
-  {
-    name: "a document that was replaced before it was deleted is followed during its conversion",
-    ...lost(problem(409, REPLACED)),
-    goes: async (visit) => {
-      await visit.comeBack();
-      replacing(visit, conversion("IN_PROGRESS", "", fileKey(2)) as never);
-      await visit.remove();
-      expect(visit.state()).toMatchObject({ phase: "converting" });
-      replacing(visit);
-      await pass(2_100);
-    },
-    ends: { phase: "attached", file: newer[KEY] },
-  },
-  {
-    name: "a document that was replaced before it was deleted is reported deleted if the newer one is deleted as well",
-    ...lost(problem(409, REPLACED)),
-    goes: async ({ comeBack, api, remove }) => {
-      await comeBack();
+/** What happens, in words. */
+const events = {
+  upload: ({ documents }) => documents.upload(KEY, essay()),
+  "upload of too much": ({ documents }) =>
+    documents.upload(KEY, essay("essay.pdf", 2_000_000)),
+  "coming back": ({ documents }) => documents.resume(KEY),
+  removal: ({ documents }) => documents.remove(KEY),
+  "dismissal of the toast": ({ toasts }) => toasts[0]?.onReset(),
+  "the server has 1": has(1),
+  "the server has 2": has(2),
+  "the server has nothing": finds(none),
+  "the server converts 2": finds(conversion("IN_PROGRESS", "", fileKey(2))),
+  "the server refuses it": finds(failed),
+  "the server is down": finds(notNow),
+  "the session ends": finds(problem(401, "Your session ended.")),
+  "files have no names": ({ api }) => api.answer("get-document-answer", notNow),
+  "the list is old": ({ api }) => api.answer("get-document-answer", listed(1)),
+  "deletions fail": ({ api }) => api.answer("delete-conversion", notNow),
+  "deletions work": ({ api }) => api.answer("delete-conversion", done),
+  "deletions are too late": ({ api }) =>
+    api.answer("delete-conversion", problem(409, "Replaced.")),
+  "deletions fail halfway": ({ api }) => {
+    api.answer("delete-conversion", () => {
       api.answer("get-conversion", none);
-      await remove();
-    },
-    ends: DELETED,
+      return done;
+    });
+    api.answer("delete-document-answer", notNow);
   },
-  {
-    name: "a deletion whose reply was lost is reported as soon as the document is known to be deleted",
-    ...lost(notNow),
-    goes: async ({ comeBack, api, remove, state }) => {
-      await comeBack();
-      await remove();
-      expect(state()).toMatchObject({ ...STAYS, file: stored[KEY] });
-      api.answer("get-conversion", none);
-      await comeBack();
-    },
-    ends: DELETED,
-  },
-  {
-    name: "a deletion whose reply was lost is reported without another request if the first half has deleted the document",
-    ...there,
-    goes: async ({ comeBack, api, remove }) => {
-      await comeBack();
-      api.answer("delete-conversion", () => {
-        api.answer("get-conversion", none);
-        return { message: "Deleted." };
-      });
-      api.answer("delete-document-answer", notNow);
-      await remove();
-    },
-    ends: DELETED,
-  },
-  {
-    name: "a deletion whose reply was lost is reported by a later request if the earlier state was unknown",
-    ...unknown,
-    goes: async ({ comeBack, api, remove, state }) => {
-      api.answer("delete-conversion", () => {
-        api.answer("get-conversion", notNow);
-        return { message: "Deleted." };
-      });
-      api.answer("delete-document-answer", notNow);
-      api.answer("get-conversion", completed(1));
-      await remove();
-      expect(state()).toMatchObject(STAYS);
-      api.answer("get-conversion", none);
-      await comeBack();
-    },
-    ends: DELETED,
-  },
-  {
-    name: "a deletion that failed is still reported when its student returns, as long as the document exists",
-    ...lost(notNow),
-    goes: async (visit) => {
-      await visit.comeBack();
-      await visit.remove();
-      await visit.comeBack();
-      await visit.comeBack();
-      expect(visit.state()).toMatchObject({ ...STAYS, file: stored[KEY] });
-      replacing(visit);
-      await visit.comeBack();
-    },
-    ends: { phase: "attached", file: newer[KEY], error: undefined },
-  },
-  {
-    name: "a file that was refused is still reported when its student returns, whatever failed before",
-    goes: async ({ upload, api, comeBack }) => {
-      await upload(essay("essay.pdf", 2_000_000));
-      await comeBack();
-      api.answer("get-conversion", failed);
-      await comeBack();
-    },
-    ends: { phase: "rejected", error: expect.stringContaining("too large") },
-  },
-  {
-    name: "a document whose conversion could not be followed is not deleted by the message about it, once it is shown",
-    goes: async (visit) => {
-      await uploadThroughGap(visit);
-      expect(visit.toasts).toMatchObject([{ isOpen: true }]);
-      visit.api.answer("get-conversion", completed(1));
-      visit.api.answer("get-document-answer", stored);
-      await visit.comeBack();
-      expect(visit.toasts).toMatchObject([{ isOpen: false }]);
-      visit.toasts[0]?.onReset();
-      await pass(0);
-    },
-    ends: { phase: "attached", file: stored[KEY] },
-    deleted: [[], []],
-  },
-  {
-    name: "a document whose conversion could not be followed is shown if it is there when the message is dismissed",
-    goes: async (visit) => {
-      await uploadThroughGap(visit);
-      visit.api.answer("get-conversion", completed(1));
-      visit.toasts[0]?.onReset();
-      await pass(0);
-    },
-    ends: { phase: "attached" },
-    deleted: [[], []],
-  },
-  {
-    name: "a document whose conversion could not be followed is not deleted while nobody knows whether it is there",
-    goes: async (visit) => {
-      await uploadThroughGap(visit);
-      visit.toasts[0]?.onReset();
-      await pass(10_000);
-    },
-    ends: { phase: "rejected", error: "Not now." },
-    deleted: [[], []],
-  },
-  {
-    name: "an upload that failed is deleted with its message",
-    replies: { "post-conversion": failed, "get-conversion": failed },
-    goes: async ({ upload, toasts }) => {
-      await upload();
-      expect(toasts[0]?.message).toBe(
-        "Your file for “What values and beliefs have guided your life?” was not uploaded.",
-      );
-      toasts[0]?.onReset();
-      await pass(0);
-    },
-    ends: { phase: "rejected", error: "It has a password." },
-    deleted: [[1], []],
-  },
-  {
-    name: "an upload tolerates two failed polls, and fails at the third one",
-    goes: async ({ upload, api }) => {
-      await upload();
+  "deletions fail halfway and then all does": ({ api }) => {
+    api.answer("delete-conversion", () => {
       api.answer("get-conversion", notNow);
-      await pass(5_000);
-      expect(api.calls("get-conversion")).toHaveLength(3);
-    },
-    ends: { phase: "rejected", error: "Not now." },
+      return done;
+    });
+    api.answer("delete-document-answer", notNow);
   },
-  {
-    name: "a conversion is followed through a reply that never comes",
-    goes: async ({ upload, api }) => {
-      const lostReply = Promise.withResolvers<never>();
-      await upload();
-      api.answer("get-conversion", () => lostReply.promise);
-      await pass(32_100);
-      api.answer("get-conversion", completed(1));
-      api.answer("get-document-answer", stored);
-      lostReply.reject(new DOMException("Aborted.", "AbortError"));
-      await pass(2_500);
-    },
-    ends: { phase: "attached", file: stored[KEY], notice: "uploaded" },
-  },
-  {
-    name: "a conversion is not called failed because the session has ended",
-    goes: async ({ upload, api, toasts }) => {
-      await upload();
-      api.answer("get-conversion", problem(401, "Your session ended."));
-      await pass(5_000);
-      expect(toasts).toEqual([]);
-    },
-    ends: { phase: "converting" },
-  },
-  {
-    name: "another tab's upload and its deletion are shown when the student returns",
-    goes: async ({ comeBack, api, state }) => {
-      api.answer("get-conversion", completed(1));
-      api.answer("get-document-answer", stored);
-      await comeBack();
-      expect(state()).toMatchObject({ phase: "attached", file: stored[KEY] });
-      api.answer("get-conversion", none);
-      await comeBack();
-    },
-    ends: DELETED,
-  },
-  {
-    name: "the upload of a document that was deleted in another tab is reported no more",
-    goes: async ({ upload, api, comeBack, state }) => {
-      await upload();
-      api.answer("get-conversion", completed(1));
-      await pass(2_100);
-      expect(state()).toMatchObject({ notice: "uploaded" });
-      api.answer("get-conversion", none);
-      await comeBack();
-    },
-    ends: DELETED,
-  },
-  {
-    name: "a document that was deleted in another tab during its upload is reported",
-    goes: async ({ upload, api }) => {
-      await upload();
-      api.answer("get-conversion", none);
-      await pass(2_100);
-    },
-    ends: DELETED,
-  },
-  {
-    name: "a conversion that another tab has started is followed, until the reason why it failed",
-    goes: async ({ comeBack, api, state }) => {
-      api.answer("get-conversion", conversion("IN_PROGRESS"));
-      await comeBack();
-      expect(state()).toMatchObject({ phase: "converting" });
-      api.answer("get-conversion", failed);
-      await pass(2_100);
-    },
-    ends: { phase: "rejected", error: "It has a password." },
-  },
-  ...[true, false].map((isAnswered) => ({
-    name: `a state that cannot be loaded is said to be unknown, until it can: ${isAnswered ? "answered" : "open"}`,
-    replies: { ...attached, "get-conversion": notNow },
-    isAnswered,
-    goes: async ({ comeBack, api, state }: Visit) => {
-      await comeBack();
-      await pass(10_000);
-      expect(state()).toMatchObject({ notice: "unknown" });
-      api.answer("get-conversion", isAnswered ? completed(1) : none);
-      await comeBack();
-    },
-    ends: isAnswered
-      ? { phase: "attached", file: stored[KEY] }
-      : { phase: "empty" },
-  })),
-];
+} satisfies Record<string, (visit: Visit) => unknown>;
 
-describe("a student's document", () => {
-  it.each(stories)("$name", async ({ goes, ends, deleted, ...given }) => {
-    const visit = open(given);
-    await goes(visit);
+function isIn(phase: string, more: object = {}) {
+  return ({ state }: Visit) => {
+    expect({ error: undefined, ...state() }).toMatchObject({ phase, ...more });
+  };
+}
+function named(...halves: readonly (readonly number[])[]) {
+  return ({ deleted }: Visit) => {
+    expect(deleted()).toEqual(halves.map((all) => all.map(fileKey)));
+  };
+}
+function shows(count: number) {
+  return ({ toasts }: Visit) => {
+    expect(toasts.filter(({ isOpen }) => isOpen)).toHaveLength(count);
+  };
+}
+const file = (number: number) => ({ file: listed(number)[KEY] });
 
-    expect(visit.state()).toMatchObject(ends);
-    if (deleted !== undefined) {
-      expect(visit.deleted()).toEqual(deleted.map((all) => all.map(fileKey)));
+/** What has become of it, in words. */
+const outcomes = {
+  "IT IS DELETED": isIn("empty", { notice: "deleted" }),
+  "IT IS EMPTY": ({ state }: Visit) => {
+    expect(state()).toEqual({ phase: "empty" });
+  },
+  "IT IS 1": isIn("attached", file(1)),
+  "IT IS 2": isIn("attached", { ...file(2), error: undefined }),
+  "IT IS 2 AND WAS REPLACED": isIn("attached", {
+    ...file(2),
+    error: "Replaced.",
+  }),
+  "IT IS 2 WITHOUT A NAME": isIn("attached", {
+    fileKey: fileKey(2),
+    file: undefined,
+  }),
+  "IT STAYS": isIn("attached", { error: "Not now." }),
+  "IT IS UPLOADED": isIn("attached", { notice: "uploaded" }),
+  "IT IS CONVERTED": isIn("converting"),
+  "IT IS UNKNOWN": ({ state }: Visit) => {
+    expect(state()).toMatchObject({ notice: "unknown" });
+  },
+  "IT HAS A PASSWORD": isIn("rejected", { error: "It has a password." }),
+  "IT IS TOO LARGE": isIn("rejected", {
+    error: expect.stringContaining("too large"),
+  }),
+  "IT FAILED": isIn("rejected", { error: "Not now." }),
+  "DELETIONS NAMED 1": named([1], [1]),
+  "DELETIONS NAMED 1 AND 2": named([1, 2], [2]),
+  "HALF A DELETION NAMED 1": named([1], []),
+  "NOTHING WAS DELETED": named([], []),
+  "ONE TOAST": shows(1),
+  "NO TOAST": shows(0),
+};
+
+/** In pairs of lines: what happens to a document, and how, first with what the profile knows of it. */
+const STORIES = `
+is deleted by the name shown, after a reload
+  answer: the server has 1, coming back, removal, IT IS DELETED, DELETIONS NAMED 1
+is deleted by the name in the profile, while its state is not known
+  file: the server is down, removal, 2 seconds, IT IS DELETED, DELETIONS NAMED 1
+is deleted by the name shown, after its upload
+  nothing: upload, the server has 1, 2 seconds, removal, IT IS DELETED, DELETIONS NAMED 1
+is deleted by a name that is asked for first, if it is not known
+  answer: the server is down, coming back, 2 seconds, the server has 1, removal, IT IS DELETED, DELETIONS NAMED 1
+is not deleted if its name cannot be found out
+  answer: the server is down, removal, 2 seconds, IT STAYS, NOTHING WAS DELETED
+has no name while that of the one in its place cannot be loaded
+  answer: the server has 1, coming back, the server has 2, files have no names, coming back, 2 seconds, IT IS 2 WITHOUT A NAME
+has no name while that of the one in its place is not in the list
+  answer: the server has 1, coming back, the server has 2, the list is old, coming back, IT IS 2 WITHOUT A NAME
+that was replaced before its deletion gives way to the newer one, which can be deleted then
+  answer: the server has 1, coming back, deletions are too late, the server has 2, removal,
+  IT IS 2 AND WAS REPLACED, deletions work, removal, IT IS DELETED, DELETIONS NAMED 1 AND 2
+that was replaced before its deletion is followed during its conversion
+  answer: the server has 1, coming back, deletions are too late, the server converts 2, removal, IT IS CONVERTED,
+  the server has 2, 2 seconds, IT IS 2
+that was replaced before its deletion is gone if the newer one is
+  answer: the server has 1, coming back, deletions are too late, the server has nothing, removal, IT IS DELETED
+whose deletion had no reply is gone as soon as that is known
+  answer: the server has 1, coming back, deletions fail, removal, IT STAYS, the server has nothing, coming back,
+  IT IS DELETED
+whose deletion failed halfway is gone
+  answer: the server has 1, coming back, deletions fail halfway, removal, IT IS DELETED
+whose deletion failed halfway is gone as soon as the server can be asked
+  answer: the server has 1, deletions fail halfway and then all does, removal, 2 seconds, IT STAYS,
+  the server has nothing, coming back, IT IS DELETED
+whose deletion failed says so at each return, until another has replaced it
+  answer: the server has 1, coming back, deletions fail, removal, coming back, coming back, IT STAYS, IT IS 1,
+  the server has 2, coming back, IT IS 2
+that was refused here says so at each return
+  nothing: upload of too much, coming back, the server refuses it, coming back, IT IS TOO LARGE
+that could not be followed is there once the server says so, and its toast is gone
+  nothing: upload, the server is down, 10 seconds, ONE TOAST, the server has 1, coming back, NO TOAST,
+  dismissal of the toast, IT IS 1, NOTHING WAS DELETED
+that could not be followed is there if the dismissal of its toast finds it
+  nothing: upload, the server is down, 10 seconds, the server has 1, dismissal of the toast, IT IS 1,
+  NOTHING WAS DELETED
+that could not be followed is not deleted while nobody knows of it
+  nothing: upload, the server is down, 10 seconds, dismissal of the toast, 10 seconds, IT FAILED,
+  NOTHING WAS DELETED
+whose conversion fails is deleted with its toast
+  nothing: upload, the server refuses it, 2 seconds, IT HAS A PASSWORD, dismissal of the toast, HALF A DELETION NAMED 1
+whose session ends during its conversion has not failed
+  nothing: upload, the session ends, 10 seconds, IT IS CONVERTED, NO TOAST
+comes and goes with another tab
+  nothing: the server has 1, coming back, IT IS 1, the server has nothing, coming back, IT IS DELETED
+that another tab has deleted is reported as uploaded no more
+  nothing: upload, the server has 1, 2 seconds, IT IS UPLOADED, the server has nothing, coming back, IT IS DELETED
+that another tab has deleted during its upload is gone
+  nothing: upload, the server has nothing, 2 seconds, IT IS DELETED
+that another tab has sent is followed, until the reason why it failed
+  nothing: the server converts 2, coming back, IT IS CONVERTED, the server refuses it, 2 seconds, IT HAS A PASSWORD
+that is answered and cannot be looked up is unknown until it can
+  answer: the server is down, coming back, 2 seconds, IT IS UNKNOWN, the server has 1, coming back, IT IS 1
+that is not answered and cannot be looked up is unknown until it can
+  nothing: the server is down, coming back, 2 seconds, IT IS UNKNOWN, the server has nothing, coming back, IT IS EMPTY
+`;
+
+const words: Readonly<Record<string, (visit: Visit) => unknown>> = {
+  ...events,
+  ...outcomes,
+};
+
+const stories = STORIES.matchAll(/^(\S.*)\n {2}(\w+): ([^]+?)(?=\n\S|\n$)/gm);
+
+it.each(
+  Array.from(stories, ([, name, knows, steps]) => ({ name, knows, steps })),
+)("a document $name", async ({ knows, steps = "" }) => {
+  const visit = open({ knows: knows as "answer" });
+  for (const step of steps.split(/,\s+/)) {
+    const [seconds] = /^\d+(?= seconds$)/.exec(step) ?? [];
+    const happen = words[step];
+    if (happen === undefined && seconds === undefined) {
+      throw new Error(`What is “${step}”?`);
     }
-  });
+    void happen?.(visit);
+    await pass(Number(seconds ?? 0) * 1_000 + 100);
+  }
+});
+
+it("an upload tolerates two failed polls, and fails at the third one", async () => {
+  const { upload, api, state } = open();
+  await upload();
+  api.answer("get-conversion", notNow);
+  await pass(5_000);
+  expect(state()).toMatchObject({ phase: "rejected", error: "Not now." });
+  expect(api.calls("get-conversion")).toHaveLength(3);
+});
+
+it("a conversion is followed through a reply that never comes", async () => {
+  const { upload, api, state } = open();
+  const lost = Promise.withResolvers<never>();
+  await upload();
+  api.answer("get-conversion", () => lost.promise);
+  await pass(32_100);
+  api.answer("get-conversion", completed(1));
+  lost.reject(new DOMException("Aborted.", "AbortError"));
+  await pass(2_500);
+  expect(state()).toMatchObject({ phase: "attached", notice: "uploaded" });
 });
 
 it("an upload saves first, sends the file last and then asks for its conversion, also in browsers of 2023", async () => {
   await withoutFeature(AbortSignal, "any", async () => {
-    const { upload, api, bucket, state } = open({});
+    const { upload, api, bucket, state } = open();
     await upload();
     expect(bucket.posts.map(({ url }) => url)).toEqual([
       "https://bucket.example/",
@@ -517,13 +339,15 @@ it.each<[string, Given, string]>([
   await upload();
   await pass(5_000);
   expect(state()).toMatchObject({ phase: "rejected", error });
-  expect(toasts).toHaveLength(1);
+  expect(toasts.map(({ message }) => message)).toEqual([
+    "Your file for “What values and beliefs have guided your life?” was not uploaded.",
+  ]);
 });
 
 it("an upload does not wait for canceled or failed ones, whose deletions name them", async () => {
   let uploads = 0;
   const key = () => fileKey(uploads);
-  const { upload, cancel, state, toasts, bucket, deleted } = open({
+  const { upload, documents, state, toasts, bucket, deleted } = open({
     replies: {
       "delete-conversion": () => new Promise<never>(() => {}),
       "post-presigned-url": () => {
@@ -539,7 +363,7 @@ it("an upload does not wait for canceled or failed ones, whose deletions name th
     inBucket: () => (uploads === 1 ? "waits" : 201),
   });
   await upload();
-  cancel();
+  documents.cancel(KEY);
   expect(state()).toMatchObject({ notice: "canceled" });
   await upload();
   expect(toasts).toMatchObject([{ isOpen: true }]);
@@ -554,20 +378,21 @@ it("an upload does not wait for canceled or failed ones, whose deletions name th
 });
 
 it("the PDF copy of the application stays until a lookup finds another file", async () => {
-  const { api, comeBack, pdf } = open({
-    replies: { ...attached, "get-pdf": { status: "COMPLETED", url: "" } },
-    isAnswered: true,
+  const { api, documents, pdf } = open({
+    replies: { "get-pdf": { status: "COMPLETED", url: "" } },
+    knows: "answer",
   });
   void pdf.request();
   await pass(0);
   // The first lookup of a visit, too, which may come after the request of a copy.
   for (const reply of [notNow, completed(1), completed(1)]) {
     api.answer("get-conversion", reply);
-    await comeBack();
+    void documents.resume(KEY);
     await pass(5_000);
     expect(pdf.state.get().phase).toBe("ready");
   }
   api.answer("get-conversion", completed(2));
-  await comeBack();
+  void documents.resume(KEY);
+  await pass(5_000);
   expect(pdf.state.get().phase).toBe("outdated");
 });
