@@ -59,28 +59,37 @@ test("started: every page, and everything that opens on it", async ({
   });
 });
 
-test("a document at each step of its conversion", async ({
+test("an essay, and a document at each step of its conversion", async ({
   page,
   username,
 }) => {
-  await beginAsStudent(page, username);
+  await beginAsStudent(page, username, { faith_essay_statement: "Bees." });
   await open(page, "/about");
   const field = page.getByRole("group", { name: /What values and beliefs/ });
   const tab = (name: string) => field.getByRole("tab", { name });
   await tab("Upload a Document").click();
   const input = field.locator("input[type=file]");
   await expect(input).toBeVisible();
-  const name = "what-values-guide-me-final-version-3.pdf";
+  await expectForEverybody(page, "a removed text", {
+    within: "fieldset#faith_essay",
+  });
   const file = {
-    name,
+    name: "what-values-guide-me-final-version-3.pdf",
     mimeType: "application/pdf",
     buffer: Buffer.from(await pdfWith("What I value.")),
   };
-  await input.setInputFiles(file);
-  await expect(input).toHaveAttribute("aria-invalid", "true");
-  await expectForEverybody(page, "refused", {
-    within: "section:has([type=file])",
-  });
+  const heic = Buffer.from("\0\0\0\x18ftypheic");
+  for (const [refused, said] of [
+    [file, "Upload with the shorter name"],
+    [{ ...file, name: "IMG_0001.HEIC", buffer: heic }, /On an iPhone choose/],
+  ] as const) {
+    await input.setInputFiles(refused);
+    await expect(field.getByText(said)).toBeVisible();
+    await expect(input).toHaveAttribute("aria-invalid", "true");
+    await expectForEverybody(page, refused.name, {
+      within: "section:has([type=file])",
+    });
+  }
 
   let isHeld = true;
   await page.route(

@@ -1,6 +1,12 @@
 import type { Page } from "@playwright/test";
 import { test } from "./failures.ts";
-import { expect, heading, originOf, PASSWORD } from "./journey.ts";
+import {
+  expect,
+  heading,
+  originOf,
+  PASSWORD,
+  preferredName,
+} from "./journey.ts";
 import { beginAsStudent } from "./student.ts";
 import { linkIn, mailTo } from "./system.ts";
 
@@ -100,77 +106,6 @@ test("wrong, old and used codes, and an unconfirmed account, lead to a next step
   await expect(heading(page, "About You")).toBeVisible();
 });
 
-test("what a visitor entered comes along into the tab that the mailed link opens", async ({
-  page,
-  context,
-  username,
-}) => {
-  const name = (tab: Page) =>
-    tab.getByRole("textbox", { name: "Preferred Name" });
-  await page.goto("/about");
-  await name(page).fill("Mei");
-  await page.getByRole("link", { name: "Your Academics" }).first().click();
-  await expect(heading(page, "Sign Up")).toBeVisible();
-  await email(page).fill(username);
-  await password(page).fill(PASSWORD);
-  await press(page, "Create Account");
-  await expect(heading(page, "Confirm Your Account")).toBeVisible();
-
-  const opened = await context.newPage();
-  await openMailedLink(opened, username);
-  await press(opened, "Confirm Account");
-  await expect(heading(opened, "Log In")).toBeVisible();
-  await logInAs(opened, username, PASSWORD);
-  await expect(name(opened)).toHaveValue("Mei");
-});
-
-test("a second sign-up of an address is not revealed on the page, and answered by a mail", async ({
-  page,
-  context,
-  username,
-}) => {
-  await beginAsStudent(page, username);
-  await context.clearCookies();
-  await page.goto("/signup");
-  await email(page).fill(username);
-  await password(page).fill(NEW_PASSWORD);
-  await press(page, "Create Account");
-  await expect(heading(page, "Confirm Your Account")).toBeVisible();
-
-  const mail = await mailTo(originOf(), username);
-  expect(mail.body).toContain("You signed up with this address");
-  const reset = linkIn(mail).href;
-  await page.goto(reset);
-  await expect(heading(page, "Reset Password")).toBeVisible();
-  await disturb(page, "Reset Password");
-  await password(page, "New Password").fill(NEW_PASSWORD);
-  await password(page, "Confirm Password").fill(PASSWORD);
-  await press(page, "Reset Password");
-  await expect(page.getByText("Your passwords must match.")).toBeVisible();
-  await password(page, "Confirm Password").fill(NEW_PASSWORD);
-  await expect(page.getByText("Your passwords must match.")).toBeHidden();
-  await press(page, "Reset Password");
-  await expect(heading(page, "Log In")).toBeVisible();
-  await expect(
-    page.getByText("Your new password is set. You can log in now.").first(),
-  ).toBeVisible();
-
-  // A link sets one password only.
-  await page.goto(reset);
-  await password(page, "New Password").fill(PASSWORD);
-  await password(page, "Confirm Password").fill(PASSWORD);
-  await press(page, "Reset Password");
-  await expect(problem(page)).toContainText("not valid or has expired");
-  await expect(password(page, "New Password")).toHaveValue(PASSWORD);
-  await page.getByRole("link", { name: "Ask for a new one" }).click();
-  await expect(heading(page, "Forgot Password")).toBeVisible();
-  await expect(email(page)).toHaveValue(username);
-  await page.getByRole("link", { name: "Back to log in" }).click();
-  await expect(heading(page, "Log In")).toBeVisible();
-  await logInAs(page, username, NEW_PASSWORD);
-  await expect(heading(page, "About You")).toBeVisible();
-});
-
 test("a student moves to another mailbox, and goes on from there", async ({
   page,
   username,
@@ -227,6 +162,19 @@ test("too many guesses show when to go on, and the mailed link opens the account
   await password(page, "Confirm Password").fill(NEW_PASSWORD);
   await press(page, "Reset Password");
   await expect(heading(page, "Log In")).toBeVisible();
+
+  // A link sets one password only.
+  await openMailedLink(page, username);
+  await disturb(page, "Reset Password");
+  await password(page, "New Password").fill(PASSWORD);
+  await password(page, "Confirm Password").fill(PASSWORD);
+  await press(page, "Reset Password");
+  await expect(problem(page)).toContainText("not valid or has expired");
+  await expect(password(page, "New Password")).toHaveValue(PASSWORD);
+  await page.getByRole("link", { name: "Ask for a new one" }).click();
+  await expect(email(page)).toHaveValue(username);
+  await page.getByRole("link", { name: "Back to log in" }).click();
+  await expect(heading(page, "Log In")).toBeVisible();
   await logInAs(page, username, NEW_PASSWORD);
   await expect(heading(page, "About You")).toBeVisible();
 });
@@ -280,10 +228,13 @@ test("a link that is opened on another device leads to the choice of a password"
   await expect(heading(page, "About You")).toBeVisible();
 });
 
-test("a student who signs up twice logs in with the newer password, by a link that works once", async ({
+test("a visitor who signs up twice logs in with the newer password, by a link that works once, and the answers come along", async ({
   page,
+  context,
   username,
 }) => {
+  await page.goto("/about");
+  await preferredName(page).fill("Mei");
   for (const secret of [PASSWORD, NEW_PASSWORD]) {
     await page.goto("/signup");
     await email(page).fill(username);
@@ -292,7 +243,7 @@ test("a student who signs up twice logs in with the newer password, by a link th
     await expect(heading(page, "Confirm Your Account")).toBeVisible();
   }
   // The link opens a tab of its own, for which that of the sign-up vouches.
-  const mailed = await page.context().newPage();
+  const mailed = await context.newPage();
   await openMailedLink(mailed, username);
   await expect(mailed.getByText(/press the button to confirm/)).toBeVisible();
   await press(mailed, "Confirm Account");
@@ -308,5 +259,5 @@ test("a student who signs up twice logs in with the newer password, by a link th
   await logInAs(mailed, username, PASSWORD);
   await expect(problem(mailed)).toContainText("Incorrect email address");
   await logInAs(mailed, username, NEW_PASSWORD);
-  await expect(heading(mailed, "About You")).toBeVisible();
+  await expect(preferredName(mailed)).toHaveValue("Mei");
 });

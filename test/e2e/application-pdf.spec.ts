@@ -14,6 +14,7 @@ import { untaggedDrawingOf } from "@admission/safe-documents/testing/untagged";
 import type { Page } from "@playwright/test";
 import { school } from "../../shared/college/school.ts";
 import { expect, fileOf, signUpAndLogIn, test } from "./journey.ts";
+import { saveAnswers } from "./student.ts";
 import { printedLink } from "./system.ts";
 
 const NAME = "李小明 Zoë-Åsa";
@@ -21,18 +22,6 @@ const CHARACTERS = 6_991;
 const ESSAY = `${"字".repeat(CHARACTERS)} and 한국 😀`;
 const WORD = "W".repeat(45);
 const COMMENT = `${"ж".repeat(1_490)} the end`;
-
-/** Saves answers as the form does, without typing each of them. */
-function save(page: Page, answers: Readonly<Record<string, string>>) {
-  return page.evaluate(async (body) => {
-    const { status } = await fetch("/api/answer", {
-      method: "PUT",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify(body),
-    });
-    if (status !== 200) throw new Error(`The answers were refused: ${status}`);
-  }, answers);
-}
 
 async function readyCopy(page: Page): Promise<Uint8Array> {
   const link = page.getByRole("link", { name: "Open your PDF copy" });
@@ -54,7 +43,7 @@ test("a PDF of the longest answers in any script, whole on every page", async ({
 }) => {
   await page.goto("/signup");
   await signUpAndLogIn(page, username);
-  await save(page, {
+  await saveAnswers(page, {
     first_name: NAME,
     last_name: WORD,
     faith_essay_statement: ESSAY,

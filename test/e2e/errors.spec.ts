@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { test, type Failing } from "./failures.ts";
+import { test } from "./failures.ts";
 import { expect, heading, openWithParts, preferredName } from "./journey.ts";
 import { beginAsStudent, storedAnswers } from "./student.ts";
 
@@ -103,36 +103,5 @@ test("without a connection a student can go on, sees that answers are unsaved, a
   await expect(
     page.getByRole("region", { name: "Saving" }).getByText("All changes saved"),
   ).toBeVisible();
-  expect(await storedAnswers(page)).toMatchObject({ preferred_name: "Mei" });
-});
-
-test("an error of the server is reported, retried, and loses no answer", async ({
-  page,
-  username,
-}) => {
-  const text = "The lights went out.";
-  const fail: Failing = (route) =>
-    route.fulfill({ status: 500, json: { message: text } });
-  await beginAsStudent(page, username);
-  await page.clock.install();
-  // Until the failure is shown: a load is repeated before that.
-  await page.route("**/api/profile", fail);
-  await page.goto("/about");
-  const dialog = page.getByRole("dialog", { name: "Unexpected Error" });
-  await expect(dialog).toContainText(text);
-  await page.unroute("**/api/profile", fail);
-  await dialog.getByRole("button", { name: "Close" }).click();
-
-  // Every save fails until the failure is shown, including automatic saves.
-  await page.route("**/api/answer*", fail);
-  await preferredName(page).fill("Mei");
-  await page.getByRole("button", { name: "Save", exact: true }).click();
-  await expect(toast(page, "Error saving your answers")).toContainText(text);
-  await page.unroute("**/api/answer*");
-  await page.clock.runFor(16 * SECOND);
-  await expect(
-    page.getByRole("region", { name: "Saving" }).getByText("All changes saved"),
-  ).toBeVisible();
-  await expect(preferredName(page)).toHaveValue("Mei");
   expect(await storedAnswers(page)).toMatchObject({ preferred_name: "Mei" });
 });

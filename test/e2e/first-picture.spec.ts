@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { HTML_FILES } from "../../shared/html-files.ts";
-import { expect, expectWhole, holdCode, open, test } from "./journey.ts";
+import { expect, expectWhole, holdCode, test } from "./journey.ts";
 import { beginAsStudent } from "./student.ts";
 
 function picture(page: Page) {
@@ -143,18 +143,6 @@ for (const path of Object.keys(HTML_FILES)) {
   });
 }
 
-test("at no moment do two elements have one id", async ({ page }) => {
-  await page.addInitScript(() => {
-    new MutationObserver(() => {
-      const all = [...document.querySelectorAll("[id]")].map(({ id }) => id);
-      const twins = all.filter((id, at) => all.indexOf(id) !== at);
-      // Any error of a page fails the journey.
-      if (twins.length > 0) throw new Error(`Twice: ${twins.join(" ")}`);
-    }).observe(document, { childList: true, subtree: true });
-  });
-  for (const path of Object.keys(HTML_FILES)) await open(page, path);
-});
-
 test("a login typed and sent before the code has arrived is answered", async ({
   page,
 }) => {
@@ -231,7 +219,7 @@ test("code that does not arrive is reported above the page, and what was typed c
   await expect(failure).toHaveCount(0);
 });
 
-test("what was typed survives a reload before the code has arrived", async ({
+test("what was chosen before the code has arrived survives a reload, and what was pressed is done then", async ({
   page,
 }) => {
   const release = await openPicture(page, "/final-steps");
@@ -241,19 +229,6 @@ test("what was typed survives a reload before the code has arrived", async ({
   await no.check();
   await page.reload({ waitUntil: "commit" });
   await expect(no).toBeChecked();
-  release();
-  await expect(picture(page)).toHaveCount(0);
-  await expect(no).toBeChecked();
-});
-
-test("what was chosen and pressed before the code has arrived is done then", async ({
-  page,
-}) => {
-  const release = await openPicture(page, "/final-steps");
-  const no = page
-    .getByRole("radiogroup", { name: /convicted of a felony/ })
-    .getByRole("radio", { name: "No" });
-  await no.check();
   await page.getByRole("button", { name: "Account" }).click();
   release();
 
@@ -263,10 +238,21 @@ test("what was chosen and pressed before the code has arrived is done then", asy
 
 for (const width of [390, 1280]) {
   for (const path of Object.keys(HTML_FILES)) {
-    test(`nothing moves when the code takes over ${path} at ${width} px`, async ({
+    test(`when the code takes over ${path} at ${width} px, nothing moves, and no two elements have one id`, async ({
       page,
     }) => {
       await page.setViewportSize({ width, height: 800 });
+      await page.addInitScript(() => {
+        new MutationObserver(() => {
+          const ids = Array.from(
+            document.querySelectorAll("[id]"),
+            ({ id }) => id,
+          );
+          const twins = ids.filter((id, at) => ids.indexOf(id) !== at);
+          // Any error of a page fails the journey.
+          if (twins.length > 0) throw new Error(`Twice: ${twins.join(" ")}`);
+        }).observe(document, { childList: true, subtree: true });
+      });
       const places = () =>
         page
           .locator("h1, h2, p, label, input, button, a, legend")

@@ -10,32 +10,16 @@ import { mailTo, PASSWORD } from "./system.ts";
 
 export { PASSWORD } from "./system.ts";
 
-const DEAD_MS = 5_000;
-
-/** Tells a page that hangs from a browser that draws none of its frames: both look like an element that never rests. */
-async function liveliness(page: Page): Promise<string> {
-  const drawn = page.evaluate(
-    (patience) =>
-      new Promise<string>((resolve) => {
-        setTimeout(() => resolve("the browser draws no frame"), patience);
-        requestAnimationFrame(() => resolve("its page draws frames"));
-      }),
-    DEAD_MS,
-  );
-  const hangs = new Promise<string>((resolve) => {
-    setTimeout(() => resolve("its page hangs"), 2 * DEAD_MS);
-  });
-  return Promise.race([
-    drawn.catch((error: unknown) => `its page is gone: ${String(error)}`),
-    hangs,
-  ]);
-}
-
 /**
  * Browser on the running system, with the clock of this process, and a unique address. Errors in the console fail the
  * journey.
  */
-export const test = base.extend<{ username: string; quietConsole: void }>({
+export const test = base.extend<{
+  username: string;
+  /** Errors that the console may show: the browser itself reports a failed request, even if the page handles it. */
+  expectedErrors: RegExp;
+  quietConsole: void;
+}>({
   browser: [
     async ({ browser }, use) => {
       const newContext = browser.newContext.bind(browser);
@@ -53,22 +37,17 @@ export const test = base.extend<{ username: string; quietConsole: void }>({
   baseURL: async ({}, use) => use(process.env["SYSTEM_ORIGIN"] ?? ""),
   username: async ({}, use) =>
     use(`amy-${randomUUID().slice(0, 8)}@example.org`),
+  expectedErrors: [/Failed to load resource/, { option: true }],
   quietConsole: [
-    async ({ page }, use, testInfo) => {
+    async ({ page, expectedErrors }, use) => {
       const problems: string[] = [];
       page.on("pageerror", (error) => problems.push(error.message));
       page.on("console", (message) => {
-        // The browser itself reports a failed request, even if the page handles it.
-        const reported = /Failed to load resource/.test(message.text());
-        if (message.type() === "error" && !reported) {
-          problems.push(message.text());
-        }
+        const text = message.text();
+        const isExpected = expectedErrors.test(text);
+        if (message.type() === "error" && !isExpected) problems.push(text);
       });
       await use();
-      if (testInfo.status === "timedOut" || testInfo.error !== undefined) {
-        const body = await liveliness(page);
-        await testInfo.attach("page", { body, contentType: "text/plain" });
-      }
       expect(problems).toEqual([]);
     },
     { auto: true },

@@ -2,7 +2,6 @@ import type { Locator, Page, Route } from "@playwright/test";
 import { test } from "./failures.ts";
 import { expect } from "./journey.ts";
 import { openSection } from "./questions.ts";
-import { beginAsStudent } from "./student.ts";
 
 /** Holds requests for suggestions until the test answers them. */
 async function holdLookups(page: Page) {
@@ -37,9 +36,6 @@ async function holdLookups(page: Page) {
 
 function school(page: Page): Locator {
   return page.getByRole("combobox", { name: "Search for Your School" });
-}
-function addressLine(page: Page): Locator {
-  return page.getByRole("combobox", { name: "Address Line 1" }).first();
 }
 function list(page: Page): Locator {
   return page.getByRole("listbox", { name: /^Suggestions for/ });
@@ -102,70 +98,6 @@ test("a school is found, chosen and emptied with the keyboard alone", async ({
   }
 });
 
-test("an address is chosen by touch or pointer and fills its parts, and typing by hand works as well", async ({
-  page,
-}) => {
-  await page.goto("/about");
-  await addressLine(page).fill("762 school burl");
-  await options(page).filter({ hasText: "Burlington, VT" }).click();
-
-  await change(page).click();
-  await expect(addressLine(page)).toHaveValue("762 School Lane");
-  await expect(field(page, "city")).toHaveValue("Burlington");
-  await expect(field(page, "state")).toHaveValue("Vermont");
-  await expect(field(page, "zip")).toHaveValue("05401");
-  await expect(field(page, "country")).toHaveValue("USA");
-
-  // A street without known numbers keeps the typed one; the ZIP of the earlier address is gone.
-  await addressLine(page).fill("12 quarry barre");
-  await options(page).first().click();
-  await change(page).click();
-  await expect(addressLine(page)).toHaveValue("12 Quarry Hill");
-  await expect(field(page, "city")).toHaveValue("Barre");
-  await expect(field(page, "zip")).toHaveValue("05641");
-
-  await addressLine(page).fill("Rural Route 2, Box 7");
-  await expect(announcement(page, "No address found")).toHaveCount(1);
-  await expect(list(page)).toBeHidden();
-  await expect(field(page, "city")).toHaveValue("Barre");
-});
-
-test("the lookup uses the student's country and state", async ({
-  page,
-  username,
-}) => {
-  await beginAsStudent(page, username, { country: "CAN" });
-  await page.goto("/about");
-  await addressLine(page).fill("18 maple");
-  await expect(options(page)).toHaveCount(2);
-  await options(page).filter({ hasText: "Montreal" }).click();
-  await expect(field(page, "state")).toHaveValue("Quebec");
-
-  const asked = page.waitForRequest(/lookup\/find\?text=maple/);
-  await page.getByRole("link", { name: "Your Academics" }).first().click();
-  await school(page).fill("maple");
-  expect((await asked).url()).toMatch(/[?&]state=Quebec(&|$)/);
-});
-
-test("a late reply is never shown for a newer text", async ({ page }) => {
-  await page.goto("/education");
-  const lookups = await holdLookups(page);
-  await school(page).fill("map");
-  await lookups.asked("map");
-  await school(page).pressSequentially("le");
-  await lookups.dropped("map");
-  await lookups.asked("maple");
-  await lookups.answer("maple", "Maple Academy");
-  await expect(options(page)).toHaveText(["Maple Academy Barre"]);
-
-  // The focus does not return to a field that the student has left.
-  await school(page).pressSequentially("s");
-  await lookups.asked("maples");
-  await page.keyboard.press("Tab");
-  await lookups.dropped("maples");
-  await expect(list(page)).toBeHidden();
-});
-
 test("a slow reply causes no layout shift, and its suggestions open in view", async ({
   page,
 }) => {
@@ -185,42 +117,6 @@ test("a slow reply causes no layout shift, and its suggestions open in view", as
   await page.keyboard.press("Escape");
   await expect(list(page)).toBeHidden();
   await expect(school(page)).toHaveValue("maple");
-});
-
-test("a failed lookup shows no error, and the student can type the answers", async ({
-  page,
-}) => {
-  // Every request fails until the test ends this.
-  let isBroken = true;
-  await page.route("**/lookup/find?*", (route) =>
-    isBroken
-      ? route.fulfill({ status: 500, json: { message: "The list is lost." } })
-      : route.fallback(),
-  );
-  await page.goto("/education");
-  const failed = page.waitForResponse(/lookup/);
-  await school(page).fill("montp high");
-  await failed;
-  await expect(
-    page.getByRole("main").getByText("Enter your school information below."),
-  ).toBeVisible();
-  await page.getByRole("button", { name: "Type it in myself" }).click();
-  await field(page, "hs_city").fill("Montpelier");
-  await expect(page.getByText("The list is lost.")).toHaveCount(0);
-  await expect(page.getByRole("alert")).toHaveCount(0);
-
-  isBroken = false;
-  await school(page).fill("montpelier high");
-  await expect(options(page).first()).toBeVisible();
-
-  // The details of a suggestion that was found in time.
-  isBroken = true;
-  const detail = page.waitForResponse(/lookup\/find\?id=/);
-  await options(page).first().click();
-  await detail;
-  await expect(school(page)).toHaveValue("Montpelier High School");
-  await expect(field(page, "hs_city")).toHaveValue("Montpelier");
-  await expect(page.getByText("The list is lost.")).toHaveCount(0);
 });
 
 test("the whole list is visible on a phone with an open keyboard", async ({

@@ -31,40 +31,6 @@ function told(page: Page, text: string) {
   ).toBeVisible();
 }
 
-/** Ways in which a visitor with answers becomes a student. */
-const ways = {
-  "signed up": async (page, username) => {
-    await footerLink(page, "Create Account").click();
-    await expect(heading(page, "Sign Up")).toBeVisible();
-    await signUpAndLogIn(page, username);
-  },
-  "logged in": async (page, username) => {
-    await beginAsStudent(page, username);
-    await page.context().clearCookies();
-    await footerLink(page, "Sign In").click();
-    await logIn(page, username);
-  },
-} satisfies Record<string, (page: Page, username: string) => Promise<void>>;
-
-/** Actions between the login and the end of the session. */
-const works = {
-  "nothing typed after": () => Promise.resolve(),
-  "more saved by itself, and an essay removed by its tab": async (page) => {
-    const essay = page.getByRole("group", { name: /What values and beliefs/ });
-    await essay.getByRole("textbox").fill(`${MARK} bees`);
-    await essay.getByRole("tab", { name: "Upload a Document" }).click();
-    await expect(essay.locator("input[type=file]")).toBeVisible();
-    await essay.getByRole("tab", { name: "Write Here" }).click();
-    await expect(
-      essay.getByRole("button", { name: "Put my text back" }),
-    ).toBeVisible();
-    await preferredName(page).fill(`${MARK} Ling`);
-    await expect
-      .poll(() => storedAnswers(page))
-      .toMatchObject({ preferred_name: `${MARK} Ling` });
-  },
-} satisfies Record<string, (page: Page) => Promise<void>>;
-
 /** Ways in which a session ends besides Log Out, after which a shared computer is searched; afterwards the student is informed, unless the browser has lost all cookies. */
 const ends = {
   "an answer of 401": async (page, context) => {
@@ -102,27 +68,6 @@ async function findNothing(page: Page): Promise<void> {
   expect(shown).not.toContain(MARK);
 }
 
-/** Actions of the next person before logging in. */
-const turns = {
-  "at once": () => Promise.resolve(),
-  "after a look around": async (page) => {
-    const toForm = page.getByRole("link", { name: "Back to the application" });
-    if (await toForm.isVisible()) await toForm.click();
-    await expect(heading(page, "About You")).toBeVisible();
-    await findNothing(page);
-    await page.goBack();
-    await page.goForward();
-    await expect(heading(page, "About You")).toBeVisible();
-    await findNothing(page);
-    await page.reload();
-    await expect(heading(page, "About You")).toBeVisible();
-    await findNothing(page);
-    await page.goto("/about");
-    await expect(heading(page, "About You")).toBeVisible();
-    await findNothing(page);
-  },
-} satisfies Record<string, (page: Page) => Promise<void>>;
-
 let second = "";
 
 test.beforeAll(async ({ playwright }) => {
@@ -132,50 +77,60 @@ test.beforeAll(async ({ playwright }) => {
   await request.dispose();
 });
 
-/** Returns one of two entries. */
-function nth<T>(entries: Readonly<Record<string, T>>, at: number): [string, T] {
-  const found = Object.entries(entries)[at % 2];
-  if (found === undefined) throw new Error("There are two of each.");
-  return found;
-}
+for (const [end, endSession] of Object.entries(ends)) {
+  test(`${end}: the next student finds no traces, at once and after a look around`, async ({
+    page,
+    context,
+  }) => {
+    await context.clock.install();
+    // A page to go back to.
+    await page.goto("/robots.txt");
+    await page.goto("/about");
+    await preferredName(page).fill(`${MARK} Mei`);
+    await footerLink(page, "Create Account").click();
+    await expect(heading(page, "Sign Up")).toBeVisible();
+    await signUpAndLogIn(page, newAddress(MARK));
+    await expect(page.getByText(CARRIED).first()).toBeVisible();
+    await expect
+      .poll(() => storedAnswers(page))
+      .toMatchObject({ preferred_name: `${MARK} Mei` });
+    // An essay removed by its tab, and more saved by itself.
+    const essay = page.getByRole("group", { name: /What values and beliefs/ });
+    await essay.getByRole("textbox").fill(`${MARK} bees`);
+    await essay.getByRole("tab", { name: "Upload a Document" }).click();
+    await expect(essay.locator("input[type=file]")).toBeVisible();
+    await essay.getByRole("tab", { name: "Write Here" }).click();
+    await expect(
+      essay.getByRole("button", { name: "Put my text back" }),
+    ).toBeVisible();
+    await preferredName(page).fill(`${MARK} Ling`);
+    await expect
+      .poll(() => storedAnswers(page))
+      .toMatchObject({ preferred_name: `${MARK} Ling` });
 
-// Any two of these actions meet in one of the tests.
-for (const [at, [end, endSession]] of Object.entries(ends).entries()) {
-  for (const half of [0, 1]) {
-    const [way, becomeStudent] = nth(ways, half);
-    const [work, goOn] = nth(works, at + half);
-    const [turn, lookAround] = nth(turns, Math.ceil(at / 2) + half);
-    test(`${way}, ${work}, ${end}: the next student, ${turn}, finds no traces`, async ({
-      page,
-      context,
-    }) => {
-      await context.clock.install();
-      // A page to go back to.
-      await page.goto("/robots.txt");
-      await page.goto("/about");
-      await preferredName(page).fill(`${MARK} Mei`);
-      await becomeStudent(page, newAddress(MARK));
-      await expect(page.getByText(CARRIED).first()).toBeVisible();
-      await expect
-        .poll(() => storedAnswers(page))
-        .toMatchObject({ preferred_name: `${MARK} Mei` });
-      await goOn(page);
+    await endSession(page, context);
+    await findNothing(page);
+    const signIn = footerLink(page, "Sign In");
+    if (await preferredName(page).isVisible()) await signIn.click();
+    await logIn(page, second);
+    await expect(preferredName(page)).toHaveValue("");
+    await findNothing(page);
+    expect(JSON.stringify(await storedAnswers(page))).not.toContain(MARK);
+    await logOut(page);
+    await told(page, "You have been logged out.");
 
-      await endSession(page, context);
+    await page.getByRole("link", { name: "Back to the application" }).click();
+    for (const look of [
+      () => Promise.resolve(),
+      () => page.goBack().then(() => page.goForward()),
+      () => page.reload(),
+      () => page.goto("/about"),
+    ]) {
+      await look();
+      await expect(heading(page, "About You")).toBeVisible();
       await findNothing(page);
-      await lookAround(page);
-      await findNothing(page);
-
-      const signIn = footerLink(page, "Sign In");
-      if (await preferredName(page).isVisible()) await signIn.click();
-      await logIn(page, second);
-      await expect(preferredName(page)).toHaveValue("");
-      await findNothing(page);
-      expect(JSON.stringify(await storedAnswers(page))).not.toContain(MARK);
-      await logOut(page);
-      await told(page, "You have been logged out.");
-    });
-  }
+    }
+  });
 }
 
 test("text typed in a tab that missed the next student's login never reaches that student", async ({

@@ -8,6 +8,8 @@ const executablePath = installedChrome() ?? (await chromium.executablePath());
 /** Nothing waits so long but on a machine that stands still meanwhile. */
 const PATIENCE_MS = 45_000;
 
+const MAIN_JOB = /main-job\.spec/;
+
 /** Journeys in a real browser against the system that `npm start` runs. */
 export default defineConfig({
   testDir: ".",
@@ -27,16 +29,20 @@ export default defineConfig({
     launchOptions: { executablePath, args: ["--no-sandbox"] },
   },
   projects: [
-    { name: "desktop", use: { viewport: { width: 1280, height: 900 } } },
+    {
+      name: "desktop",
+      use: { viewport: { width: 1280, height: 900 } },
+      testIgnore: MAIN_JOB,
+    },
     {
       name: "phone",
       use: {
         viewport: { width: 390, height: 844 },
         hasTouch: true,
       },
-      // The width changes the look and the navigation of pages, not the meaning of answers; accessibility.spec covers
-      // every width.
-      testMatch: /main-job\.spec/,
+      // The width changes the look and the navigation of pages, not the meaning of answers: with a pointer,
+      // keyboard.spec goes the same way, and accessibility.spec looks at every width.
+      testMatch: MAIN_JOB,
     },
   ],
 });

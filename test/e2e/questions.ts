@@ -14,9 +14,7 @@ import type {
 import { pages } from "../../shared/college/pages.ts";
 import { allQuestions, questionByKey } from "../../shared/form/questions.ts";
 import { ownName } from "../../web/src/fields/apart.ts";
-import { aCompleteApplication } from "../support/applications.ts";
 import { expect } from "./journey.ts";
-import { schoolDay } from "./student.ts";
 
 /** Value that a student enters: the label of a choice, whether a box is ticked, the text of everything else. */
 export type Entered = string | boolean;
@@ -344,19 +342,6 @@ export function enteredForm(answers: Answers, today: string): EnteredAnswers {
         : [[key, value]];
     }),
   );
-}
-
-/** Answers the required questions of a page, except for essays. */
-export async function fillPage(page: Page, pageId: string): Promise<void> {
-  const needed = enteredForm(
-    aCompleteApplication({}, schoolDay()),
-    schoolDay(),
-  );
-  for (const [key, value] of onPage(needed, pageId)) {
-    if (questionByKey.get(key)?.tab === undefined) {
-      await answer(page, key, value);
-    }
-  }
 }
 
 function printedText(kind: Question["kind"], value: Entered): string {

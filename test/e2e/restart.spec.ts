@@ -1,43 +1,27 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { expect, test } from "@playwright/test";
 import { Visitor } from "../../bin/visitor.ts";
-import { expect, heading, logIn, PASSWORD, test } from "./journey.ts";
-import { fillPage } from "./questions.ts";
-import { runCommand, startSystem, studentOf } from "./system.ts";
+import { PASSWORD, runCommand, startSystem, studentOf } from "./system.ts";
 
-const username = "amy@example.org";
-
-test("a saved application survives a restart, and is deleted by --fresh", async ({
-  browser,
-}) => {
+test("a saved application survives a restart, and is deleted by --fresh", async () => {
   const dataDir = await mkdtemp(join(tmpdir(), "admission-restart-"));
+  const account = { username: "amy@example.org", password: PASSWORD };
   const first = await startSystem(dataDir);
-  await studentOf(first, username);
-  const page = await browser.newPage({ baseURL: first.origin });
-  await page.goto("/login");
-  await logIn(page, username);
-  await fillPage(page, "about");
-  await page.getByRole("button", { name: /Next/ }).click();
-  await expect(heading(page, "Your Academics")).toBeVisible();
-  await page.close();
+  const student = await studentOf(first, account.username);
+  const body = { first_name: "Amy" };
+  expect((await student.call("put-answer", { body })).status).toBe(200);
   expect(await first.stop()).toBe(0);
 
   const second = await startSystem(dataDir);
-  const later = await browser.newPage({ baseURL: second.origin });
-  await later.goto("/login?");
-  await later.getByRole("textbox", { name: "Email Address" }).fill(username);
-  await later.getByLabel("Password", { exact: true }).fill(PASSWORD);
-  await later.getByRole("button", { name: "Log In" }).click();
-  await later.getByRole("link", { name: "About You" }).first().click();
-  await expect(later.getByLabel("First Name").first()).toHaveValue("Amy");
-  await later.close();
+  const later = new Visitor(second);
+  await later.call("login", { body: account });
+  expect((await later.call("get-profile")).body.answer).toMatchObject(body);
   expect(await second.stop()).toBe(0);
 
   const third = await startSystem(dataDir, ["--fresh"]);
-  const { status } = await new Visitor(third).call("login", {
-    body: { username, password: PASSWORD },
-  });
+  const { status } = await new Visitor(third).call("login", { body: account });
   expect(status).toBe(400);
   expect(await third.stop()).toBe(0);
   await rm(dataDir, { recursive: true });

@@ -13,10 +13,11 @@ import { expect, expectWhole, logOut, signUpAndLogIn } from "./journey.ts";
 import {
   answer,
   onPage,
+  storedForm,
   type Entered,
   type EnteredAnswers,
 } from "./questions.ts";
-import { storedAnswers } from "./student.ts";
+import { saveAndFind, saveAnswers, schoolDay } from "./student.ts";
 import { startSystem, type System } from "./system.ts";
 import { markOf, tracesIn } from "./traces.ts";
 
@@ -60,8 +61,16 @@ function withMarks(applicant: EnteredAnswers): EnteredAnswers {
 /** Applicants on different branches: together they are asked everything. */
 const marks = everybody.map(withMarks);
 
-/** A system of its own, whose log can be read. */
-const test = journey.extend<{ system: System }>({
+/** A system of its own, whose log can be read, and what the page says in the console. */
+const test = journey.extend<{ system: System; consoleTexts: string[] }>({
+  consoleTexts: [
+    async ({ page }, use) => {
+      const texts: string[] = [];
+      page.on("console", (message) => texts.push(message.text()));
+      await use(texts);
+    },
+    { auto: true },
+  ],
   system: async ({}, use) => {
     const dataDir = await mkdtemp(join(tmpdir(), "admission-shared-"));
     const system = await startSystem(dataDir, [], {
@@ -87,18 +96,6 @@ const texts = marks
   .filter((value) => value.length > 5);
 function textsIn(haystack: string): readonly string[] {
   return [PREFIX, ...texts].filter((text) => haystack.includes(text));
-}
-
-async function answerPage(
-  page: Page,
-  pageId: string,
-  entered: EnteredAnswers,
-): Promise<void> {
-  for (const [key, value] of onPage(entered, pageId)) {
-    await answer(page, key, value);
-    // Suggestions of a lookup cover the next question.
-    await page.keyboard.press("Escape");
-  }
 }
 
 /** Returns the answers of all questions of a page, for comparison with an unused browser. */
@@ -173,21 +170,26 @@ test("a student who logs out leaves nothing behind: not in the browser, its hist
   system,
   consoleTexts,
 }) => {
-  test.setTimeout(300_000);
   const username = `${PREFIX}user@example.org`;
 
   // A visitor's answers, which move through the cards.
   await page.goto("/about");
   const [visitor = {}, ...students] = marks;
-  await answerPage(page, "about", visitor);
+  for (const [key, value] of onPage(visitor, "about")) {
+    await answer(page, key, value);
+    // Suggestions of a lookup cover the next question.
+    await page.keyboard.press("Escape");
+  }
   await page.getByRole("button", { name: "Sign up to continue" }).click();
   await expect(page).toHaveURL(/\/signup$/);
   // A typed address creates an entry in the history.
   await page.goto("/login");
   await page.goto("/signup");
   await signUpAndLogIn(page, username);
+  for (const entered of [visitor, ...students]) {
+    await saveAnswers(page, storedForm(entered, schoolDay()));
+  }
   await page.goto("/about");
-  for (const entered of students) await answerPage(page, "about", entered);
   const essay = page.getByRole("group", { name: /What values and beliefs/ });
   await essay.getByRole("tab", { name: "Upload a Document" }).click();
   await essay.locator("input[type=file]").setInputFiles({
@@ -198,14 +200,11 @@ test("a student who logs out leaves nothing behind: not in the browser, its hist
   await expect(
     essay.getByRole("link", { name: /^View zqxfile\.pdf/ }),
   ).toBeVisible();
-  for (const id of ["education", "final-steps"] as const) {
+  for (const id of ["education", "final-steps"]) {
     await page.goto(`/${id}`);
-    for (const entered of marks) await answerPage(page, id, entered);
+    await expectWhole(page);
   }
-  await page.getByRole("button", { name: "Save", exact: true }).click();
-  await expect
-    .poll(() => storedAnswers(page))
-    .toMatchObject({ legal_agree: true, faith_essay_doc: "ANSWERED" });
+  await saveAndFind(page, { legal_agree: true, faith_essay_doc: "ANSWERED" });
   const other = await context.newPage();
   await other.goto("/education");
   await expect(other.getByRole("heading", { level: 1 })).toBeVisible();

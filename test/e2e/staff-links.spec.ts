@@ -17,8 +17,8 @@ import { HIDDEN } from "../../shared/form/audience.ts";
 import { aCompleteApplication } from "../support/applications.ts";
 import { aView, VIEW_DAY } from "../support/service-view.ts";
 import { domesticApplicant } from "./applicants.ts";
-import { expect, fileOf, heading, signUpAndLogIn, test } from "./journey.ts";
-import { fillPage, printedForm, storedForm } from "./questions.ts";
+import { expect, fileOf, test } from "./journey.ts";
+import { printedForm, storedForm } from "./questions.ts";
 import { beginAsStudent, schoolDay } from "./student.ts";
 import { printedLink, runCommand } from "./system.ts";
 
@@ -34,12 +34,7 @@ test("staff print a link to a student's application", async ({
   username,
   browser,
 }) => {
-  await page.goto("/signup");
-  await signUpAndLogIn(page, username);
-  await fillPage(page, "about");
-  await page.getByRole("button", { name: /Next/ }).click();
-  await expect(heading(page, "Your Academics")).toBeVisible();
-
+  await beginAsStudent(page, username, aCompleteApplication({}, schoolDay()));
   const shared = await printedLink(username.toUpperCase(), "public");
 
   const staff = await browser.newPage();

@@ -2,6 +2,7 @@ import { expect, it } from "@jest/globals";
 import { createQueryClient } from "../../../web/src/api/query-client.ts";
 import { documentAt } from "../../../web/src/application/document-state.ts";
 import { withoutFeature } from "../../support/missing-feature.ts";
+import { play, storiesIn, type Words } from "../../support/stories.ts";
 import { anApplication, aProfile } from "../../support/web-application.ts";
 import { fakeApi, problem, type FakeAnswers } from "../../support/web-fetch.ts";
 import { pass, stopTimeForEachTest } from "../../support/web-timers.ts";
@@ -84,27 +85,30 @@ function open({ replies = {}, knows = "nothing", inBucket }: Given = {}) {
 }
 type Visit = ReturnType<typeof open>;
 
-/** Has the server find one of a student's files from now on. */
-function has(number: number) {
-  return ({ api }: Visit) => {
-    api.answer("get-conversion", completed(number));
-    api.answer("get-document-answer", listed(number));
-  };
-}
 function finds(found: Parameters<typeof problem>[0] | object) {
   return ({ api }: Visit) => api.answer("get-conversion", found as never);
 }
 
 /** What happens, in words. */
-const events = {
-  upload: ({ documents }) => documents.upload(KEY, essay()),
-  "upload of too much": ({ documents }) =>
-    documents.upload(KEY, essay("essay.pdf", 2_000_000)),
-  "coming back": ({ documents }) => documents.resume(KEY),
-  removal: ({ documents }) => documents.remove(KEY),
+const events: Words<Visit> = {
+  upload: ({ documents }) => {
+    void documents.upload(KEY, essay());
+  },
+  "upload of too much": ({ documents }) => {
+    void documents.upload(KEY, essay("essay.pdf", 2_000_000));
+  },
+  "coming back": ({ documents }) => {
+    void documents.resume(KEY);
+  },
+  removal: ({ documents }) => {
+    void documents.remove(KEY);
+  },
+  "{} seconds": (_, seconds) => pass(seconds * 1_000),
   "dismissal of the toast": ({ toasts }) => toasts[0]?.onReset(),
-  "the server has 1": has(1),
-  "the server has 2": has(2),
+  "the server has {}": ({ api }, number) => {
+    api.answer("get-conversion", completed(number));
+    api.answer("get-document-answer", listed(number));
+  },
   "the server has nothing": finds(none),
   "the server converts 2": finds(conversion("IN_PROGRESS", "", fileKey(2))),
   "the server refuses it": finds(failed),
@@ -130,7 +134,7 @@ const events = {
     });
     api.answer("delete-document-answer", notNow);
   },
-} satisfies Record<string, (visit: Visit) => unknown>;
+};
 
 function isIn(phase: string, more: object = {}) {
   return ({ state }: Visit) => {
@@ -150,9 +154,9 @@ function shows(count: number) {
 const file = (number: number) => ({ file: listed(number)[KEY] });
 
 /** What has become of it, in words. */
-const outcomes = {
+const outcomes: Words<Visit> = {
   "IT IS DELETED": isIn("empty", { notice: "deleted" }),
-  "IT IS EMPTY": ({ state }: Visit) => {
+  "IT IS EMPTY": ({ state }) => {
     expect(state()).toEqual({ phase: "empty" });
   },
   "IT IS 1": isIn("attached", file(1)),
@@ -168,7 +172,7 @@ const outcomes = {
   "IT STAYS": isIn("attached", { error: "Not now." }),
   "IT IS UPLOADED": isIn("attached", { notice: "uploaded" }),
   "IT IS CONVERTED": isIn("converting"),
-  "IT IS UNKNOWN": ({ state }: Visit) => {
+  "IT IS UNKNOWN": ({ state }) => {
     expect(state()).toMatchObject({ notice: "unknown" });
   },
   "IT HAS A PASSWORD": isIn("rejected", { error: "It has a password." }),
@@ -184,89 +188,75 @@ const outcomes = {
   "NO TOAST": shows(0),
 };
 
-/** In pairs of lines: what happens to a document, and how, first with what the profile knows of it. */
-const STORIES = `
-is deleted by the name shown, after a reload
-  answer: the server has 1, coming back, removal, IT IS DELETED, DELETIONS NAMED 1
-is deleted by the name in the profile, while its state is not known
-  file: the server is down, removal, 2 seconds, IT IS DELETED, DELETIONS NAMED 1
-is deleted by the name shown, after its upload
-  nothing: upload, the server has 1, 2 seconds, removal, IT IS DELETED, DELETIONS NAMED 1
-is deleted by a name that is asked for first, if it is not known
-  answer: the server is down, coming back, 2 seconds, the server has 1, removal, IT IS DELETED, DELETIONS NAMED 1
-is not deleted if its name cannot be found out
-  answer: the server is down, removal, 2 seconds, IT STAYS, NOTHING WAS DELETED
-has no name while that of the one in its place cannot be loaded
-  answer: the server has 1, coming back, the server has 2, files have no names, coming back, 2 seconds, IT IS 2 WITHOUT A NAME
-has no name while that of the one in its place is not in the list
-  answer: the server has 1, coming back, the server has 2, the list is old, coming back, IT IS 2 WITHOUT A NAME
-that was replaced before its deletion gives way to the newer one, which can be deleted then
-  answer: the server has 1, coming back, deletions are too late, the server has 2, removal,
+/** What happens to a document, and first what the profile knows of it. */
+const stories = storiesIn(`
+is deleted by the name shown, after a reload:
+  answer, the server has 1, coming back, removal, IT IS DELETED, DELETIONS NAMED 1
+is deleted by the name in the profile, while its state is not known:
+  file, the server is down, removal, 2 seconds, IT IS DELETED, DELETIONS NAMED 1
+is deleted by the name shown, after its upload:
+  nothing, upload, the server has 1, 2 seconds, removal, IT IS DELETED, DELETIONS NAMED 1
+is deleted by a name that is asked for first, if it is not known:
+  answer, the server is down, coming back, 2 seconds, the server has 1, removal, IT IS DELETED, DELETIONS NAMED 1
+is not deleted if its name cannot be found out:
+  answer, the server is down, removal, 2 seconds, IT STAYS, NOTHING WAS DELETED
+has no name while that of the one in its place cannot be loaded:
+  answer, the server has 1, coming back, the server has 2, files have no names, coming back, 2 seconds, IT IS 2 WITHOUT A NAME
+has no name while that of the one in its place is not in the list:
+  answer, the server has 1, coming back, the server has 2, the list is old, coming back, IT IS 2 WITHOUT A NAME
+that was replaced before its deletion gives way to the newer one, which can be deleted then:
+  answer, the server has 1, coming back, deletions are too late, the server has 2, removal,
   IT IS 2 AND WAS REPLACED, deletions work, removal, IT IS DELETED, DELETIONS NAMED 1 AND 2
-that was replaced before its deletion is followed during its conversion
-  answer: the server has 1, coming back, deletions are too late, the server converts 2, removal, IT IS CONVERTED,
+that was replaced before its deletion is followed during its conversion:
+  answer, the server has 1, coming back, deletions are too late, the server converts 2, removal, IT IS CONVERTED,
   the server has 2, 2 seconds, IT IS 2
-that was replaced before its deletion is gone if the newer one is
-  answer: the server has 1, coming back, deletions are too late, the server has nothing, removal, IT IS DELETED
-whose deletion had no reply is gone as soon as that is known
-  answer: the server has 1, coming back, deletions fail, removal, IT STAYS, the server has nothing, coming back,
+that was replaced before its deletion is gone if the newer one is:
+  answer, the server has 1, coming back, deletions are too late, the server has nothing, removal, IT IS DELETED
+whose deletion had no reply is gone as soon as that is known:
+  answer, the server has 1, coming back, deletions fail, removal, IT STAYS, the server has nothing, coming back,
   IT IS DELETED
-whose deletion failed halfway is gone
-  answer: the server has 1, coming back, deletions fail halfway, removal, IT IS DELETED
-whose deletion failed halfway is gone as soon as the server can be asked
-  answer: the server has 1, deletions fail halfway and then all does, removal, 2 seconds, IT STAYS,
+whose deletion failed halfway is gone:
+  answer, the server has 1, coming back, deletions fail halfway, removal, IT IS DELETED
+whose deletion failed halfway is gone as soon as the server can be asked:
+  answer, the server has 1, deletions fail halfway and then all does, removal, 2 seconds, IT STAYS,
   the server has nothing, coming back, IT IS DELETED
-whose deletion failed says so at each return, until another has replaced it
-  answer: the server has 1, coming back, deletions fail, removal, coming back, coming back, IT STAYS, IT IS 1,
+whose deletion failed says so at each return, until another has replaced it:
+  answer, the server has 1, coming back, deletions fail, removal, coming back, coming back, IT STAYS, IT IS 1,
   the server has 2, coming back, IT IS 2
-that was refused here says so at each return
-  nothing: upload of too much, coming back, the server refuses it, coming back, IT IS TOO LARGE
-that could not be followed is there once the server says so, and its toast is gone
-  nothing: upload, the server is down, 10 seconds, ONE TOAST, the server has 1, coming back, NO TOAST,
+that was refused here says so at each return:
+  nothing, upload of too much, coming back, the server refuses it, coming back, IT IS TOO LARGE
+that could not be followed is there once the server says so, and its toast is gone:
+  nothing, upload, the server is down, 10 seconds, ONE TOAST, the server has 1, coming back, NO TOAST,
   dismissal of the toast, IT IS 1, NOTHING WAS DELETED
-that could not be followed is there if the dismissal of its toast finds it
-  nothing: upload, the server is down, 10 seconds, the server has 1, dismissal of the toast, IT IS 1,
+that could not be followed is there if the dismissal of its toast finds it:
+  nothing, upload, the server is down, 10 seconds, the server has 1, dismissal of the toast, IT IS 1,
   NOTHING WAS DELETED
-that could not be followed is not deleted while nobody knows of it
-  nothing: upload, the server is down, 10 seconds, dismissal of the toast, 10 seconds, IT FAILED,
+that could not be followed is not deleted while nobody knows of it:
+  nothing, upload, the server is down, 10 seconds, dismissal of the toast, 10 seconds, IT FAILED,
   NOTHING WAS DELETED
-whose conversion fails is deleted with its toast
-  nothing: upload, the server refuses it, 2 seconds, IT HAS A PASSWORD, dismissal of the toast, HALF A DELETION NAMED 1
-whose session ends during its conversion has not failed
-  nothing: upload, the session ends, 10 seconds, IT IS CONVERTED, NO TOAST
-comes and goes with another tab
-  nothing: the server has 1, coming back, IT IS 1, the server has nothing, coming back, IT IS DELETED
-that another tab has deleted is reported as uploaded no more
-  nothing: upload, the server has 1, 2 seconds, IT IS UPLOADED, the server has nothing, coming back, IT IS DELETED
-that another tab has deleted during its upload is gone
-  nothing: upload, the server has nothing, 2 seconds, IT IS DELETED
-that another tab has sent is followed, until the reason why it failed
-  nothing: the server converts 2, coming back, IT IS CONVERTED, the server refuses it, 2 seconds, IT HAS A PASSWORD
-that is answered and cannot be looked up is unknown until it can
-  answer: the server is down, coming back, 2 seconds, IT IS UNKNOWN, the server has 1, coming back, IT IS 1
-that is not answered and cannot be looked up is unknown until it can
-  nothing: the server is down, coming back, 2 seconds, IT IS UNKNOWN, the server has nothing, coming back, IT IS EMPTY
-`;
+whose conversion fails is deleted with its toast:
+  nothing, upload, the server refuses it, 2 seconds, IT HAS A PASSWORD, dismissal of the toast, HALF A DELETION NAMED 1
+whose session ends during its conversion has not failed:
+  nothing, upload, the session ends, 10 seconds, IT IS CONVERTED, NO TOAST
+comes and goes with another tab:
+  nothing, the server has 1, coming back, IT IS 1, the server has nothing, coming back, IT IS DELETED
+that another tab has deleted is reported as uploaded no more:
+  nothing, upload, the server has 1, 2 seconds, IT IS UPLOADED, the server has nothing, coming back, IT IS DELETED
+that another tab has deleted during its upload is gone:
+  nothing, upload, the server has nothing, 2 seconds, IT IS DELETED
+that another tab has sent is followed, until the reason why it failed:
+  nothing, the server converts 2, coming back, IT IS CONVERTED, the server refuses it, 2 seconds, IT HAS A PASSWORD
+that is answered and cannot be looked up is unknown until it can:
+  answer, the server is down, coming back, 2 seconds, IT IS UNKNOWN, the server has 1, coming back, IT IS 1
+that is not answered and cannot be looked up is unknown until it can:
+  nothing, the server is down, coming back, 2 seconds, IT IS UNKNOWN, the server has nothing, coming back, IT IS EMPTY
+`);
 
-const words: Readonly<Record<string, (visit: Visit) => unknown>> = {
-  ...events,
-  ...outcomes,
-};
-
-const stories = STORIES.matchAll(/^(\S.*)\n {2}(\w+): ([^]+?)(?=\n\S|\n$)/gm);
-
-it.each(
-  Array.from(stories, ([, name, knows, steps]) => ({ name, knows, steps })),
-)("a document $name", async ({ knows, steps = "" }) => {
+it.each(stories)("a document $name", async ({ steps: [knows, ...steps] }) => {
   const visit = open({ knows: knows as "answer" });
-  for (const step of steps.split(/,\s+/)) {
-    const [seconds] = /^\d+(?= seconds$)/.exec(step) ?? [];
-    const happen = words[step];
-    if (happen === undefined && seconds === undefined) {
-      throw new Error(`What is “${step}”?`);
-    }
-    void happen?.(visit);
-    await pass(Number(seconds ?? 0) * 1_000 + 100);
+  for (const step of steps) {
+    await play(step, { ...events, ...outcomes }, visit);
+    await pass(100);
   }
 });
 

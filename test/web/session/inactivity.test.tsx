@@ -1,11 +1,4 @@
-import {
-  afterEach,
-  beforeEach,
-  describe,
-  expect,
-  it,
-  jest,
-} from "@jest/globals";
+import { afterEach, beforeEach, expect, it, jest } from "@jest/globals";
 import { act, fireEvent, screen } from "@testing-library/react";
 import { INACTIVE } from "../../../shared/messages.ts";
 import type { Draft } from "../../../web/src/lib/tab-memory.ts";
@@ -16,9 +9,9 @@ import {
 import { InactivityGuard } from "../../../web/src/session/InactivityGuard.tsx";
 import { useSession } from "../../../web/src/session/session.tsx";
 import { muteFailureReports } from "../../support/failure-reports.ts";
+import { play, storiesIn, type Words } from "../../support/stories.ts";
 import { fakeApi, problem } from "../../support/web-fetch.ts";
 import { renderPage, setLoggedIn } from "../../support/web-render.tsx";
-import { userOnStoppedClock } from "../../support/web-timers.ts";
 
 const MINUTE_MS = 60_000;
 
@@ -39,10 +32,7 @@ function renderGuard() {
     logout: { message: "You have been logged out." },
     "get-tabs": {},
   });
-  const page = renderPage(<InactivityGuard />, {
-    user: userOnStoppedClock(),
-  });
-  return { ...page, api };
+  return { ...renderPage(<InactivityGuard />), api };
 }
 function wait(minutes: number) {
   return act(() => jest.advanceTimersByTimeAsync(minutes * MINUTE_MS));
@@ -54,275 +44,161 @@ function sleep(minutes: number) {
 function question() {
   return screen.queryByRole("dialog", { name: "Still working?" });
 }
-
-describe("Inactivity", () => {
-  it("asks after 14 minutes and logs out after 15", async () => {
-    const { api, location } = renderGuard();
-
-    await wait(13.9);
-    expect(question()).toBeNull();
-    await wait(0.2);
-    expect(question()).toBeVisible();
-    expect(api.calls("logout")).toHaveLength(0);
-    await wait(1);
-
-    expect(api.calls("logout")).toHaveLength(1);
-    expect(location()).toMatchObject({
-      pathname: "/login",
-      state: { error: INACTIVE },
-    });
-  });
-
-  it("counts the seconds down, and announces few of them", async () => {
-    renderGuard();
-    await wait(14);
-    expect(question()).toHaveTextContent("logged out in 60 seconds");
-    const announced = screen.getByRole("status");
-    await wait(0.5);
-    expect(question()).toHaveTextContent("logged out in 30 seconds");
-    expect(question()).toHaveAccessibleDescription(/in 60 seconds/);
-    expect(announced).toBeEmptyDOMElement();
-    await wait(0.25);
-    expect(question()).toHaveTextContent("logged out in 15 seconds");
-    expect(announced).toHaveTextContent("in 20 seconds");
-    await wait(0.15);
-    expect(announced).toHaveTextContent("in 10 seconds");
-  });
-
-  it("says that everything is saved only where it is", async () => {
-    const application = {
-      save: () => Promise.resolve(),
-      draft: (): Draft | undefined => undefined,
-      isAtRest: () => true,
-      abandon: () => undefined,
-    };
-    function Opening() {
-      useSession().openOnce("amy", () => application);
-      return <InactivityGuard />;
-    }
-    fakeApi({ "get-tabs": {} });
-    renderPage(<Opening />);
-    await wait(14);
-    expect(question()).toHaveTextContent("entered here is saved");
-    application.draft = () => ({ answers: { first_name: "Amy" } });
-    await wait(0.1);
-    expect(question()).not.toHaveTextContent("entered here is saved");
-  });
-
-  it("continues for another 15 minutes after Continue, which is sent to the server", async () => {
-    const { api, user } = renderGuard();
-    await wait(14.5);
-    expect(screen.getByRole("button", { name: "Continue" })).toHaveFocus();
-    expect(api.calls("get-tabs")).toHaveLength(0);
-
-    await user.keyboard("{Enter}");
-
-    expect(question()).toBeNull();
-    expect(api.calls("get-tabs")).toHaveLength(1);
-    await wait(13);
-    expect(api.calls("logout")).toHaveLength(0);
-  });
-
-  it("reports activity to the server at most every three minutes", async () => {
-    const { api } = renderGuard();
-    for (let minute = 0; minute < 20; minute += 1) {
-      await wait(1);
-      fireEvent.pointerMove(document.body);
-    }
-    await wait(0);
-
-    expect(question()).toBeNull();
-    expect(api.calls("get-tabs")).toHaveLength(7);
-  });
-
-  it("does not take a late reply for one to the present, and asks once at a time", async () => {
-    const { api } = renderGuard();
-    let reply: (tabs: Record<string, never>) => void = () => {};
-    api.answer("get-tabs", () => new Promise((resolve) => (reply = resolve)));
-    await wait(3);
-    fireEvent.pointerMove(document.body);
-    fireEvent.pointerMove(document.body);
-    expect(api.calls("get-tabs")).toHaveLength(1);
-
-    sleep(6);
-    await act(async () => reply({}));
-    fireEvent.pointerMove(document.body);
-    expect(api.calls("get-tabs")).toHaveLength(2);
-    await act(async () => reply({}));
-  });
-
-  it("logs out once when the computer wakes up after 20 minutes, at any first event", async () => {
-    const { api, location } = renderGuard();
-    sleep(20);
-
-    fireEvent.pointerMove(document.body);
-    fireEvent.keyDown(document.body, { key: "a" });
-    fireEvent.focus(window);
-    await wait(1);
-
-    expect(api.calls("logout")).toHaveLength(1);
-    expect(location().state).toEqual({ error: INACTIVE });
-    await wait(60);
-    expect(api.calls("logout")).toHaveLength(1);
-  });
-
-  it.each([
-    [
-      "is looked at again",
-      () => fireEvent(document, new Event("visibilitychange")),
-    ],
-    ["gets the focus", () => fireEvent.focus(window)],
-    ["comes back whole", () => fireEvent(window, new Event("pageshow"))],
-  ])(
-    "logs out immediately when a tab that was frozen %s",
-    async (_name, back) => {
-      const { api } = renderGuard();
-      sleep(20);
-
-      back();
-      await wait(0);
-
-      expect(api.calls("logout")).toHaveLength(1);
-    },
-  );
-
-  it.each([
-    "keyDown",
-    // Of whoever dictates, without a key or a pointer.
-    "input",
-    "pointerDown",
-    "pointerMove",
-    "wheel",
-    "touchMove",
-  ] as const)("counts %s as an activity", async (action) => {
-    renderGuard();
-    await wait(10);
-    fireEvent[action](document.body);
-    await wait(4.5);
-
-    expect(question()).toBeNull();
-  });
-
-  it("is tracked in each tab separately if the browser blocks storage", async () => {
+/** What a student does, also without an open page. */
+const actions = {
+  move: () => fireEvent.pointerMove(document.body),
+  type: () => fireEvent.keyDown(document.body, { key: "a" }),
+  // Of whoever dictates, without a key or a pointer.
+  dictate: () => fireEvent.input(document.body),
+  press: () => fireEvent.pointerDown(document.body),
+  wheel: () => fireEvent.wheel(document.body),
+  touch: () => fireEvent.touchMove(document.body),
+};
+interface Scene {
+  page?: ReturnType<typeof renderGuard>;
+}
+function logouts({ page }: Scene) {
+  return page?.api.calls("logout").length;
+}
+const words: Words<Scene> = {
+  ...actions,
+  open: (scene) => {
+    scene.page = renderGuard();
+  },
+  "wait {}": (_, minutes) => wait(minutes),
+  "sleep {}": (_, minutes) => sleep(minutes),
+  focus: () => fireEvent.focus(window),
+  look: () => fireEvent(document, new Event("visibilitychange")),
+  "come back whole": () => fireEvent(window, new Event("pageshow")),
+  continue: () =>
+    fireEvent.click(screen.getByRole("button", { name: "Continue" })),
+  "act in another tab": () => {
+    // Both tabs share one storage; the browser notifies this one of the other's writes.
+    localStorage.setItem("last-activity", String(jest.now()));
+    fireEvent(window, new StorageEvent("storage", { key: "last-activity" }));
+  },
+  "block storage": () => {
     const refuse = () => {
       throw new DOMException("No.", "SecurityError");
     };
     jest.spyOn(Storage.prototype, "setItem").mockImplementation(refuse);
     jest.spyOn(Storage.prototype, "getItem").mockImplementation(refuse);
-    const { api } = renderGuard();
-    await wait(10);
-    fireEvent.pointerMove(document.body);
-    await wait(4.5);
-    expect(question()).toBeNull();
-    await wait(10.5);
-
-    expect(api.calls("logout")).toHaveLength(1);
-  });
-
-  it("restarts with the next activity after the clock was set back", async () => {
-    const { api } = renderGuard();
-    sleep(-120);
-    fireEvent.pointerMove(document.body);
-    await wait(16);
-    fireEvent.focus(window);
+  },
+  "note activity": noteActivity,
+  "note tomorrow": () =>
+    localStorage.setItem("last-activity", String(jest.now() + 86_400_000)),
+  "NOT ASKED": () => expect(question()).toBeNull(),
+  ASKED: () => expect(question()).toBeVisible(),
+  STAYS: (scene) => expect(logouts(scene)).toBe(0),
+  OUT: async (scene) => {
     await wait(0);
+    expect(logouts(scene)).toBe(1);
+    expect(scene.page?.location()).toMatchObject({
+      pathname: "/login",
+      state: { error: INACTIVE },
+    });
+  },
+};
 
-    expect(api.calls("logout")).toHaveLength(1);
-  });
+/** Minutes, in which timers run or the computer sleeps, and what is done between them. */
+const stories = storiesIn(`
+asks after 14 minutes: open, wait 13.9, NOT ASKED, wait 0.2, ASKED, STAYS
+logs out after 15: open, wait 15.1, OUT
+goes on after Continue: open, wait 14.5, continue, NOT ASKED, wait 13, STAYS
+cannot be stopped by a late Continue: open, wait 14.5, sleep 10, continue, OUT
+logs out once after a sleep, at any first event: open, sleep 20, move, type, focus, wait 61, OUT
+logs out a frozen tab that is looked at again: open, sleep 20, look, OUT
+logs out a frozen tab that gets the focus: open, sleep 20, focus, OUT
+logs out a frozen tab that comes back whole: open, sleep 20, come back whole, OUT
+is known in each tab if storage is blocked: block storage, open, wait 10, move, wait 4.5, NOT ASKED, wait 10.5, OUT
+restarts with the next action after the clock was set back: open, sleep -120, move, wait 16, focus, OUT
+is not assumed of one who types while the clock is set forward: open, type, sleep 60, wait 0.03, type, STAYS,
+  wait 13.9, NOT ASKED, wait 1.1, OUT
+is assumed of one who types again after an hour's sleep: open, type, sleep 60, wait 0.04, type, OUT
+is measured by the clock once the page gets the focus: open, type, focus, sleep 20, type, OUT
+ends with an action in another tab: open, wait 14.5, ASKED, act in another tab, NOT ASKED, wait 13, STAYS
+includes the time without an open page: note activity, sleep 16, open, OUT
+is measured in spite of a clock that is set back: open, sleep -1440, focus, wait 13.9, NOT ASKED, wait 0.2, ASKED,
+  wait 1, OUT
+begins anew where the last action lies ahead: note tomorrow, open, wait 14.9, STAYS, wait 0.2, OUT
+`);
+const ended = Object.keys(actions).map((action) => ({
+  name: `ends with an action: ${action}`,
+  steps: ["open", "wait 10", action, "wait 4.5", "NOT ASKED"],
+}));
 
-  it.each([
-    ["is not assumed of one who types while the clock is set forward", 1.9, 0],
-    ["ends the session of one who types again after an hour's sleep", 2, 1],
-  ])("%s", async (_name, seconds, logouts) => {
-    const { api, user } = renderGuard();
-    await user.keyboard("a");
-    sleep(60);
-    await wait(seconds / 60);
-    await user.keyboard("b");
-    expect(api.calls("logout")).toHaveLength(logouts);
+it.each([...stories, ...ended])("inactivity $name", async ({ steps }) => {
+  const scene = {};
+  for (const step of steps) await play(step, words, scene);
+});
 
-    // From then on, the new time counts.
-    await wait(13.9);
-    expect(question()).toBeNull();
-    await wait(1.1);
-    expect(api.calls("logout")).toHaveLength(1);
-  });
+it("the question counts the seconds down, and announces few of them", async () => {
+  renderGuard();
+  await wait(14);
+  expect(question()).toHaveTextContent("logged out in 60 seconds");
+  const announced = screen.getByRole("status");
+  await wait(0.5);
+  expect(question()).toHaveTextContent("logged out in 30 seconds");
+  expect(question()).toHaveAccessibleDescription(/in 60 seconds/);
+  expect(announced).toBeEmptyDOMElement();
+  await wait(0.25);
+  expect(question()).toHaveTextContent("logged out in 15 seconds");
+  expect(announced).toHaveTextContent("in 20 seconds");
+  await wait(0.15);
+  expect(announced).toHaveTextContent("in 10 seconds");
+});
 
-  it("is measured by the clock again once the page gets the focus, as after a lock screen", async () => {
-    const { api, user } = renderGuard();
-    await user.keyboard("a");
-    fireEvent.focus(window);
-    sleep(20);
-    await user.keyboard("b");
+it("the question says that everything is saved only where it is", async () => {
+  const application = {
+    save: () => Promise.resolve(),
+    draft: (): Draft | undefined => undefined,
+    isAtRest: () => true,
+    abandon: () => undefined,
+  };
+  function Opening() {
+    useSession().openOnce("amy", () => application);
+    return <InactivityGuard />;
+  }
+  fakeApi({ "get-tabs": {} });
+  renderPage(<Opening />);
+  await wait(14);
+  expect(question()).toHaveTextContent("entered here is saved");
+  application.draft = () => ({ answers: { first_name: "Amy" } });
+  await wait(0.1);
+  expect(question()).not.toHaveTextContent("entered here is saved");
+});
 
-    expect(api.calls("logout")).toHaveLength(1);
-  });
-
-  it("cannot be stopped by a late Continue", async () => {
-    const { api } = renderGuard();
-    await wait(14.5);
-    sleep(10);
-
-    fireEvent.click(screen.getByRole("button", { name: "Continue" }));
-    await wait(0);
-
-    expect(api.calls("logout")).toHaveLength(1);
-  });
-
-  it("is tracked for all tabs: activity in another one keeps this one alive", async () => {
-    const { api } = renderGuard();
-    await wait(14.5);
-    expect(question()).toBeVisible();
-
-    // Both tabs share one storage; the browser notifies this one of the other's writes.
-    localStorage.setItem("last-activity", String(jest.now()));
-    fireEvent(window, new StorageEvent("storage", { key: "last-activity" }));
-
-    expect(question()).toBeNull();
-    await wait(13);
-    expect(api.calls("logout")).toHaveLength(0);
-  });
-
-  it("includes the time without an open page", async () => {
-    noteActivity();
-    sleep(16);
-    const { api } = renderGuard();
-    await wait(0);
-
-    expect(api.calls("logout")).toHaveLength(1);
-  });
-
-  it("is measured in spite of a clock that is set back, and not caused by it", async () => {
-    const { api } = renderGuard();
-    sleep(-24 * 60);
-    fireEvent.focus(window);
-    await wait(13.9);
-    expect(question()).toBeNull();
-    await wait(0.2);
-    expect(question()).toBeVisible();
+it("activity is told to the server at most every three minutes, and by Continue, which reports a session that has ended there", async () => {
+  const { api, location } = renderGuard();
+  for (let minute = 0; minute < 20; minute += 1) {
     await wait(1);
+    fireEvent.pointerMove(document.body);
+  }
+  await wait(0);
+  expect(question()).toBeNull();
+  expect(api.calls("get-tabs")).toHaveLength(7);
 
-    expect(api.calls("logout")).toHaveLength(1);
-  });
+  await wait(14.5);
+  expect(screen.getByRole("button", { name: "Continue" })).toHaveFocus();
+  api.answer("get-tabs", problem(401, "Your session ended."));
+  fireEvent.click(screen.getByRole("button", { name: "Continue" }));
+  await wait(0);
+  expect(api.calls("get-tabs")).toHaveLength(8);
+  expect(location().pathname).toBe("/login");
+});
 
-  it("begins anew where the last activity lies ahead", async () => {
-    localStorage.setItem("last-activity", String(jest.now() + 86_400_000));
-    const { api } = renderGuard();
-    await wait(14.9);
-    expect(api.calls("logout")).toHaveLength(0);
-    await wait(0.2);
+it("a late reply is not one to the present, and one is asked for at a time", async () => {
+  const { api } = renderGuard();
+  let reply: (tabs: Record<string, never>) => void = () => {};
+  api.answer("get-tabs", () => new Promise((resolve) => (reply = resolve)));
+  await wait(3);
+  fireEvent.pointerMove(document.body);
+  fireEvent.pointerMove(document.body);
+  expect(api.calls("get-tabs")).toHaveLength(1);
 
-    expect(api.calls("logout")).toHaveLength(1);
-  });
-
-  it("reports a session that has ended on the server when Continue is pressed", async () => {
-    const { api, location } = renderGuard();
-    api.answer("get-tabs", problem(401, "Your session ended."));
-    await wait(14.5);
-
-    fireEvent.click(screen.getByRole("button", { name: "Continue" }));
-    await wait(0);
-
-    expect(location().pathname).toBe("/login");
-  });
+  sleep(6);
+  await act(async () => reply({}));
+  fireEvent.pointerMove(document.body);
+  expect(api.calls("get-tabs")).toHaveLength(2);
+  await act(async () => reply({}));
 });
