@@ -1,7 +1,6 @@
 import { useState, type ReactNode } from "react";
 import { BrokenPart } from "../src/components/BrokenPart.tsx";
 import { Button, type ButtonProps } from "../src/components/Button.tsx";
-import { Card } from "../src/components/Card.tsx";
 import { Dialog } from "../src/components/Dialog.tsx";
 import { IconButton } from "../src/components/IconButton.tsx";
 import { Eye } from "../src/components/icons.tsx";
@@ -80,7 +79,6 @@ export function AccountFields() {
         ...eachOf(passwords, (password, id) => (
           <PasswordRequirements id={id} password={password} isLate />
         )),
-        card: <Card>What a card holds.</Card>,
       }}
     />
   );

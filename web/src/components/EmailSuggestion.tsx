@@ -17,7 +17,7 @@ export function EmailSuggestion({ address, onTake }: EmailSuggestionProps) {
   const typed = useDebounced(address, PAUSE_MS);
   const meant = typed === address ? meantAddress(address) : undefined;
   return (
-    <Announced className={styles.suggestion}>
+    <Announced className={`${styles.suggestion} outcome`}>
       {meant !== undefined && (
         <>
           Did you mean{" "}

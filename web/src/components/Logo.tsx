@@ -2,7 +2,7 @@ import type { School } from "../../../shared/application/school.ts";
 import { school } from "../../../shared/college/school.ts";
 import styles from "./Logo.module.css";
 
-/** Renders a drawing of the college, whose paints style sheets color. */
+/** Renders a drawing of the college; its paints are `--ground`, `--ink` and `--accent` of the style sheet. */
 export function Drawing({
   drawing: { size, shapes },
   className,
@@ -23,8 +23,7 @@ export function Drawing({
         <path
           key={d}
           d={d}
-          data-paint={paint}
-          {...{ [width === undefined ? "fill" : "stroke"]: "currentColor" }}
+          {...{ [width === undefined ? "fill" : "stroke"]: `var(--${paint})` }}
           strokeWidth={width}
           opacity={opacity}
           pathLength={1}

@@ -112,7 +112,7 @@ export function ConfirmationField({ element, draw }: ConfirmationFieldProps) {
     <div>
       {drawTrigger()}
       {describedBy !== undefined && "hint" in trigger && (
-        <p id={hintId} className={styles.hint}>
+        <p id={hintId} className="fine outcome">
           {trigger.hint}
         </p>
       )}

@@ -97,7 +97,7 @@ export function ErrorSummary() {
             <TriangleAlert aria-hidden />
             {MISSING_INFORMATION}
           </h2>
-          <p className={styles.text}>
+          <p className="measure">
             Missing items are highlighted on each page. Please fix them and
             resubmit your application.
           </p>

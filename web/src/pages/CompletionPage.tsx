@@ -120,7 +120,7 @@ function CompletionPage() {
           <PdfDownload startsAtOnce />
         </section>
         {!isWithdrawn && <NextSteps />}
-        <p className={styles.contact}>
+        <p className="measure">
           Do you need to correct something, or have a question? Write to{" "}
           <MailLink address={school.contactEmail} /> or call{" "}
           <PhoneLink number={school.phone} /> and mention your reference. If

@@ -75,7 +75,7 @@ function FormPage({ pageId }: { readonly pageId: string }) {
         event.preventDefault();
       }}
     >
-      <header className={styles.header}>
+      <header className="measure">
         <p className={styles.step}>
           Step {index + 1} of {pages.length}
         </p>

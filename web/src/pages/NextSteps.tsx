@@ -24,7 +24,7 @@ function Letter() {
       >
         Write to your counselor
       </a>
-      <p className={styles.note}>
+      <p className="fine outcome">
         {saved["counselor_email_address"]
           ? "Your mail program opens with a letter that is ready to send."
           : "Your mail program opens with the letter; add your counselor’s address."}

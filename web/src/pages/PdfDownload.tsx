@@ -8,7 +8,6 @@ import { FileLink } from "../components/FileLink.tsx";
 import { FileDown } from "../components/icons.tsx";
 import { useToasts } from "../components/Toasts.tsx";
 import { useSharedValue } from "../lib/shared-value.ts";
-import styles from "./PdfDownload.module.css";
 
 const NOTES = {
   none: "",
@@ -66,7 +65,7 @@ export function PdfDownload({
   }, [isReady]);
 
   return (
-    <div className={styles.download}>
+    <div className="row">
       {pdf.phase === "ready" ? (
         <FileLink
           ref={link}

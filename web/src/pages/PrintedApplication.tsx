@@ -106,7 +106,7 @@ function Answer({
   if (isDocument) {
     return (
       <>
-        {opener !== null && <div className={styles.opener}>{opener}</div>}
+        {opener !== null && <div className="screen-only">{opener}</div>}
         <p className={opener === null ? undefined : styles.onPaper}>
           {text}
           {/* The PDF pipeline adds the page. */}
@@ -319,7 +319,9 @@ export function PrintedApplication({
       )}
     >
       <div className={styles.header}>
-        <p className={styles.school}>{school.title}</p>
+        <p>
+          <strong>{school.title}</strong>
+        </p>
         <h1 dir="auto" data-han={hanLanguageOf(title)}>
           {title}
         </h1>

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { SERVICE_TOKEN } from "../../../shared/site-paths.ts";
+import { joinClasses } from "../lib/join-classes.ts";
 import { isRecord } from "../lib/stored-record.ts";
 import styles from "./ReadingBar.module.css";
 
@@ -82,7 +83,7 @@ export function ReadingBar({ search }: { readonly search: string }) {
 
   if (at < 0) return null;
   return (
-    <nav aria-label="Reading" className={styles.bar}>
+    <nav aria-label="Reading" className={joinClasses("screen-only", styles.bar)}>
       <span>
         {at + 1} of {places.length}
       </span>

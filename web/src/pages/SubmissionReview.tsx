@@ -113,7 +113,7 @@ function LeftOut() {
   const left = sections.filter(({ id }) => !answered.includes(id));
   return (
     left.length > 0 && (
-      <p className={styles.left}>
+      <p className="fine measure">
         Left out. Readers often look here:{" "}
         {left.map(({ id, pageId, title, nextKey }, index) => (
           <Fragment key={id}>

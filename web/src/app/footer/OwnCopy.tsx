@@ -12,7 +12,6 @@ import { Button } from "../../components/Button.tsx";
 import { FileLink } from "../../components/FileLink.tsx";
 import { FileDown } from "../../components/icons.tsx";
 import { messageOf } from "../../lib/log.ts";
-import styles from "../../pages/PdfDownload.module.css";
 
 /** Renders how a student gets everything that is stored of them, as one file a day. */
 export function OwnCopy() {
@@ -40,7 +39,7 @@ export function OwnCopy() {
       : data?.made_at &&
         `Made on ${longTime(school.timeZone, data.made_at)}. There is one a day.`;
   return (
-    <p className={styles.download}>
+    <p className="row">
       {data ? (
         <FileLink
           href="#copy"

@@ -187,7 +187,7 @@ export function AddAnotherField({ element }: { readonly element: AddAnother }) {
         <Plus aria-hidden />
         {addLabel}
       </Button>
-      <Announced className={styles.full}>
+      <Announced className="fine outcome">
         {count >= limit && `That is the most there can be: ${limit}.`}
       </Announced>
       {last !== undefined && count < limit && (

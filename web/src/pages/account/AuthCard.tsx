@@ -8,7 +8,6 @@ import {
 import { flushSync } from "react-dom";
 import { Link } from "react-router-dom";
 import { Button } from "../../components/Button.tsx";
-import { Card } from "../../components/Card.tsx";
 import { CircleAlert, CircleCheck } from "../../components/icons.tsx";
 import { useErrorTitle } from "../../lib/error-title.ts";
 import {
@@ -84,48 +83,46 @@ export function AuthCard({
   useFirstError(form, card, problem !== undefined);
 
   return (
-    <Card className={styles.card}>
-      <div ref={card}>
-        <h1 tabIndex={-1}>{title}</h1>
-        {lead !== undefined && <p className={styles.lead}>{lead}</p>}
-        {problem !== undefined && (
-          <div role="alert" className={`${styles.outcome} bad`}>
-            <CircleAlert aria-hidden />
-            <p>{problem}</p>
-          </div>
-        )}
-        {done !== undefined && problem === undefined && (
-          // The toast says it to screen readers.
-          <div className={`${styles.outcome} good`}>
-            <CircleCheck aria-hidden />
-            <span>{done}</span>
-          </div>
-        )}
-        <FormContext value={form}>
-          <form
-            noValidate
-            className="stack loose"
-            onSubmit={(event) => {
-              event.preventDefault();
-              if (isSubmitting) return;
-              // Password managers may write into a box without an event.
-              flushSync(() => {
-                for (const [name, text] of new FormData(event.currentTarget)) {
-                  if (typeof text === "string") setFieldValue(name, text);
-                }
-              });
-              latest.current.handleSubmit(event);
-            }}
-          >
-            {children}
-            <Button type="submit" size="full" busy={isSubmitting}>
-              {submitLabel}
-            </Button>
-            {after}
-          </form>
-        </FormContext>
-      </div>
-    </Card>
+    <div ref={card} className={`${styles.card} card`}>
+      <h1 tabIndex={-1}>{title}</h1>
+      {lead !== undefined && <p className={styles.lead}>{lead}</p>}
+      {problem !== undefined && (
+        <div role="alert" className={`${styles.outcome} bad`}>
+          <CircleAlert aria-hidden />
+          <p>{problem}</p>
+        </div>
+      )}
+      {done !== undefined && problem === undefined && (
+        // The toast says it to screen readers.
+        <div className={`${styles.outcome} good`}>
+          <CircleCheck aria-hidden />
+          <span>{done}</span>
+        </div>
+      )}
+      <FormContext value={form}>
+        <form
+          noValidate
+          className="stack loose"
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (isSubmitting) return;
+            // Password managers may write into a box without an event.
+            flushSync(() => {
+              for (const [name, text] of new FormData(event.currentTarget)) {
+                if (typeof text === "string") setFieldValue(name, text);
+              }
+            });
+            latest.current.handleSubmit(event);
+          }}
+        >
+          {children}
+          <Button type="submit" size="full" busy={isSubmitting}>
+            {submitLabel}
+          </Button>
+          {after}
+        </form>
+      </FormContext>
+    </div>
   );
 }
 
