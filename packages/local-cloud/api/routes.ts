@@ -10,7 +10,7 @@ export interface Route {
   readonly functionArn: string;
 }
 
-/** Reads the routes of the template's API. @throws TemplateError for an integration that is not a function */
+/** Reads the routes of the template's API. @throws TemplateError for what is not a path of one method to a function */
 export function readRoutes(
   resourcesOf: ResourcesOf,
   functions: Functions,
@@ -27,20 +27,20 @@ export function readRoutes(
       if (properties.textOr("AuthorizationType", "NONE") !== "NONE") {
         throw new TemplateError(logicalId, "authorizers do not run locally");
       }
+      const [, method, path = ""] = /^([A-Z]+) \/(.*)$/.exec(routeKey) ?? [];
+      if (method === undefined || method === "ANY" || path.includes("+}")) {
+        throw new TemplateError(
+          logicalId,
+          `only paths of one method run locally, not ${routeKey}`,
+        );
+      }
       const functionArn = integrations.get(
         properties.text("Target").replace(/^integrations\//, ""),
       );
       if (functionArn === undefined) {
         throw new TemplateError(logicalId, "the integration is unknown");
       }
-      const [method = "", path = ""] =
-        routeKey === "$default" ? ["ANY", "/{proxy+}"] : routeKey.split(" ");
-      return {
-        routeKey,
-        method,
-        segments: path.split("/").slice(1),
-        functionArn,
-      };
+      return { routeKey, method, segments: path.split("/"), functionArn };
     },
   );
 }
@@ -70,64 +70,41 @@ export interface Found {
   readonly pathParameters: Readonly<Record<string, string>>;
 }
 
-/** Finds the most specific route, as API Gateway does: literal before {name} before {name+}. */
+/** Finds the most specific route, as API Gateway does: a literal part before a {name}. */
 export function findRoute(
   routes: readonly Route[],
   method: string,
   path: string,
 ): Found | undefined {
-  const segments = path.split("/").slice(1);
-  const rank = ({
-    segments: declared,
-    method: declaredMethod,
+  const actual = path.split("/").slice(1);
+  const [route] = routes
+    .filter(
+      ({ segments, ...each }) =>
+        each.method === method &&
+        segments.length === actual.length &&
+        segments.every((part, at) =>
+          isName(part) ? actual[at] !== "" : part === actual[at],
+        ),
+    )
+    .toSorted((one, other) => (rankOf(one) < rankOf(other) ? -1 : 1));
+  if (route === undefined) return undefined;
+  const { routeKey, functionArn, segments } = route;
+  const parameters = segments.flatMap((part, at) =>
+    isName(part) ? [[part.slice(1, -1), decoded(actual[at] ?? "")]] : [],
+  );
+  return {
     routeKey,
-  }: Route) =>
-    (routeKey === "$default" ? "3" : "") +
-    declared
-      .map((part) => (part.endsWith("+}") ? 2 : part.startsWith("{") ? 1 : 0))
-      .join("") +
-    (declaredMethod === "ANY" ? 1 : 0);
-  return routes
-    .filter((route) => route.method === method || route.method === "ANY")
-    .map((route) => ({
-      route,
-      pathParameters: match(route.segments, segments),
-    }))
-    .sort((a, b) => (rank(a.route) < rank(b.route) ? -1 : 1))
-    .flatMap(({ route, pathParameters }) =>
-      pathParameters === undefined
-        ? []
-        : [
-            {
-              routeKey: route.routeKey,
-              functionArn: route.functionArn,
-              pathParameters,
-            },
-          ],
-    )[0];
+    functionArn,
+    pathParameters: Object.fromEntries(parameters) as Record<string, string>,
+  };
 }
 
-function match(
-  declared: readonly string[],
-  actual: readonly string[],
-): Readonly<Record<string, string>> | undefined {
-  const parameters: Record<string, string> = {};
-  for (const [index, part] of declared.entries()) {
-    if (part.endsWith("+}")) {
-      const rest = actual.slice(index).join("/");
-      if (rest === "" && index > 0) return undefined;
-      return { ...parameters, [part.slice(1, -2)]: decoded(rest) };
-    }
-    const segment = actual[index];
-    if (segment === undefined) return undefined;
-    if (part.startsWith("{")) {
-      if (segment === "") return undefined;
-      parameters[part.slice(1, -1)] = decoded(segment);
-    } else if (part !== segment) {
-      return undefined;
-    }
-  }
-  return declared.length === actual.length ? parameters : undefined;
+function isName(part: string): boolean {
+  return part.startsWith("{");
+}
+
+function rankOf({ segments }: Route): string {
+  return segments.map((part) => (isName(part) ? 1 : 0)).join("");
 }
 
 function decoded(text: string): string {

@@ -46,9 +46,6 @@ export async function answerPost(
         ),
       );
       return;
-    case "200":
-      response.writeHead(200).end();
-      return;
     default:
       response.writeHead(204).end();
   }

@@ -16,7 +16,13 @@ export type OnCreated = (object: StoredObject, reason: "PutObject") => void;
 const MAX_DELETIONS = 1000;
 
 /** What would change the meaning of an upload. */
-const UNKNOWN_HEADERS = ["if-match", "if-none-match", "x-amz-copy-source"];
+const UNKNOWN_HEADERS = [
+  "if-match",
+  "if-none-match",
+  "x-amz-copy-source",
+  // Of a body that comes in chunks.
+  "x-amz-decoded-content-length",
+];
 
 const STORED_HEADERS = [
   "content-type",

@@ -82,8 +82,8 @@ export async function startS3(
 
     const query = new URLSearchParams(queryText);
     const { headers, method = "GET" } = request;
-    const received = await readBody(request, MAX_BODY_BYTES);
-    if (received === undefined) {
+    const body = await readBody(request, MAX_BODY_BYTES);
+    if (body === undefined) {
       throw new S3Error(
         400,
         "EntityTooLarge",
@@ -94,9 +94,6 @@ export async function startS3(
     if (Buffer.byteLength(key) > MAX_KEY_BYTES) {
       throw new S3Error(400, "KeyTooLongError", "Your key is too long");
     }
-    const body = headers["x-amz-decoded-content-length"]
-      ? unchunked(received)
-      : received;
     const s3Request = { method, bucket: bucketName, key, query, headers, body };
     if (method === "POST" && key === "" && !query.has("delete")) {
       await answerPost(s3Request, response, objects, rightsOf, (object) =>
@@ -163,17 +160,4 @@ function bucketsWithEventBridge(resourcesOf: ResourcesOf): ReadonlySet<string> {
       .filter(hasEventBridge)
       .map(({ properties }) => properties.text("BucketName")),
   ]);
-}
-
-/** Removes the `aws-chunked` framing from a body that the SDK sent as a stream. */
-function unchunked(framed: Buffer): Buffer {
-  const chunks: Buffer[] = [];
-  let position = 0;
-  for (;;) {
-    const end = framed.indexOf("\r\n", position);
-    const size = Number.parseInt(framed.subarray(position, end).toString(), 16);
-    if (end < 0 || !(size > 0)) return Buffer.concat(chunks);
-    chunks.push(framed.subarray(end + 2, end + 2 + size));
-    position = end + 2 + size + 2;
-  }
 }

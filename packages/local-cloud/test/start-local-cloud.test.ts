@@ -221,6 +221,11 @@ describe("the local cloud", () => {
         }),
     ],
     [
+      "route",
+      (odd) =>
+        odd.with("Odd", "AWS::ApiGatewayV2::Route", { RouteKey: "$default" }),
+    ],
+    [
       "kind of notification",
       (odd) =>
         odd.with("Odd", "AWS::S3::Bucket", {

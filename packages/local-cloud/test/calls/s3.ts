@@ -1,4 +1,3 @@
-import { Readable } from "node:stream";
 import {
   DeleteObjectCommand,
   DeleteObjectsCommand,
@@ -139,20 +138,6 @@ export const s3Calls = callsOf("s3", [
         Metadata: { generation: "7" },
       },
     ],
-  ],
-  [
-    "a body comes in chunks",
-    async (services, id) => {
-      const { put, read } = objectsOf(services, id);
-      const parts = [bytes, Buffer.alloc(100_000, 7), bytes];
-      const whole = Buffer.concat(parts);
-      await put("essay", {
-        Body: Readable.from(parts),
-        ContentLength: whole.length,
-      });
-      return whole.equals((await read()).body);
-    },
-    true,
   ],
   [
     "a part is read, and none beyond the end",
