@@ -23,65 +23,74 @@ type Bundle = Rolldown.OutputBundle;
 
 /** What needs code of its own, by the modules that import the rest of it. */
 const USES = {
-  site: ["main.tsx"],
-  document: ["document.tsx"],
+  site: /\/src\/main\.tsx$/,
+  document: /\/src\/document\.tsx$/,
   // Imported by the router at run time.
-  form: ["app/FormShell.tsx", "pages/FormPage.tsx"],
-  login: ["pages/account/LoginPage.tsx"],
-  account: Object.keys(ACCOUNT_PATHS).map(
-    (name) =>
-      `pages/account/${name.charAt(0).toUpperCase()}${name.slice(1)}Page.tsx`,
-  ),
-  // Loaded once the page is there (see `loadParts`): for all of the site, and for the form.
-  dialogs: [
-    "components/DialogWindow.tsx",
-    "components/ToastList.tsx",
-    "app/footer/FooterDialog.tsx",
-    "session/TimeLeft.tsx",
-  ],
-  parts: [
-    "application/examine-file.ts",
-    "fields/ConflictNotice.tsx",
-    "fields/Desk.tsx",
-    "fields/document/DocumentFrame.tsx",
-    "fields/document/PicturePages.tsx",
-    "fields/lookup/SuggestionList.tsx",
-    "form/ErrorSummary.tsx",
-    "pages/SubmissionReview.tsx",
-  ],
-  copy: ["pages/PrintCopy.tsx"],
-} satisfies Record<string, readonly string[]>;
-type Use = keyof typeof USES;
+  form: /\/src\/(app\/FormShell|pages\/FormPage)\.tsx$/,
+  login: /\/src\/pages\/account\/LoginPage\.tsx$/,
+  account: /\/src\/pages\/account\/(?!Login)\w+Page\.tsx$/,
+  copy: /\/src\/pages\/PrintCopy\.tsx$/,
+};
+/** Module whose importers load code once the page is there (see `loadParts`), but for the router. */
+const LOADER = /\/src\/components\/lazy-part\.tsx$/;
+const ROUTER = /\/src\/app\/AppRoutes\.tsx$/;
+/** What is loaded so: for all of the site, and for the form. */
+type Late = "dialogs" | "parts";
+type Use = keyof typeof USES | Late;
 type Part = "form" | "login" | "account";
 
-function pathsOf(use: Use): readonly string[] {
-  return USES[use].map((entry) =>
-    normalizePath(join(import.meta.dirname, "../src", entry)),
-  );
-}
-
-/** Returns all modules that a use cannot run without. */
-function neededBy(use: Use, bundle: Rolldown.ChunkingContext) {
-  const found = new Set(pathsOf(use));
+/** Returns some modules with all that they cannot run without, or, with `isAll`, with all that they may load. */
+function neededBy(
+  entries: readonly string[],
+  bundle: Rolldown.ChunkingContext,
+  isAll = false,
+) {
+  const found = new Set(entries);
   for (const id of found) {
-    for (const next of bundle.getModuleInfo(id)?.importedIds ?? []) {
+    const info = bundle.getModuleInfo(id);
+    const later = isAll ? info?.dynamicallyImportedIds : undefined;
+    for (const next of [...(info?.importedIds ?? []), ...(later ?? [])]) {
       found.add(next);
     }
   }
   return found;
 }
-let needed: ReadonlyMap<Use, ReadonlySet<string>> | undefined;
+
+/** Finds the modules of each use, and those by which code is loaded late. */
+function findUses(bundle: Rolldown.ChunkingContext) {
+  const starts = ["main.tsx", "document.tsx"].map((file) =>
+    normalizePath(join(import.meta.dirname, "../src", file)),
+  );
+  const modules = [...neededBy(starts, bundle, true)];
+  const needed = new Map<Use, ReadonlySet<string>>();
+  for (const [use, pattern] of Object.entries(USES)) {
+    const entries = modules.filter((id) => pattern.test(id));
+    needed.set(use as Use, neededBy(entries, bundle));
+  }
+  const late: Record<Late, string[]> = { dialogs: [], parts: [] };
+  for (const id of modules) {
+    const info = bundle.getModuleInfo(id);
+    const isLoader = info?.importedIds.some((each) => LOADER.test(each));
+    if (!info || !isLoader || ROUTER.test(id)) continue;
+    const loaded = info.dynamicallyImportedIds;
+    late[needed.get("site")?.has(id) ? "dialogs" : "parts"].push(
+      ...loaded.filter((each) => !USES.copy.test(each)),
+    );
+  }
+  needed.set("dialogs", neededBy(late.dialogs, bundle));
+  needed.set("parts", neededBy(late.parts, bundle));
+  return { needed, late };
+}
+let uses: ReturnType<typeof findUses> | undefined;
 
 /** Files of more than one use, each before those that need it. */
 const SHARED_FILES = ["common", "vendor", "declaration", "printed", "site"];
 
 /** Returns the shared file of a module: no use loads what only another one needs. */
 function fileOf(id: string, bundle: Rolldown.ChunkingContext) {
-  needed ??= new Map(
-    (Object.keys(USES) as Use[]).map((use) => [use, neededBy(use, bundle)]),
-  );
-  const isOf = (...uses: readonly Use[]) =>
-    uses.some((use) => needed?.get(use)?.has(id));
+  const { needed } = (uses ??= findUses(bundle));
+  const isOf = (...some: readonly Use[]) =>
+    some.some((use) => needed.get(use)?.has(id));
   if (isOf("document")) {
     if (isOf("site", "account", "dialogs")) return "common";
     if (isOf("copy") && id.includes("/src/pages/")) return "printed";
@@ -94,11 +103,6 @@ function fileOf(id: string, bundle: Rolldown.ChunkingContext) {
   return isOf("form", "parts") && isOf("account", "dialogs")
     ? "site"
     : undefined;
-}
-
-function isEntryOf(use: Use) {
-  const paths = pathsOf(use);
-  return (id: string) => paths.includes(id);
 }
 
 /**
@@ -115,16 +119,17 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
     name: (id: string, bundle: Rolldown.ChunkingContext) =>
       fileOf(id, bundle) === file ? file : undefined,
   })),
-  { name: "form", test: isEntryOf("form") },
+  { name: "form", test: USES.form },
   // Shared by the account forms' form library and the select component, neither of which may load the other.
   {
     name: "statics",
     test: /node_modules\/(hoist-non-react-statics|react-is)\//,
   },
-  { name: "login", test: isEntryOf("login") },
-  { name: "account", test: isEntryOf("account") },
-  { name: "dialogs", test: isEntryOf("dialogs") },
-  { name: "parts", test: isEntryOf("parts") },
+  { name: "login", test: USES.login },
+  { name: "account", test: USES.account },
+  ...(["dialogs", "parts"] as const).map((name) => ({
+    name: (id: string) => (uses?.late[name].includes(id) ? name : undefined),
+  })),
 ];
 
 /** Returns a chunk with everything that it imports statically, first what the others need. */
@@ -146,7 +151,7 @@ function withImports(
 function scriptsOf(part: Part, bundle: Bundle): readonly string[] {
   const chunks = Object.values(bundle).filter(({ type }) => type === "chunk");
   const entries = (chunks as Rolldown.OutputChunk[]).filter(({ moduleIds }) =>
-    moduleIds.some(isEntryOf(part)),
+    moduleIds.some((id) => USES[part].test(id)),
   );
   if (entries.length === 0) throw new Error(`${part} is no part of the site.`);
   const found = new Set<string>();
