@@ -1,22 +1,20 @@
-import { spawn, spawnSync, type ChildProcess } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import { connect } from "node:net";
 import { join } from "node:path";
-import { setTimeout as pause } from "node:timers/promises";
 import { UserError } from "../../bin/command.ts";
 import "../../packages/local-cloud/server/loopback-server.ts";
 import type { Service } from "../../packages/local-cloud/test/calls/call.ts";
 import { ROOT } from "../../test/support/run-script.ts";
 import { freePort } from "../engines/free-port.ts";
+import { until } from "../engines/until.ts";
 
 /** Somebody else's implementation of AWS services, or judge of templates or PDFs. */
 export interface Engine {
   readonly name: string;
   readonly version: string;
-  /** Programs that install and run it, with the Debian package of each. */
-  readonly needs: Readonly<Record<string, string>>;
   /** Services whose calls are made on it. */
   readonly services?: readonly Service[];
   /** Installs it into its folder. */
@@ -37,23 +35,22 @@ export const KEY_PAIR = {
   secretAccessKey: "conformancesecret",
 } as const;
 const FOLDER = join(ROOT, ".build", "conformance");
-const START_MS = 60_000;
 
-/** Runs a program. @throws UserError with what it writes, if it fails */
+/** Runs a program. @throws UserError with what it writes, if it fails or is missing */
 export function run(
   command: string,
   options: readonly string[],
   env = {},
   cwd = ROOT,
 ) {
-  const { status, stderr, stdout } = spawnSync(command, options, {
+  const { status, stderr, stdout, error } = spawnSync(command, options, {
     cwd,
     encoding: "utf8",
     env: { ...process.env, ...env },
   });
-  if (status !== 0) {
-    throw new UserError(`${command} ${options.join(" ")}\n${stdout}${stderr}`);
-  }
+  if (status === 0) return;
+  const output = error?.message ?? `${stdout}${stderr}`;
+  throw new UserError(`${command} ${options.join(" ")}\n${output}`);
 }
 
 /** Installs a package of PyPI into a virtual environment of its own: two of them pin different libraries. */
@@ -64,7 +61,6 @@ async function installPython(
   run("python3", ["-m", "venv", folder]);
   run(join(folder, "bin", "pip"), ["install", "--quiet", ...requirements]);
 }
-const python = { python3: "python3-venv" };
 
 /** Installs a package of Maven with all that it needs. */
 async function installMaven(
@@ -93,12 +89,10 @@ async function installMaven(
     "-DincludeScope=runtime",
   ]);
 }
-const java = { java: "default-jre-headless", mvn: "maven" };
 
 const dynamoDbLocal: Engine = {
   name: "dynamodb-local",
   version: "2.6.1",
-  needs: java,
   services: ["dynamodb"],
   install(folder) {
     return installMaven(folder, "com.amazonaws", "DynamoDBLocal", this.version);
@@ -123,7 +117,6 @@ const dynamoDbLocal: Engine = {
 const minio: Engine = {
   name: "minio",
   version: "v0.0.0-20260212201848-7aac2a2c5b7c",
-  needs: { go: "golang" },
   services: ["s3"],
   async install(folder) {
     run("go", ["install", `github.com/minio/minio@${this.version}`], {
@@ -151,7 +144,6 @@ const minio: Engine = {
 export const ministack: Engine = {
   name: "ministack",
   version: "1.5.33",
-  needs: python,
   services: ["dynamodb", "s3", "cognito", "ses", "events"],
   install(folder) {
     // Without it, no token is signed.
@@ -177,7 +169,6 @@ export const ministack: Engine = {
 export const cfnLint: Engine = {
   name: "cfn-lint",
   version: "1.58.0",
-  needs: python,
   install(folder) {
     return installPython(folder, `cfn-lint==${this.version}`);
   },
@@ -186,7 +177,6 @@ export const cfnLint: Engine = {
 export const veraPdf: Engine = {
   name: "verapdf",
   version: "1.28.2",
-  needs: java,
   install(folder) {
     return installMaven(
       folder,
@@ -208,19 +198,10 @@ export const engines: readonly Engine[] = [
 /**
  * Installs an engine, unless this version is there.
  * @returns its folder
- * @throws UserError with the name of a program that is missing
  */
 export async function installed(engine: Engine): Promise<string> {
   const folder = join(FOLDER, `${engine.name}-${engine.version}`);
   const mark = join(folder, ".installed");
-  const paths = process.env["PATH"]?.split(":") ?? [];
-  for (const [program, debianPackage] of Object.entries(engine.needs)) {
-    if (!paths.some((path) => existsSync(join(path, program)))) {
-      throw new UserError(
-        `${engine.name} needs ${program} (on Debian: apt install ${debianPackage}).`,
-      );
-    }
-  }
   if (existsSync(mark)) return folder;
   process.stdout.write(`Installing ${engine.name} ${engine.version} …\n`);
   await rm(folder, { recursive: true, force: true });
@@ -250,7 +231,12 @@ export async function started(
     env: { ...process.env, ...env, ...more },
     stdio: "ignore",
   });
-  await untilItListens(engine, child, port);
+  await until(`${engine.name} listens`, async () => {
+    const socket = connect(port, "127.0.0.1");
+    const isThere = await once(socket, "connect").then(Boolean);
+    socket.destroy();
+    return isThere;
+  });
   const endpoint = `http://127.0.0.1:${port}`;
   return {
     endpoint,
@@ -262,21 +248,4 @@ export async function started(
       });
     },
   };
-}
-
-async function untilItListens(
-  { name }: Engine,
-  child: ChildProcess,
-  port: number,
-): Promise<void> {
-  const end = Date.now() + START_MS;
-  while (child.exitCode === null && Date.now() < end) {
-    const socket = connect(port, "127.0.0.1");
-    const isThere = await once(socket, "connect").then(Boolean, () => false);
-    socket.destroy();
-    if (isThere) return;
-    await pause(200);
-  }
-  child.kill("SIGKILL");
-  throw new Error(`${name} does not start.`);
 }

@@ -40,9 +40,12 @@ async function invoke(name: string, event: object): Promise<unknown> {
 /**
  * Starts what stands for the engine's HTTP API, which tells functions no cookies, and for the address of a function, which
  * tells it no caller. CloudFront before it and the functions behind it are the engine's.
- * @param functions physical names by logical ids, which may come later
+ * @param functions physical names by logical ids
  */
-export async function startGateway(functions: ReadonlyMap<string, string>) {
+export async function startGateway(
+  functions: ReadonlyMap<string, string>,
+  port: number,
+) {
   const nameOf = (beginning: string) => {
     const pattern = new RegExp(`^${beginning.replaceAll("-", "")}[0-9A-F]{8}$`);
     const [, name = ""] = [...functions].find(([id]) => pattern.test(id)) ?? [];
@@ -76,5 +79,6 @@ export async function startGateway(functions: ReadonlyMap<string, string>) {
       response.writeHead(500).end(String(error));
     });
   });
-  return { server, port: await listen(server, 0, "127.0.0.1") };
+  await listen(server, port, "127.0.0.1");
+  return server;
 }

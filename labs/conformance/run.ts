@@ -59,21 +59,18 @@ async function judgePdfs(): Promise<boolean> {
   const folder = await installed(veraPdf);
   let isGood = true;
   for (const { uploads, pdf } of await applicationPdfs()) {
-    const { passed, broken } = await judgePdf(folder, pdf);
-    const isOurs = ({ rule }: { readonly rule: string }) =>
-      uploads.length === 0 || !rulesOfUploads.has(rule);
-    const faults = broken.filter(isOurs);
+    const { passedChecks, ruleSummaries } = await judgePdf(folder, pdf);
+    const rows = ruleSummaries.map((rule) => {
+      const name = `${rule.clause}-${rule.testNumber}`;
+      const reason = uploads.length > 0 ? rulesOfUploads.get(name) : undefined;
+      const text = `${name}, ${rule.failedChecks} times: ${reason ?? rule.description}`;
+      return { text, isFault: reason === undefined };
+    });
+    const isItGood = !rows.some(({ isFault }) => isFault);
     const what = ["the application", ...uploads].join(", ");
-    say(
-      `  ${faults.length === 0 ? "✓" : "✗"} ${what}: ${passed} checks passed`,
-    );
-    for (const each of broken) {
-      const reason = isOurs(each)
-        ? each.description
-        : rulesOfUploads.get(each.rule);
-      say(`  - ${each.rule}, ${each.times} times: ${reason}`);
-    }
-    isGood &&= faults.length === 0;
+    say(`  ${isItGood ? "✓" : "✗"} ${what}: ${passedChecks} checks passed`);
+    for (const { text } of rows) say(`  - ${text}`);
+    isGood &&= isItGood;
   }
   return isGood;
 }

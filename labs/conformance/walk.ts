@@ -3,6 +3,10 @@ import { globSync, readFileSync } from "node:fs";
 import { createServer, setGlobalProxyFromEnv } from "node:http";
 import { connect } from "node:net";
 import { join } from "node:path";
+import {
+  CloudFormationClient,
+  paginateListStackResources,
+} from "@aws-sdk/client-cloudformation";
 import { PutObjectCommand, S3Client } from "@aws-sdk/client-s3";
 import { CreateEmailIdentityCommand, SESv2Client } from "@aws-sdk/client-sesv2";
 import { loadDeployment } from "../../bin/deployment.ts";
@@ -16,16 +20,12 @@ import {
 import { dateIn } from "../../shared/calendar.ts";
 import { school } from "../../shared/college/school.ts";
 import { aCompleteApplication } from "../../test/support/applications.ts";
-import { createStack, type Template } from "./deployed-stack.ts";
 import { stackGaps, unexplained } from "./gaps.ts";
 import { SMOKE_PATH, startGateway } from "./gateway.ts";
 
-/*
- * Creates the stack of a synthesized folder on the engine that the variables of the SDK name, and sends a student
- * through it.
- */
+// Sends a student through a stack on the engine that the variables of the SDK name.
 
-const [, , assembly = ""] = process.argv;
+const [, , StackName = "", apiPort = ""] = process.argv;
 const { port } = new URL(process.env["AWS_ENDPOINT_URL"] ?? "");
 
 function say(text: string) {
@@ -47,20 +47,18 @@ async function startProxy() {
   return proxy;
 }
 
-/** Returns the template as the engine takes it; each change is a gap. */
-function adapted(text: string, apiPort: number): Template {
-  return JSON.parse(text, (_name, value: unknown) => {
-    const part = JSON.stringify(value);
-    if (part.startsWith('{"Action":"ses:SendEmail"')) {
-      return { Action: "ses:SendEmail", Effect: "Allow", Resource: "*" };
+/** Returns the physical ids of the stack's resources by their logical ones. */
+async function resources(): Promise<ReadonlyMap<string, string>> {
+  const client = new CloudFormationClient({});
+  const pages = paginateListStackResources({ client }, { StackName });
+  const found = new Map<string, string>();
+  for await (const { StackResourceSummaries = [] } of pages) {
+    for (const each of StackResourceSummaries) {
+      found.set(each.LogicalResourceId ?? "", each.PhysicalResourceId ?? "");
     }
-    if (!/^{"CustomOriginConfig".*execute-api/.test(part)) return value;
-    const CustomOriginConfig = {
-      OriginProtocolPolicy: "http-only",
-      HTTPPort: apiPort,
-    };
-    return { ...Object(value), DomainName: "localhost", CustomOriginConfig };
-  }) as Template;
+  }
+  client.destroy();
+  return found;
 }
 
 async function uploadSite(Bucket: string): Promise<void> {
@@ -85,7 +83,7 @@ const ofAddress = {
 };
 
 /** @returns the steps that fail */
-async function walk(apiPort: number): Promise<readonly string[]> {
+async function walk(): Promise<readonly string[]> {
   await loadDeployment({ stage: "test", school: school.slug, "data-dir": "" });
   // As an operator does once.
   const EmailIdentity = process.env["MAIL_FROM"] ?? "";
@@ -113,23 +111,14 @@ async function walk(apiPort: number): Promise<readonly string[]> {
   return failed;
 }
 
-const [file = ""] = globSync("*.template.json", { cwd: assembly });
-const functions = new Map<string, string>();
-const gateway = await startGateway(functions);
-const missing = new Set(["Custom::CDKBucketDeployment"]);
-const created = await createStack(
-  file.replace(".template.json", ""),
-  adapted(readFileSync(join(assembly, file), "utf8"), gateway.port),
-  missing,
-);
+const created = await resources();
 say(`  ✓ ${created.size} resources of the stack`);
-for (const [id, name] of created) functions.set(id, name);
+const gateway = await startGateway(created, Number(apiPort));
 const proxy = await startProxy();
 const [, site = ""] =
   [...created].find(([id]) => /^WebsiteBucket[0-9A-F]{8}$/.test(id)) ?? [];
 await uploadSite(site);
-const differing = [...missing, ...(await walk(gateway.port))];
-const faults = unexplained(stackGaps, differing, say);
+const faults = unexplained(stackGaps, await walk(), say);
 for (const fault of faults) say(`  ✗ ${fault}`);
-for (const server of [proxy, gateway.server]) await closeServer(server);
+for (const server of [proxy, gateway]) await closeServer(server);
 process.exitCode = faults.length === 0 ? 0 : 1;
