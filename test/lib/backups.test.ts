@@ -70,29 +70,6 @@ describe("a deployment with a vault in another account", () => {
     expect(roles).toContain("AWSBackupServiceRolePolicyForS3Restore");
   });
 
-  it("reports backups that nobody has started", () => {
-    const [[, { Properties }] = ["", { Properties: {} }]] = Object.entries(
-      template.findResources("AWS::CloudWatch::Alarm", {
-        Properties: { Namespace: "AWS/Backup" },
-      }),
-    ) as [string, { Properties: object }][];
-    const [chosen] = Object.values(
-      template.findResources("AWS::Backup::BackupSelection"),
-    ) as [
-      { Properties: { BackupSelection: { Resources: readonly unknown[] } } },
-    ];
-
-    expect(Properties).toMatchObject({
-      MetricName: "NumberOfBackupJobsCompleted",
-      Dimensions: [
-        { Name: "BackupVaultName", Value: `${school.slug}-dev-admission` },
-      ],
-      Threshold: chosen.Properties.BackupSelection.Resources.length,
-      ComparisonOperator: "LessThanThreshold",
-      TreatMissingData: "breaching",
-    });
-  });
-
   it("reports its own failures to the operator, and nobody else's", () => {
     const [[topic] = []] = Object.entries(
       template.findResources("AWS::SNS::Topic"),

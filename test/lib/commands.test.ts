@@ -30,13 +30,6 @@ describe.each([
   ["labs/engines/run.ts", "npm run test:engines -- [firefox"],
   ["labs/heard/run.ts", "npm run test:heard"],
 ])("%s", (file, usage) => {
-  it("prints its usage with --help", () => {
-    const { status, stdout, stderr } = run(file, "--help");
-    expect(stdout).toContain(usage);
-    expect(stderr).toBe("");
-    expect(status).toBe(0);
-  });
-
   it("reports a wrong option with the usage, without a stack", () => {
     const { status, stdout, stderr } = run(file, "--nonsense");
     expect(stderr).toContain("Unknown option '--nonsense'");
@@ -47,8 +40,14 @@ describe.each([
   });
 });
 
-it("-h is short for --help", () => {
-  expect(run("bin/link.ts", "-h").stdout).toContain("npm run link -- --");
+it.each([
+  ["bin/local.ts", "--help", "npm start -- [--port"],
+  ["bin/link.ts", "-h", "npm run link -- --student"],
+])("%s %s prints the usage alone", (file, option, usage) => {
+  const { status, stdout, stderr } = run(file, option);
+  expect(stdout).toContain(usage);
+  expect(stderr).toBe("");
+  expect(status).toBe(0);
 });
 
 describe.each([

@@ -79,11 +79,4 @@ describe("npm run schools -- import", () => {
     expect(status).toBe(1);
     expect(existsSync(lists)).toBe(false);
   });
-
-  it("prints its usage", () => {
-    const { status, output } = importing();
-
-    expect(output).toContain("npm run schools -- import <file...>");
-    expect(status).toBe(1);
-  });
 });
