@@ -1,6 +1,6 @@
-/** Names of steps, each with what it does or expects; a part in braces of a name stands for a number. */
+/** Names of steps, each with what it does or expects; "…" stands for what else a step says. */
 export type Words<Scene> = Readonly<
-  Record<string, (scene: Scene, number: number) => unknown>
+  Record<string, (scene: Scene, rest: string) => unknown>
 >;
 
 export interface Story {
@@ -26,8 +26,8 @@ export async function play<Scene>(
   words: Words<Scene>,
   scene: Scene,
 ): Promise<void> {
-  const number = /-?\d+(\.\d+)?/.exec(step)?.[0] ?? "";
-  const word = words[step] ?? words[step.replace(number, "{}")];
+  const [, verb = "", rest = ""] = /^(.+?) ([^ ]+)$/.exec(step) ?? [];
+  const word = words[step] ?? words[`${verb} …`];
   if (word === undefined) throw new Error(`What is “${step}”?`);
-  await word(scene, Number(number));
+  await word(scene, rest);
 }

@@ -103,11 +103,11 @@ const events: Words<Visit> = {
   removal: ({ documents }) => {
     void documents.remove(KEY);
   },
-  "{} seconds": (_, seconds) => pass(seconds * 1_000),
+  "wait …": (_, seconds) => pass(Number(seconds) * 1_000),
   "dismissal of the toast": ({ toasts }) => toasts[0]?.onReset(),
-  "the server has {}": ({ api }, number) => {
-    api.answer("get-conversion", completed(number));
-    api.answer("get-document-answer", listed(number));
+  "the server has …": ({ api }, number) => {
+    api.answer("get-conversion", completed(Number(number)));
+    api.answer("get-document-answer", listed(Number(number)));
   },
   "the server has nothing": finds(none),
   "the server converts 2": finds(conversion("IN_PROGRESS", "", fileKey(2))),
@@ -193,15 +193,15 @@ const stories = storiesIn(`
 is deleted by the name shown, after a reload:
   answer, the server has 1, coming back, removal, IT IS DELETED, DELETIONS NAMED 1
 is deleted by the name in the profile, while its state is not known:
-  file, the server is down, removal, 2 seconds, IT IS DELETED, DELETIONS NAMED 1
+  file, the server is down, removal, wait 2, IT IS DELETED, DELETIONS NAMED 1
 is deleted by the name shown, after its upload:
-  nothing, upload, the server has 1, 2 seconds, removal, IT IS DELETED, DELETIONS NAMED 1
+  nothing, upload, the server has 1, wait 2, removal, IT IS DELETED, DELETIONS NAMED 1
 is deleted by a name that is asked for first, if it is not known:
-  answer, the server is down, coming back, 2 seconds, the server has 1, removal, IT IS DELETED, DELETIONS NAMED 1
+  answer, the server is down, coming back, wait 2, the server has 1, removal, IT IS DELETED, DELETIONS NAMED 1
 is not deleted if its name cannot be found out:
-  answer, the server is down, removal, 2 seconds, IT STAYS, NOTHING WAS DELETED
+  answer, the server is down, removal, wait 2, IT STAYS, NOTHING WAS DELETED
 has no name while that of the one in its place cannot be loaded:
-  answer, the server has 1, coming back, the server has 2, files have no names, coming back, 2 seconds, IT IS 2 WITHOUT A NAME
+  answer, the server has 1, coming back, the server has 2, files have no names, coming back, wait 2, IT IS 2 WITHOUT A NAME
 has no name while that of the one in its place is not in the list:
   answer, the server has 1, coming back, the server has 2, the list is old, coming back, IT IS 2 WITHOUT A NAME
 that was replaced before its deletion gives way to the newer one, which can be deleted then:
@@ -209,7 +209,7 @@ that was replaced before its deletion gives way to the newer one, which can be d
   IT IS 2 AND WAS REPLACED, deletions work, removal, IT IS DELETED, DELETIONS NAMED 1 AND 2
 that was replaced before its deletion is followed during its conversion:
   answer, the server has 1, coming back, deletions are too late, the server converts 2, removal, IT IS CONVERTED,
-  the server has 2, 2 seconds, IT IS 2
+  the server has 2, wait 2, IT IS 2
 that was replaced before its deletion is gone if the newer one is:
   answer, the server has 1, coming back, deletions are too late, the server has nothing, removal, IT IS DELETED
 whose deletion had no reply is gone as soon as that is known:
@@ -218,7 +218,7 @@ whose deletion had no reply is gone as soon as that is known:
 whose deletion failed halfway is gone:
   answer, the server has 1, coming back, deletions fail halfway, removal, IT IS DELETED
 whose deletion failed halfway is gone as soon as the server can be asked:
-  answer, the server has 1, deletions fail halfway and then all does, removal, 2 seconds, IT STAYS,
+  answer, the server has 1, deletions fail halfway and then all does, removal, wait 2, IT STAYS,
   the server has nothing, coming back, IT IS DELETED
 whose deletion failed says so at each return, until another has replaced it:
   answer, the server has 1, coming back, deletions fail, removal, coming back, coming back, IT STAYS, IT IS 1,
@@ -226,30 +226,30 @@ whose deletion failed says so at each return, until another has replaced it:
 that was refused here says so at each return:
   nothing, upload of too much, coming back, the server refuses it, coming back, IT IS TOO LARGE
 that could not be followed is there once the server says so, and its toast is gone:
-  nothing, upload, the server is down, 10 seconds, ONE TOAST, the server has 1, coming back, NO TOAST,
+  nothing, upload, the server is down, wait 10, ONE TOAST, the server has 1, coming back, NO TOAST,
   dismissal of the toast, IT IS 1, NOTHING WAS DELETED
 that could not be followed is there if the dismissal of its toast finds it:
-  nothing, upload, the server is down, 10 seconds, the server has 1, dismissal of the toast, IT IS 1,
+  nothing, upload, the server is down, wait 10, the server has 1, dismissal of the toast, IT IS 1,
   NOTHING WAS DELETED
 that could not be followed is not deleted while nobody knows of it:
-  nothing, upload, the server is down, 10 seconds, dismissal of the toast, 10 seconds, IT FAILED,
+  nothing, upload, the server is down, wait 10, dismissal of the toast, wait 10, IT FAILED,
   NOTHING WAS DELETED
 whose conversion fails is deleted with its toast:
-  nothing, upload, the server refuses it, 2 seconds, IT HAS A PASSWORD, dismissal of the toast, HALF A DELETION NAMED 1
+  nothing, upload, the server refuses it, wait 2, IT HAS A PASSWORD, dismissal of the toast, HALF A DELETION NAMED 1
 whose session ends during its conversion has not failed:
-  nothing, upload, the session ends, 10 seconds, IT IS CONVERTED, NO TOAST
+  nothing, upload, the session ends, wait 10, IT IS CONVERTED, NO TOAST
 comes and goes with another tab:
   nothing, the server has 1, coming back, IT IS 1, the server has nothing, coming back, IT IS DELETED
 that another tab has deleted is reported as uploaded no more:
-  nothing, upload, the server has 1, 2 seconds, IT IS UPLOADED, the server has nothing, coming back, IT IS DELETED
+  nothing, upload, the server has 1, wait 2, IT IS UPLOADED, the server has nothing, coming back, IT IS DELETED
 that another tab has deleted during its upload is gone:
-  nothing, upload, the server has nothing, 2 seconds, IT IS DELETED
+  nothing, upload, the server has nothing, wait 2, IT IS DELETED
 that another tab has sent is followed, until the reason why it failed:
-  nothing, the server converts 2, coming back, IT IS CONVERTED, the server refuses it, 2 seconds, IT HAS A PASSWORD
+  nothing, the server converts 2, coming back, IT IS CONVERTED, the server refuses it, wait 2, IT HAS A PASSWORD
 that is answered and cannot be looked up is unknown until it can:
-  answer, the server is down, coming back, 2 seconds, IT IS UNKNOWN, the server has 1, coming back, IT IS 1
+  answer, the server is down, coming back, wait 2, IT IS UNKNOWN, the server has 1, coming back, IT IS 1
 that is not answered and cannot be looked up is unknown until it can:
-  nothing, the server is down, coming back, 2 seconds, IT IS UNKNOWN, the server has nothing, coming back, IT IS EMPTY
+  nothing, the server is down, coming back, wait 2, IT IS UNKNOWN, the server has nothing, coming back, IT IS EMPTY
 `);
 
 it.each(stories)("a document $name", async ({ steps: [knows, ...steps] }) => {

@@ -1,4 +1,4 @@
-import { describe, expect, it, jest } from "@jest/globals";
+import { expect, it, jest } from "@jest/globals";
 import { screen } from "@testing-library/react";
 import type { WebStatus } from "../../../shared/contract/replies.ts";
 import { createQueryClient } from "../../../web/src/api/query-client.ts";
@@ -9,6 +9,7 @@ import {
 import { PdfDownload } from "../../../web/src/pages/PdfDownload.tsx";
 import { aStore } from "../../support/a-store.ts";
 import { hear } from "../../support/announcements.ts";
+import { play, storiesIn, type Words } from "../../support/stories.ts";
 import { anApplication } from "../../support/web-application.ts";
 import { fakeApi, problem, type FakeAnswers } from "../../support/web-fetch.ts";
 import { renderPage } from "../../support/web-render.tsx";
@@ -60,161 +61,132 @@ function Change() {
   );
 }
 
-describe("a PDF copy", () => {
-  it("is polled every second until it is complete, and opens in a new tab", async () => {
-    const api = pdfApi({ "get-pdf": waiting });
-    const heard = hear();
-    open();
-    await pass(2_100);
-    expect(api.calls("get-pdf")).toHaveLength(3);
-    expect(heard.join()).toMatch(/^We are preparing your PDF/);
+interface Scene {
+  readonly api: ReturnType<typeof pdfApi>;
+  readonly heard: readonly string[];
+  page?: ReturnType<typeof open>;
+}
+function press(name: string) {
+  return ({ page }: Scene) =>
+    page?.user.click(screen.getByRole("button", { name }));
+}
+const FAILED = "Error downloading PDF copy of your application.";
 
-    api.answer("get-pdf", done("https://files.example/1.pdf"));
-    await pass(1_000);
-    const link = screen.getByRole("link", { name: "Open your PDF copy" });
-    expect(link).toHaveAttribute("href", "#pdf");
-    expect(link).toHaveAttribute("target", "_blank");
-  });
-
-  it("takes the focus of the button that requested it", async () => {
-    const api = pdfApi({ "get-pdf": waiting });
-    const { user } = open(<PdfDownload />);
-    await user.click(
-      screen.getByRole("button", { name: "Download a PDF copy" }),
+const words: Words<Scene> = {
+  "open at a press": (scene) => {
+    const both = (
+      <>
+        <PdfDownload />
+        <Change />
+      </>
     );
-    await pass(100);
-    api.answer("get-pdf", done("https://files.example/1.pdf"));
-    await pass(1_100);
-
-    expect(
-      screen.getByRole("link", { name: "Open your PDF copy" }),
-    ).toHaveFocus();
-  });
-
-  it("gets a fresh link every ten minutes", async () => {
-    const api = pdfApi({ "get-pdf": done("https://files.example/1.pdf") });
-    open();
-    await pass(599_000);
-    expect(api.calls("get-pdf")).toHaveLength(1);
-
-    await pass(2_000);
-    expect(api.calls("get-pdf")).toHaveLength(2);
-  });
-
-  it("is not printed before it is requested, while answers can change", async () => {
-    const api = pdfApi({ "get-pdf": waiting });
-    const { user } = open(<PdfDownload />);
-    await pass(5_000);
-    expect(api.calls("get-pdf")).toHaveLength(0);
-
-    await user.click(
-      screen.getByRole("button", { name: "Download a PDF copy" }),
-    );
-    await pass(0);
-    expect(api.calls("get-pdf")).toHaveLength(1);
-  });
-
-  it.each([
-    ["there", done("https://files.example/1.pdf")],
-    ["on its way", waiting],
-  ])(
-    "that is %s is discarded when an answer changes, and printed again on demand",
-    async (_, reply) => {
-      const api = pdfApi({ "get-pdf": reply });
-      const heard = hear();
-      const { user } = open(
-        <>
-          <PdfDownload />
-          <Change />
-        </>,
-      );
-      await user.click(
-        screen.getByRole("button", { name: "Download a PDF copy" }),
-      );
-      await pass(100);
-      expect(api.calls("get-pdf")).toHaveLength(1);
-
-      await user.click(screen.getByRole("button", { name: "Change" }));
-      await user.click(screen.getByRole("button", { name: "Change" }));
-      await pass(600_000);
-      expect(screen.queryByRole("link")).toBeNull();
-      expect(heard.at(-1)).toMatch(/^Your answers have changed since/);
-      expect(api.calls("get-pdf")).toHaveLength(1);
-
-      api.answer("get-pdf", done("https://files.example/2.pdf"));
-      await user.click(
-        screen.getByRole("button", { name: "Download a PDF copy" }),
-      );
-      await pass(0);
-      expect(screen.getByRole("link")).toBeVisible();
-      expect(screen.queryByText(/have changed since/)).toBeNull();
-    },
-  );
-
-  it("of a submitted application is printed even if answers change in the browser", async () => {
-    const api = pdfApi({ "get-pdf": waiting });
-    const { user } = open(
+    scene.page = open(both);
+  },
+  "open at once": (scene) => {
+    scene.page = open();
+    return pass(0);
+  },
+  "open once submitted": (scene) => {
+    const both = (
       <>
         <PdfDownload startsAtOnce />
         <Change />
-      </>,
-      "submitted",
+      </>
     );
-    await pass(100);
-    await user.click(screen.getByRole("button", { name: "Change" }));
-    api.answer("get-pdf", done("https://files.example/1.pdf"));
-    await pass(2_000);
-    expect(screen.getByRole("link")).toBeVisible();
-  });
+    scene.page = open(both, "submitted");
+    return pass(0);
+  },
+  press: press("Download a PDF copy"),
+  change: press("Change"),
+  "wait …": (_, seconds) => pass(Number(seconds) * 1_000),
+  "the server …": ({ api }, does) => {
+    const reply = {
+      prints: waiting,
+      "has-it": done("https://files.example/1.pdf"),
+      fails: { status: "FAILED", url: "" } as const,
+      "breaks-down": problem(500, "No."),
+    }[does];
+    if (reply === undefined) throw new Error(`What is “${does}”?`);
+    api.answer("get-pdf", reply);
+  },
+  "ASKED …": ({ api }, times) =>
+    expect(api.calls("get-pdf")).toHaveLength(Number(times)),
+  LINK: () => {
+    const link = screen.getByRole("link", { name: "Open your PDF copy" });
+    expect(link).toHaveAttribute("href", "#pdf");
+    expect(link).toHaveAttribute("target", "_blank");
+    expect(screen.queryByText(/have changed since/)).toBeNull();
+  },
+  "NO LINK": () => expect(screen.queryByRole("link")).toBeNull(),
+  "HEARD THAT IT COMES": ({ heard }) =>
+    expect(heard.join()).toMatch(/^We are preparing your PDF/),
+  "HEARD THAT IT IS OLD": ({ heard }) =>
+    expect(heard.at(-1)).toMatch(/^Your answers have changed since/),
+  "FAILURE TOLD": () => {
+    expect(screen.getByLabelText(FAILED)).toBeVisible();
+    expect(screen.getByText(/Please try again/)).toBeVisible();
+  },
+};
 
-  it.each([
-    ["printed", true, 1],
-    ["requested again if the first attempt failed", false, 0],
-  ])(
-    "is saved once, for any number of requests meanwhile, and then %s",
-    async (_, isSaved, calls) => {
-      const api = pdfApi({ "get-pdf": waiting });
-      const saved = Promise.withResolvers<boolean>();
-      const saveFirst = jest.fn(() => saved.promise);
-      const { user } = open(<PdfDownload saveFirst={saveFirst} />);
-      const button = screen.getByRole("button", {
-        name: "Download a PDF copy",
-      });
-      await user.click(button);
-      await user.click(button);
-      expect(button).toHaveAttribute("aria-busy", "true");
-      expect(saveFirst).toHaveBeenCalledTimes(1);
+const stories = storiesIn(`
+is asked for every second until it is complete:
+  the server prints, open at once, wait 2.1, ASKED 3, HEARD THAT IT COMES, the server has-it, wait 1, LINK
+gets a fresh link every ten minutes: the server has-it, open at once, wait 599, ASKED 1, wait 2, ASKED 2
+is not printed before it is asked for: the server prints, open at a press, wait 5, ASKED 0, press, wait 0, ASKED 1
+that is there is dropped when an answer changes, and printed again on demand:
+  the server has-it, open at a press, press, wait 0.1, ASKED 1, change, change, wait 600, NO LINK,
+  HEARD THAT IT IS OLD, ASKED 1, press, wait 0, LINK
+that is on its way is dropped when an answer changes, and printed again on demand:
+  the server prints, open at a press, press, wait 0.1, ASKED 1, change, change, wait 600, NO LINK,
+  HEARD THAT IT IS OLD, ASKED 1, the server has-it, press, wait 0, LINK
+of a submitted application is printed even if answers change in the browser:
+  the server prints, open once submitted, wait 0.1, change, the server has-it, wait 2, LINK
+that fails says so and can be asked for again:
+  the server fails, open at once, wait 0.1, FAILURE TOLD, the server has-it, press, wait 0.1, LINK
+that cannot be asked for says so and can be asked for again:
+  the server breaks-down, open at once, wait 0.1, FAILURE TOLD, the server has-it, press, wait 0.1, LINK
+`);
 
-      saved.resolve(isSaved);
-      await pass(0);
-      expect(api.calls("get-pdf")).toHaveLength(calls);
-      await user.click(button);
-      expect(saveFirst).toHaveBeenCalledTimes(isSaved ? 1 : 2);
-    },
-  );
-
-  it.each([
-    ["FAILED", { status: "FAILED", url: "" } as const],
-    ["an error", problem(500, "No.")],
-  ])(
-    "that ends in %s reports that and can be requested again",
-    async (_, reply) => {
-      const api = pdfApi({ "get-pdf": reply });
-      const { user } = open();
-      await pass(100);
-      expect(
-        screen.getByLabelText(
-          "Error downloading PDF copy of your application.",
-        ),
-      ).toBeVisible();
-      expect(screen.getByText(/Please try again/)).toBeVisible();
-
-      api.answer("get-pdf", done("https://files.example/1.pdf"));
-      await user.click(
-        screen.getByRole("button", { name: "Download a PDF copy" }),
-      );
-      await pass(100);
-      expect(screen.getByRole("link")).toBeVisible();
-    },
-  );
+it.each(stories)("a PDF copy $name", async ({ steps }) => {
+  const scene = { api: pdfApi({}), heard: hear() };
+  for (const step of steps) await play(step, words, scene);
 });
+
+it("a PDF copy takes the focus of the button that requested it", async () => {
+  const api = pdfApi({ "get-pdf": waiting });
+  const { user } = open(<PdfDownload />);
+  await user.click(screen.getByRole("button", { name: "Download a PDF copy" }));
+  await pass(100);
+  api.answer("get-pdf", done("https://files.example/1.pdf"));
+  await pass(1_100);
+
+  expect(
+    screen.getByRole("link", { name: "Open your PDF copy" }),
+  ).toHaveFocus();
+});
+
+it.each([
+  ["printed", true, 1],
+  ["requested again if the first attempt failed", false, 0],
+])(
+  "a PDF copy is saved once, for any number of requests meanwhile, and then %s",
+  async (_, isSaved, calls) => {
+    const api = pdfApi({ "get-pdf": waiting });
+    const saved = Promise.withResolvers<boolean>();
+    const saveFirst = jest.fn(() => saved.promise);
+    const { user } = open(<PdfDownload saveFirst={saveFirst} />);
+    const button = screen.getByRole("button", {
+      name: "Download a PDF copy",
+    });
+    await user.click(button);
+    await user.click(button);
+    expect(button).toHaveAttribute("aria-busy", "true");
+    expect(saveFirst).toHaveBeenCalledTimes(1);
+
+    saved.resolve(isSaved);
+    await pass(0);
+    expect(api.calls("get-pdf")).toHaveLength(calls);
+    await user.click(button);
+    expect(saveFirst).toHaveBeenCalledTimes(isSaved ? 1 : 2);
+  },
+);

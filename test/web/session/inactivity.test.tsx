@@ -65,8 +65,8 @@ const words: Words<Scene> = {
   open: (scene) => {
     scene.page = renderGuard();
   },
-  "wait {}": (_, minutes) => wait(minutes),
-  "sleep {}": (_, minutes) => sleep(minutes),
+  "wait …": (_, minutes) => wait(Number(minutes)),
+  "sleep …": (_, minutes) => sleep(Number(minutes)),
   focus: () => fireEvent.focus(window),
   look: () => fireEvent(document, new Event("visibilitychange")),
   "come back whole": () => fireEvent(window, new Event("pageshow")),
