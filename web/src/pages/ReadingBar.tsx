@@ -83,7 +83,10 @@ export function ReadingBar({ search }: { readonly search: string }) {
 
   if (at < 0) return null;
   return (
-    <nav aria-label="Reading" className={joinClasses("screen-only", styles.bar)}>
+    <nav
+      aria-label="Reading"
+      className={joinClasses("screen-only", styles.bar)}
+    >
       <span>
         {at + 1} of {places.length}
       </span>
