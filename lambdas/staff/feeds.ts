@@ -13,7 +13,11 @@ export async function nextOf(
   isAgain: boolean,
   asked: FeedShape,
 ): Promise<Selection & Pick<Window, "mark" | "changes">> {
-  const { shape: first = asked, ...window } = await windowOf(name, isAgain);
+  const {
+    shape: first = asked,
+    words: _,
+    ...window
+  } = await windowOf(name, isAgain);
   const [has, wants] = [first, asked].map(wordsOf);
   if (has !== wants) {
     throw conflict(`The feed ${name} is ${has}. Another one needs a name.`);

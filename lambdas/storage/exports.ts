@@ -26,6 +26,8 @@ interface Mark {
   readonly given: readonly string[];
   /** Absent from marks of earlier releases. */
   readonly shape?: FeedShape;
+  /** Words that its target had for choices; absent from marks of earlier releases. */
+  readonly words?: readonly string[];
   /** ISO 8601 time until which it gave changes. */
   readonly changes?: string;
   /** `at` of the mark from which it went on; absent from the first. */
@@ -86,6 +88,7 @@ export interface Window {
   /** Key of the last mark. */
   readonly mark: string | undefined;
   readonly shape: FeedShape | undefined;
+  readonly words: readonly string[] | undefined;
 }
 
 /** Returns what a feed gives next, or what it gave the last time. */
@@ -111,6 +114,7 @@ export async function windowOf(
     },
     mark: last?.at,
     shape: last?.shape,
+    words: last?.words,
   };
 }
 
@@ -125,7 +129,8 @@ export async function recordExport(
     shape,
     mark,
     changes,
-  }: Pick<Window, "shape" | "mark"> & Pick<Mark, "changes">,
+    words,
+  }: Pick<Window, "shape" | "mark"> & Pick<Mark, "changes" | "words">,
 ): Promise<void> {
   const { given: before } = await windowOf(feed, false);
   const all = [...before, ...given];
@@ -141,6 +146,7 @@ export async function recordExport(
         given: all.filter((each) => timeOf(each) >= since),
         shape,
         changes,
+        words,
         after: mark,
       },
     }),

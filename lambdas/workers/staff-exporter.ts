@@ -2,7 +2,7 @@ import { array, boolean, number, object, string } from "yup";
 import { waitForPdf } from "../application-pdf/reopening.ts";
 import { loadLinked } from "../application/linked-application.ts";
 import { shownTo } from "../application/shown-to.ts";
-import { clock } from "../clock.ts";
+import { clock, today } from "../clock.ts";
 import { badRequest } from "../problem.ts";
 import { referenceOf } from "../reference.ts";
 import { deedHandler } from "../staff/deed-handler.ts";
@@ -15,13 +15,14 @@ import {
   selection,
 } from "../staff/selection.ts";
 import { targets } from "../staff/targets/index.ts";
-import { columnsOf } from "../staff/targets/target.ts";
+import { columnsOf, wordsOf } from "../staff/targets/target.ts";
 import { listChanges, settledUntil } from "../storage/changes.ts";
 import {
   FORMATS,
   recordExport,
   submissionOf,
   timeOf,
+  windowOf,
 } from "../storage/exports.ts";
 
 const scope = string()
@@ -33,6 +34,11 @@ const target = string()
 
 function columnsFor(name: string) {
   return columnsOf(targets[name]);
+}
+
+function wordsFor(name: string): string[] {
+  const to = targets[name];
+  return to === undefined ? [] : wordsOf(to, today());
 }
 
 const feed = string().matches(/^[\w-]{1,40}$/, {
@@ -112,6 +118,19 @@ const changes = listing(
   },
 );
 
+/** Returns the words for choices that a target has not had at the last export of a feed. */
+const newWords = deed(
+  object({ feed: feed.required(), target }),
+  async ({ feed: name, target: to }, { enter }) => {
+    await enter({ action: "export", details: { feed: name, words: "new" } });
+    const { words } = await windowOf(name, false);
+    const known = new Set(words);
+    return words === undefined
+      ? []
+      : wordsFor(to).filter((word) => !known.has(word));
+  },
+);
+
 /** Remembers what an export of a feed has given, and with it where it has ended. */
 const exported = deed(
   object({
@@ -128,7 +147,12 @@ const exported = deed(
     }
     const details = { feed: name, submissions: given.length };
     await enter({ action: "exported", details });
-    await recordExport(name, given, { shape: asked, mark, changes: until });
+    await recordExport(name, given, {
+      shape: asked,
+      mark,
+      changes: until,
+      words: wordsFor(asked.target),
+    });
   },
 );
 
@@ -158,6 +182,13 @@ const serviceLink = deed(
 );
 
 /** What exporters may have done beside what readers may. */
-export const exporterDeeds = { exports, changes, exported, pdf, serviceLink };
+export const exporterDeeds = {
+  exports,
+  changes,
+  newWords,
+  exported,
+  pdf,
+  serviceLink,
+};
 
 export const handler = deedHandler(exporterDeeds);

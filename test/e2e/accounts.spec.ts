@@ -112,6 +112,7 @@ test("a student moves to another mailbox, and goes on from there", async ({
 }) => {
   const moved = `new-${username}`;
   await beginAsStudent(page, username);
+  await page.goto("/about");
   await page.getByRole("button", { name: "Privacy", exact: true }).click();
   await page.getByRole("link", { name: "Change your email address" }).click();
   await expect(heading(page, "Change Email Address")).toBeVisible();

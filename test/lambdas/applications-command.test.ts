@@ -15,6 +15,7 @@ import {
   it,
   jest,
 } from "@jest/globals";
+import { unzipSync } from "fflate";
 import { selectionOf } from "../../bin/applications/selection.ts";
 import { Visitor } from "../../bin/visitor.ts";
 import { referenceOf } from "../../lambdas/reference.ts";
@@ -331,8 +332,8 @@ describe("export", () => {
       /^\$ npm run applications -- (export --feed .*)$/m.exec(HANDBOOK) ?? [];
     const feed = (...options: readonly string[]) => {
       const words = morning.replace("slate-%t", "next").split(" ");
-      const [pdf, folderOfPdfs] = words.splice(words.indexOf("--pdf"), 2);
-      expect([pdf, folderOfPdfs]).toEqual(["--pdf", "pdfs"]);
+      const [pdf, archive] = words.splice(words.indexOf("--pdf"), 2);
+      expect([pdf, archive]).toEqual(["--pdf", "slate-%t.zip"]);
       return applications(...words, ...options);
     };
     /** Returns what a run has written, whose file is loaded then. */
@@ -404,16 +405,20 @@ describe("export", () => {
       }
       expect(said.map(({ code }) => code)).toEqual([0, 0, 0, 0]);
       const [name = ""] = readdirSync(folder()).filter((each) =>
-        each.startsWith("slate-"),
+        /^slate-.*\d\.csv$/.test(each),
       );
       const [, ...rows] = readFileSync(file(name), "utf8").trim().split("\r\n");
       const birth = expect.stringMatching(/^\w{4}-\w{4},.*,\d\d\/\d\d\/2009,/);
       expect(rows).toEqual([birth, birth, birth, birth]);
-      expect(readdirSync(file("pdfs")).toSorted()).toEqual(
-        of(1970, 1971, 1972, 1750)
-          .map((reference) => `${reference}-reader.pdf`)
-          .toSorted(),
+      const pdfs = of(1970, 1971, 1972, 1750)
+        .map((reference) => `${reference}-reader.pdf`)
+        .toSorted();
+      expect(readdirSync(file("slate")).toSorted()).toEqual(pdfs);
+      const [archive = ""] = readdirSync(folder()).filter((each) =>
+        each.endsWith(".zip"),
       );
+      const packed = Object.keys(unzipSync(readFileSync(file(archive))));
+      expect(packed.toSorted()).toEqual([...pdfs, "index.txt"]);
     });
   });
 

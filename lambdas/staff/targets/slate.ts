@@ -111,6 +111,8 @@ export const slate: Target = {
     legal_agree: "Certified",
     [conductAgreeKey]: "Conduct Agreed",
   },
+  // As "Permanent Street 1": { name: "Street", length: 75 }.
+  own: {},
   leftOut: [
     ...keysIn("essays"),
     "alien_registration_number",

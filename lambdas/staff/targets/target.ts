@@ -6,6 +6,7 @@ import {
   fieldOf,
   optionsOn,
 } from "../../../shared/application/derive/data-model.ts";
+import { lengthOf } from "../../../shared/application/limits.ts";
 import { e164Of } from "../../../shared/application/phone-number.ts";
 import type { CalendarDate } from "../../../shared/calendar.ts";
 import { identifyingAnswers } from "../../../shared/college/pages.ts";
@@ -68,11 +69,17 @@ export interface Target {
   >;
   /** Questions that the system is not given. */
   readonly leftOut: readonly string[];
+  /** What the college's own system calls a column, and the most characters that it takes, by the name above. */
+  readonly own?: Readonly<
+    Record<string, { readonly name?: string; readonly length?: number }>
+  >;
 }
 
 export interface Column {
   readonly key: string;
   readonly name: string;
+  /** Most characters of a value; absent without a limit. */
+  readonly length?: number | undefined;
   readonly valueOf: (
     listed: ListedApplication,
     application: Application,
@@ -116,9 +123,11 @@ export function columnsOf(target: Target | undefined): readonly Column[] {
     const [name, form] =
       typeof column === "string" ? ([column, usual] as const) : column;
     const fact = FACTS[key];
+    const own = target?.own?.[name];
     return {
       key,
-      name,
+      name: own?.name ?? name,
+      length: own?.length,
       valueOf: (listed, application) => {
         const { answer, documents } = application;
         const stored = String(answer[key] ?? "");
@@ -142,18 +151,13 @@ export function hiddenFrom(
   return keys.filter((key) => key in columns && HIDDEN[scope].includes(key));
 }
 
-/** Returns a line for each question that a target does not know, each column without a question, and each missing code. */
-export function gapsOf(
-  { columns, leftOut }: Target,
-  today: CalendarDate,
-): readonly string[] {
-  const known = new Set([...Object.keys(columns), ...leftOut]);
-  const asked = new Map(
-    storedQuestions.map((question) => [question.key, question]),
-  );
-  const unmapped = [...asked.keys()].filter((key) => !known.has(key));
-  const gone = [...known].filter((key) => !asked.has(key) && !(key in FACTS));
-  const uncoded = Object.entries(columns).flatMap(([key, column]) => {
+const asked = new Map(
+  storedQuestions.map((question) => [question.key, question]),
+);
+
+/** Returns the choices of each question by the words that a target has for them. */
+function choicesOf({ columns }: Target, today: CalendarDate) {
+  return Object.entries(columns).flatMap(([key, column]) => {
     const question = asked.get(key);
     if (typeof column === "string" || question === undefined) return [];
     const field = fieldOf(question);
@@ -162,6 +166,49 @@ export function gapsOf(
     const byCode = Map.groupBy(optionsOn(field.options, today), (option) =>
       form(option.value, option.label),
     );
+    return [{ key, byCode }];
+  });
+}
+
+/** Returns all words that a target has for choices on a day: what a system translates once. */
+export function wordsOf(target: Target, today: CalendarDate): string[] {
+  const all = choicesOf(target, today).flatMap(({ byCode }) => [
+    ...byCode.keys(),
+  ]);
+  return [...new Set(all)];
+}
+
+/** Returns a line for each column whose length an answer may exceed. */
+export function overlongIn(
+  target: Target,
+  today: CalendarDate,
+): readonly string[] {
+  const choices = new Map(
+    choicesOf(target, today).map(({ key, byCode }) => [
+      key,
+      Math.max(...[...byCode.keys()].map(lengthOf)),
+    ]),
+  );
+  return columnsOf(target).flatMap(({ key, name, length = Infinity }) => {
+    const question = asked.get(key);
+    const field = question && fieldOf(question);
+    const most =
+      choices.get(key) ?? (field?.type === "text" ? field.maxLength : 0);
+    return most > length
+      ? [`${name} takes ${length} characters, and an answer may have ${most}`]
+      : [];
+  });
+}
+
+/** Returns a line for each question that a target does not know, each column without a question, and each missing code. */
+export function gapsOf(target: Target, today: CalendarDate): readonly string[] {
+  const { columns, leftOut, own = {} } = target;
+  const known = new Set([...Object.keys(columns), ...leftOut]);
+  const names = new Set(Object.values(columns).flatMap((column) => column));
+  const unmapped = [...asked.keys()].filter((key) => !known.has(key));
+  const gone = [...known].filter((key) => !asked.has(key) && !(key in FACTS));
+  const misnamed = Object.keys(own).filter((name) => !names.has(name));
+  const uncoded = choicesOf(target, today).flatMap(({ key, byCode }) => {
     return [...byCode].flatMap(([code, options]) => {
       const values = options.map(({ value }) => value);
       if (code === "") {
@@ -175,6 +222,7 @@ export function gapsOf(
   return [
     ...unmapped.map((key) => `${key}: no column, and not left out`),
     ...gone.map((key) => `${key}: no question`),
+    ...misnamed.map((name) => `${name}: no column`),
     ...uncoded,
   ];
 }

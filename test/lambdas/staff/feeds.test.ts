@@ -3,11 +3,14 @@ import { afterEach, expect, it, jest } from "@jest/globals";
 import { deleteStudent } from "../../../lambdas/accounts/erasure.ts";
 import { tellNotices } from "../../../lambdas/application/notices.ts";
 import { setWithdrawn } from "../../../lambdas/application/withdrawal.ts";
-import { nowIso } from "../../../lambdas/clock.ts";
+import { nowIso, today } from "../../../lambdas/clock.ts";
 import { referenceOf } from "../../../lambdas/reference.ts";
 import type { Page } from "../../../lambdas/staff/deeds.ts";
+import { targets } from "../../../lambdas/staff/targets/index.ts";
+import { wordsOf } from "../../../lambdas/staff/targets/target.ts";
 import { changeApplication } from "../../../lambdas/storage/applications.ts";
 import type { Change } from "../../../lambdas/storage/changes.ts";
+import { recordExport } from "../../../lambdas/storage/exports.ts";
 import { exporterDeeds } from "../../../lambdas/workers/staff-exporter.ts";
 import { stageCloud } from "../../support/cloud.ts";
 
@@ -189,4 +192,22 @@ it("the files of all exports together say what became of everybody, whenever the
     { numRuns: 8 },
   );
   expect(cloud.usedRights().refusals).toEqual([]);
+});
+
+it("words for choices that a feed has not had before are named until its next export", async () => {
+  const feed = "slate";
+  const ask = () =>
+    exporterDeeds.newWords.answer({ feed, target: "slate" }, caller);
+  const { slate } = targets;
+  const [first, ...words] = slate ? wordsOf(slate, today()) : [];
+  expect(await ask()).toEqual([]);
+  const shape = { target: "slate", scope: "service", format: "csv" };
+  const mark = { shape, mark: undefined, changes: nowIso() };
+  await recordExport(feed, [], { ...mark, words });
+  expect(await ask()).toEqual([first]);
+  await exporterDeeds.exported.answer(
+    { ...shape, feed, given: [], changes: nowIso() },
+    caller,
+  );
+  expect(await ask()).toEqual([]);
 });

@@ -6,6 +6,7 @@ import {
   coded,
   columnsOf,
   gapsOf,
+  overlongIn,
   type Target,
 } from "../../../lambdas/staff/targets/target.ts";
 import type { Application } from "../../../lambdas/storage/applications.ts";
@@ -111,14 +112,37 @@ it("the check names what a target does not know", () => {
       gpa_scale: ["GPA", () => "4.0"],
     },
     leftOut: [...slate.leftOut, "shoe_size"],
+    own: { "First Name": { name: "Given" } },
   };
   expect(gapsOf(target, TODAY)).toEqual([
     "city: no column, and not left out",
     "shoe_size: no question",
+    "First Name: no column",
     "gender: no code for X",
     "gender: no code for N",
     expect.stringMatching(/^gpa_scale: one code, 4\.0, for .+, .+$/),
   ]);
+});
+
+it("a college names the columns of its system, and how much each of them takes", () => {
+  const own = {
+    First: { name: "Given Name", length: 100 },
+    "Permanent Street 1": { length: 75 },
+    "Parent 1 Country": { name: "P1 Country", length: 20 },
+    Birthdate: { length: 10 },
+  };
+  const target = { ...slate, own };
+  expect(columnsOf(target).slice(6, 8)).toMatchObject([
+    { name: "Given Name", length: 100 },
+    { name: "Middle", length: undefined },
+  ]);
+  expect(overlongIn(target, TODAY)).toEqual([
+    "Permanent Street 1 takes 75 characters, and an answer may have 100",
+    expect.stringMatching(
+      /^P1 Country takes 20 characters, and an answer may have \d\d$/,
+    ),
+  ]);
+  expect(overlongIn(slate, TODAY)).toEqual([]);
 });
 
 it.each([

@@ -1,0 +1,78 @@
+import { readFile, rename, stat } from "node:fs/promises";
+import { basename } from "node:path";
+import { strToU8, Zip, ZipPassThrough } from "fflate";
+import { clock } from "../../lambdas/clock.ts";
+import { write } from "./new-file.ts";
+
+/** A printed application. */
+export interface Pdf {
+  readonly reference: string;
+  readonly file: string;
+}
+
+/** Most PDFs of an archive, and most bytes: programs differ in how they read those of 4 GB. */
+const MOST = { files: 500, bytes: 2 ** 31 };
+
+async function partsOf(pdfs: readonly Pdf[]): Promise<readonly Pdf[][]> {
+  const parts: Pdf[][] = [];
+  let bytes = Infinity;
+  for (const pdf of pdfs) {
+    const { size } = await stat(pdf.file);
+    const last = parts.at(-1);
+    if (bytes + size > MOST.bytes || last?.length === MOST.files) {
+      parts.push([pdf]);
+      bytes = size;
+    } else {
+      last?.push(pdf);
+      bytes += size;
+    }
+  }
+  return parts;
+}
+
+/** Returns the index by which Slate's Document Import Processor files documents: tab-delimited, each field in quotes. */
+function indexOf(pdfs: readonly Pdf[]): string {
+  const rows = pdfs.map(({ reference, file }) => [
+    reference,
+    "",
+    "application",
+    basename(file),
+  ]);
+  return [["app ref", "ref", "type", "Filename"], ...rows]
+    .map((fields) => `${fields.map((field) => `"${field}"`).join("\t")}\r\n`)
+    .join("");
+}
+
+async function* zipped(pdfs: readonly Pdf[]) {
+  const chunks: Uint8Array[] = [];
+  const zip = new Zip((error, chunk) => {
+    if (error) throw error;
+    chunks.push(chunk);
+  });
+  const add = (name: string, bytes: Uint8Array) => {
+    const entry = new ZipPassThrough(name);
+    entry.mtime = clock.now();
+    zip.add(entry);
+    entry.push(bytes, true);
+  };
+  add("index.txt", strToU8(indexOf(pdfs)));
+  for (const { file } of pdfs) {
+    add(basename(file), await readFile(file));
+    yield* chunks.splice(0);
+  }
+  zip.end();
+  yield* chunks;
+}
+
+/** Packs PDFs into archives of 500 at most, each with an index, of which the second has `-2` in its name. */
+export async function packPdfs(
+  pdfs: readonly Pdf[],
+  archive: string,
+): Promise<void> {
+  for (const [at, part] of (await partsOf(pdfs)).entries()) {
+    const file =
+      at === 0 ? archive : archive.replace(/\.zip$/, `-${at + 1}.zip`);
+    await write(zipped(part), `${file}.part`);
+    await rename(`${file}.part`, file);
+  }
+}
