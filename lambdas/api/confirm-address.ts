@@ -1,17 +1,13 @@
 import { moveAccount } from "../accounts/address.ts";
 import { trustOwner } from "../accounts/known-browsers.ts";
 import { withMailbox } from "../accounts/mailbox.ts";
-import { readBody } from "../http/body.ts";
-import { publicRoute } from "../http/public-route.ts";
-import { RouteReply } from "../http/route-handler.ts";
-import { deviceCookie } from "../security/cookies.ts";
+import { accountRoute } from "../http/account-route.ts";
 import { createMailedToken } from "../storage/mailed-tokens.ts";
 
 /** Gives an account the address whose mailbox is proved: another one, or the one before, which leads on to a new password. */
-export const handler = publicRoute(
+export const handler = accountRoute(
   "confirm-address",
-  async ({ body: { username, id }, networks, device }) => {
-    const attempt = { username, networks, device };
+  async ({ body: { username, id }, attempt }) => {
     const isBack = await withMailbox(
       ["address", "back"],
       attempt,
@@ -22,15 +18,11 @@ export const handler = publicRoute(
       },
     );
     await trustOwner(attempt);
-    return new RouteReply(
-      isBack
-        ? {
-            message: "Your email address is back. Please choose a password.",
-            id: await createMailedToken(username, "first"),
-          }
-        : { message: "Your email address is changed. Log in with it now." },
-      [deviceCookie(device)],
-    );
+    return isBack
+      ? {
+          message: "Your email address is back. Please choose a password.",
+          id: await createMailedToken(username, "first"),
+        }
+      : { message: "Your email address is changed. Log in with it now." };
   },
-  readBody,
 );

@@ -1,10 +1,7 @@
 import { trustOwner } from "../accounts/known-browsers.ts";
 import { withMailbox } from "../accounts/mailbox.ts";
 import { openAccount } from "../accounts/user-pool.ts";
-import { readBody } from "../http/body.ts";
-import { publicRoute } from "../http/public-route.ts";
-import { RouteReply } from "../http/route-handler.ts";
-import { deviceCookie } from "../security/cookies.ts";
+import { accountRoute } from "../http/account-route.ts";
 import { unknownPassword } from "../security/secrets.ts";
 import { createMailedToken } from "../storage/mailed-tokens.ts";
 import { endAllSessions } from "../storage/sessions.ts";
@@ -15,26 +12,21 @@ import { endSignup, findPassword } from "../storage/signups.ts";
  * is open: a shared computer has signed up others as well. Without, the reply leads on to choosing one. After a failure
  * at any step, the same proof works again.
  */
-export const handler = publicRoute(
+export const handler = accountRoute(
   "confirm",
-  async ({ body: { username, code, id = code, tab }, networks, device }) => {
-    const attempt = { username, networks, device };
-    const chosen = await findPassword(device, username, tab ?? "");
+  async ({ body: { username, code, id = code, tab }, attempt }) => {
+    const chosen = await findPassword(attempt.device, username, tab ?? "");
     await withMailbox(["confirm"], attempt, id, async () => {
       await openAccount(username, chosen ?? unknownPassword());
       await endAllSessions(username);
       await endSignup(username);
     });
     await trustOwner(attempt);
-    return new RouteReply(
-      chosen === undefined
-        ? {
-            message: "Your account is confirmed. Please choose a password.",
-            id: await createMailedToken(username, "first"),
-          }
-        : { message: "Your account is confirmed. You can log in now." },
-      [deviceCookie(device)],
-    );
+    return chosen === undefined
+      ? {
+          message: "Your account is confirmed. Please choose a password.",
+          id: await createMailedToken(username, "first"),
+        }
+      : { message: "Your account is confirmed. You can log in now." };
   },
-  readBody,
 );

@@ -4,11 +4,9 @@ import { beginSession, endSession } from "../accounts/session.ts";
 import { throttlePassword } from "../accounts/throttle.ts";
 import { logIn } from "../accounts/user-pool.ts";
 import { nowIso } from "../clock.ts";
-import { readBody } from "../http/body.ts";
-import { publicRoute } from "../http/public-route.ts";
+import { accountRoute } from "../http/account-route.ts";
 import { RouteReply } from "../http/route-handler.ts";
 import { forbidden, Problem } from "../problem.ts";
-import { deviceCookie } from "../security/cookies.ts";
 import { isSameSecret } from "../security/secrets.ts";
 import { changeApplication } from "../storage/applications.ts";
 import { findPassword } from "../storage/signups.ts";
@@ -39,13 +37,12 @@ async function logInOrExplain(
 }
 
 /** Logs in, and ends any session that the browser still had, whoever owned it: its cookies are about to be replaced. */
-export const handler = publicRoute(
+export const handler = accountRoute(
   "login",
-  async ({ body: { username, password }, networks, device, cookies: old }) => {
-    const attempt = { username, networks, device };
+  async ({ body: { username, password }, attempt, cookies: old }) => {
     const { student, cookies } = await beginSession(username, () =>
       throttlePassword(attempt, () =>
-        logInOrExplain(username, password, device),
+        logInOrExplain(username, password, attempt.device),
       ),
     );
     await changeApplication(
@@ -60,7 +57,6 @@ export const handler = publicRoute(
     );
     await endSession(old);
     await rememberBrowser(attempt);
-    return new RouteReply({ username }, [...cookies, deviceCookie(device)]);
+    return new RouteReply({ username }, cookies);
   },
-  readBody,
 );

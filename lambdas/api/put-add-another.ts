@@ -1,13 +1,13 @@
 import { saveChoice } from "../application/choices.ts";
 import { readBody } from "../http/body.ts";
 import { studentRoute } from "../http/student-route.ts";
-import { saveAddAnother } from "../storage/choices.ts";
+import { addAnother } from "../storage/choices.ts";
 
 export const handler = studentRoute(
   "put-add-another",
   async ({ student, body }) => {
     await saveChoice(student.id, () =>
-      saveAddAnother(student.id, body.button_id, body.num_components),
+      addAnother.save(student.id, body.button_id, body.num_components),
     );
     return { message: "Your choice was saved." };
   },

@@ -1,15 +1,13 @@
 import { longTime } from "../../shared/calendar.ts";
 import { school } from "../../shared/college/school.ts";
+import type { Attempt } from "../accounts/attempt-buckets.ts";
 import { askForMail } from "../accounts/throttle.ts";
-import { readBody } from "../http/body.ts";
-import { publicRoute } from "../http/public-route.ts";
-import { RouteReply } from "../http/route-handler.ts";
-import { deviceCookie } from "../security/cookies.ts";
+import { accountRoute } from "../http/account-route.ts";
 import { lastMailState } from "../storage/mail-states.ts";
 import { signedUpAt } from "../storage/signups.ts";
 
 /** Returns why the last mail did not arrive. Only the browser that signed up is told: of its mail, and of no other. */
-async function lastMail(device: string, username: string): Promise<string> {
+async function lastMail({ device, username }: Attempt): Promise<string> {
   const since = await signedUpAt(device, username);
   if (since === undefined) return "";
   const { state, reported_at = "" } = (await lastMailState(username)) ?? {};
@@ -22,17 +20,10 @@ async function lastMail(device: string, username: string): Promise<string> {
 }
 
 /** Mails the code of a sign-up once more; the owner of an account is told that it needs none. */
-export const handler = publicRoute(
-  "resend-confirm",
-  async ({ body: { username }, networks, device }) => {
-    const last = await lastMail(device, username);
-    await askForMail({ username, networks, device }, "resend");
-    return new RouteReply(
-      {
-        message: `If your account is waiting to be confirmed, we have sent you a code. It is in our newest email to you.${last}`,
-      },
-      [deviceCookie(device)],
-    );
-  },
-  readBody,
-);
+export const handler = accountRoute("resend-confirm", async ({ attempt }) => {
+  const last = await lastMail(attempt);
+  await askForMail(attempt, "resend");
+  return {
+    message: `If your account is waiting to be confirmed, we have sent you a code. It is in our newest email to you.${last}`,
+  };
+});

@@ -2,19 +2,15 @@ import { trustOwner } from "../accounts/known-browsers.ts";
 import { withMailbox } from "../accounts/mailbox.ts";
 import { requestMail } from "../accounts/throttle.ts";
 import { setPassword } from "../accounts/user-pool.ts";
-import { readBody } from "../http/body.ts";
-import { publicRoute } from "../http/public-route.ts";
-import { RouteReply } from "../http/route-handler.ts";
-import { deviceCookie } from "../security/cookies.ts";
+import { accountRoute } from "../http/account-route.ts";
 import { refuseGuessable } from "../security/guessable-password.ts";
 import { endAllSessions } from "../storage/sessions.ts";
 
 /** Sets a password and ends all sessions of the account; tells its owner by mail of one in place of another. */
-export const handler = publicRoute(
+export const handler = accountRoute(
   "reset-password",
-  async ({ body: { username, password, id }, networks, device }) => {
+  async ({ body: { username, password, id }, attempt }) => {
     refuseGuessable(password);
-    const attempt = { username, networks, device };
     const isFirst = await withMailbox(
       ["reset", "first"],
       attempt,
@@ -29,10 +25,6 @@ export const handler = publicRoute(
     if (!isFirst) {
       await requestMail({ username, occasion: "changed", isKnown: true });
     }
-    return new RouteReply(
-      { message: "Your new password is set. You can log in now." },
-      [deviceCookie(device)],
-    );
+    return { message: "Your new password is set. You can log in now." };
   },
-  readBody,
 );
