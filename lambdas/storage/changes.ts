@@ -1,8 +1,5 @@
-import { randomUUID } from "node:crypto";
-import { paginateQuery, PutCommand } from "@aws-sdk/lib-dynamodb";
-import { isoAfter, nowIso } from "../clock.ts";
-import { environment } from "../environment.ts";
-import { table } from "./table.ts";
+import { isoAfter } from "../clock.ts";
+import { enterIn, entriesOf } from "./audit-log.ts";
 
 /** What a college's systems have to know of an application that they may have loaded. */
 export interface Change {
@@ -25,15 +22,8 @@ const LOG = "changes";
 const SETTLED_MS = 60_000;
 
 /** Enters a change in the log of what left. Like an event, it may be entered twice. */
-export async function recordChange(change: Change): Promise<void> {
-  await table.send(
-    new PutCommand({
-      TableName: environment.table("audit"),
-      Item: { ...change, log: LOG, at: `${nowIso()} ${randomUUID()}` },
-      ConditionExpression: "attribute_not_exists(#log)",
-      ExpressionAttributeNames: { "#log": "log" },
-    }),
-  );
+export function recordChange(change: Change): Promise<void> {
+  return enterIn(LOG, change);
 }
 
 /** Returns the time until which all changes are in the log. */
@@ -42,31 +32,6 @@ export function settledUntil(): string {
 }
 
 /** Lists changes with their keys, oldest first, between two times, or after a key. */
-export async function* listChanges(
-  since: string,
-  until: string,
-  after?: string,
-): AsyncGenerator<{ readonly at: string; readonly row: Change }> {
-  const pages = paginateQuery(
-    {
-      client: table,
-      startingToken: after === undefined ? undefined : { log: LOG, at: after },
-    },
-    {
-      TableName: environment.table("audit"),
-      KeyConditionExpression: "#log = :log AND #at BETWEEN :since AND :until",
-      ExpressionAttributeNames: { "#log": "log", "#at": "at" },
-      ExpressionAttributeValues: {
-        ":log": LOG,
-        ":since": since,
-        ":until": until,
-      },
-      ConsistentRead: true,
-    },
-  );
-  for await (const { Items = [] } of pages) {
-    for (const { log: _log, at, ...change } of Items) {
-      yield { at: String(at), row: change as unknown as Change };
-    }
-  }
+export function listChanges(since: string, until: string, after?: string) {
+  return entriesOf<Change>({ log: LOG }, since, until, after);
 }

@@ -10,74 +10,41 @@ export interface Choices {
   readonly add_another: Readonly<Record<string, number>>;
 }
 
-/** Stores one choice of a student. */
-async function save(
-  tableName: string,
-  item: Readonly<Record<string, string | number>>,
-): Promise<void> {
-  // The last choice wins, so there is nothing to compare with.
-  await table.send(new PutCommand({ TableName: tableName, Item: item }));
-}
-
-async function load<T>(
-  tableName: string,
-  student: string,
+/** Choices of one kind, in a table of their own whose attributes have these names. */
+function choicesIn<T extends string | number>(
+  id: "tabs" | "addAnother",
   name: string,
   value: string,
-): Promise<Record<string, T>> {
-  const { Items = [] } = await table.send(
-    new QueryCommand({
-      TableName: tableName,
-      KeyConditionExpression: "student = :student",
-      ExpressionAttributeValues: { ":student": student },
-      ConsistentRead: true,
-    }),
-  );
-  return Object.fromEntries(
-    Items.map((item) => [item[name] as string, item[value] as T]),
-  );
+) {
+  return {
+    /** Stores one choice of a student. The last one wins, so there is nothing to compare with. */
+    async save(student: string, of: string, choice: T): Promise<void> {
+      await table.send(
+        new PutCommand({
+          TableName: environment.table(id),
+          Item: { student, [name]: of, [value]: choice },
+        }),
+      );
+    },
+    async load(student: string): Promise<Record<string, T>> {
+      const { Items = [] } = await table.send(
+        new QueryCommand({
+          TableName: environment.table(id),
+          KeyConditionExpression: "student = :student",
+          ExpressionAttributeValues: { ":student": student },
+          ConsistentRead: true,
+        }),
+      );
+      return Object.fromEntries(
+        Items.map((item) => [item[name] as string, item[value] as T]),
+      );
+    },
+  };
 }
 
-export function saveTab(
-  student: string,
-  tabId: string,
-  chosenTab: string,
-): Promise<void> {
-  return save(environment.table("tabs"), {
-    student,
-    tab_id: tabId,
-    chosen_tab: chosenTab,
-  });
-}
-
-export function loadTabs(student: string): Promise<Record<string, string>> {
-  return load<string>(
-    environment.table("tabs"),
-    student,
-    "tab_id",
-    "chosen_tab",
-  );
-}
-
-export function saveAddAnother(
-  student: string,
-  buttonId: string,
-  numComponents: number,
-): Promise<void> {
-  return save(environment.table("addAnother"), {
-    student,
-    button_id: buttonId,
-    num_components: numComponents,
-  });
-}
-
-export function loadAddAnother(
-  student: string,
-): Promise<Record<string, number>> {
-  return load<number>(
-    environment.table("addAnother"),
-    student,
-    "button_id",
-    "num_components",
-  );
-}
+export const tabs = choicesIn<string>("tabs", "tab_id", "chosen_tab");
+export const addAnother = choicesIn<number>(
+  "addAnother",
+  "button_id",
+  "num_components",
+);

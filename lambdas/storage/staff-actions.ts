@@ -1,10 +1,6 @@
-import { randomUUID } from "node:crypto";
-import { paginateQuery, PutCommand } from "@aws-sdk/lib-dynamodb";
-import { nowIso } from "../clock.ts";
-import { environment } from "../environment.ts";
 import { referenceOf } from "../reference.ts";
+import { enterIn, entriesOf } from "./audit-log.ts";
 import { PRINTER, type Link } from "./links.ts";
-import { table } from "./table.ts";
 
 /** What staff, or the retention in their place, does with applications. */
 export interface StaffAction {
@@ -49,16 +45,8 @@ export interface RecordedAction extends StaffAction {
 const LOG = "staff";
 
 /** Enters an action in the log. It is called before the action, so that none is missing; one may be entered and fail. */
-export async function recordStaffAction(action: StaffAction): Promise<void> {
-  await table.send(
-    new PutCommand({
-      TableName: environment.table("audit"),
-      // Actions of the same millisecond do not replace each other.
-      Item: { ...action, log: LOG, at: `${nowIso()} ${randomUUID()}` },
-      ConditionExpression: "attribute_not_exists(#log)",
-      ExpressionAttributeNames: { "#log": "log" },
-    }),
-  );
+export function recordStaffAction(action: StaffAction): Promise<void> {
+  return enterIn(LOG, action);
 }
 
 /** Enters that somebody reads by a link, unless a function does, to print. */
@@ -86,29 +74,14 @@ export async function* listStaffActions(
   reference?: string,
   after?: string,
 ): AsyncGenerator<{ readonly at: string; readonly row: RecordedAction }> {
-  const isOfOne = reference !== undefined;
-  const startingToken = after && { log: LOG, at: after, reference };
-  const pages = paginateQuery(
-    { client: table, ...(startingToken && { startingToken }) },
-    {
-      TableName: environment.table("audit"),
-      ...(isOfOne && { IndexName: "ofApplication" }),
-      KeyConditionExpression: "#key = :key AND #at >= :since",
-      ExpressionAttributeNames: {
-        "#key": isOfOne ? "reference" : "log",
-        "#at": "at",
-      },
-      ExpressionAttributeValues: { ":key": reference ?? LOG, ":since": since },
-      ConsistentRead: !isOfOne,
-    },
-  );
-  for await (const { Items = [] } of pages) {
-    for (const { log, at, ...action } of Items) {
-      // The index also has what became of submissions.
-      if (log !== LOG) continue;
-      const key = String(at);
-      const [time = ""] = key.split(" ");
-      yield { at: key, row: { ...(action as StaffAction), at: time } };
-    }
+  const of = { log: LOG, reference };
+  for await (const { at, row } of entriesOf<StaffAction>(
+    of,
+    since,
+    "9",
+    after,
+  )) {
+    const [time = ""] = at.split(" ");
+    yield { at, row: { ...row, at: time } };
   }
 }
