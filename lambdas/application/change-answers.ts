@@ -1,15 +1,15 @@
+import { isDeepStrictEqual } from "node:util";
 import type { AnswerValue } from "../../shared/application/condition.ts";
-import { controlledOptionsOf } from "../../shared/application/controlled-options.ts";
 import {
   choiceGone,
   descriptionKey,
   fieldOf,
-  isDescribed,
 } from "../../shared/application/derive/data-model.ts";
 import {
   isAsked,
   isOffered,
 } from "../../shared/application/derive/visibility.ts";
+import type { Question } from "../../shared/application/question.ts";
 import {
   overallStatus,
   type AnswerMap,
@@ -20,7 +20,6 @@ import {
   storedForm,
 } from "../../shared/form/data-model.ts";
 import {
-  allQuestions,
   documentKeys,
   questionByKey,
 } from "../../shared/form/questions.ts";
@@ -30,18 +29,14 @@ import {
   isRetired,
 } from "../../shared/form/renamed.ts";
 import { errorsOf } from "../../shared/form/validation.ts";
-import {
-  choicesToRepeat,
-  controllingKeys,
-  keysToClear,
-} from "../../shared/form/visibility.ts";
+import { choicesToRepeat, keysToClear } from "../../shared/form/visibility.ts";
 import { today } from "../clock.ts";
 import { badRequest } from "../problem.ts";
 import type {
   Application,
   ApplicationChange,
 } from "../storage/applications.ts";
-import { partition, settledAt, sortAnswers } from "../storage/asked-answers.ts";
+import { partition, sortAnswers } from "../storage/asked-answers.ts";
 
 /** Rejects all answers if one has a problem, and names each that has, so that the others can be sent without it. */
 function rejectProblems(
@@ -85,38 +80,15 @@ export function areStorable(body: unknown): body is AnswerMap {
   );
 }
 
-/** What a save needs of a question. */
-interface Row {
-  /** Key of the label, where the answer is a choice. */
-  readonly companion: string | undefined;
-  readonly isControlled: boolean;
+/** Returns a question that the student answers: the server alone writes the labels of choices and the state of documents. */
+function typedQuestion(key: string): Question | undefined {
+  const question = questionByKey.get(key)?.question;
+  return question && fieldOf(question).type !== "server" ? question : undefined;
 }
-
-/** Questions that the student answers: the server alone writes the labels of choices and the state of documents. */
-const rows: ReadonlyMap<string, Row> = new Map(
-  allQuestions.flatMap(({ question }) => {
-    const field = fieldOf(question);
-    if (field.type === "server") return [];
-    const row: Row = {
-      companion: isDescribed(field) ? descriptionKey(question.key) : undefined,
-      isControlled: controlledOptionsOf(question) !== undefined,
-    };
-    return [[question.key, row] as const];
-  }),
-);
 
 function withoutEmpty(answers: AnswerMap): AnswerMap {
-  return Object.values(answers).includes("")
-    ? Object.fromEntries(
-        Object.entries(answers).filter(([, value]) => value !== ""),
-      )
-    : answers;
-}
-
-function isSame(one: AnswerMap, other: AnswerMap): boolean {
-  return (
-    Object.keys(one).length === Object.keys(other).length &&
-    Object.keys(one).every((key) => one[key] === other[key])
+  return Object.fromEntries(
+    Object.entries(answers).filter(([, value]) => value !== ""),
   );
 }
 
@@ -130,7 +102,8 @@ export function replaceAnswers(
     answer,
     // A save that changes nothing is no reason to print again.
     revision:
-      application.revision + (isSame(application.answer, answer) ? 0 : 1),
+      application.revision +
+      (isDeepStrictEqual(application.answer, answer) ? 0 : 1),
     ...(overallStatus(application.web_status) === "validating"
       ? { validations: errorsOf(answer, day) }
       : {}),
@@ -161,12 +134,7 @@ export function divideByForm(
   );
   const merged = { ...answer, ...Object.fromEntries(known) };
   const taken = Object.fromEntries(
-    known.filter(
-      ([key, value]) =>
-        value === "" ||
-        rows.get(key)?.isControlled !== true ||
-        choiceProblem(key, merged) === undefined,
-    ),
+    known.filter(([key]) => choiceProblem(key, merged) === undefined),
   );
   return {
     taken,
@@ -201,12 +169,10 @@ export function mergeAnswers(
   };
   const leftOut: Record<string, AnswerValue> = {};
   const changed: string[] = [];
-  const choices: [string, AnswerValue][] = [];
-  // The entries of many answers take as long as their parsing.
   for (const key of Object.keys(changes)) {
-    const row = rows.get(key);
+    const question = typedQuestion(key);
     const sent = changes[key] ?? "";
-    if (row === undefined) {
+    if (question === undefined) {
       leftOut[key] = sent;
       continue;
     }
@@ -215,29 +181,22 @@ export function mergeAnswers(
       changed.push(key);
       merged[key] = value;
     }
-    if (row.companion !== undefined) {
-      put(row.companion, descriptionOf(key, value, date) ?? "");
-    }
-    if (row.isControlled && value !== "") choices.push([key, value]);
+    const description = descriptionOf(key, value, date);
+    if (description !== undefined) put(descriptionKey(key), description);
   }
-  const isLocal = !changed.some((key) => controllingKeys.has(key));
-  if (!isLocal) {
-    for (const key of choicesToRepeat(before, changes)) {
-      put(key, "");
-      put(descriptionKey(key), "");
-    }
+  for (const key of choicesToRepeat(before, changes)) {
+    put(key, "");
+    put(descriptionKey(key), "");
   }
-  rejectProblems(Object.fromEntries(choices), (key) =>
-    choiceProblem(key, merged),
-  );
-  for (const key of keysToClear(merged, isLocal ? changed : undefined)) {
-    if (rows.has(key) && Object.hasOwn(changes, key)) {
+  rejectProblems(changes, (key) => choiceProblem(key, merged));
+  for (const key of keysToClear(merged)) {
+    if (typedQuestion(key) && Object.hasOwn(changes, key)) {
       leftOut[key] = merged[key] ?? "";
     }
     merged[key] = "";
   }
   const change = replaceAnswers(application, withoutEmpty(merged));
-  return { ...withUnasked(application, change, changed, isLocal), leftOut };
+  return { ...withUnasked(application, change, changed), leftOut };
 }
 
 /**
@@ -248,15 +207,9 @@ function withUnasked(
   { unasked: before, documents }: Application,
   change: ReturnType<typeof replaceAnswers>,
   changed: readonly string[],
-  isLocal: boolean,
 ): Omit<Merged, "leftOut"> {
   const given = new Set(changed.flatMap((key) => [key, descriptionKey(key)]));
   const [, unasked] = partition(before, (key) => given.has(key));
-  if (Object.keys(unasked).length === 0) {
-    const settled = settledAt(change.revision);
-    return { change: { ...change, unasked, settled }, returned: {} };
-  }
-  if (isLocal) return { change: { ...change, unasked }, returned: {} };
   const answer = { ...unasked, ...change.answer };
   const sorted = sortAnswers({ answer, documents });
   const [again] = partition(

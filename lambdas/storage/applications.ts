@@ -13,7 +13,7 @@ import { deadline } from "../deadline.ts";
 import { environment } from "../environment.ts";
 import { count } from "../metrics.ts";
 import { sessionEnded } from "../problem.ts";
-import { settledAt, sortAnswers, type SortedAnswers } from "./asked-answers.ts";
+import { sortAnswers, type SortedAnswers } from "./asked-answers.ts";
 import type { Choices } from "./choices.ts";
 import { TooManyWritersError } from "./errors.ts";
 import { listingChange, type Listing } from "./listing.ts";
@@ -100,8 +100,6 @@ export interface Application extends Partial<Listing>, Due, SortedAnswers {
   readonly replaced: Readonly<Record<string, readonly AnswerValue[]>>;
   /** Counter of changes to anything that the printed application shows. */
   readonly revision: number;
-  /** Revision and form for which nothing is stored that is not asked. */
-  readonly settled: string;
   readonly submitted_at: string;
   /** Answers as they were submitted; empty before. */
   readonly submitted_answer: AnswerMap;
@@ -160,7 +158,6 @@ const emptyApplication: Application = {
   saves: [],
   replaced: {},
   revision: 0,
-  settled: "",
   submitted_at: "",
   submitted_answer: {},
   reminded: "",
@@ -184,14 +181,11 @@ async function read(student: string): Promise<Stored> {
     version: number;
   };
   const application = { ...emptyApplication, ...rest };
-  const { answer, replaced, submitted_answer, settled, revision } = application;
+  const { answer, documents, replaced, submitted_answer } = application;
   return {
     application: {
       ...application,
-      ...sortAnswers(
-        { answer: declaredAnswers(answer), documents: application.documents },
-        settled === settledAt(revision),
-      ),
+      ...sortAnswers({ answer: declaredAnswers(answer), documents }),
       replaced: declaredAnswers(replaced),
       submitted_answer: declaredAnswers(submitted_answer),
     },

@@ -7,7 +7,6 @@ import {
 import type { AnswerMap } from "../../shared/contract/replies.ts";
 import { dataModel } from "../../shared/form/data-model.ts";
 import { questionByKey } from "../../shared/form/questions.ts";
-import { formVersion } from "../../shared/form/version.ts";
 import { keysToClear } from "../../shared/form/visibility.ts";
 import type { DocumentRecord } from "./applications.ts";
 
@@ -25,11 +24,6 @@ export interface SortedAnswers {
 interface StoredAnswers {
   readonly answer?: AnswerMap;
   readonly documents?: Readonly<Record<string, DocumentRecord>>;
-}
-
-/** Returns what an application says whose answers of this revision are all asked for by this form. */
-export function settledAt(revision: number): string {
-  return `${revision}.${formVersion()}`;
 }
 
 /**
@@ -53,19 +47,9 @@ function answerIn(
   return isOther ? undefined : value;
 }
 
-/**
- * Sorts stored answers. Names that the form does not know become no properties of `answer`.
- * @param isSettled true if they are all known to be asked for
- */
-export function sortAnswers(
-  stored: StoredAnswers,
-  isSettled = false,
-): SortedAnswers {
+/** Sorts stored answers. Names that the form does not know become no properties of `answer`. */
+export function sortAnswers(stored: StoredAnswers): SortedAnswers {
   const { answer: all = {} } = stored;
-  const isPlain = Object.getPrototypeOf(all) === Object.prototype;
-  if (isSettled && isPlain && Object.keys(all).every(isKnown)) {
-    return { answer: all, unasked: {} };
-  }
   const answers = Object.keys(all).flatMap((key) => {
     const value = answerIn(stored, key);
     return value === undefined ? [] : [[key, value] as const];
@@ -75,10 +59,6 @@ export function sortAnswers(
   const [answer, unasked] = partition(known, (key) => !hidden.has(key));
   const [, others] = partition(all, (key) => all[key] === known[key]);
   return { answer, unasked: { ...unasked, ...others } };
-}
-
-function isKnown(key: string): boolean {
-  return dataModel.has(key);
 }
 
 /** Separates the answers whose keys pass a test from the others. */

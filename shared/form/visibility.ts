@@ -1,5 +1,5 @@
 import { visibilityIn } from "../application/derive/visibility.ts";
 import { questions } from "./questions.ts";
 
-export const { controllingKeys, isAskedFor, keysToClear, choicesToRepeat } =
+export const { isAskedFor, keysToClear, choicesToRepeat } =
   visibilityIn(questions);

@@ -43,17 +43,11 @@ export function isOffered(
 export interface Visibility {
   /** Returns whether the question with this key is asked; also true for keys that belong to no question. */
   readonly isAskedFor: (key: string, answers: Answers) => boolean;
-  /** Keys of the answers on which it depends what other questions ask or offer. */
-  readonly controllingKeys: ReadonlySet<string>;
   /**
    * Keys whose answers must go because the question is no longer asked, or no longer offers them. Clearing one answer
    * can hide another question, so the rule is applied until nothing changes.
-   * @param changed where no other answers than those of these keys, none of them controlling, can have to go
    */
-  readonly keysToClear: (
-    answers: Answers,
-    changed?: readonly string[],
-  ) => readonly string[];
+  readonly keysToClear: (answers: Answers) => readonly string[];
   /**
    * Keys of choices whose controlling answer a change replaces by another one: they must be made again, also where the
    * same words are offered. A choice that comes with the change itself stays.
@@ -73,25 +67,11 @@ export function visibilityIn({
       const entry = questionByKey.get(key);
       return entry === undefined || isAsked(entry, answers);
     },
-    controllingKeys: new Set(
-      allQuestions.flatMap(({ question, keptWhen, earlierBranches }) => {
-        const controlledBy = controlledOptionsOf(question)?.controlledBy;
-        return [
-          ...(controlledBy === undefined ? [] : [controlledBy]),
-          ...[keptWhen, ...earlierBranches]
-            .flat()
-            .map(({ valueKey }) => valueKey),
-        ];
-      }),
-    ),
-    keysToClear(answers, changed) {
-      const candidates = changed
-        ? changed.flatMap((key) => questionByKey.get(key) ?? [])
-        : allQuestions;
+    keysToClear(answers) {
       let rest = answers;
       const cleared: string[] = [];
       for (;;) {
-        const found = candidates.filter(
+        const found = allQuestions.filter(
           (entry) =>
             isAnswered(rest[entry.question.key]) &&
             !(keepsAnswer(entry, rest) && isOffered(entry, rest)),

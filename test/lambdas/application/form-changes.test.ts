@@ -1,16 +1,13 @@
-import { pdfWith } from "@admission/safe-documents/testing/build-pdf";
-import { beforeEach, describe, expect, it } from "@jest/globals";
+import { beforeEach, expect, it } from "@jest/globals";
 import { today } from "../../../lambdas/clock.ts";
 import { createLink, type LinkScope } from "../../../lambdas/storage/links.ts";
 import { aCompleteApplication } from "../../support/applications.ts";
 import { deployForm, type FormChange } from "../../support/changed-form.ts";
 import { asStudent, idOf, stageCloud, Visitor } from "../../support/cloud.ts";
 import { tablesOf } from "../../support/tables.ts";
-import { upload } from "../../support/uploads.ts";
 
 const cloud = await stageCloud();
 const tables = tablesOf(() => cloud);
-const DOCUMENT = "faith_essay_doc";
 
 beforeEach(() => deployForm());
 
@@ -24,11 +21,6 @@ function hiding(...keys: readonly string[]): FormChange {
     keys.includes(question.key)
       ? { ...question, shownWhen: [never] }
       : question;
-}
-
-async function storedAnswer() {
-  const [stored] = await tables.items("ANSWERS_TABLE");
-  return stored?.["answer"];
 }
 
 /** Returns what each holder of a link is shown of an application. */
@@ -49,54 +41,6 @@ async function seen(student: string) {
   );
   return Promise.all(views);
 }
-
-describe.each([
-  ["is gone", without],
-  ["is hidden", hiding],
-])("the answer to a question that %s", (_change, by) => {
-  it("stays stored through saves, is not shown, and is there again with its question", async () => {
-    const amy = await asStudent(cloud);
-    const answers = { gender_iden: "Woman", city: "Barre" };
-    await amy.call("put-answer", { body: answers });
-
-    deployForm(by("gender_iden"));
-    expect((await amy.call("get-profile")).body.answer).toEqual({
-      city: "Barre",
-    });
-    await amy.call("put-answer", { body: { city: "Stowe" } });
-    await amy.call("put-answer", { body: { country: "USA" } });
-    expect(await storedAnswer()).toMatchObject({ ...answers, city: "Stowe" });
-
-    deployForm();
-    expect((await amy.call("get-profile")).body.answer).toMatchObject({
-      ...answers,
-      city: "Stowe",
-    });
-  });
-
-  it("stays complete with its document, which is submitted once it is asked for again", async () => {
-    const amy = await asStudent(cloud);
-    const { faith_essay_statement: _text, ...answers } = aCompleteApplication(
-      {},
-      today(),
-    );
-    await amy.call("put-answer", { body: answers });
-    await upload(amy, DOCUMENT, {
-      name: "essay.pdf",
-      bytes: await pdfWith("Bees"),
-    });
-
-    deployForm(by(DOCUMENT));
-    await amy.call("put-answer", { body: { country: "CAN", state: "Quebec" } });
-    deployForm();
-
-    expect((await amy.call("get-document-answer")).body).toHaveProperty(
-      `${DOCUMENT}.file_name`,
-      "essay.pdf",
-    );
-    expect((await amy.call("submit")).status).toBe(200);
-  });
-});
 
 it("offers an answer of before to the student whose own change asks for it again", async () => {
   const amy = await asStudent(cloud);
