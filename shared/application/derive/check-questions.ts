@@ -48,28 +48,36 @@ function conditionsOf(element: Element): readonly Condition[] {
   return element.kind === "group" ? (element.shownWhen ?? []) : [];
 }
 
+/** What has an id, besides pages and sections, in words by its kind. */
+const named = {
+  group: "groups",
+  "first-of": "groups of conditions",
+  confirmation: "confirmations",
+  note: "notes",
+  tabs: "tabs",
+  "add-another": "buttons",
+};
+
+function idOf(element: Element): string {
+  if (element.kind === "tabs") return element.tabId;
+  if (element.kind === "add-another") return element.buttonId;
+  return "id" in element ? element.id : "";
+}
+
 /** Ids become names of things on the page and of stored counts and choices, so each is used once. */
 function idProblems(
   pages: readonly Page[],
   elements: readonly Element[],
 ): readonly string[] {
-  const idsOf: Readonly<Record<string, readonly string[]>> = {
-    pages: pages.map(({ id }) => id),
-    sections: pages.flatMap(({ sections }) => sections.map(({ id }) => id)),
-    groups: elements.flatMap((e) => (e.kind === "group" ? [e.id] : [])),
-    "groups of conditions": elements.flatMap((e) =>
-      e.kind === "first-of" ? [e.id] : [],
-    ),
-    confirmations: elements.flatMap((e) =>
-      e.kind === "confirmation" ? [e.id] : [],
-    ),
-    notes: elements.flatMap((e) => (e.kind === "note" ? [e.id] : [])),
-    tabs: elements.flatMap((e) => (e.kind === "tabs" ? [e.tabId] : [])),
-    buttons: elements.flatMap((e) =>
-      e.kind === "add-another" ? [e.buttonId] : [],
-    ),
-  };
-  return Object.entries(idsOf).flatMap(([what, ids]) =>
+  const sections = pages.flatMap((page) => page.sections);
+  return [
+    ["pages", pages.map(({ id }) => id)] as const,
+    ["sections", sections.map(({ id }) => id)] as const,
+    ...Object.entries(named).map(([kind, what]) => {
+      const ofKind = elements.filter((element) => element.kind === kind);
+      return [what, ofKind.map(idOf)] as const;
+    }),
+  ].flatMap(([what, ids]) =>
     about(`${what} with the same id`, repeatedOf(ids)),
   );
 }

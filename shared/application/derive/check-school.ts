@@ -9,42 +9,7 @@ import { about, repeatedOf } from "./check-elements.ts";
 /** Two essays of this many characters, of four bytes each, still fit into one request to the server. */
 const LONG_TEXT_LIMIT_MAX = 12_000;
 
-const everyField = [
-  "slug",
-  "title",
-  "tagline",
-  "theme",
-  "applicationUrl",
-  "address",
-  "accessibilityEmail",
-  "contactEmail",
-  "helpEmail",
-  "phone",
-  "privacyPolicyUrl",
-  "scoreSubmissionUrl",
-  "financialAidUrl",
-  "satCode",
-  "actCode",
-  "addressLookup",
-  "longTextLimit",
-  "timeZone",
-  "appType",
-  "audience",
-  "terms",
-  "words",
-  "majors",
-  "reminderDays",
-] as const satisfies readonly (keyof School)[];
-
 type Written = Partial<School>;
-
-function isMissing(school: Written, field: keyof School): boolean {
-  const value = school[field];
-  if (value === undefined) return true;
-  if (typeof value === "string") return value.trim() === "";
-  // Nobody need be reminded.
-  return Array.isArray(value) && value.length === 0 && field !== "reminderDays";
-}
 
 export function isTimeZone(name: string): boolean {
   try {
@@ -55,23 +20,67 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-const patterns: readonly (readonly [keyof School, RegExp, string])[] = [
-  ["slug", /^[a-z][a-z0-9]{0,19}$/, "up to 20 lower-case letters and digits"],
-  ["accessibilityEmail", EMAIL_PATTERN, "an email address"],
-  ["contactEmail", EMAIL_PATTERN, "an email address"],
-  ["helpEmail", EMAIL_PATTERN, "an email address"],
-  ["phone", /^(\D*\d){10}\D*$/, "a phone number of ten digits"],
-  [
-    "applicationUrl",
-    /^https:\/\/[^\s/?#]+$/,
-    "an https address that ends with the host name",
-  ],
-  ["privacyPolicyUrl", /^https:\/\/\S+$/, "an https address"],
-  ["scoreSubmissionUrl", /^https:\/\/\S+$/, "an https address"],
-  ["financialAidUrl", /^https:\/\/\S+$/, "an https address"],
-  ["satCode", /^\d{4}$/, "four digits"],
-  ["actCode", /^\d{4}$/, "four digits"],
+/** What a value must be, in words, and whether it is. */
+type Form = readonly [
+  words: string,
+  fits: RegExp | ((text: string) => boolean),
 ];
+
+const emailAddress: Form = ["an email address", EMAIL_PATTERN];
+const httpsAddress: Form = ["an https address", /^https:\/\/\S+$/];
+const fourDigits: Form = ["four digits", /^\d{4}$/];
+
+/** Every part of a school, with the form of its text. */
+const forms: Readonly<Record<keyof School, Form | undefined>> = {
+  slug: ["up to 20 lower-case letters and digits", /^[a-z][a-z0-9]{0,19}$/],
+  title: undefined,
+  tagline: undefined,
+  theme: undefined,
+  applicationUrl: [
+    "an https address that ends with the host name",
+    /^https:\/\/[^\s/?#]+$/,
+  ],
+  address: undefined,
+  accessibilityEmail: emailAddress,
+  contactEmail: emailAddress,
+  helpEmail: emailAddress,
+  phone: ["a phone number of ten digits", /^(\D*\d){10}\D*$/],
+  privacyPolicyUrl: httpsAddress,
+  scoreSubmissionUrl: httpsAddress,
+  financialAidUrl: httpsAddress,
+  satCode: fourDigits,
+  actCode: fourDigits,
+  addressLookup: undefined,
+  longTextLimit: [
+    `a whole number from 1 to ${LONG_TEXT_LIMIT_MAX}`,
+    (text) => /^[1-9]\d*$/.test(text) && Number(text) <= LONG_TEXT_LIMIT_MAX,
+  ],
+  timeZone: ["an IANA time zone", isTimeZone],
+  appType: undefined,
+  audience: undefined,
+  terms: undefined,
+  words: undefined,
+  majors: undefined,
+  reminderDays: undefined,
+};
+
+function isMissing(school: Written, field: string): boolean {
+  const value = school[field as keyof School];
+  if (value === undefined) return true;
+  if (typeof value === "string") return value.trim() === "";
+  // Nobody need be reminded.
+  return Array.isArray(value) && value.length === 0 && field !== "reminderDays";
+}
+
+function formProblems(school: Written): readonly string[] {
+  return Object.entries(forms).flatMap(([field, form]) => {
+    if (form === undefined || isMissing(school, field)) return [];
+    const [words, fits] = form;
+    const text = String(school[field as keyof School]);
+    const isFit = fits instanceof RegExp ? fits.test(text) : fits(text);
+    return isFit ? [] : [`${field} must be ${words}: ${text}`];
+  });
+}
 
 /** Returns the names of empty sentences: a page would have a gap in their place. */
 function emptyWords({ words }: Written): readonly string[] {
@@ -81,36 +90,6 @@ function emptyWords({ words }: Written): readonly string[] {
         (typeof text === "string" ? text : text.prompt).trim() === "",
     )
     .map(([name]) => name);
-}
-
-function formProblems(school: Written): readonly string[] {
-  return [
-    ...patterns.flatMap(([field, pattern, form]) => {
-      const value = school[field];
-      return typeof value === "string" &&
-        value.trim() !== "" &&
-        !pattern.test(value)
-        ? [`${field} must be ${form}: ${value}`]
-        : [];
-    }),
-    ...about(
-      "timeZone must be an IANA time zone",
-      [school.timeZone ?? ""].filter(
-        (name) => name !== "" && !isTimeZone(name),
-      ),
-    ),
-    ...about(
-      `longTextLimit must be a whole number from 1 to ${LONG_TEXT_LIMIT_MAX}`,
-      [school.longTextLimit ?? 1]
-        .filter(
-          (limit) =>
-            !Number.isInteger(limit) ||
-            limit < 1 ||
-            limit > LONG_TEXT_LIMIT_MAX,
-        )
-        .map(String),
-    ),
-  ];
 }
 
 /** Names a term as it is stored: 2027FA. */
@@ -183,7 +162,7 @@ export function schoolErrors(school: Written): readonly string[] {
   return [
     ...about(
       "missing configuration",
-      everyField.filter((field) => isMissing(school, field)),
+      Object.keys(forms).filter((field) => isMissing(school, field)),
     ),
     ...about("words without a text", emptyWords(school)),
     ...formProblems(school),
