@@ -59,13 +59,6 @@ describe("PUT /api/answer", () => {
     });
   });
 
-  it("clears an answer and its label with an empty value", async () => {
-    await amy.call("put-answer", { body: { first_name: "Amy", gender: "F" } });
-    await amy.call("put-answer", { body: { gender: "" } });
-
-    expect(await answersOf(amy)).toEqual({ first_name: "Amy" });
-  });
-
   it("never stores answers that are not asked, even if they are sent", async () => {
     const { status, body } = await amy.call("put-answer", {
       body: {
@@ -127,16 +120,6 @@ describe("PUT /api/answer", () => {
       "parent_communication_preference",
       "parent_communication_preference_desc",
     ]);
-  });
-
-  it("stores white space alone as empty", async () => {
-    await amy.call("put-answer", { body: { city: "Barre", zip: "05641" } });
-    const { body } = await amy.call("put-answer", {
-      body: { city: " \n\t", first_name: "  " },
-    });
-
-    expect(await answersOf(amy)).toEqual({ zip: "05641" });
-    expect(body.left_out).toEqual([]);
   });
 
   it.each([
