@@ -10,7 +10,7 @@ import { WelcomeBanner } from "../src/app/header/WelcomeBanner.tsx";
 import { PageNav } from "../src/app/page-nav/PageNav.tsx";
 import { SaveStatusBar } from "../src/app/save-status/SaveStatusBar.tsx";
 import type { DocumentState } from "../src/application/document-state.ts";
-import { ErrorSummary } from "../src/form/ErrorSummary.tsx";
+import ErrorSummary from "../src/form/ErrorSummary.tsx";
 import { Asked, InForm } from "./InForm.tsx";
 import { eachOf, StateSet } from "./states.tsx";
 

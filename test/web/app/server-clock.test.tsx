@@ -8,7 +8,7 @@ import { LeftToAnswer } from "../../../web/src/app/header/LeftToAnswer.tsx";
 import { ApplicationContext } from "../../../web/src/application/react.tsx";
 import { ElementFields } from "../../../web/src/fields/ElementField.tsx";
 import { now, today } from "../../../web/src/lib/clock.ts";
-import { SubmissionReview } from "../../../web/src/pages/SubmissionReview.tsx";
+import SubmissionReview from "../../../web/src/pages/SubmissionReview.tsx";
 import { aStore } from "../../support/a-store.ts";
 import { anApplication } from "../../support/web-application.ts";
 import { fakeApi } from "../../support/web-fetch.ts";

@@ -11,7 +11,7 @@ import type {
 import { EnteredNotice } from "../../../web/src/app/EnteredNotice.tsx";
 import { SaveStatusBar } from "../../../web/src/app/save-status/SaveStatusBar.tsx";
 import { ApplicationProvider } from "../../../web/src/application/react.tsx";
-import { ErrorSummary } from "../../../web/src/form/ErrorSummary.tsx";
+import ErrorSummary from "../../../web/src/form/ErrorSummary.tsx";
 import CompletionPage from "../../../web/src/pages/CompletionPage.tsx";
 import FormPage from "../../../web/src/pages/FormPage.tsx";
 import { keptChoices } from "../../support/web-choices.ts";

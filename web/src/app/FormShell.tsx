@@ -34,13 +34,9 @@ const queryClient = createQueryClient();
 // Its reply may be there already, and the form is then rendered immediately.
 if (wasLoggedInAtStart()) void queryClient.prefetchQuery(profileQuery);
 
-const WithdrawnBanner = lazyPart(async () => ({
-  default: (await import("./header/WithdrawnBanner.tsx")).WithdrawnBanner,
-}));
+const WithdrawnBanner = lazyPart(() => import("./header/WithdrawnBanner.tsx"));
 
-const ErrorSummary = lazyPart(async () => ({
-  default: (await import("../form/ErrorSummary.tsx")).ErrorSummary,
-}));
+const ErrorSummary = lazyPart(() => import("../form/ErrorSummary.tsx"));
 
 // Without its code the page prints as it is.
 const PrintCopy = lazy(() =>

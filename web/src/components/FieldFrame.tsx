@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import { joinClasses } from "../lib/join-classes.ts";
 import styles from "./FieldFrame.module.css";
 import { useErrors } from "./use-errors.tsx";
-import { VisuallyHidden } from "./VisuallyHidden.tsx";
 
 /** Attributes that tie a control to its label, hint and errors; every control spreads them. */
 export interface ControlProps {
@@ -128,7 +127,7 @@ export function FieldFrame({
     "aria-required": required || ofGroup?.isRequired || undefined,
   };
 
-  const name = hidesLabel ? <VisuallyHidden>{label}</VisuallyHidden> : label;
+  const name = hidesLabel ? <span className="heard">{label}</span> : label;
   const mark = required && !hidesLabel && <RequiredMark />;
   const hintText = (
     <>
@@ -140,7 +139,7 @@ export function FieldFrame({
       {why !== undefined && (
         <details className={styles.why}>
           <summary>
-            Why do we ask? <VisuallyHidden>{label}</VisuallyHidden>
+            Why do we ask? <span className="heard">{label}</span>
           </summary>
           <p className={styles.hint}>{why}</p>
         </details>
@@ -201,7 +200,7 @@ export function FieldFrame({
               htmlFor={hasControl ? id : undefined}
             >
               {name}
-              {apart !== undefined && <VisuallyHidden> {apart}</VisuallyHidden>}
+              {apart !== undefined && <span className="heard"> {apart}</span>}
             </label>
             {mark}
           </div>

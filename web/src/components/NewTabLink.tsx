@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { ExternalLink } from "./icons.tsx";
 import styles from "./NewTabLink.module.css";
-import { VisuallyHidden } from "./VisuallyHidden.tsx";
 
 /** Renders a link out of the site that opens in a new tab and says so, which leaves the application open in its own. */
 export function NewTabLink({
@@ -18,7 +17,7 @@ export function NewTabLink({
         {"\u00A0"}
         <ExternalLink aria-hidden />
       </span>
-      <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
+      <span className="heard"> (opens in a new tab)</span>
     </a>
   );
 }

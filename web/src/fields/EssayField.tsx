@@ -3,7 +3,6 @@ import type { TextAreaQuestion } from "../../../shared/application/kinds/text-ar
 import { Button } from "../components/Button.tsx";
 import { Maximize2 } from "../components/icons.tsx";
 import { lazyPart } from "../components/lazy-part.tsx";
-import { VisuallyHidden } from "../components/VisuallyHidden.tsx";
 import { apart } from "./apart.ts";
 import { useKeptTexts } from "./earlier-texts.ts";
 import styles from "./EssayField.module.css";
@@ -54,7 +53,7 @@ export function EssayField({
       >
         <Maximize2 aria-hidden />
         Write on the whole screen
-        {from !== undefined && <VisuallyHidden> {from}</VisuallyHidden>}
+        {from !== undefined && <span className="heard"> {from}</span>}
       </Button>
     </div>
   );

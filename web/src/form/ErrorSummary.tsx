@@ -36,7 +36,7 @@ function Ready() {
 }
 
 /** Lists the errors that keep the application from being submitted, page by page, each a link to its question. */
-export function ErrorSummary() {
+export default function ErrorSummary() {
   const status = useSelector((snapshot) => snapshot.status);
   const errors = useSelector((snapshot) => snapshot.errors);
   const { refusals } = useSharedValue(useApplication().submission);

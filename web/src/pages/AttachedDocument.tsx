@@ -4,7 +4,6 @@ import { GENERIC_PROBLEM } from "../../../shared/messages.ts";
 import { SERVICE_TOKEN } from "../../../shared/site-paths.ts";
 import { callApi } from "../api/call.ts";
 import { SignedLink } from "../components/SignedLink.tsx";
-import { VisuallyHidden } from "../components/VisuallyHidden.tsx";
 import { messageOf } from "../lib/log.ts";
 import { numberOfPages } from "../lib/number-of-pages.ts";
 import styles from "./PrintedApplication.module.css";
@@ -46,7 +45,7 @@ export function AttachedDocument({
       Attached:{" "}
       <SignedLink {...link}>
         <bdi>{file_name}</bdi>
-        <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
+        <span className="heard"> (opens in a new tab)</span>
       </SignedLink>
       {pages !== undefined && `, ${numberOfPages(pages)}`}
       <span role="alert">{failure !== "" && ` ${failure}`}</span>

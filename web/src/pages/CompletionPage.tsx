@@ -1,9 +1,12 @@
+import { useState } from "react";
 import { mailWords } from "../../../shared/application/mail-words.ts";
 import { longTime } from "../../../shared/calendar.ts";
 import { school } from "../../../shared/college/school.ts";
 import { calledName } from "../../../shared/form/names.ts";
 import { SUBMITTED } from "../../../shared/messages.ts";
 import { useSelector } from "../application/react.tsx";
+import { Announced } from "../components/Announced.tsx";
+import { Button } from "../components/Button.tsx";
 import { MailLink, PhoneLink } from "../components/ContactLinks.tsx";
 import { IconButton } from "../components/IconButton.tsx";
 import { Check, X } from "../components/icons.tsx";
@@ -13,8 +16,34 @@ import { useArrivalMessage } from "../session/use-arrival-message.ts";
 import styles from "./CompletionPage.module.css";
 import { NextSteps } from "./NextSteps.tsx";
 import { PdfDownload } from "./PdfDownload.tsx";
-import { Reference } from "./Reference.tsx";
-import { Withdraw } from "./Withdraw.tsx";
+import Withdraw from "./Withdraw.tsx";
+
+/** Renders the reference of an application, which a press copies. */
+function Reference({ reference }: { readonly reference: string }) {
+  const [outcome, setOutcome] = useState("");
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(reference);
+      setOutcome("Copied.");
+    } catch {
+      setOutcome("Your browser does not copy it; please select it.");
+    }
+  };
+  return (
+    <dd className="row">
+      <span className={styles.reference}>{reference}</span>
+      <Button
+        variant="secondary"
+        size="small"
+        aria-label="Copy your reference"
+        onClick={() => void copy()}
+      >
+        Copy
+      </Button>
+      <Announced className="fine">{outcome}</Announced>
+    </dd>
+  );
+}
 
 /** Renders the proof of submission: the reference of the application, when it was received, and where replies go. */
 function Receipt() {

@@ -10,9 +10,7 @@ import { FormSection } from "./FormSection.tsx";
 import { PageButtons } from "./PageButtons.tsx";
 
 // Only the last page has it.
-const Withdraw = lazyPart(async () => ({
-  default: (await import("./Withdraw.tsx")).Withdraw,
-}));
+const Withdraw = lazyPart(() => import("./Withdraw.tsx"));
 
 /** Number of elements that a screen shows of a page without scrolling. */
 const FIRST_ELEMENTS = 3;

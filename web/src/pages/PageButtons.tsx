@@ -15,9 +15,7 @@ import { useSession } from "../session/session.tsx";
 import styles from "./PageButtons.module.css";
 
 // Only the last page has it.
-const SubmissionReview = lazyPart(async () => ({
-  default: (await import("./SubmissionReview.tsx")).SubmissionReview,
-}));
+const SubmissionReview = lazyPart(() => import("./SubmissionReview.tsx"));
 
 type Press = "back" | "next" | "submit" | "save";
 

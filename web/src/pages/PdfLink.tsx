@@ -4,10 +4,8 @@ import type { Replies } from "../../../shared/contract/replies.ts";
 import { PDF, SERVICE_TOKEN } from "../../../shared/site-paths.ts";
 import { callWithRetries } from "../api/call-with-retries.ts";
 import { PDF_FAILED } from "../application/pdf.ts";
-import { isPending } from "../application/poller.ts";
+import { pollUntilEnded } from "../application/poller.ts";
 import { SignedLink } from "../components/SignedLink.tsx";
-import { VisuallyHidden } from "../components/VisuallyHidden.tsx";
-import { pause } from "../lib/pause.ts";
 
 type Printed = Replies["get-service-pdf"];
 
@@ -16,24 +14,19 @@ function askForPdf(serviceToken: string, signal: AbortSignal) {
   return callWithRetries("get-service-pdf", { query, signal });
 }
 
-/** Asks for the PDF until it is printed; returns undefined until the first reply. */
+/** Asks for the PDF until it is printed; returns undefined until then. */
 function usePrinted(serviceToken: string, isAsked: boolean) {
   const [printed, setPrinted] = useState<Printed>();
   useEffect(() => {
     const controller = new AbortController();
     const { signal } = controller;
-    const ask = async () => {
-      for (;;) {
-        const reply = await askForPdf(serviceToken, signal);
-        setPrinted(reply);
-        if (!isPending(reply)) return;
-        await pause(PDF_FIRST_POLL_MS, signal);
-      }
-    };
+    const ask = () => askForPdf(serviceToken, signal);
     if (isAsked) {
-      ask().catch(() => {
-        if (!signal.aborted) setPrinted({ status: "FAILED", url: "" });
-      });
+      ask()
+        .then((first) => pollUntilEnded(first, ask, PDF_FIRST_POLL_MS, signal))
+        .then(setPrinted, () => {
+          if (!signal.aborted) setPrinted({ status: "FAILED", url: "" });
+        });
     }
     return () => {
       controller.abort();
@@ -70,7 +63,7 @@ export function PdfLink({ serviceToken, isAsked }: PdfLinkProps) {
       </li>
     );
   }
-  if (printed === undefined || isPending(printed)) {
+  if (printed === undefined) {
     return (
       <li>
         <output>The PDF is being made.</output>
@@ -89,7 +82,7 @@ export function PdfLink({ serviceToken, isAsked }: PdfLinkProps) {
         onFailure={() => setFailure(PDF_FAILED)}
       >
         Open the PDF
-        <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
+        <span className="heard"> (opens in a new tab)</span>
       </SignedLink>
       <span role="alert">{failure !== "" && ` ${failure}`}</span>
     </li>

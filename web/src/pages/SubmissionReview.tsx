@@ -182,7 +182,7 @@ function DeadlineFact() {
 }
 
 /** Renders what a student should see before submitting: the answers in brief, what is open, and that it is final. */
-export function SubmissionReview() {
+export default function SubmissionReview() {
   const { isLoggedIn } = useApplication();
   const { saveAndCheck } = useFormActions();
   const pages = useSelector(({ progress }) => progress);

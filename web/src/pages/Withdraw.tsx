@@ -6,7 +6,7 @@ import { Button } from "../components/Button.tsx";
 import { Confirm } from "../components/Confirm.tsx";
 
 /** Lets a student say, after a question, that they are not applying any more; nothing where that is said already. */
-export function Withdraw() {
+export default function Withdraw() {
   const { isLoggedIn } = useApplication();
   const isWithdrawn = useSelector(
     ({ profile }) => profile?.withdrawn !== undefined,

@@ -1,6 +1,5 @@
 import { useEffect, useState } from "react";
 import { INACTIVITY_TIMEOUT_MS } from "../../../shared/application/limits.ts";
-import { VisuallyHidden } from "../components/VisuallyHidden.tsx";
 import { idleTime } from "./activity.ts";
 import { useSession } from "./session.tsx";
 
@@ -30,16 +29,16 @@ function TimeLeft() {
       <p>
         You have not been active for a while. To protect your answers, you will
         be logged out <span aria-hidden>{inSeconds(seconds)}</span>
-        <VisuallyHidden>{inSeconds(atFirst)}</VisuallyHidden>.
+        <span className="heard">{inSeconds(atFirst)}</span>.
       </p>
       {isSaved() && <p>Everything you have entered here is saved.</p>}
-      <VisuallyHidden>
+      <span className="heard">
         <output>
           {announced !== undefined &&
             announced < atFirst &&
             `You will be logged out ${inSeconds(announced)}.`}
         </output>
-      </VisuallyHidden>
+      </span>
     </>
   );
 }

@@ -17,6 +17,8 @@ import { forgetApplication } from "../api/shown-application.ts";
 import { forgetStudentData, loadedUsername } from "../api/student-data.ts";
 import { onUnauthorized } from "../api/unauthorized.ts";
 import { reloadForForm } from "../lib/lazy-import.ts";
+import { onReturn } from "../lib/on-return.ts";
+import { browserPage } from "../lib/reload.ts";
 import { tabMemory, toAnswers } from "../lib/tab-memory.ts";
 import { noteActivity } from "./activity.ts";
 import {
@@ -28,7 +30,6 @@ import {
 import { signupTabOf } from "./signup-tab.ts";
 import { useTabMessages, type TabMessage } from "./tab-messages.ts";
 import { useUsernameOutOfHistory } from "./use-arrival.ts";
-import { useReloadOnRestore } from "./use-reload-on-restore.ts";
 import { useWayToLogin } from "./use-way-to-login.ts";
 import {
   claimVisitorAnswers,
@@ -82,16 +83,6 @@ export function useSession(): Session {
   return session;
 }
 
-/** Subscribes to returns to this tab: another tab may have logged in or out in the meantime. */
-function onReturn(listener: () => void): () => void {
-  window.addEventListener("focus", listener);
-  document.addEventListener("visibilitychange", listener);
-  return () => {
-    window.removeEventListener("focus", listener);
-    document.removeEventListener("visibilitychange", listener);
-  };
-}
-
 /** Returns whether the reply to this page's first request, which removes the cookie of a dead session, is on its way. */
 function isProfileAwaited(): boolean {
   return wasLoggedInAtStart() && loadedUsername.get() === undefined;
@@ -99,6 +90,7 @@ function isProfileAwaited(): boolean {
 
 /** Tracks the browser's cookie that marks a login; the server decides. */
 function useLoginFlag(state: SessionState) {
+  // Another tab may have logged in or out in the meantime.
   const isFlagged = useSyncExternalStore(onReturn, hasLoginFlag, () => false);
   // Stays true until this tab has handled the end: the form must not become a visitor's while answers are unsaved.
   const [wasFlagged, setWasFlagged] = useState(
@@ -239,6 +231,19 @@ function createActions(
     endSession: ({ success = false, ...options }) =>
       endSession(state, { reason: "asked", isSuccess: success, ...options }),
   };
+}
+
+/** Reloads a page restored from the back-forward cache, which may show a student who has logged out since. */
+function useReloadOnRestore(): void {
+  useEffect(() => {
+    const onShow = ({ persisted }: PageTransitionEvent) => {
+      if (persisted) browserPage.reload();
+    };
+    window.addEventListener("pageshow", onShow);
+    return () => {
+      window.removeEventListener("pageshow", onShow);
+    };
+  }, []);
 }
 
 /** Reloads a page whose form has changed at a change of page, a login or a log-out. */

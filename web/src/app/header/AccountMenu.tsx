@@ -1,14 +1,9 @@
-import { lazy, Suspense, useEffect, useId, useRef, useState } from "react";
+import { useId, useRef, useState } from "react";
 import { CircleUserRound } from "../../components/icons.tsx";
-import { SectionErrorBoundary } from "../../form/SectionErrorBoundary.tsx";
-import { importCode } from "../../lib/lazy-import.ts";
-import { useIsPainted } from "../../lib/use-is-painted.ts";
+import { lazyPart } from "../../components/lazy-part.tsx";
 import styles from "./AccountMenu.module.css";
 
-function loadPopover() {
-  return importCode(() => import("./AccountPopover.tsx"));
-}
-const AccountPopover = lazy(loadPopover);
+const AccountPopover = lazyPart(() => import("./AccountPopover.tsx"));
 
 /** Renders who is logged in and the log-out, or the ways to log in. */
 export function AccountMenu() {
@@ -16,12 +11,6 @@ export function AccountMenu() {
   const button = useRef<HTMLButtonElement>(null);
   const [isOpen, setIsOpen] = useState(false);
   const [isRequested, setIsRequested] = useState(false);
-  const isPainted = useIsPainted();
-
-  useEffect(() => {
-    // A failure is reported when the button is pressed.
-    if (isPainted) loadPopover().catch(() => undefined);
-  }, [isPainted]);
 
   return (
     <>
@@ -41,16 +30,12 @@ export function AccountMenu() {
         <span>Account</span>
       </button>
       {isRequested && (
-        <SectionErrorBoundary>
-          <Suspense fallback={null}>
-            <AccountPopover
-              id={id}
-              button={button}
-              open={isOpen}
-              onOpenChange={setIsOpen}
-            />
-          </Suspense>
-        </SectionErrorBoundary>
+        <AccountPopover
+          id={id}
+          button={button}
+          open={isOpen}
+          onOpenChange={setIsOpen}
+        />
       )}
     </>
   );

@@ -11,7 +11,7 @@ import { now } from "../../lib/clock.ts";
 import styles from "./WelcomeBanner.module.css";
 
 /** Tells on every page that the application is withdrawn, and leads back while the student may come back. */
-export function WithdrawnBanner({
+export default function WithdrawnBanner({
   withdrawn: { reason, back_until: until },
 }: {
   readonly withdrawn: WithdrawalReply;

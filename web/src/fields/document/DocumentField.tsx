@@ -6,9 +6,7 @@ import { ownName } from "../apart.ts";
 import { Field } from "../Field.tsx";
 
 // No visitor needs it.
-const DocumentFrame = lazyPart(async () => ({
-  default: (await import("./DocumentFrame.tsx")).DocumentFrame,
-}));
+const DocumentFrame = lazyPart(() => import("./DocumentFrame.tsx"));
 
 const NEEDS_ACCOUNT =
   "This question can be finished once you have created an account.";

@@ -1,4 +1,10 @@
-import { useRef, useState } from "react";
+import {
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type RefObject,
+} from "react";
 import { FILE_EXTENSIONS } from "../../../../shared/documents.ts";
 import { isolated } from "../../../../shared/plain-text.ts";
 import { takesFile } from "../../application/document-state.ts";
@@ -7,20 +13,17 @@ import { useApplication, useDocumentState } from "../../application/react.tsx";
 import { Announced } from "../../components/Announced.tsx";
 import { Button } from "../../components/Button.tsx";
 import type { ControlProps } from "../../components/FieldFrame.tsx";
+import { X } from "../../components/icons.tsx";
 import { lazyPart } from "../../components/lazy-part.tsx";
 import { joinClasses } from "../../lib/join-classes.ts";
+import { onReturn } from "../../lib/on-return.ts";
 import { DocumentFile } from "./DocumentFile.tsx";
 import styles from "./DocumentFrame.module.css";
 import { DocumentOfferActions } from "./DocumentOffer.tsx";
-import { DocumentSending } from "./DocumentSending.tsx";
 import { DocumentStatus } from "./DocumentStatus.tsx";
-import { useDocumentWatch } from "./use-document-watch.ts";
 import { useFileDrop } from "./use-file-drop.ts";
-import { useKeptFocus } from "./use-kept-focus.ts";
 
-const PicturePages = lazyPart(async () => ({
-  default: (await import("./PicturePages.tsx")).PicturePages,
-}));
+const PicturePages = lazyPart(() => import("./PicturePages.tsx"));
 
 /** File types: phones offer their camera for the two types of pictures, but not for extensions alone. */
 const accepted = [
@@ -31,6 +34,58 @@ const accepted = [
 
 const NO_PICTURES = { files: [] as readonly File[], isOpen: false };
 
+/**
+ * Keeps the keyboard focus in a frame whose controls appear and disappear: when the focused one is removed, the first
+ * control takes the focus, or if there is none the frame. The returned handlers belong on the frame.
+ */
+function useKeptFocus(frame: RefObject<HTMLElement | null>) {
+  const isInside = useRef(false);
+  useLayoutEffect(() => {
+    const element = frame.current;
+    if (!isInside.current || element === null) return;
+    if (document.activeElement !== document.body) return;
+    const next = element.querySelector<HTMLElement>("a, button, input");
+    (next ?? element).focus({ preventScroll: true });
+  });
+  return {
+    onFocus: () => {
+      isInside.current = true;
+    },
+    onBlur: () => {
+      isInside.current = false;
+    },
+  };
+}
+
+interface SendingProps {
+  readonly name: string;
+  /** Share that has been sent, from 0 to 1. */
+  readonly share: number;
+  readonly onCancel: () => void;
+}
+
+/** Renders a file being sent to the bucket, which can still be canceled. */
+function DocumentSending({ name, share, onCancel }: SendingProps) {
+  const percent = Math.round(share * 100);
+  return (
+    <div className="row">
+      <progress max={100} value={percent} aria-label={`Uploading ${name}`} />
+      <span className="fine" aria-hidden>
+        {percent}%
+      </span>
+      <Button
+        size="small"
+        variant="secondary"
+        aria-label={`Cancel uploading ${name}`}
+        onClick={onCancel}
+      >
+        <X aria-hidden />
+        Cancel
+      </Button>
+    </div>
+  );
+}
+
 interface FrameProps {
   readonly answerKey: string;
   /** Name of the question. */
@@ -40,7 +95,7 @@ interface FrameProps {
 }
 
 /** Renders the area where a document is chosen, dropped, followed through its conversion, and shown. */
-export function DocumentFrame({
+export default function DocumentFrame({
   answerKey,
   label,
   field,
@@ -52,7 +107,14 @@ export function DocumentFrame({
   const [pictures, setPictures] = useState(NO_PICTURES);
   const frame = useRef<HTMLDivElement>(null);
   const focus = useKeptFocus(frame);
-  useDocumentWatch(documents, answerKey);
+  useEffect(
+    () =>
+      onReturn(() => {
+        const isSeen = document.visibilityState === "visible";
+        if (isSeen) void documents.resume(answerKey);
+      }),
+    [documents, answerKey],
+  );
 
   const { phase } = state;
   const isOpen = takesFile(state);

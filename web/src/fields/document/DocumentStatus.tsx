@@ -2,7 +2,6 @@ import type { DocumentState } from "../../application/document-state.ts";
 import { Announced } from "../../components/Announced.tsx";
 import field from "../../components/FieldFrame.module.css";
 import { CircleAlert, LoaderCircle } from "../../components/icons.tsx";
-import { VisuallyHidden } from "../../components/VisuallyHidden.tsx";
 import { joinClasses } from "../../lib/join-classes.ts";
 import styles from "./DocumentFrame.module.css";
 import { DocumentOfferText } from "./DocumentOffer.tsx";
@@ -17,7 +16,7 @@ const phaseTexts = {
 
 const noticeTexts = {
   // On the screen, the file itself shows that it is there.
-  uploaded: <VisuallyHidden>Your document was uploaded.</VisuallyHidden>,
+  uploaded: <span className="heard">Your document was uploaded.</span>,
   canceled: "The upload was canceled.",
   deleted: "Your document was deleted.",
   unknown:

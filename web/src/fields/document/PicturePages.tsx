@@ -72,7 +72,7 @@ function pageWords({ file, turns }: PicturePage, at: number): string {
 }
 
 /** Renders the pictures that become the pages of one document, which is sent when the student agrees. */
-export function PicturePages({
+export default function PicturePages({
   open,
   files,
   onClose,

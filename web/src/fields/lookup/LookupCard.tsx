@@ -8,7 +8,6 @@ import { linesOfWhole } from "../../../../shared/form/lines-of-whole.ts";
 import { isolated } from "../../../../shared/plain-text.ts";
 import { useAnswers } from "../../application/react.tsx";
 import { Button } from "../../components/Button.tsx";
-import { VisuallyHidden } from "../../components/VisuallyHidden.tsx";
 import { answerWords } from "../answer-words.ts";
 import styles from "./LookupField.module.css";
 
@@ -62,7 +61,7 @@ export function LookupCard({ question, parts, onChange }: LookupCardProps) {
           aria-describedby={textId}
           onClick={() => onChange(key)}
         >
-          Change <VisuallyHidden>{title}</VisuallyHidden>
+          Change <span className="heard">{title}</span>
         </Button>
         {unit !== undefined && !hasUnit && (
           <Button

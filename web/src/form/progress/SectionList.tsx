@@ -3,7 +3,7 @@ import type { PageProgress } from "../../../../shared/application/derive/progres
 import { QuestionLink } from "../QuestionLink.tsx";
 import { ProgressMark } from "./ProgressMark.tsx";
 import styles from "./SectionList.module.css";
-import { SectionWords } from "./SectionWords.tsx";
+import { SectionWords } from "./SectionState.tsx";
 
 /** Renders the sections of a page with their progress, each a link to the question to continue with. */
 export function SectionList({

@@ -1,7 +1,6 @@
 import { useId, useLayoutEffect, useRef, useState } from "react";
 import { passwordRequirements } from "../../../../shared/accounts.ts";
 import { Circle, CircleCheck, CircleX } from "../../components/icons.tsx";
-import { VisuallyHidden } from "../../components/VisuallyHidden.tsx";
 import { useAnnouncement } from "../../lib/announce.ts";
 import { PasswordField } from "./AccountFields.tsx";
 import { useForm } from "./auth-form.ts";
@@ -63,7 +62,7 @@ export function PasswordRequirements({
             <li key={line} className={styles[look]} data-state={state}>
               <Icon aria-hidden />
               <span>
-                <VisuallyHidden>{text}</VisuallyHidden>
+                <span className="heard">{text}</span>
                 {message}
               </span>
             </li>
