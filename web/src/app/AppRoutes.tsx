@@ -4,12 +4,28 @@ import { Navigate, Route, Routes, useLocation } from "react-router-dom";
 import { DEFAULT_PAGE, PAGE_IDS } from "../../../shared/college/page-titles.ts";
 import { ACCOUNT_PATHS, COMPLETION_PATH } from "../../../shared/site-paths.ts";
 import { loadParts } from "../components/lazy-part.tsx";
-import { whenIdle } from "../lib/when-idle.ts";
 import { readNavigationState } from "../session/navigation-state.ts";
 import { AccountLayout } from "./AccountLayout.tsx";
 import { lazyPage, LoadingPage } from "./lazy-page.tsx";
 import { Root } from "./Root.tsx";
 import { RootErrorPage } from "./RootErrorPage.tsx";
+
+/** Longest wait in milliseconds, and the wait of a browser that does not tell when it is idle. */
+const LONGEST_WAIT_MS = 2_000;
+
+/** Calls back once the browser has nothing else to do; returns a function that cancels the call. */
+function whenIdle(callback: () => void): () => void {
+  if (typeof requestIdleCallback === "undefined") {
+    const timer = setTimeout(callback, LONGEST_WAIT_MS);
+    return () => {
+      clearTimeout(timer);
+    };
+  }
+  const handle = requestIdleCallback(callback, { timeout: LONGEST_WAIT_MS });
+  return () => {
+    cancelIdleCallback(handle);
+  };
+}
 
 /**
  * Redirects to the default page with the query string, which holds tokens, and with the state passed by another page.

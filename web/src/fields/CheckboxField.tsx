@@ -1,9 +1,8 @@
 import type { AriaAttributes } from "react";
 import type { CheckboxQuestion } from "../../../shared/application/kinds/checkbox.ts";
 import { useAnswer, useApplication } from "../application/react.tsx";
-import styles from "../components/Control.module.css";
+import { Choice } from "../components/Choice.tsx";
 import { RequiredMark } from "../components/FieldFrame.tsx";
-import { joinClasses } from "../lib/join-classes.ts";
 import { Field } from "./Field.tsx";
 
 interface CheckboxFieldProps {
@@ -19,25 +18,17 @@ export function CheckboxField({ question, relation }: CheckboxFieldProps) {
   return (
     <Field question={question} layout="box">
       {(control) => (
-        <label
-          className={joinClasses(
-            styles.choice,
-            control["aria-invalid"] ? styles.invalid : undefined,
-          )}
+        <Choice
+          {...control}
+          {...relation}
+          isInvalid={control["aria-invalid"]}
+          checked={value === true}
+          onChange={(event) => {
+            change({ [question.key]: event.target.checked });
+          }}
         >
-          <input
-            {...control}
-            {...relation}
-            type="checkbox"
-            checked={value === true}
-            onChange={(event) => {
-              change({ [question.key]: event.target.checked });
-            }}
-          />
-          <span>
-            {question.label} {control["aria-required"] && <RequiredMark />}
-          </span>
-        </label>
+          {question.label} {control["aria-required"] && <RequiredMark />}
+        </Choice>
       )}
     </Field>
   );

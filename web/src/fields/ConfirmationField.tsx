@@ -11,7 +11,7 @@ import {
   useSelector,
 } from "../application/react.tsx";
 import { Button } from "../components/Button.tsx";
-import control from "../components/Control.module.css";
+import { Choice } from "../components/Choice.tsx";
 import { ChevronDown } from "../components/icons.tsx";
 import { CheckboxField } from "./CheckboxField.tsx";
 import styles from "./ConfirmationField.module.css";
@@ -92,19 +92,17 @@ export function ConfirmationField({ element, draw }: ConfirmationFieldProps) {
       );
     }
     return (
-      <label className={control["choice"]}>
-        <input
-          id={id}
-          type="checkbox"
-          checked={isOpen}
-          aria-describedby={describedBy}
-          {...relation}
-          onChange={(event) => {
-            setIsOpen(event.target.checked);
-          }}
-        />
-        <span>{trigger.label}</span>
-      </label>
+      <Choice
+        id={id}
+        checked={isOpen}
+        aria-describedby={describedBy}
+        {...relation}
+        onChange={(event) => {
+          setIsOpen(event.target.checked);
+        }}
+      >
+        {trigger.label}
+      </Choice>
     );
   };
 

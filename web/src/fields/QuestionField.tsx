@@ -1,4 +1,9 @@
-import { lazy, Suspense, type ComponentType } from "react";
+import {
+  lazy,
+  Suspense,
+  useSyncExternalStore,
+  type ComponentType,
+} from "react";
 import { conditionsOf } from "../../../shared/application/controlled-options.ts";
 import type { QuestionByKind } from "../../../shared/application/kinds/index.ts";
 import { TEXT_AREA_LIMIT } from "../../../shared/application/limits.ts";
@@ -6,7 +11,6 @@ import type { Question } from "../../../shared/application/question.ts";
 import { useIsShown } from "../application/react.tsx";
 import control from "../components/Control.module.css";
 import { importCode } from "../lib/lazy-import.ts";
-import { useIsInBrowser } from "../lib/use-is-in-browser.ts";
 import { CheckboxField } from "./CheckboxField.tsx";
 import { DateField } from "./DateField.tsx";
 import { DocumentField } from "./document/DocumentField.tsx";
@@ -22,6 +26,19 @@ import { TextField } from "./TextField.tsx";
 const CreatableField = lazy(() =>
   importCode(() => import("./CreatableField.tsx")),
 );
+
+function never() {
+  return () => undefined;
+}
+
+/** Returns false in the first picture and while React takes it over, whose first rendering has to equal it. */
+function useIsInBrowser(): boolean {
+  return useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
+}
 
 interface Props<Q> {
   readonly question: Q;

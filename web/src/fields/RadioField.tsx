@@ -1,8 +1,8 @@
 import { optionsOn } from "../../../shared/application/derive/data-model.ts";
 import type { RadioQuestion } from "../../../shared/application/kinds/radio.ts";
 import { useApplication, useTextAnswer } from "../application/react.tsx";
+import { Choice } from "../components/Choice.tsx";
 import styles from "../components/Control.module.css";
-import { joinClasses } from "../lib/join-classes.ts";
 import { useToday } from "../lib/use-minute.ts";
 import { Field } from "./Field.tsx";
 
@@ -16,28 +16,23 @@ export function RadioField({ question }: { readonly question: RadioQuestion }) {
       {(control) => (
         <div className={styles.choices}>
           {optionsOn(question.options, today).map((option, index) => (
-            <label
+            <Choice
               key={option.value}
-              className={joinClasses(
-                styles.choice,
-                control["aria-invalid"] ? styles.invalid : undefined,
-              )}
+              type="radio"
+              id={index === 0 ? control.id : `${control.id}-${option.value}`}
+              aria-describedby={
+                index === 0 ? control["aria-describedby"] : undefined
+              }
+              isInvalid={control["aria-invalid"]}
+              name={question.key}
+              value={option.value}
+              checked={value === option.value}
+              onChange={() => {
+                change({ [question.key]: option.value });
+              }}
             >
-              <input
-                type="radio"
-                id={index === 0 ? control.id : `${control.id}-${option.value}`}
-                aria-describedby={
-                  index === 0 ? control["aria-describedby"] : undefined
-                }
-                name={question.key}
-                value={option.value}
-                checked={value === option.value}
-                onChange={() => {
-                  change({ [question.key]: option.value });
-                }}
-              />
               {option.label}
-            </label>
+            </Choice>
           ))}
         </div>
       )}

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { school } from "../../../shared/college/school.ts";
 import { useSelector } from "../application/react.tsx";
 import { buttonClass } from "../components/button-class.ts";
-import control from "../components/Control.module.css";
+import { Choice } from "../components/Choice.tsx";
 import { NewTabLink } from "../components/NewTabLink.tsx";
 import { createStoredNumber } from "../lib/stored-record.ts";
 import styles from "./CompletionPage.module.css";
@@ -58,18 +58,16 @@ function Step({
   const [isDone, setIsDone] = useState(() => kept.read() !== undefined);
   return (
     <h3>
-      <label className={control["choice"]}>
-        <input
-          type="checkbox"
-          checked={isDone}
-          onChange={({ target: { checked } }) => {
-            if (checked) kept.store(1);
-            else kept.clear();
-            setIsDone(checked);
-          }}
-        />
+      <Choice
+        checked={isDone}
+        onChange={({ target: { checked } }) => {
+          if (checked) kept.store(1);
+          else kept.clear();
+          setIsDone(checked);
+        }}
+      >
         {children}
-      </label>
+      </Choice>
     </h3>
   );
 }
