@@ -44,23 +44,11 @@ function nameOf(element: Element): string {
   return "lookup" in element ? "lookup" : kind;
 }
 
-/** What no page declares is shown as well. */
-const undeclared: readonly Element[] = [
-  { kind: "social-security", key: "social_security", label: "Number" },
-  {
-    kind: "confirmation",
-    id: "confirmation",
-    trigger: { kind: "button", label: "Add a second parent or guardian" },
-    elements: [{ kind: "text", key: "parent", label: "First Name" }],
-  },
-];
-
 /** First declared element of each name, as if all answers asked for it. */
 const samples = new Map<string, Element>();
-for (const each of [
-  ...pages.flatMap(({ sections }) => sections.flatMap((one) => one.elements)),
-  ...undeclared,
-].flatMap(withInner)) {
+for (const each of pages
+  .flatMap(({ sections }) => sections.flatMap(({ elements }) => elements))
+  .flatMap(withInner)) {
   const isShown = each.kind !== "first-of" && each.kind !== "document";
   const isFree = !("options" in each && isControlled(each.options));
   const name = nameOf(each);
