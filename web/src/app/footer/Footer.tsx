@@ -27,7 +27,7 @@ export function Footer() {
           <Logo />
           <p className={styles.tagline}>{school.tagline}</p>
         </div>
-        <address className={styles.address}>
+        <address className="muted">
           {school.address.map((line) => (
             <span key={line}>{line}</span>
           ))}
