@@ -20,6 +20,7 @@ import { startGeoPlaces } from "./location/geo-places.ts";
 import { Outbox, type Mail } from "./outbox/outbox.ts";
 import { startS3 } from "./s3/s3.ts";
 import { accessKeyOf } from "./server/credentials.ts";
+import type { LocalService } from "./server/helper-server.ts";
 import { serveOnLoopback } from "./server/loopback-server.ts";
 import { newMailAccount, type MailAccount } from "./ses/account.ts";
 import { startSes } from "./ses/ses.ts";
@@ -107,14 +108,104 @@ async function startInOrder(
   options: LocalCloudOptions,
   running: AsyncDisposableStack,
 ): Promise<LocalCloud> {
+  const { template, rootDir, dataDir, successorOf, importSource } = options;
+  const { log = () => {} } = options;
   let restoreEnvironment = () => {};
   running.defer(() => restoreEnvironment());
-  const parts = await readParts(options);
-  const { resourcesOf, rights, functions, api, rules, schedules, outbox } =
-    parts;
-  const { mailAccount } = parts;
-  const emulators = await startEmulators(options, parts, running, () => origin);
-  const { cognito, dynamoDb, s3, stepFunctions } = emulators;
+  const resourcesOf = readTemplate(template);
+  const rights = new Rights(resourcesOf);
+  const functions = localFunctions(resourcesOf, rootDir, {
+    rights,
+    log,
+    importSource,
+  });
+  const api = localHttpApi(resourcesOf, functions);
+  const rules = startEventRules(resourcesOf, functions, log);
+  const schedules = localSchedules(resourcesOf, functions, log);
+  const mailAccount = newMailAccount(options.maxSendRate);
+  const inData = (name: string) => dataDir && join(dataDir, name);
+  if (dataDir !== undefined) await mkdir(dataDir, { recursive: true });
+  const outbox = new Outbox(inData("outbox.json"), options.onMail);
+  await outbox.load();
+
+  const portOf = (service: string) =>
+    portIn(successorOf, `AWS_ENDPOINT_URL_${service}`);
+  /** Stops a service in its turn, which is the reverse. */
+  const started = async <S extends LocalService | undefined>(
+    starting: Promise<S>,
+  ) => {
+    const service = await starting;
+    running.defer(() => service?.stop());
+    return service;
+  };
+  const dynamoDb = await started(
+    startDynamoDb(resourcesOf, {
+      rights,
+      log,
+      folder: inData("tables"),
+      port: portOf("DYNAMODB"),
+    }),
+  );
+  const cognito = await started(
+    startCognito(resourcesOf, {
+      rights,
+      log,
+      file: inData("users.json"),
+      // Mailboxes are not ours; the outbox stands for them here.
+      onDeleted: (email) => outbox.forget(email),
+      port: portOf("COGNITO_IDENTITY_PROVIDER"),
+    }),
+  );
+  const s3 = await started(
+    startS3(resourcesOf, {
+      rights,
+      log,
+      folder: inData("objects"),
+      siteOrigin: () => origin,
+      onCreated: (object, reason) => rules.objectCreated(object, reason),
+      port: portOf("S3"),
+    }),
+  );
+  const geoPlaces = await started(startGeoPlaces(rights, portOf("GEO_PLACES")));
+  const ses = await started(
+    startSes({
+      rights,
+      outbox,
+      mailAccount,
+      report: (type, detail) => rules.report("aws.ses", type, detail),
+      port: portOf("SESV2"),
+    }),
+  );
+  const events = await started(
+    startEventBuses(resourcesOf, {
+      rights,
+      log,
+      rules,
+      port: portOf("EVENTBRIDGE"),
+    }),
+  );
+  // Here and not with the functions: executions must have stopped calling them first.
+  running.defer(() => functions.settled(SETTLE_MS));
+  const lambda = await started(
+    startFunctionUrls(resourcesOf, {
+      rights,
+      functions,
+      port: portOf("LAMBDA"),
+    }),
+  );
+  const stepFunctions = await started(
+    startStepFunctions(resourcesOf, {
+      rights,
+      log,
+      functions,
+      port: portOf("SFN"),
+    }),
+  );
+  running.defer(async () => {
+    // A handler that still runs may cause events, and an event starts executions.
+    await functions.settled(SETTLE_MS);
+    await rules.idle();
+  });
 
   const behaviors = readDistribution(
     resourcesOf,
@@ -122,7 +213,7 @@ async function startInOrder(
     s3.endpoint,
     rights,
   );
-  const { siteFolder, siteServer, gallery, successorOf } = options;
+  const { siteFolder, siteServer, gallery } = options;
   const site = await serveOnLoopback(
     originAnswer({
       behaviors,
@@ -142,11 +233,19 @@ async function startInOrder(
   const origin = `http://localhost:${site.port}`;
   const environment = handlerEnvironment(functions.variables, {
     origin,
-    codeFolder: options.codeFolder ?? options.rootDir,
-    ...emulators,
+    codeFolder: options.codeFolder ?? rootDir,
+    dynamoDb,
+    cognito,
+    s3,
+    geoPlaces,
+    ses,
+    events,
+    lambda,
+    stepFunctions,
+    functionUrls: functionUrls(template.Outputs, lambda.endpoint),
   });
   restoreEnvironment = applyEnvironment(environment);
-  schedules.begin(options.dataDir !== undefined);
+  schedules.begin(dataDir !== undefined);
   running.defer(() => schedules.stop());
 
   return {
@@ -177,132 +276,6 @@ async function startInOrder(
       await Promise.all(stores.map(async (store) => store?.reset()));
     },
     stop: () => running.disposeAsync(),
-  };
-}
-
-type Parts = Awaited<ReturnType<typeof readParts>>;
-
-/** Reads the parts that do not listen yet. */
-async function readParts({
-  template,
-  rootDir,
-  dataDir,
-  importSource,
-  maxSendRate,
-  onMail,
-  log = () => {},
-}: LocalCloudOptions) {
-  const resourcesOf = readTemplate(template);
-  const rights = new Rights(resourcesOf);
-  const functions = localFunctions(resourcesOf, rootDir, {
-    rights,
-    log,
-    importSource,
-  });
-  const api = localHttpApi(resourcesOf, functions);
-  const rules = startEventRules(resourcesOf, functions, log);
-  const schedules = localSchedules(resourcesOf, functions, log);
-  const inData = (name: string) => dataDir && join(dataDir, name);
-  if (dataDir !== undefined) {
-    await mkdir(dataDir, { recursive: true });
-  }
-  const outbox = new Outbox(inData("outbox.json"), onMail);
-  await outbox.load();
-  return {
-    resourcesOf,
-    rights,
-    functions,
-    api,
-    rules,
-    schedules,
-    outbox,
-    mailAccount: newMailAccount(maxSendRate),
-    inData,
-    log,
-  };
-}
-
-async function startEmulators(
-  { successorOf, template }: LocalCloudOptions,
-  {
-    resourcesOf,
-    rights,
-    functions,
-    rules,
-    outbox,
-    mailAccount,
-    inData,
-    log,
-  }: Parts,
-  running: AsyncDisposableStack,
-  siteOrigin: () => string,
-) {
-  const common = (service: string) => ({
-    rights,
-    log,
-    port: portIn(successorOf, `AWS_ENDPOINT_URL_${service}`),
-  });
-  const dynamoDb = await startDynamoDb(resourcesOf, {
-    folder: inData("tables"),
-    ...common("DYNAMODB"),
-  });
-  running.defer(() => dynamoDb.stop());
-  const cognito = await startCognito(resourcesOf, {
-    file: inData("users.json"),
-    // Mailboxes are not ours; the outbox stands for them here.
-    onDeleted: (email) => outbox.forget(email),
-    ...common("COGNITO_IDENTITY_PROVIDER"),
-  });
-  running.defer(() => cognito?.stop());
-  const s3 = await startS3(resourcesOf, {
-    folder: inData("objects"),
-    siteOrigin,
-    onCreated: (object, reason) => rules.objectCreated(object, reason),
-    ...common("S3"),
-  });
-  running.defer(() => s3.stop());
-  const geoPlaces = await startGeoPlaces(rights, common("GEO_PLACES").port);
-  running.defer(() => geoPlaces.stop());
-  const ses = await startSes({
-    rights,
-    outbox,
-    mailAccount,
-    report: (type, detail) => rules.report("aws.ses", type, detail),
-    port: common("SESV2").port,
-  });
-  running.defer(() => ses.stop());
-  const events = await startEventBuses(resourcesOf, {
-    rules,
-    ...common("EVENTBRIDGE"),
-  });
-  running.defer(() => events.stop());
-  // Here and not with the functions: executions must have stopped calling them first.
-  running.defer(() => functions.settled(SETTLE_MS));
-  const lambda = await startFunctionUrls(resourcesOf, {
-    functions,
-    ...common("LAMBDA"),
-  });
-  running.defer(() => lambda.stop());
-  const stepFunctions = await startStepFunctions(resourcesOf, {
-    functions,
-    ...common("SFN"),
-  });
-  running.defer(() => stepFunctions.stop());
-  running.defer(async () => {
-    // A handler that still runs may cause events, and an event starts executions.
-    await functions.settled(SETTLE_MS);
-    await rules.idle();
-  });
-  return {
-    dynamoDb,
-    cognito,
-    s3,
-    geoPlaces,
-    ses,
-    events,
-    stepFunctions,
-    lambda,
-    functionUrls: functionUrls(template.Outputs, lambda.endpoint),
   };
 }
 

@@ -1,8 +1,8 @@
 import { ExecutionTimeoutError, StateMachine } from "aws-local-stepfunctions";
+import { FunctionError } from "../functions/function-error.ts";
 import type { Functions } from "../functions/functions.ts";
 import type { ResourcesOf } from "../template/read-template.ts";
 import { readDefinition, type ReadDefinition } from "./definition.ts";
-import { taskHandlers } from "./task-handlers.ts";
 
 /** Execution as DescribeExecution shows it. */
 export interface Execution {
@@ -120,4 +120,32 @@ function failure(
   return origin instanceof Error
     ? { status: "FAILED", error: origin.name, cause: origin.message }
     : { status: "FAILED", error: "States.Runtime", cause: String(origin) };
+}
+
+/** Returns a function for each Task state that fails as a Lambda task does: by error name, with a JSON cause. */
+function taskHandlers(
+  { logicalId, functionOfState }: Machine,
+  functions: Functions,
+  aborted: Promise<never>,
+): Record<string, (input: unknown) => Promise<never>> {
+  const handlers = [...functionOfState].map(([state, arn]) => {
+    const call = async (input: unknown) => {
+      try {
+        return (await functions.invoke(arn, input, logicalId)) as never;
+      } catch (error) {
+        throw failureOf(FunctionError.from(state, error));
+      }
+    };
+    const abortable = (input: unknown) => Promise.race([call(input), aborted]);
+    return [state, abortable] as const;
+  });
+  return Object.fromEntries(handlers);
+}
+
+function failureOf({ errorType, errorMessage }: FunctionError): Error {
+  const failed = new Error(
+    JSON.stringify({ errorType, errorMessage, trace: [] }),
+  );
+  failed.name = errorType;
+  return failed;
 }

@@ -98,8 +98,9 @@ function startedBefore(
   { status, input, executionArn, startDate }: Execution,
   sent: string,
 ): unknown {
-  if (status === "RUNNING" && input === sent)
+  if (status === "RUNNING" && input === sent) {
     return { executionArn, startDate };
+  }
   throw new ServiceError(
     "ExecutionAlreadyExists",
     `Execution Already Exists: '${executionArn}'`,

@@ -131,72 +131,32 @@ describe("the local Cognito", () => {
   });
 });
 
-describe("a pool or a client", () => {
-  const isOpen: readonly (readonly [
-    name: string,
-    pool: Record<string, unknown>,
-    client?: Record<string, unknown>,
-  ])[] = [
-    [
-      "distinguishes the case of addresses",
-      { UsernameConfiguration: { CaseSensitive: true } },
-    ],
-    ["lets everybody sign up", { AdminCreateUserConfig: {} }],
-    [
-      "does not keep everybody from signing up",
-      { AdminCreateUserConfig: { AllowAdminCreateUserOnly: false } },
-    ],
-    [
-      "mails codes for new passwords",
-      {
-        AccountRecoverySetting: {
-          RecoveryMechanisms: [{ Name: "verified_email", Priority: 1 }],
-        },
-      },
-    ],
-    [
-      "does not say who recovers accounts, which Cognito does by mail",
-      { AccountRecoverySetting: {} },
-    ],
-    ["calls a function", { LambdaConfig: { CustomMessage: "arn" } }],
-    ["has a second factor", { MfaConfiguration: "OPTIONAL" }],
-    [
-      "logs in without rights",
-      {},
-      {
-        ExplicitAuthFlows: [
-          "ALLOW_ADMIN_USER_PASSWORD_AUTH",
-          "ALLOW_USER_PASSWORD_AUTH",
-        ],
-      },
-    ],
-    [
-      "renews tokens",
-      {},
-      {
-        ExplicitAuthFlows: [
-          "ALLOW_ADMIN_USER_PASSWORD_AUTH",
-          "ALLOW_REFRESH_TOKEN_AUTH",
-        ],
-      },
-    ],
-    ["has a secret", {}, { GenerateSecret: true }],
-    ["tells who exists", {}, { PreventUserExistenceErrors: "LEGACY" }],
-  ];
+describe("a pool or a client that anybody could call without rights on it", () => {
+  const flow = "ALLOW_ADMIN_USER_PASSWORD_AUTH";
+  const recovery = [{ Name: "verified_email", Priority: 1 }];
 
-  it.each(isOpen)(
-    "that %s does not start",
-    async (_name, pool, client = {}) => {
-      const parts = localParts(new LocalTemplate().withUserPool(pool, client));
-      const start = startCognito(parts.resourcesOf, {
-        rights: parts.rights,
-        log: () => {},
-      });
-      atEnd(async () => (await start.catch(() => undefined))?.stop());
+  it.each<[pool: Record<string, unknown>, client?: Record<string, unknown>]>([
+    [{ UsernameConfiguration: { CaseSensitive: true } }],
+    [{ AdminCreateUserConfig: {} }],
+    [{ AdminCreateUserConfig: { AllowAdminCreateUserOnly: false } }],
+    [{ AccountRecoverySetting: { RecoveryMechanisms: recovery } }],
+    [{ AccountRecoverySetting: {} }],
+    [{ LambdaConfig: { CustomMessage: "arn" } }],
+    [{ MfaConfiguration: "OPTIONAL" }],
+    [{}, { ExplicitAuthFlows: [flow, "ALLOW_USER_PASSWORD_AUTH"] }],
+    [{}, { ExplicitAuthFlows: [flow, "ALLOW_REFRESH_TOKEN_AUTH"] }],
+    [{}, { GenerateSecret: true }],
+    [{}, { PreventUserExistenceErrors: "LEGACY" }],
+  ])("does not start: %j %j", async (...[pool, client = {}]) => {
+    const parts = localParts(new LocalTemplate().withUserPool(pool, client));
+    const start = startCognito(parts.resourcesOf, {
+      rights: parts.rights,
+      log: () => {},
+    });
+    atEnd(async () => (await start.catch(() => undefined))?.stop());
 
-      await expect(start).rejects.toThrow(
-        "Pool: only addresses in any case as names",
-      );
-    },
-  );
+    await expect(start).rejects.toThrow(
+      "Pool: only addresses in any case as names",
+    );
+  });
 });
