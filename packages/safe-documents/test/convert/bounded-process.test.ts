@@ -124,16 +124,6 @@ describe("a bounded process", () => {
     expect(started).toBe(processes);
   });
 
-  it("is replaced after a job that leaves much in memory, which others need", async () => {
-    const process = sanitizing({ idleMegabytes: 50 });
-    const started = await startedBy(async () => {
-      await process.run(ordinary);
-      await process.run(ordinary);
-    });
-
-    expect(started).toBe(2);
-  });
-
   it("does not blame a file for the time that a busy machine takes", async () => {
     const process = sanitizing({ seconds: 1 / patience.factor });
     await process.run(ordinary);

@@ -206,16 +206,11 @@ describe("a PDF of which nothing is seen", () => {
 
   it.each([
     ["no content", "", " "],
-    ["no parts of a content", "", "/Contents []"],
     ["parts that are nothing", "", "/Contents [null 9 0 R]"],
-    ["a content that is missing", "", "/Contents 9 0 R"],
-    ["a content that is no stream", "", "/Contents 1 0 R"],
     ["an empty content", ""],
     ["blanks", " \0\n\f"],
-    ["a comment", "% drawn"],
     ["operators that draw nothing", "q Q"],
     ["an empty drawing", "/Nothing Do"],
-    ["a drawing that is missing", "/Gone Do"],
     ["a path that is not painted", "0 0 9 9 re n"],
     ["white on white", "1 g 0 0 99 99 re f"],
     ["a square beside the page", "900 900 9 9 re f"],

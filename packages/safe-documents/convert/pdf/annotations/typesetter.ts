@@ -1,14 +1,25 @@
 import type { PDFContext, PDFRef } from "@cantoo/pdf-lib";
 import bidiFactory, { type Bidi } from "bidi-js";
 import { Direction } from "harfbuzzjs";
-import { isFor } from "../../../font-files.ts";
-import { annotationFonts } from "./annotation-fonts.ts";
+import { filesOf, isFor, type FontFile } from "../../../font-files.ts";
+import { SCRIPT_FONTS } from "../../../script-fonts.ts";
 import { codeOf, embedTypeface, utf16Of } from "./embed-typeface.ts";
 import { NO_GLYPH, Typeface, type Glyph } from "./typeface.ts";
 import { undrawable } from "./undrawable.ts";
 
 // The package exports the function itself, contrary to its types.
 const bidi = (bidiFactory as unknown as () => Bidi)();
+
+/** Fonts for every script that applicants write in, in order of preference. */
+const FONTS = [
+  { family: "Arimo", package: "@fontsource/arimo", sheets: ["400"] },
+  ...SCRIPT_FONTS.filter(
+    // Emoji have colors, and some whole fonts curves, that fonts in a PDF do not have.
+    ({ sheets, file = "" }) =>
+      !sheets.includes("emoji-400") && !file.endsWith(".otf"),
+  ).map((font) => ({ ...font, sheets: font.sheets.slice(0, 1) })),
+];
+let fontFiles: Promise<readonly FontFile[]> | undefined;
 
 const IGNORABLE = /^\p{Default_Ignorable_Code_Point}$/u;
 const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
@@ -52,7 +63,9 @@ export class Typesetter {
     );
     missing.delete("\n");
     const faces = new Map<string, Typeface>();
-    for (const file of missing.size > 0 ? await annotationFonts() : []) {
+    for (const file of missing.size > 0
+      ? await (fontFiles ??= filesOf(FONTS))
+      : []) {
       const covered = [...missing].filter((grapheme) =>
         visibleIn(grapheme).every((character) => isFor(file, character)),
       );

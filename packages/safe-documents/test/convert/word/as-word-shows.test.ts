@@ -122,9 +122,13 @@ describe("East Asian letters", () => {
           [CHINESE, KOREAN],
         ],
       ] as const
-    ).flatMap(([what, paragraphs, families]) =>
-      STATED.map((language) => ({ what, paragraphs, families, language })),
-    ),
+    ).map(([what, paragraphs, families], at) => ({
+      what,
+      paragraphs,
+      families,
+      // Whatever is stated.
+      language: STATED[at],
+    })),
   )(
     "are printed in the fonts of their languages: $what, stated as $language",
     async ({ paragraphs, families, language = "" }) => {
