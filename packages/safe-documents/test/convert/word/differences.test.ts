@@ -11,7 +11,6 @@ import {
 import { cameraJpeg, markedPng } from "../../../testing/build-image.ts";
 import { picturesIn } from "../../../testing/inspect-pdf.ts";
 
-const TIMEOUT_MS = 60_000;
 const THEME = "http://schemas.openxmlformats.org/drawingml/2006/main";
 
 function fonts(name: string): string {
@@ -70,29 +69,21 @@ describe("a font that is replaced by one of another width", () => {
       inParagraph(run("On", '<w:rStyle w:val="Strong"/>')),
       "Futura",
     ],
-  ])(
-    "is told to the student: by %s",
-    async (_, body, font) => {
-      expect(await differencesOf(body + inTimes)).toEqual(told(`font ${font}`));
-    },
-    TIMEOUT_MS,
-  );
+  ])("is told to the student: by %s", async (_, body, font) => {
+    expect(await differencesOf(body + inTimes)).toEqual(told(`font ${font}`));
+  });
 
-  it(
-    "is told where all text has it by default, and with no more than two others",
-    async () => {
-      expect(await differencesOf(paragraph("On bread"), "Garamond")).toEqual(
-        told("font Garamond"),
-      );
-      const names = ["Garamond", "Papyrus", "Futura", "Optima"];
-      expect(
-        await differencesOf(
-          inParagraph(...names.map((name) => run(name, fonts(name)))),
-        ),
-      ).toEqual(told("fonts Garamond, Papyrus, Futura, and others"));
-    },
-    TIMEOUT_MS,
-  );
+  it("is told where all text has it by default, and with no more than two others", async () => {
+    expect(await differencesOf(paragraph("On bread"), "Garamond")).toEqual(
+      told("font Garamond"),
+    );
+    const names = ["Garamond", "Papyrus", "Futura", "Optima"];
+    expect(
+      await differencesOf(
+        inParagraph(...names.map((name) => run(name, fonts(name)))),
+      ),
+    ).toEqual(told("fonts Garamond, Papyrus, Futura, and others"));
+  });
 
   it.each([
     [
@@ -101,34 +92,26 @@ describe("a font that is replaced by one of another width", () => {
     ],
     ["that we have", ["Gentium Basic", "Liberation Serif", "Noto Sans"]],
     ["of signs", ["Symbol", "Wingdings 2"]],
-  ])(
-    "is not told of fonts %s",
-    async (_, names) => {
-      const runs = names.map((name) => run("a", fonts(name)));
+  ])("is not told of fonts %s", async (_, names) => {
+    const runs = names.map((name) => run("a", fonts(name)));
 
-      expect(await differencesOf(inParagraph(...runs))).toEqual([]);
-    },
-    TIMEOUT_MS,
-  );
+    expect(await differencesOf(inParagraph(...runs))).toEqual([]);
+  });
 
-  it(
-    "is not told of letters that are not there: empty runs, marks of paragraphs, unused styles, other scripts",
-    async () => {
-      const none = [
-        run(" ", fonts("Garamond")),
-        run("我", fonts("Garamond")),
-        run("1", fonts("Garamond")),
-        `<w:r><w:rPr>${fonts("Garamond")}</w:rPr><w:tab/></w:r>`,
-      ];
+  it("is not told of letters that are not there: empty runs, marks of paragraphs, unused styles, other scripts", async () => {
+    const none = [
+      run(" ", fonts("Garamond")),
+      run("我", fonts("Garamond")),
+      run("1", fonts("Garamond")),
+      `<w:r><w:rPr>${fonts("Garamond")}</w:rPr><w:tab/></w:r>`,
+    ];
 
-      expect(
-        await differencesOf(
-          inParagraph(...none) + styled("Round", "In Calibri") + paragraph("a"),
-        ),
-      ).toEqual([]);
-    },
-    TIMEOUT_MS,
-  );
+    expect(
+      await differencesOf(
+        inParagraph(...none) + styled("Round", "In Calibri") + paragraph("a"),
+      ),
+    ).toEqual([]);
+  });
 });
 
 /** Returns a document of pictures, each under its name. */
@@ -159,57 +142,45 @@ describe("a picture that cannot be read", () => {
     ["a PNG with a wrong bit", "2.png", flipped],
     ["a PNG that is cut off", "2.png", whole.subarray(0, 50)],
     ["something else than a picture", "2.jpeg", noPicture],
-  ])(
-    "is left out and named: %s",
-    async (_, name, bytes) => {
-      const { pdf, differences } = await docxToPdf(
-        await illustrated([
-          ["1.png", whole],
-          [name, bytes],
-          ["3.jpeg", photo],
-        ]),
-        "An essay",
-      );
+  ])("is left out and named: %s", async (_, name, bytes) => {
+    const { pdf, differences } = await docxToPdf(
+      await illustrated([
+        ["1.png", whole],
+        [name, bytes],
+        ["3.jpeg", photo],
+      ]),
+      "An essay",
+    );
 
-      expect(differences).toEqual([
-        "Picture 2 of 3 in your file could not be read and is left out. Please insert it again and upload the new file.",
-      ]);
-      const sizes = (await picturesIn(pdf)).map(({ width }) => width);
-      expect(sizes.filter((width) => width > 1)).toHaveLength(2);
-    },
-    TIMEOUT_MS,
-  );
+    expect(differences).toEqual([
+      "Picture 2 of 3 in your file could not be read and is left out. Please insert it again and upload the new file.",
+    ]);
+    const sizes = (await picturesIn(pdf)).map(({ width }) => width);
+    expect(sizes.filter((width) => width > 1)).toHaveLength(2);
+  });
 
-  it(
-    "is named with others",
-    async () => {
-      const { differences } = await docxToPdf(
-        await illustrated([
-          ["1.png", noEnd],
-          ["2.png", whole],
-          ["3.png", noEnd],
-        ]),
-        "An essay",
-      );
+  it("is named with others", async () => {
+    const { differences } = await docxToPdf(
+      await illustrated([
+        ["1.png", noEnd],
+        ["2.png", whole],
+        ["3.png", noEnd],
+      ]),
+      "An essay",
+    );
 
-      expect(differences).toEqual([
-        "Pictures 1 and 3 of 3 in your file could not be read and are left out. Please insert them again and upload the new file.",
-      ]);
-    },
-    TIMEOUT_MS,
-  );
+    expect(differences).toEqual([
+      "Pictures 1 and 3 of 3 in your file could not be read and are left out. Please insert them again and upload the new file.",
+    ]);
+  });
 
-  it(
-    "refuses a document that has nothing else",
-    async () => {
-      await expect(
-        docxToPdf(await illustrated([["1.png", noEnd]], " "), "An essay"),
-      ).rejects.toMatchObject({
-        name: "RefusedFile",
-        message: expect.stringContaining("could not be read"),
-        cause: "all that it has are damaged pictures",
-      });
-    },
-    TIMEOUT_MS,
-  );
+  it("refuses a document that has nothing else", async () => {
+    await expect(
+      docxToPdf(await illustrated([["1.png", noEnd]], " "), "An essay"),
+    ).rejects.toMatchObject({
+      name: "RefusedFile",
+      message: expect.stringContaining("could not be read"),
+      cause: "all that it has are damaged pictures",
+    });
+  });
 });

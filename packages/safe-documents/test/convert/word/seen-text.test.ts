@@ -11,7 +11,6 @@ import {
 } from "../../../testing/build-docx.ts";
 import { markedPng } from "../../../testing/build-image.ts";
 
-const TIMEOUT_MS = 60_000;
 const SHAPE =
   "http://schemas.microsoft.com/office/word/2010/wordprocessingShape";
 const W14 = "http://schemas.microsoft.com/office/word/2010/wordml";
@@ -104,28 +103,20 @@ describe("text that nobody would see in the print", () => {
       "symbols (as of Wingdings)",
     ],
     ["white letters", inParagraph(colored("FFFFFF", "Scholar")), "“Scholar”"],
-  ])(
-    "is told: %s",
-    async (_, body, named) => {
-      expect(await toldOf(LONG + body)).toEqual([
-        `Some of your text cannot be seen in our print: ${named}. Please save your document as a PDF and upload the PDF.`,
-      ]);
-    },
-    TIMEOUT_MS,
-  );
+  ])("is told: %s", async (_, body, named) => {
+    expect(await toldOf(LONG + body)).toEqual([
+      `Some of your text cannot be seen in our print: ${named}. Please save your document as a PDF and upload the PDF.`,
+    ]);
+  });
 
-  it(
-    "is refused if it is much of the document",
-    async () => {
-      await expect(toldOf(boxOf(30))).rejects.toMatchObject({
-        name: "RefusedFile",
-        kind: "Incomplete",
-        message:
-          "We could not print: “Telephone 555 0123”. Please save your document as a PDF and upload the PDF.",
-      });
-    },
-    TIMEOUT_MS,
-  );
+  it("is refused if it is much of the document", async () => {
+    await expect(toldOf(boxOf(30))).rejects.toMatchObject({
+      name: "RefusedFile",
+      kind: "Incomplete",
+      message:
+        "We could not print: “Telephone 555 0123”. Please save your document as a PDF and upload the PDF.",
+    });
+  });
 
   it.each([
     [
@@ -163,11 +154,7 @@ describe("text that nobody would see in the print", () => {
       ),
     ],
     ["accents", paragraph("re\u0301sume\u0301 n\u0303 Bánh mì trứng")],
-  ])(
-    "is not: %s",
-    async (_, body) => {
-      expect(await toldOf(body)).toEqual([]);
-    },
-    TIMEOUT_MS,
-  );
+  ])("is not: %s", async (_, body) => {
+    expect(await toldOf(body)).toEqual([]);
+  });
 });

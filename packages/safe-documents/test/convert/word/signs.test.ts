@@ -66,23 +66,19 @@ describe("a sign", () => {
       (font) => [font, "mark of a list"] as const,
     ),
     ["Symbol", "typed letter"] as const,
-  ])(
-    "is seen, whichever it is, in %s: as a %s",
-    async (font, use) => {
-      const signs = SIGN_FONTS.test(font) ? SIGNS : BULLETS;
-      const { pdf, pages } = await docxToPdf(
-        await linesOf(signs, font, use === "typed letter"),
-        "Signs",
-      );
-      const lines: boolean[] = [];
-      for (let page = 0; page < pages; page += 1) {
-        lines.push(...(await inkedLines(pdf, page)));
-      }
+  ])("is seen, whichever it is, in %s: as a %s", async (font, use) => {
+    const signs = SIGN_FONTS.test(font) ? SIGNS : BULLETS;
+    const { pdf, pages } = await docxToPdf(
+      await linesOf(signs, font, use === "typed letter"),
+      "Signs",
+    );
+    const lines: boolean[] = [];
+    for (let page = 0; page < pages; page += 1) {
+      lines.push(...(await inkedLines(pdf, page)));
+    }
 
-      expect(signs.filter((_, at) => lines[at + 1] === false)).toEqual(
-        WITHOUT_INK[font] ?? [],
-      );
-    },
-    60_000,
-  );
+    expect(signs.filter((_, at) => lines[at + 1] === false)).toEqual(
+      WITHOUT_INK[font] ?? [],
+    );
+  });
 });
