@@ -1,51 +1,24 @@
 import { createHash } from "node:crypto";
-import { existsSync } from "node:fs";
-import {
-  cp,
-  mkdir,
-  readdir,
-  readFile,
-  rm,
-  stat,
-  writeFile,
-} from "node:fs/promises";
+import { existsSync, globSync, statSync } from "node:fs";
+import { cp, mkdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 
 /**
  * Returns a digest of sources: paths, sizes and modification times.
  * @param paths files, and folders with everything in them, below `rootDir`
  */
-export async function sourcesDigest(
+export function sourcesDigest(
   rootDir: string,
   paths: readonly string[],
-): Promise<string> {
-  const files = await Promise.all(
-    paths.map((path) => filesBelow(rootDir, path)),
-  );
-  const lines = await Promise.all(
-    files.flat().map(async (file) => {
-      const { size, mtimeMs } = await stat(join(rootDir, file));
-      return `${file} ${size} ${mtimeMs}`;
-    }),
-  );
-  return createHash("sha256").update(lines.sort().join("\n")).digest("hex");
-}
-
-async function filesBelow(
-  rootDir: string,
-  path: string,
-): Promise<readonly string[]> {
-  if (!existsSync(join(rootDir, path))) return [];
-  if (!(await stat(join(rootDir, path))).isDirectory()) return [path];
-  const entries = await readdir(join(rootDir, path), {
-    recursive: true,
-    withFileTypes: true,
+): string {
+  const lines = globSync(
+    paths.flatMap((path) => [path, `${path}/**`]),
+    { cwd: rootDir },
+  ).map((file) => {
+    const found = statSync(join(rootDir, file));
+    return found.isFile() ? `${file} ${found.size} ${found.mtimeMs}` : file;
   });
-  return entries
-    .filter((entry) => entry.isFile())
-    .map((entry) =>
-      join(entry.parentPath, entry.name).slice(rootDir.length + 1),
-    );
+  return createHash("sha256").update(lines.toSorted().join("\n")).digest("hex");
 }
 
 /**

@@ -9,21 +9,8 @@ function isWrongOption(error: unknown): error is Error {
   );
 }
 
-/** Returns the usage if `--help` asks for it. */
-export function helpIn(
-  usage: string,
-  options: readonly string[] = process.argv.slice(2),
-): string | undefined {
-  return options.some((option) => option === "--help" || option === "-h")
-    ? usage
-    : undefined;
-}
-
 /** Returns one line for an error that the user can fix; undefined for a defect. */
-export function userErrorMessage(
-  error: unknown,
-  usage: string,
-): string | undefined {
+function userErrorMessage(error: unknown, usage: string): string | undefined {
   if (error instanceof UserError) return error.message;
   // The words of AWS name the right that the role lacks.
   if (error instanceof Error && error.name.startsWith("AccessDenied")) {
@@ -34,11 +21,6 @@ export function userErrorMessage(
     : undefined;
 }
 
-/** Makes what this process writes, such as answers, its owner's alone. */
-export function keepFilesPrivate(): void {
-  process.umask(0o077);
-}
-
 /**
  * Runs a command, or prints its usage. The exit code is 1 after a user error, which is printed in one line, and after a
  * defect.
@@ -47,12 +29,12 @@ export async function runCommand(
   usage: string,
   run: () => Promise<void>,
 ): Promise<void> {
-  const help = helpIn(usage);
-  if (help !== undefined) {
-    console.log(help);
+  if (process.argv.some((word) => word === "--help" || word === "-h")) {
+    console.log(usage);
     return;
   }
-  keepFilesPrivate();
+  // What it writes, such as answers, is its owner's alone.
+  process.umask(0o077);
   try {
     await run();
   } catch (error) {

@@ -20,12 +20,7 @@ import { pages, printedParts } from "../shared/college/pages.ts";
 import { school } from "../shared/college/school.ts";
 import { dataModel } from "../shared/form/data-model.ts";
 import { buildWhenChanged, keepFormerFiles, sourcesDigest } from "./build.ts";
-import {
-  helpIn,
-  keepFilesPrivate,
-  UserError,
-  userErrorMessage,
-} from "./command.ts";
+import { runCommand, UserError } from "./command.ts";
 import { readPort } from "./port.ts";
 
 const rootDir = join(import.meta.dirname, "..");
@@ -55,20 +50,16 @@ for (const signal of ["SIGINT", "SIGTERM"] as const) {
   });
 }
 
-const help = helpIn(USAGE);
-try {
-  if (help === undefined) {
-    keepFilesPrivate();
+await runCommand(USAGE, async () => {
+  try {
     await start();
-  } else {
-    console.log(help);
+  } catch (error) {
+    if (!stopping) throw asUserError(error);
   }
-} catch (error) {
-  if (!stopping) {
-    console.error(errorText(error));
-    await cleanup.disposeAsync();
-    process.exit(1);
-  }
+});
+if (process.exitCode === 1) {
+  await cleanup.disposeAsync();
+  process.exit();
 }
 
 async function start(): Promise<void> {
@@ -173,15 +164,11 @@ async function readOptions() {
 async function currentTemplate(): Promise<CloudFormationTemplate> {
   const file = join(rootDir, ".build", "template.json");
   const sources = ["lib", "shared", "lambdas", "cdk.json", "package-lock.json"];
-  await buildWhenChanged(
-    file,
-    await sourcesDigest(rootDir, sources),
-    async () => {
-      const { synthesize } = await import("../lib/synthesize.ts");
-      await mkdir(dirname(file), { recursive: true });
-      await writeFile(file, JSON.stringify(synthesize()));
-    },
-  );
+  await buildWhenChanged(file, sourcesDigest(rootDir, sources), async () => {
+    const { synthesize } = await import("../lib/synthesize.ts");
+    await mkdir(dirname(file), { recursive: true });
+    await writeFile(file, JSON.stringify(synthesize()));
+  });
   return JSON.parse(await readFile(file, "utf8")) as CloudFormationTemplate;
 }
 
@@ -204,7 +191,7 @@ async function buildFor(name: "web" | "gallery"): Promise<string> {
   const sources = ["web", "shared", "packages/theme", "package-lock.json"];
   await buildWhenChanged(
     siteFolder,
-    await sourcesDigest(rootDir, sources),
+    sourcesDigest(rootDir, sources),
     async () => {
       console.log(`Building the ${name === "web" ? "site" : name} ...`);
       await keepFormerFiles(siteFolder, () =>
@@ -224,22 +211,17 @@ async function buildGallery(): Promise<string> {
   }
 }
 
-/** Returns one line for an error that the user can fix, and the stack of a defect. */
-function errorText(error: unknown): string {
-  const userError = userErrorMessage(error, USAGE);
-  if (userError !== undefined) return userError;
-  if (!(error instanceof Error)) return String(error);
-  const code = "code" in error ? String(error.code) : "";
-  if (code === "EADDRINUSE") {
-    const port = "port" in error ? String(error.port) : "";
-    return `Port ${port} is in use: stop the program that uses it, or name another with --port.`;
+/** Returns an error that the user can fix as one that is told in one line, and any other as it is. */
+function asUserError(error: unknown): unknown {
+  if (!(error instanceof Error)) return error;
+  if ("code" in error && error.code === "EADDRINUSE" && "port" in error) {
+    return new UserError(
+      `Port ${String(error.port)} is in use: stop the program that uses it, or name another with --port.`,
+    );
   }
-  if (
-    error instanceof TemplateError ||
+  return error instanceof TemplateError ||
     error instanceof DataFolderError ||
     error instanceof ConfigurationError
-  ) {
-    return error.message;
-  }
-  return error.stack ?? error.message;
+    ? new UserError(error.message)
+    : error;
 }

@@ -62,8 +62,8 @@ async function runSteps(
   whole: AnswerMap | undefined,
 ): Promise<readonly string[]> {
   // Not before the variables of the deployment are set.
-  const { studentJourney } = await import("./smoke/student-steps.ts");
-  const { checkMailAccount } = await import("./smoke/mail-account.ts");
+  const { checkMailAccount, studentJourney } =
+    await import("./smoke/student-steps.ts");
   const { steps, cleanUp } = studentJourney(origin, whole);
   const allSteps = {
     ...(stage === "prod" && process.env["MAIL_FROM"] !== undefined

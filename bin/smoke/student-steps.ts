@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout } from "node:timers/promises";
 import { pdfText } from "@admission/safe-documents";
+import { GetAccountCommand, SESv2Client } from "@aws-sdk/client-sesv2";
 import { PDFDocument, StandardFonts } from "@cantoo/pdf-lib";
 import { Document, Packer, Paragraph } from "docx";
 import { unknownPassword } from "../../lambdas/security/secrets.ts";
@@ -22,7 +23,7 @@ const JOB_MS = 180_000;
 const POLL_MS = 500;
 
 /** Failure of a step, in one line. */
-export class StepError extends Error {}
+class StepError extends Error {}
 
 /** One step, with what it does as its name. */
 type Steps = Readonly<Record<string, () => Promise<void>>>;
@@ -99,6 +100,27 @@ function firstTextKey(): string {
   );
   if (entry === undefined) throw new StepError("No question asks for a text.");
   return entry.question.key;
+}
+
+/**
+ * Checks that the account of SES may mail anybody. The student's own mails would not tell: SES delivers to its simulator
+ * from an account that may mail nobody else.
+ * @throws StepError for an account in the sandbox, or whose sending is paused
+ */
+export async function checkMailAccount(): Promise<void> {
+  const { ProductionAccessEnabled, SendingEnabled } = await new SESv2Client(
+    {},
+  ).send(new GetAccountCommand({}));
+  if (ProductionAccessEnabled !== true) {
+    throw new StepError(
+      "The account is in the sandbox of SES: only verified addresses get mails. Ask for production access.",
+    );
+  }
+  if (SendingEnabled !== true) {
+    throw new StepError(
+      "Sending is paused: SES shows why under Account dashboard.",
+    );
+  }
 }
 
 /**

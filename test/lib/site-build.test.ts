@@ -31,8 +31,8 @@ describe("building the site", () => {
   };
 
   it("happens once for the same sources", async () => {
-    expect(await buildWhenChanged(site(), await digest(), build)).toBe(true);
-    expect(await buildWhenChanged(site(), await digest(), build)).toBe(false);
+    expect(await buildWhenChanged(site(), digest(), build)).toBe(true);
+    expect(await buildWhenChanged(site(), digest(), build)).toBe(false);
   });
 
   it.each<[string, () => Promise<void>]>([
@@ -44,17 +44,17 @@ describe("building the site", () => {
     ["a new file", () => writeFile(join(root, "web", "new.ts"), "")],
     ["a single file", () => writeFile(join(root, "lock.json"), "{ }")],
   ])("happens again after a change of %s", async (_name, change) => {
-    await buildWhenChanged(site(), await digest(), build);
+    await buildWhenChanged(site(), digest(), build);
     await change();
-    expect(await buildWhenChanged(site(), await digest(), build)).toBe(true);
+    expect(await buildWhenChanged(site(), digest(), build)).toBe(true);
   });
 
   it("happens again when it failed", async () => {
     const broken = () => Promise.reject(new Error("syntax"));
-    await expect(
-      buildWhenChanged(site(), await digest(), broken),
-    ).rejects.toThrow("syntax");
-    expect(await buildWhenChanged(site(), await digest(), build)).toBe(true);
+    await expect(buildWhenChanged(site(), digest(), broken)).rejects.toThrow(
+      "syntax",
+    );
+    expect(await buildWhenChanged(site(), digest(), build)).toBe(true);
   });
 
   it("keeps what pages that are open may still load, for 30 days", async () => {
