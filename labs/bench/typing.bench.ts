@@ -6,10 +6,9 @@ import { startFreshSystem } from "./fresh-system.ts";
 import { launchChromium } from "./launch-chromium.ts";
 import type { Benchmark } from "./measure.ts";
 import { startReferenceSite } from "./reference-site.ts";
+import { countWork, PHONE, SLOWER } from "./slow-load.ts";
 
 const ROUNDS = 5;
-const PHONE = { width: 390, height: 844, isMobile: true, hasTouch: true };
-const SLOWER = 4;
 const BETWEEN_KEYS_MS = 100;
 const SETTLE_MS = 500;
 const AFTER_LEAVING_MS = 1_500;
@@ -25,14 +24,7 @@ const ESSAY = readFileSync(
  * @returns the processor time of the page's main thread for a key, in milliseconds
  */
 async function typeIn(page: Page, id: string, before = ""): Promise<number> {
-  const devtools = await page.createCDPSession();
-  // The processor time of the main thread: what else this machine does must not count.
-  await devtools.send("Performance.enable", { timeDomain: "threadTicks" });
-  const workUntilNow = async () => {
-    const { metrics } = await devtools.send("Performance.getMetrics");
-    const task = metrics.find(({ name }) => name === "TaskDuration");
-    return (task?.value ?? NaN) * 1_000;
-  };
+  const workUntilNow = await countWork(page);
   await page.$eval(`#${id}`, (box) => {
     (box as HTMLInputElement).select();
   });
