@@ -1,5 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import { optionsOn } from "../../shared/application/derive/data-model.ts";
+import { yearsOf } from "../../shared/college/options/dates.ts";
 import { conductAgreeKey } from "../../shared/college/school.ts";
 import { dataModel } from "../../shared/form/data-model.ts";
 import { questionByKey } from "../../shared/form/questions.ts";
@@ -140,4 +141,19 @@ describe("the options of a choice", () => {
       expect.arrayContaining(["other", "none", "prefer_not_to_say"]),
     );
   });
+});
+
+it.each([
+  [{ numYears: 2, direction: "future" }, ["2026", "2027"]],
+  [{ numYears: 2, direction: "past" }, ["2026", "2025"]],
+  [{ numYears: 2, direction: "future", startYear: 2030 }, ["2030", "2031"]],
+  [{ numYears: 2, direction: "past", startYear: 2030 }, ["2030", "2029"]],
+  [
+    { numYears: 1, direction: "past", startYear: 2030, startOffset: -1 },
+    ["2029"],
+  ],
+] as const)("%j lists %j", (list, values) => {
+  expect(optionsOn(yearsOf(list), TODAY).map(({ value }) => value)).toEqual(
+    values,
+  );
 });

@@ -2,6 +2,7 @@ import { fc } from "@admission/test-tools";
 import { describe, expect, it } from "@jest/globals";
 import { isAnswered } from "../../shared/application/condition.ts";
 import { countWords } from "../../shared/application/limits.ts";
+import { fileNameProblem } from "../../shared/documents.ts";
 import { storageProblem, storedForm } from "../../shared/form/data-model.ts";
 import { plainDigits, plainLine, plainLines } from "../../shared/plain-text.ts";
 
@@ -135,3 +136,13 @@ it.each([
 ])("digits of %s become plain ones, each its own", (_, digits) => {
   expect(plainDigits(`code ${digits}`)).toMatch(/^code (0123456789)+$/);
 });
+
+it.each(["한국어자기소개서최종수정본.pdf", "Bài luận Nguyễn Thùy Dương.pdf"])(
+  "a file's name counts as a student sees it, as decomposed on a Mac: %s",
+  (name) => {
+    const plain = plainLine(name.normalize("NFD"));
+
+    expect(plain).toBe(name.normalize("NFC"));
+    expect(fileNameProblem(plain)).toBeUndefined();
+  },
+);
