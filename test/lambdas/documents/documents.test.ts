@@ -1,4 +1,9 @@
-import { docxOf } from "@admission/safe-documents/testing/build-docx";
+import {
+  docxOf,
+  docxWith,
+  inParagraph,
+  run,
+} from "@admission/safe-documents/testing/build-docx";
 import {
   encryptedPdf,
   hostilePdf,
@@ -17,8 +22,12 @@ import {
 } from "@jest/globals";
 import { v7 } from "uuid";
 import { today } from "../../../lambdas/clock.ts";
-import { changeApplication } from "../../../lambdas/storage/applications.ts";
+import {
+  changeApplication,
+  loadApplication,
+} from "../../../lambdas/storage/applications.ts";
 import { presignDownload } from "../../../lambdas/storage/bucket.ts";
+import { createLink } from "../../../lambdas/storage/links.ts";
 import {
   FILE_CONTENT_DIFFERS,
   FILE_NAME_TOO_LONG,
@@ -276,6 +285,49 @@ describe("an uploaded document", () => {
     expect(await textAt(found.url)).toContain("as submitted");
     expect(await shownName()).toBe("essay.pdf");
   });
+});
+
+it("a file's name that is reported after its conversion is a reason to print again", async () => {
+  const form = await presigned(amy, key);
+  await postFile(form, await essay());
+  while ((await conversionEnd(amy, key)).status === "NOT_ANSWERED");
+  const printed = await loadApplication(idOf(amy));
+  expect(printed.answer[key]).toBe("ANSWERED");
+
+  await announce(amy, key, fileKeyOf(form), "My journey.pdf");
+
+  const { documents, revision } = await loadApplication(idOf(amy));
+  expect(documents[key]?.file_name).toBe("My journey.pdf");
+  expect(revision).toBeGreaterThan(printed.revision);
+});
+
+it("what is not as in a document is told to its student until the next one, and not in print", async () => {
+  const listed = async () =>
+    (await amy.call("get-document-answer")).body[key]?.differences;
+  const told = [
+    "Lines may break differently than in your file, because we do not have its font Garamond. A PDF keeps its own fonts.",
+  ];
+  const font = '<w:rFonts w:ascii="Garamond" w:hAnsi="Garamond"/>';
+  const bytes = await docxWith({ body: inParagraph(run("An essay", font)) });
+  await upload(amy, key, { name: "essay.docx", bytes });
+
+  expect(await listed()).toEqual(told);
+  const profile = await amy.call("get-profile");
+  expect(profile.body.document_answer[key]?.differences).toEqual(told);
+  const service_token = await createLink(
+    { scope: "service", student: idOf(amy), created_by: "test" },
+    600,
+  );
+  const view = await amy.call("get-service-view", { query: { service_token } });
+  // The reader sees its first page as its student does.
+  const { picture } = (await amy.call("get-conversion", { params: { key } }))
+    .body;
+  expect(picture).toMatch(/^data:image\/webp/);
+  expect(view.body.document_answer[key]).toMatchObject({ key, picture });
+  expect(view.body.document_answer[key]).not.toHaveProperty("differences");
+
+  await upload(amy, key, await essay());
+  expect(await listed()).toBeUndefined();
 });
 
 describe("a rejected upload", () => {

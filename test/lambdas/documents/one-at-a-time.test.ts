@@ -36,17 +36,6 @@ describe("the conversions of one student", () => {
     expect(world.mostConverting).toBe(1);
   });
 
-  it("of ten uploads are at most one at a time, and the last one wins", async () => {
-    for (let times = 0; times < 9; times += 1) await upload(FAITH, SLOW);
-    const { generation } = await upload(FAITH, GOOD);
-
-    expect(world.record(FAITH)).toMatchObject({
-      generation,
-      status: "COMPLETED",
-    });
-    expect(world.mostConverting).toBe(1);
-  });
-
   it("wait for that of another question, and follow once it has ended", async () => {
     await upload(FAITH, SLOW);
     world.onPass = () => {

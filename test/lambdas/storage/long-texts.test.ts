@@ -7,13 +7,32 @@ import { packed, unpacked } from "../../../lambdas/storage/long-texts.ts";
 import { anyText } from "../../support/any-answers.ts";
 import { aCompleteApplication } from "../../support/applications.ts";
 import { asStudent, idOf, stageCloud } from "../../support/cloud.ts";
-import { itemSize } from "../../support/item-size.ts";
 import { tablesOf } from "../../support/tables.ts";
 
 const SEED = 20_261_123;
 const cloud = await stageCloud();
 const tables = tablesOf(() => cloud);
 const client = DynamoDBDocumentClient.from(new DynamoDBClient({}));
+
+/** Returns the bytes of an attribute's value by the rules of DynamoDB, by which it bills. */
+function valueSize(value: unknown): number {
+  if (value instanceof Uint8Array) return value.length;
+  if (typeof value === "string") return Buffer.byteLength(value);
+  // Two digits and one more byte; a boolean has one.
+  if (typeof value === "number") return Math.ceil(String(value).length / 2) + 1;
+  if (typeof value !== "object" || value === null) return 1;
+  return Array.isArray(value)
+    ? value.reduce((sum: number, each) => sum + 1 + valueSize(each), 3)
+    : 3 + Object.keys(value).length + itemSize(value);
+}
+
+/** Returns the bytes of an item's attributes, names included. */
+function itemSize(item: object): number {
+  return Object.entries(item).reduce(
+    (sum, [name, value]) => sum + Buffer.byteLength(name) + valueSize(value),
+    0,
+  );
+}
 
 /** Generates texts of up to 6,000 characters of any kind: words, other scripts, halves of emojis, and noise. */
 const anyLongText = fc.oneof(

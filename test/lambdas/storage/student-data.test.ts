@@ -1,18 +1,30 @@
+import { pdfWith } from "@admission/safe-documents/testing/build-pdf";
 import { expect, it } from "@jest/globals";
+import { deleteStudent } from "../../../lambdas/accounts/erasure.ts";
 import { claimBuild } from "../../../lambdas/storage/application-pdfs.ts";
+import { deleteObjects } from "../../../lambdas/storage/bucket.ts";
 import { createLink, findLink } from "../../../lambdas/storage/links.ts";
 import {
   eraseStudent,
   findStudentData,
 } from "../../../lambdas/storage/student-data.ts";
 import { allRepeats, allTabs } from "../../../shared/form/questions.ts";
+import { interceptAwsCalls } from "../../support/aws-calls.ts";
 import { bucketOf } from "../../support/bucket.ts";
-import { asStudent, idOf, stageCloud } from "../../support/cloud.ts";
+import {
+  asStudent,
+  idOf,
+  PASSWORD,
+  stageCloud,
+  Visitor,
+} from "../../support/cloud.ts";
 import { tablesOf } from "../../support/tables.ts";
+import { fileKeyOf, postFile, presigned } from "../../support/uploads.ts";
 
 const cloud = await stageCloud();
 const bucket = bucketOf(() => cloud);
 const tables = tablesOf(() => cloud);
+const username = "amy@example.org";
 /** Returns the tables that hold something of students, by their variables: all but the one whose items expire. */
 function studentTables(): `${string}_TABLE`[] {
   return (
@@ -25,8 +37,8 @@ function studentTables(): `${string}_TABLE`[] {
 const FOLDERS = ["uploads", "documents", "applications"];
 
 /** Stores something of a new student in every place, and returns the student's id. */
-async function storedEverywhere(username: string): Promise<string> {
-  const student = await asStudent(cloud, username);
+async function storedEverywhere(address: string): Promise<string> {
+  const student = await asStudent(cloud, address);
   const id = idOf(student);
   for (const { tabId: tab_id, tabs } of allTabs) {
     const body = { tab_id, chosen_tab: tabs.at(-1)?.id };
@@ -97,4 +109,79 @@ it("deletes the links to one student, and none to another", async () => {
 
   expect(await findLink(amys ?? "", ["service"])).toBeUndefined();
   expect(await findLink(bobs ?? "", ["service"])).toBeDefined();
+});
+
+it("deletes more objects than S3 takes in one request", async () => {
+  const keys = Array.from({ length: 1001 }, (_, index) => `uploads/${index}`);
+  await bucket.put("uploads/0");
+  await bucket.put("uploads/1000");
+  await bucket.put("uploads/kept");
+
+  await deleteObjects(["", ...keys]);
+
+  expect(await bucket.keys()).toEqual(["uploads/kept"]);
+});
+
+it("an upload that arrives after its student was erased leaves nothing", async () => {
+  const amy = await asStudent(cloud, username);
+  const form = await presigned(amy, "faith_essay_doc");
+  await deleteStudent(username, idOf(amy));
+
+  await postFile(form, { name: "essay.pdf", bytes: await pdfWith("Essay") });
+  for (const folder of ["uploads", "documents"]) {
+    await cloud.invoke("lambdas/workers/sweep.ts", { folder });
+  }
+  expect(await tables.items("ANSWERS_TABLE")).toEqual([]);
+  expect(await bucket.keys()).toEqual([]);
+});
+
+it("the event of an upload that comes again after its student was erased stores nothing", async () => {
+  const amy = await asStudent(cloud, username);
+  const form = await presigned(amy, "faith_essay_doc");
+  await deleteStudent(username, idOf(amy));
+
+  await cloud.invoke("lambdas/workers/upload-created.ts", {
+    detail: { object: { key: fileKeyOf(form), size: 9 } },
+  });
+  expect(await tables.items("ANSWERS_TABLE")).toEqual([]);
+});
+
+it("a link that is opened after its student was erased prints and stores nothing", async () => {
+  const student = idOf(await asStudent(cloud, username));
+  const link = { scope: "service", student, created_by: "test" } as const;
+  const service_token = await createLink(link, 600);
+  await deleteStudent(username, student);
+
+  const { status } = await new Visitor(cloud).call("get-service-pdf", {
+    query: { service_token },
+  });
+  expect(status).toBe(401);
+  expect(await tables.items("DOCUMENTS_TABLE")).toEqual([]);
+});
+
+it("a save that was under way while its student was erased stores nothing", async () => {
+  const amy = await asStudent(cloud, username);
+  await eraseStudent(idOf(amy));
+
+  const saved = await amy.call("put-answer", { body: { first_name: "Amy" } });
+  expect(saved.status).toBe(401);
+  expect(await tables.items("ANSWERS_TABLE")).toEqual([]);
+});
+
+it("a student who logs in while being erased has no session and no data", async () => {
+  const student = idOf(await asStudent(cloud, username));
+  const amy = new Visitor(cloud);
+  const body = { username, password: PASSWORD };
+  let loggedIn = 0;
+  const stop = interceptAwsCalls(async ({ name }, proceed) => {
+    if (name === "AdminDeleteUserCommand") {
+      loggedIn = (await amy.call("login", { body })).status;
+    }
+    return proceed();
+  });
+  await deleteStudent(username, student).finally(stop);
+
+  expect(loggedIn).toBe(200);
+  expect((await amy.call("get-profile")).status).toBe(401);
+  expect(await tables.items("ANSWERS_TABLE")).toEqual([]);
 });
