@@ -64,9 +64,12 @@ function open({ replies = {}, knows = "nothing", inBucket }: Given = {}) {
       leavePage: () => undefined,
     },
   });
-  const { documents, pdf } = application;
+  const { documents, pdf, change } = application;
   return {
+    change,
     documents,
+    /** Whether each removal has left nothing. */
+    removals: [] as boolean[],
     pdf,
     api,
     bucket,
@@ -100,8 +103,8 @@ const events: Words<Visit> = {
   "coming back": ({ documents }) => {
     void documents.resume(KEY);
   },
-  removal: ({ documents }) => {
-    void documents.remove(KEY);
+  removal: ({ documents, removals }) => {
+    void documents.remove(KEY).then((isGone) => removals.push(isGone));
   },
   "wait …": (_, seconds) => pass(Number(seconds) * 1_000),
   "dismissal of the toast": ({ toasts }) => toasts[0]?.onReset(),
@@ -138,7 +141,8 @@ const events: Words<Visit> = {
 
 function isIn(phase: string, more: object = {}) {
   return ({ state }: Visit) => {
-    expect({ error: undefined, ...state() }).toMatchObject({ phase, ...more });
+    const silent = { error: undefined, notice: undefined };
+    expect({ ...silent, ...state() }).toMatchObject({ phase, ...more });
   };
 }
 function named(...halves: readonly (readonly number[])[]) {
@@ -159,7 +163,7 @@ const outcomes: Words<Visit> = {
   "IT IS EMPTY": ({ state }) => {
     expect(state()).toEqual({ phase: "empty" });
   },
-  "IT IS 1": isIn("attached", file(1)),
+  "IT IS 1": isIn("attached", { ...file(1), notice: undefined }),
   "IT IS 2": isIn("attached", { ...file(2), error: undefined }),
   "IT IS 2 AND WAS REPLACED": isIn("attached", {
     ...file(2),
@@ -184,6 +188,8 @@ const outcomes: Words<Visit> = {
   "DELETIONS NAMED 1 AND 2": named([1, 2], [2]),
   "HALF A DELETION NAMED 1": named([1], []),
   "NOTHING WAS DELETED": named([], []),
+  "IT WAS REMOVED": ({ removals }) => expect(removals.at(-1)).toBe(true),
+  "IT WAS NOT REMOVED": ({ removals }) => expect(removals.at(-1)).toBe(false),
   "ONE TOAST": shows(1),
   "NO TOAST": shows(0),
 };
@@ -211,10 +217,11 @@ that was replaced before its deletion is followed during its conversion:
   answer, the server has 1, coming back, deletions are too late, the server converts 2, removal, IT IS CONVERTED,
   the server has 2, wait 2, IT IS 2
 that was replaced before its deletion is gone if the newer one is:
-  answer, the server has 1, coming back, deletions are too late, the server has nothing, removal, IT IS DELETED
+  answer, the server has 1, coming back, deletions are too late, the server has nothing, removal, IT IS DELETED,
+  IT WAS REMOVED
 whose deletion had no reply is gone as soon as that is known:
-  answer, the server has 1, coming back, deletions fail, removal, IT STAYS, the server has nothing, coming back,
-  IT IS DELETED
+  answer, the server has 1, coming back, deletions fail, removal, IT STAYS, IT WAS NOT REMOVED,
+  the server has nothing, coming back, IT IS DELETED
 whose deletion failed halfway is gone:
   answer, the server has 1, coming back, deletions fail halfway, removal, IT IS DELETED
 whose deletion failed halfway is gone as soon as the server can be asked:
@@ -248,6 +255,8 @@ that another tab has sent is followed, until the reason why it failed:
   nothing, the server converts 2, coming back, IT IS CONVERTED, the server refuses it, wait 2, IT HAS A PASSWORD
 that is answered and cannot be looked up is unknown until it can:
   answer, the server is down, coming back, wait 2, IT IS UNKNOWN, the server has 1, coming back, IT IS 1
+that was looked up once is not unknown when the server is down:
+  answer, the server has 1, coming back, the server is down, coming back, wait 2, IT IS 1
 that is not answered and cannot be looked up is unknown until it can:
   nothing, the server is down, coming back, wait 2, IT IS UNKNOWN, the server has nothing, coming back, IT IS EMPTY
 `);
@@ -283,8 +292,12 @@ it("a conversion is followed through a reply that never comes", async () => {
 
 it("an upload saves first, sends the file last and then asks for its conversion, also in browsers of 2023", async () => {
   await withoutFeature(AbortSignal, "any", async () => {
-    const { upload, api, bucket, state } = open();
+    const { upload, change, api, bucket, state } = open();
+    change({ city: "Barre" });
     await upload();
+    expect(api.calls("put-answer")).toMatchObject([
+      { body: { city: "Barre" } },
+    ]);
     expect(bucket.posts.map(({ url }) => url)).toEqual([
       "https://bucket.example/",
     ]);
