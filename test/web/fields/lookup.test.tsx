@@ -3,6 +3,7 @@ import { act, fireEvent, screen } from "@testing-library/react";
 import type { TextQuestion } from "../../../shared/application/kinds/text.ts";
 import { changed } from "../../support/a-store.ts";
 import { hear } from "../../support/announcements.ts";
+import { play, storiesIn, type Words } from "../../support/stories.ts";
 import { fakeApi, problem, type FakeCall } from "../../support/web-fetch.ts";
 import {
   pass,
@@ -170,111 +171,80 @@ describe("suggestions", () => {
   });
 });
 
-describe("the keyboard", () => {
-  const [high, academy] = [
-    "Maple High School, Barre, VT",
-    "Maple Academy, Boise, ID",
-  ];
-
-  it("cycles through the list, and chooses with Enter", async () => {
-    const { user, box, store } = await opened();
-    expect(activeOption()).toBeUndefined();
-    for (const [key, expected] of [
-      ["ArrowUp", academy],
-      ["ArrowDown", high],
-      ["ArrowDown", academy],
-      ["ArrowDown", high],
-      ["ArrowUp", academy],
-      ["ArrowUp", high],
-    ] as const) {
-      await user.keyboard(`{${key}}`);
-      expect([key, activeOption()]).toEqual([key, expected]);
-    }
-    await user.keyboard("{Enter}");
-    await pause();
-
-    expect(store.get().answers).toMatchObject({ hs_ceeb: "460001" });
-    expect(box).toHaveFocus();
-    expect(box).toHaveAttribute("aria-expanded", "false");
-  });
-
-  it.each(["Home", "End", "ArrowLeft", "ArrowRight"])(
-    "returns to the text with %s",
-    async (key) => {
-      const { user, box } = await opened();
-      await user.keyboard(`{ArrowDown}{${key}}`);
-
-      expect(activeOption()).toBeUndefined();
-      expect(box).toHaveAttribute("aria-expanded", "true");
-      await user.keyboard("{Enter}");
-      expect(box).toHaveValue("maple");
-      expect(box).toHaveAttribute("aria-expanded", "false");
-    },
-  );
-
-  it("chooses the active option with Tab, and nothing if there is none", async () => {
-    const { user, box, store } = await opened();
-    await user.keyboard("{ArrowDown}{ArrowDown}");
-    await user.tab();
-    await pause();
-    expect(store.get().answers).toMatchObject({ hs_name: "Maple High School" });
-    expect(box).not.toHaveFocus();
-
-    await user.clear(box);
-    await user.type(box, "maple");
-    await pause();
-    await user.tab();
-    await pause();
-    expect(store.get().answers).toMatchObject({
-      hs_name: "maple",
-      hs_ceeb: "",
-    });
+const words: Words<Awaited<ReturnType<typeof opened>>> = {
+  "key …": ({ user }, key) => user.keyboard(`{${key}}`),
+  "Alt and …": ({ user }, key) => user.keyboard(`{Alt>}{${key}}{/Alt}`),
+  "type …": ({ user, box }, text) => user.type(box, text),
+  "composed …": ({ box }, key) =>
+    fireEvent.keyDown(box, { key, isComposing: true }),
+  // Safari's last key comes after the end.
+  "just composed …": ({ box }, key) =>
+    fireEvent.keyDown(box, { key, keyCode: 229 }),
+  clear: ({ user, box }) => user.clear(box),
+  leave: ({ user }) => user.tab(),
+  wait: pause,
+  "ACTIVE …": (_, name) => expect(activeOption()).toContain(name),
+  "NONE ACTIVE": () => expect(activeOption()).toBeUndefined(),
+  LIST: ({ box }) => expect(box).toHaveAttribute("aria-expanded", "true"),
+  "NO LIST": ({ box }) => {
     expect(screen.queryByRole("listbox")).toBeNull();
-  });
+    expect(box).toHaveAttribute("aria-expanded", "false");
+  },
+  "TEXT maple": ({ box, store }) => {
+    expect(box).toHaveValue("maple");
+    expect(store.get().answers).toMatchObject({ hs_name: "maple" });
+  },
+  CHOSEN: ({ store }) =>
+    expect(store.get().answers).toMatchObject({
+      hs_name: "Maple High School",
+      hs_ceeb: "460001",
+    }),
+  "NOT CHOSEN": ({ store }) =>
+    expect(store.get().answers).toMatchObject({ hs_ceeb: "" }),
+  FOCUSED: ({ box }) => expect(box).toHaveFocus(),
+  LEFT: ({ box }) => expect(box).not.toHaveFocus(),
+};
 
-  it("closes with Escape and keeps the text; the arrow down reopens", async () => {
-    const { user, box, store } = await opened();
-    for (const key of ["{Escape}", "{Alt>}{ArrowUp}{/Alt}"]) {
-      await user.keyboard(key);
-      expect(screen.queryByRole("listbox")).toBeNull();
-      expect(store.get().answers).toMatchObject({ hs_name: "maple" });
+const ROUND = `NONE ACTIVE, key ArrowUp, ACTIVE Academy, key ArrowDown, ACTIVE High, key ArrowDown, ACTIVE Academy,
+  key ArrowDown, ACTIVE High, key ArrowUp, ACTIVE Academy, key ArrowUp, ACTIVE High`;
+const TO_THE_TEXT = "NONE ACTIVE, LIST, key Enter, TEXT maple, NO LIST";
+const stories = storiesIn(`
+goes round the list, and chooses with Enter: ${ROUND}, key Enter, wait, CHOSEN, FOCUSED, NO LIST
+returns to the text with Home: key ArrowDown, key Home, ${TO_THE_TEXT}
+returns to the text with End: key ArrowDown, key End, ${TO_THE_TEXT}
+returns to the text with the arrow to the left: key ArrowDown, key ArrowLeft, ${TO_THE_TEXT}
+returns to the text with the arrow to the right: key ArrowDown, key ArrowRight, ${TO_THE_TEXT}
+chooses the active option with Tab, and nothing if there is none: key ArrowDown, key ArrowDown, leave, wait, LEFT, CHOSEN,
+  clear, type maple, wait, leave, wait, TEXT maple, NOT CHOSEN, NO LIST
+closes with Escape and keeps the text, and the arrow down opens again: key Escape, NO LIST, TEXT maple,
+  Alt and ArrowDown, wait, LIST, Alt and ArrowDown, NONE ACTIVE
+closes with the arrow up and keeps the text, and that down opens again: Alt and ArrowUp, NO LIST, TEXT maple,
+  Alt and ArrowDown, wait, LIST, Alt and ArrowDown, NONE ACTIVE
+is the input method's during a composition: composed ArrowDown, NONE ACTIVE, composed Enter, LIST,
+  just composed ArrowDown, NONE ACTIVE, just composed Enter, LIST
+`);
 
-      await user.keyboard("{Alt>}{ArrowDown}{/Alt}");
-      await pause();
-      expect(box).toHaveAttribute("aria-expanded", "true");
-      await user.keyboard("{Alt>}{ArrowDown}{/Alt}");
-      expect(activeOption()).toBeUndefined();
-    }
-  });
+it.each(stories)("the keyboard $name", async ({ steps }) => {
+  const scene = await opened();
+  for (const step of steps) await play(step, words, scene);
+});
 
-  it.each([
-    ["", { isComposing: true }],
-    [", in Safari after its end too", { keyCode: 229 }],
-  ])("does not handle keys during a composition%s", async (_, composing) => {
-    const { box } = await opened();
-    fireEvent.keyDown(box, { key: "ArrowDown", ...composing });
-    expect(activeOption()).toBeUndefined();
-    fireEvent.keyDown(box, { key: "Enter", ...composing });
-    expect(box).toHaveAttribute("aria-expanded", "true");
-  });
+it("the keyboard keeps the active option when newer suggestions move it, and drops it with the item", async () => {
+  const { api, user, box } = await opened();
+  const { length } = api.calls("lookup");
+  // Typed, and on the way to the list before the reply arrives.
+  await user.type(box, " a");
+  await user.keyboard("{ArrowDown}{ArrowDown}");
+  api.answer("lookup", items.toReversed());
+  await pause();
+  expect(api.calls("lookup").length).toBeGreaterThan(length);
+  expect(activeOption()).toContain("Maple Academy");
 
-  it("keeps the active option when newer suggestions move it, and drops it with the item", async () => {
-    const { api, user, box } = await opened();
-    const { length } = api.calls("lookup");
-    // Typed, and on the way to the list before the reply arrives.
-    await user.type(box, " a");
-    await user.keyboard("{ArrowDown}{ArrowDown}");
-    api.answer("lookup", items.toReversed());
-    await pause();
-    expect(api.calls("lookup").length).toBeGreaterThan(length);
-    expect(activeOption()).toContain("Maple Academy");
-
-    await user.type(box, "b");
-    await user.keyboard("{ArrowDown}");
-    api.answer("lookup", items.slice(0, 1));
-    await pause();
-    expect(activeOption()).toBeUndefined();
-  });
+  await user.type(box, "b");
+  await user.keyboard("{ArrowDown}");
+  api.answer("lookup", items.slice(0, 1));
+  await pause();
+  expect(activeOption()).toBeUndefined();
 });
 
 describe("a school", () => {
