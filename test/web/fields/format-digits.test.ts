@@ -170,79 +170,41 @@ function edit(before: string, marked: string, isForwards = false) {
 }
 
 describe("the caret", () => {
-  it.each([
-    ["typing at the end", "(505", "(5052|", "(505) 2|"],
-    ["typing in the middle", "(505) 234", "(505) 29|34", "(505) 29|3-4"],
-    [
-      "deleting in the middle",
-      "(505) 234-5678",
-      "(505) 24|-5678",
-      "(505) 24|5-678",
-    ],
-    [
-      "deleting the first digit",
-      "(535) 234-5678",
-      "(|35) 234-5678",
-      "(|352) 345-678",
-    ],
-    [
-      "deleting the first digit before what begins no area code",
-      "(505) 234-5678",
-      "(|05) 234-5678",
-      "|052345678",
-    ],
-    ["backspace over a parenthesis", "(505) 234", "(505|234", "(505|) 234"],
-    ["deleting a range", "(505) 234-5678", "(505|78", "(505|) 78"],
-    ["deleting everything", "(505) 234-5678", "|", "|"],
-    ["a letter", "(505) 234", "(505) 2x|34", "(505) 2x|34"],
-    ["a letter at the end", "(505", "(505x|", "(505x|"],
-    [
-      "one digit too many in the middle",
-      "(505) 234-5678",
-      "(505) 29|34-5678",
-      "50529|345678",
-    ],
-    [
-      "one digit too many at the end",
-      "(505) 234-5678",
-      "(505) 234-56789|",
-      "50523456789|",
-    ],
-    [
-      "deleting the one too many",
-      "50523456789",
-      "5052345678|",
-      "(505) 234-5678|",
-    ],
-    ["what begins no exchange", "(505", "(5051|", "5051|"],
-    ["a blank in a number from abroad", "0044", "0044 |", "0044 |"],
-    [
-      "a code in front",
-      "(505) 234-5678",
-      "1|(505) 234-5678",
-      "(|505) 234-5678",
-    ],
-    [
-      "pasting over everything",
-      "(505) 234-5678",
-      "+1 212-555-0199|",
-      "(212) 555-0199|",
-    ],
-    ["pasting into the middle", "(50", "(52345678|0", "(523) 456-78|0"],
-    [
-      "pasting another one in brackets",
-      "(212) 555-0199",
-      "(012) 345-6789|",
-      "0123456789|",
-    ],
-    [
-      "the eleventh digit after a 1",
-      "1505234567",
-      "15052345678|",
-      "(505) 234-5678|",
-    ],
-    ["the code of the country", "+", "+1|", "|"],
-  ])("after %s", (_name, before, typed, shown) => {
+  const edits = `
+typing at the end: (505 becomes (5052| and (505) 2|
+typing in the middle: (505) 234 becomes (505) 29|34 and (505) 29|3-4
+deleting in the middle: (505) 234-5678 becomes (505) 24|-5678 and (505) 24|5-678
+deleting the first digit: (535) 234-5678 becomes (|35) 234-5678 and (|352) 345-678
+deleting the first digit before what begins no area code: (505) 234-5678 becomes (|05) 234-5678 and |052345678
+backspace over a parenthesis: (505) 234 becomes (505|234 and (505|) 234
+deleting a range: (505) 234-5678 becomes (505|78 and (505|) 78
+deleting everything: (505) 234-5678 becomes | and |
+a letter: (505) 234 becomes (505) 2x|34 and (505) 2x|34
+a letter at the end: (505 becomes (505x| and (505x|
+one digit too many in the middle: (505) 234-5678 becomes (505) 29|34-5678 and 50529|345678
+one digit too many at the end: (505) 234-5678 becomes (505) 234-56789| and 50523456789|
+deleting the one too many: 50523456789 becomes 5052345678| and (505) 234-5678|
+what begins no exchange: (505 becomes (5051| and 5051|
+a blank in a number from abroad: 0044 becomes 0044 | and 0044 |
+a code in front: (505) 234-5678 becomes 1|(505) 234-5678 and (|505) 234-5678
+pasting over everything: (505) 234-5678 becomes +1 212-555-0199| and (212) 555-0199|
+pasting into the middle: (50 becomes (52345678|0 and (523) 456-78|0
+pasting another one in brackets: (212) 555-0199 becomes (012) 345-6789| and 0123456789|
+the eleventh digit after a 1: 1505234567 becomes 15052345678| and (505) 234-5678|
+the code of the country: + becomes +1| and |
+`;
+
+  it.each(
+    Array.from(
+      edits.matchAll(/^(.+): (.*) becomes (.+) and (.+)$/gm),
+      ([, name, before = "", typed = "", shown = ""]) => ({
+        name,
+        before,
+        typed,
+        shown,
+      }),
+    ),
+  )("after $name", ({ before, typed, shown }) => {
     expect(edit(before, typed)).toBe(shown);
   });
 
