@@ -49,7 +49,7 @@ test("a dialog traps the focus, and returns it to the element that opened it", a
 }) => {
   await beginAsStudent(page, username, {});
   await page.goto("/about");
-  for (const name of ["Help", "Privacy", "Accessibility"]) {
+  for (const name of ["Account", "Help", "Privacy", "Accessibility"]) {
     await expectFocusKept(
       page,
       page.getByRole("button", { name, exact: true }),

@@ -48,10 +48,13 @@ test("the account's buttons fill the account menu, 5 px below its button", async
   expect(box.y - below.y - below.height).toBeCloseTo(5, 0);
 
   const inner = await sizeOf(popover.getByRole("paragraph"));
-  for (const name of ["Sign In", "Create Account"]) {
-    const { width, height } = await sizeOf(
-      popover.getByRole("link", { name, exact: true }),
-    );
+  for (const [name, path] of [
+    ["Sign In", "/login"],
+    ["Create Account", "/signup"],
+  ] as const) {
+    const link = popover.getByRole("link", { name, exact: true });
+    await expect(link).toHaveAttribute("href", path);
+    const { width, height } = await sizeOf(link);
     expect([name, width, height]).toEqual([name, inner.width, 2 * REM]);
   }
 });

@@ -2,7 +2,6 @@ import { beforeEach, describe, expect, it, jest } from "@jest/globals";
 import { screen } from "@testing-library/react";
 import LoginPage from "../../../web/src/pages/account/LoginPage.tsx";
 import type { NavigationState } from "../../../web/src/session/navigation-state.ts";
-import { storeDraft } from "../../../web/src/session/unsaved-draft.ts";
 import { muteFailureReports } from "../../support/failure-reports.ts";
 import { fakeApi, problem } from "../../support/web-fetch.ts";
 import { renderPage, setLoggedIn } from "../../support/web-render.tsx";
@@ -94,7 +93,6 @@ describe("Log In card", () => {
   });
 
   describe("after an interrupted session", () => {
-    const KEPT = { first_name: "Ada" };
     const logInAfter = async (state: NavigationState = {}) => {
       fakeApi({ login: acceptLogin });
       const { user, location } = renderLogin(state);
@@ -111,17 +109,6 @@ describe("Log In card", () => {
         expect((await logInAfter({ returnTo })).path).toBe("/about");
       },
     );
-
-    it("goes to the default page for another student, and deletes the draft", async () => {
-      storeDraft({
-        username: "bob@example.com",
-        path: "/education",
-        answers: KEPT,
-      });
-
-      expect((await logInAfter()).path).toBe("/about");
-      expect(sessionStorage).toHaveLength(0);
-    });
   });
 
   describe("resending the confirmation code", () => {

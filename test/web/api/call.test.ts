@@ -33,17 +33,6 @@ async function failureOf(call: Promise<unknown>): Promise<ServerError> {
 }
 
 describe("callApi", () => {
-  it("returns the JSON of the reply", async () => {
-    const api = fakeApi({ "put-answer": { message: "Saved." } });
-
-    await expect(
-      callApi("put-answer", { body: { first_name: "Ada" } }),
-    ).resolves.toEqual({ message: "Saved." });
-    expect(api.calls("put-answer")).toMatchObject([
-      { body: { first_name: "Ada" } },
-    ]);
-  });
-
   it("sends the session's cookies, and leaves nothing in the browser's cache", async () => {
     fakeApi({ "get-tabs": {} });
     const fetching = jest.spyOn(globalThis, "fetch");

@@ -67,12 +67,6 @@ describe("Welcome banner", () => {
     expect(page.location().pathname).toBe("/signup");
   });
 
-  it("stays when a visitor changes the page", async () => {
-    await changePage(renderBanner(null, 1));
-
-    expect(banner()).toHaveTextContent(/^Welcome!/);
-  });
-
   it("greets earlier visitors at the login", async () => {
     const page = renderBanner("started", 2);
     await changePage(page);
@@ -100,13 +94,6 @@ describe("Welcome banner", () => {
       expect(screen.queryByRole("region", { name: "Welcome" })).toBeNull();
     },
   );
-
-  it("thanks a student who has submitted, after any last page", async () => {
-    setLoggedIn(true);
-    await changePage(renderBanner("submitted", 3));
-
-    expect(banner()).toHaveTextContent(/^Thanks, Ada!Congratulations/);
-  });
 });
 
 it("tells on every page that an application was reopened, and why, until it is submitted again", async () => {

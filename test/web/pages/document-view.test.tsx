@@ -155,22 +155,6 @@ describe("the service view", () => {
     ).toBe("amy@<wbr>example.<wbr>org<wbr>");
   });
 
-  it("never prints an answer that is stored for another branch", async () => {
-    await openService(
-      aCompleteApplication(
-        {
-          citizenship_type: "PR",
-          citizenship_visa_status: "F1",
-          alien_registration_number: "A123",
-        },
-        VIEW_DAY,
-      ),
-    );
-
-    expect(printed("Alien Registration Number")).toHaveTextContent("A123");
-    expect(screen.queryByText("Visa Status")).toBeNull();
-  });
-
   it("marks required questions as not answered, and lists the other unanswered ones together", async () => {
     await openService(
       aCompleteApplication(
@@ -334,14 +318,6 @@ describe("the service view", () => {
     for (const place of places) {
       expect(document.querySelector(place)).toBeInTheDocument();
     }
-  });
-
-  it("has its PDF made by a link", async () => {
-    await openService(aCompleteApplication({}, VIEW_DAY));
-    expect(screen.getByRole("link", { name: "Make a PDF" })).toHaveAttribute(
-      "href",
-      "?service_token=secret&pdf=",
-    );
   });
 
   it("says that the PDF could not be made, and asks no further", async () => {

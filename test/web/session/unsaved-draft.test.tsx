@@ -49,40 +49,6 @@ describe("an unsaved draft", () => {
     expect(api.calls("put-answer")).toHaveLength(3);
   });
 
-  it("is sent as soon as the browser is online again", async () => {
-    const api = studentApi({}, { "put-answer": problem(500, "No.") });
-    const { user } = openForm();
-    await user.type(await firstName(), "Mei");
-    await pass(2_500);
-    api.answer("put-answer", { message: "Saved." });
-
-    fireEvent.online(window);
-    await pass(0);
-
-    expect(screen.getByText(/All changes saved/)).toBeVisible();
-  });
-
-  it("contains answers that are too long, exactly as typed", async () => {
-    const tooLong = "x".repeat(7_001);
-    const essay = async () =>
-      (await screen.findAllByRole("textbox", { name: /^Your Essay / }))[0];
-    studentApi();
-    const visit = openForm();
-    await visit.user.click((await essay()) ?? document.body);
-    await visit.user.paste(tooLong);
-    await pass(2_500);
-    expect(kept()).toEqual({ faith_essay_statement: tooLong });
-    await visit.user.paste("y");
-    await pass(2_500);
-    fireEvent(document, new Event("visibilitychange"));
-    visit.unmount();
-
-    openForm();
-    expect(await essay()).toHaveValue(`${tooLong}y`);
-    await pass(2_500);
-    expect(kept()).toEqual({ faith_essay_statement: `${tooLong}y` });
-  });
-
   it("is restored at the student's next visit, cleared answers as well, with a message", async () => {
     keep({ preferred_name: "Mei", city: "" });
     const api = studentApi({ answer: { preferred_name: "M", city: "Barre" } });
