@@ -107,11 +107,24 @@ test("an essay, and a document at each step of its conversion", async ({
   });
   await tab("Write").click();
   await lookAtDialog(page, "File Upload in Progress");
-  await field.getByRole("button", { name: /^Cancel/ }).click();
+  const canceled = page.waitForEvent("requestfailed", {
+    predicate: (request) => request.method() === "POST",
+  });
+  await field
+    .getByRole("button", { name: "Cancel uploading essay.pdf" })
+    .click();
+  await canceled;
+  await expect(input).toBeFocused();
+  await expect(input).not.toHaveAttribute("aria-invalid");
 
   isHeld = false;
-  await input.setInputFiles({ ...file, name: "essay.pdf" });
-  const remove = field.getByRole("button", { name: "Delete essay.pdf" });
+  await input.setInputFiles(file);
+  await field
+    .getByRole("button", { name: "Upload with the shorter name" })
+    .click();
+  const remove = field.getByRole("button", {
+    name: "Delete what-values-guide-me-final-v.pdf",
+  });
   await expect(remove).toBeVisible();
   await expectForEverybody(page, "attached", {
     within: "section:has(#faith_essay_doc)",

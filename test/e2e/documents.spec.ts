@@ -5,22 +5,9 @@ import {
 } from "@admission/safe-documents/testing/read-pdf";
 import type { Locator, Page } from "@playwright/test";
 import sharp from "sharp";
-import {
-  FILE_CONTENT_DIFFERS,
-  FILE_NAME_TOO_LONG,
-  FILE_TOO_LARGE,
-  MAX_FILE_SIZE,
-} from "../../shared/documents.ts";
+import { FILE_TOO_LARGE, MAX_FILE_SIZE } from "../../shared/documents.ts";
 import { expect, fileOf, test } from "./journey.ts";
 import { beginAsStudent } from "./student.ts";
-
-async function pdf(text: string, name = "essay.pdf") {
-  return {
-    name,
-    mimeType: "application/pdf",
-    buffer: Buffer.from(await pdfWith(text)),
-  };
-}
 
 /** Opens the essay's field for a document. */
 async function openDocument(page: Page, username: string) {
@@ -63,68 +50,6 @@ test("a dropped file is converted, and can be viewed", async ({
   const view = field.getByRole("link", { name: /^View dropped\.pdf/ });
   await expect(view).toBeVisible();
   expect(await textOf(await fileOf(view))).toContain("Dropped, not chosen.");
-});
-
-test("a slow upload is canceled, and another file takes its place", async ({
-  page,
-  username,
-}) => {
-  const field = await openDocument(page, username);
-  let isHeld = true;
-  await page.route(
-    ({ origin }) => origin !== new URL(page.url()).origin,
-    async (route) => {
-      // Held as long as the browser waits for it.
-      if (!isHeld || route.request().method() !== "POST") {
-        await route.continue();
-      }
-    },
-  );
-  const input = field.locator("input[type=file]");
-  await input.setInputFiles(await pdf("slow", "slow.pdf"));
-  await expect(
-    field.getByRole("progressbar", { name: "Uploading slow.pdf" }),
-  ).toBeVisible();
-  const canceled = page.waitForEvent("requestfailed", {
-    predicate: (request) => request.method() === "POST",
-  });
-  await field
-    .getByRole("button", { name: "Cancel uploading slow.pdf" })
-    .click();
-  await canceled;
-  await expect(input).toBeFocused();
-  await expect(input).not.toHaveAttribute("aria-invalid");
-
-  isHeld = false;
-  await input.setInputFiles(await pdf("quick", "quick.pdf"));
-  await expect(field.getByText("quick.pdf")).toBeVisible();
-});
-
-test("a name that is too long is shortened with the student's consent, a renamed file is reported immediately", async ({
-  page,
-  username,
-}) => {
-  const field = await openDocument(page, username);
-  const input = field.locator("input[type=file]");
-  await input.setInputFiles(await pdf("renamed", "essay.png"));
-  await expect(input).toHaveAccessibleDescription(
-    new RegExp(FILE_CONTENT_DIFFERS),
-  );
-
-  const long = "what-values-guide-me-final-version-3.pdf";
-  const short = "what-values-guide-me-final-v.pdf";
-  await input.setInputFiles(await pdf("long", long));
-  await expect(input).toHaveAccessibleDescription(
-    new RegExp(FILE_NAME_TOO_LONG),
-  );
-  await expect(field.getByText(long)).toBeVisible();
-  await expect(field.getByText(short)).toBeVisible();
-  await field
-    .getByRole("button", { name: "Upload with the shorter name" })
-    .click();
-  await expect(
-    field.getByRole("link", { name: `View ${short} (opens in a new tab)` }),
-  ).toBeVisible();
 });
 
 /** Creates a noisy photo, incompressible, as a camera held upright stores it. */
