@@ -57,9 +57,9 @@ export function AttachedDocument({
       >
         <summary>
           Read it here
-          <VisuallyHidden>
+          <span className="heard">
             : <bdi>{file_name}</bdi>
-          </VisuallyHidden>
+          </span>
         </summary>
         {shown !== "" && (
           <iframe src={shown} title={file_name} className={styles.pages} />
