@@ -45,10 +45,9 @@ describe("submitting a complete application", () => {
     await submit(user);
 
     expect(
-      await screen.findByText("The registrar is asleep.", {
-        selector: "[role=alert]",
-        exact: false,
-      }),
+      (await screen.findByText("The registrar is asleep.")).closest(
+        "[role=alert]",
+      ),
     ).toBeVisible();
     expect(location().pathname).toBe("/final-steps");
 
