@@ -1,5 +1,7 @@
+import { existsSync, readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
 import type { CloudFormationTemplate } from "@admission/local-cloud";
-import { setClock } from "@admission/test-tools";
+import { atEnd, setClock } from "@admission/test-tools";
 import { expect, it, jest } from "@jest/globals";
 import type { Term } from "../../shared/application/terms.ts";
 import { MISSING_INFORMATION, SUBMITTED } from "../../shared/messages.ts";
@@ -32,6 +34,7 @@ function season(year: number): readonly Term[] {
   ];
 }
 
+const declared = [2026, 2027].flatMap(season);
 // Nothing imported above has read the school: what follows is one whose clocks change.
 jest.unstable_mockModule("../../shared/college/school.ts", () => ({
   ...second,
@@ -40,7 +43,7 @@ jest.unstable_mockModule("../../shared/college/school.ts", () => ({
     title: "Universidad Interamericana de Puerto Rico, Recinto de San Germán",
     timeZone: "America/New_York",
     reminderDays: [7, 1],
-    terms: [2026, 2027].flatMap(season),
+    terms: declared,
   },
 }));
 const { school } = await import("../../shared/college/school.ts");
@@ -49,20 +52,44 @@ const { termsOn } = await import("../../shared/application/terms.ts");
 const { today } = await import("../../lambdas/clock.ts");
 const { referenceOf } = await import("../../lambdas/reference.ts");
 const { aCompleteApplication } = await import("../support/applications.ts");
-const { asStudent, idOf, PASSWORD, startCloud, Visitor } =
-  await import("../support/cloud.ts");
+const {
+  asStudent,
+  idOf,
+  mailedLink,
+  PASSWORD,
+  passwordReset,
+  startCloud,
+  Visitor,
+} = await import("../support/cloud.ts");
+const { exports } = await import("../../bin/applications/export.ts");
 const { list } = await import("../../bin/applications/list.ts");
+const { reopen } = await import("../../bin/applications/reopen.ts");
+const { retention } = await import("../../bin/applications/retention.ts");
 const { stats } = await import("../../bin/applications/stats.ts");
+const { withdraw } = await import("../../bin/applications/withdraw.ts");
+const { upload } = await import("../support/uploads.ts");
+const { writePrintedSite } = await import("../support/printed-site.ts");
 const { dataFolderOf } = await import("../support/data-folder.ts");
 
 const template = synthesized({
   retention: "started:8,submitted:36,withdrawn:8",
 });
+const siteFolder = writePrintedSite();
+atEnd(() => rmSync(siteFolder, { recursive: true }));
 const cloud = await startCloud({
+  siteFolder,
   template: JSON.parse(template) as CloudFormationTemplate,
 });
 const folder = dataFolderOf(cloud);
 const references = new Map<string, string>();
+
+/** Returns a text with the names of students in place of their references. */
+function withNames(text: string): string {
+  return [...references].reduce(
+    (said, [name, reference]) => said.replace(reference, name),
+    text,
+  );
+}
 
 /** Returns the student of a name at the page: with an account from the first time on. */
 async function here(name: string) {
@@ -106,21 +133,107 @@ function retain() {
   return run("retention", {});
 }
 
-/** Returns what a command of the office prints of applications, without their references. */
+/** Returns what a command of the office prints of applications, with names in place of references, also in its words. */
 async function office(command: typeof list, ...words: readonly string[]) {
-  let said = "";
-  jest.spyOn(console, "error").mockImplementation(() => undefined);
-  const write = jest.spyOn(process.stdout, "write");
-  write.mockImplementation((text) => {
-    said += String(text);
-    return true;
-  });
-  await command.execute([...words, "--data-dir", folder()]);
+  const said: string[] = [];
+  const hear = (text: unknown) => said.push(String(text)) > 0;
+  for (const stream of [process.stdout, process.stderr]) {
+    jest.spyOn(stream, "write").mockImplementation(hear);
+  }
+  for (const method of ["log", "error"] as const) {
+    jest.spyOn(console, method).mockImplementation(hear);
+  }
+  const named = words.map((word) => references.get(word) ?? word);
+  await command.execute([...named, "--data-dir", folder()]);
   jest.restoreAllMocks();
-  const lines = said.replaceAll(/ {2,}/g, ", ").split("\n");
+  const lines = said.join("\n").replaceAll(/ {2,}/g, ", ").split("\n");
   return lines
-    .filter((line) => /started|submitted/.test(line))
-    .map((line) => line.replace(/^\w{4}-\w{4}, /, ""));
+    .filter((line) =>
+      /(started|submitted), \d|them submitted|again|is withdrawn|groups|knows|kept whatever/.test(
+        line,
+      ),
+    )
+    .map(withNames)
+    .map((line) => line.replace(/^\w+, (?=started|submitted)/, ""));
+}
+
+/** Exports to the college's system; returns whom, and what became of whom. */
+async function feed(): Promise<string[]> {
+  const file = join(folder(), "feed.csv");
+  await office(
+    exports,
+    ..."--feed slate --target slate --since last --out".split(" "),
+    file,
+  );
+  return [file, `${file}.changes.csv`]
+    .filter((each) => existsSync(each))
+    .flatMap((each) => {
+      const [, ...rows] = readFileSync(each, "utf8").trim().split("\r\n");
+      rmSync(each);
+      return rows.map((row) =>
+        withNames(
+          row
+            .split(",")
+            .slice(0, each === file ? 1 : 3)
+            .join(" "),
+        ),
+      );
+    });
+}
+
+/** Mistypes a password until a wait is named, and chooses another one. */
+async function forget(name: string): Promise<string[]> {
+  const student = new Visitor(cloud);
+  const username = `${name}@example.org`;
+  const body = { username, password: "Wrong-Horse-7-Battery" };
+  let last = "";
+  for (let attempt = 0; attempt < 6; attempt += 1) {
+    last = (await student.call("login", { body })).body.message ?? "";
+  }
+  await student.call("forgot-password", { body: { username } });
+  const request = passwordReset(mailedLink(cloud, username), PASSWORD);
+  await student.call("reset-password", request);
+  await here(name);
+  return [last];
+}
+
+/** Moves an account to another mailbox, and tells the one before. */
+async function move(name: string, to: string): Promise<string[]> {
+  const student = new Visitor(cloud);
+  const username = `${name}@example.org`;
+  const body = { username, password: PASSWORD, new_username: to };
+  await student.call("change-address", { body });
+  const { id } = mailedLink(cloud, to);
+  await student.call("confirm-address", { body: { username: to, id } });
+  setClock(jest.now() + 60_000);
+  return remind();
+}
+
+/** Attaches a file that is no PDF; ten minutes later its student is told, who may have seen it, and removes it. */
+async function attach(name: string): Promise<string[]> {
+  const student = await here(name);
+  const key = "faith_essay_doc";
+  const bytes = new TextEncoder().encode("%PDF-1.7 nothing else");
+  await upload(student, key, { name: "essay.pdf", bytes });
+  setClock(jest.now() + 11 * 60_000);
+  await remind();
+  const listed = await office(list, `${name}@example.org`);
+  await (await here(name)).call("delete-document-answer", { params: { key } });
+  return listed;
+}
+
+/** Lets everybody apply a week longer in the November of 2027. */
+function extend(): Promise<string[]> {
+  for (const { deadlines } of declared) {
+    for (const window of deadlines) {
+      const all = Object.entries(window).map(([key, text]) => [
+        key,
+        text.replace("2027-11-02", "2027-11-09"),
+      ]);
+      Object.assign(window, Object.fromEntries(all));
+    }
+  }
+  return page();
 }
 
 /** What a page shows on this day: its banner and its list of terms. */
@@ -135,15 +248,12 @@ function page(): Promise<string[]> {
 const read = new Set<object>();
 /** Returns what came into all mailboxes since the last call, but for codes, with names in place of references. */
 function mails(): string[] {
-  const fresh = cloud.outbox().filter((mail) => !read.has(mail));
-  for (const mail of fresh) read.add(mail);
+  const fresh = cloud.outbox().filter((each) => !read.has(each));
+  for (const each of fresh) read.add(each);
   return fresh
     .filter(({ code }) => code === "")
     .map(({ to, subject, text }) =>
-      [...references].reduce(
-        (said, [name, reference]) => said.replace(reference, name),
-        `${to.split("@")[0]}: ${subject}.\n${text}`,
-      ),
+      withNames(`${to.split("@")[0]}: ${subject}.\n${text}`),
     )
     .toSorted();
 }
@@ -159,6 +269,11 @@ function sent(name: string, time: string): unknown[] {
   const receipt = `^${name}: We have your application to ${school.title}.\n(?:Dear .*,\n+)?${school.words.thanks}\n+Your reference: ${name}\n+Submitted: ${time}\n`;
   return [SUBMITTED, expect.stringMatching(receipt)];
 }
+/** A mail by its first words. */
+function mail(name: string, subject: string): unknown {
+  return expect.stringMatching(`^${name}: ${subject}`);
+}
+const AGAIN = "We have your changed application to ";
 function erasure(term: string, day: string): unknown {
   return expect.stringMatching(
     `: Applications to be erased from ${day} on: 1.\n[^]*\n${term}, started: 1\n`,
@@ -180,15 +295,45 @@ const LAST = "Spring 2028, Fall 2028";
 const steps: readonly Step[] = [
   ["2025-11-20T17:00Z", () => answer("lee", "2026SP")],
 
+  // Before the first application.
+  [
+    "2026-09-25T17:00Z",
+    () => office(exports, "--target", "slate", "--check"),
+    "slate knows all questions.",
+  ],
+
   // The opening, and a deadline whose day has 25 hours.
   ["2026-10-01T03:59:59Z", page, "no banner", FIRST],
   ["2026-10-01T04:00Z", page, NOVEMBER, FIRST],
   ["2026-10-01T14:00Z", () => answer("amy", "2027SP")],
   ["2026-10-01T15:00Z", () => answer("bob", "2027SP")],
   ["2026-10-01T16:00Z", () => answer("dan", "2027SP")],
+
+  // Who cannot log in, and whose mailbox dies.
+  [
+    "2026-10-18T14:00Z",
+    () => forget("dan"),
+    expect.stringContaining("If you reset your password, you get in at once."),
+    mail("dan", "Reset your .* password"),
+    mail("dan", "Your .* password was changed"),
+  ],
+  [
+    "2026-10-20T14:00Z",
+    () => move("dan", "dan@example.com"),
+    mail("dan", "Confirm your new email address for "),
+    mail("dan", "Your .* email address was changed"),
+  ],
   ["2026-10-25T12:59Z", remind],
   ["2026-10-25T13:00Z", remind, ...told("amy bob dan", "November 1, 2026")],
   ["2026-10-25T14:00Z", remind],
+
+  // A document that is none.
+  [
+    "2026-10-26T14:00Z",
+    () => attach("bob"),
+    "started, 2026-10-01, 2027SP, Amy Okafor, bob@example.org, Volcanology, 1, 1 failed",
+    mail("bob", "A document of your application is not attached"),
+  ],
   ["2026-11-02T04:59:59Z", page, NOVEMBER, FIRST],
   [
     "2026-11-02T04:59:59Z",
@@ -197,10 +342,57 @@ const steps: readonly Step[] = [
   ],
   ["2026-11-02T05:00Z", page, JANUARY, FIRST],
 
+  // An answer was wrong.
+  [
+    "2026-11-05T17:00Z",
+    () =>
+      office(
+        reopen,
+        "amy",
+        "--reason",
+        "The year of graduation was wrong.",
+        "--until",
+        "2026-11-30",
+      ),
+    "amy is open again, and its student is told by mail. Version 1 is kept.",
+  ],
+  [
+    "2026-11-05T17:01Z",
+    remind,
+    mail("amy", "Please submit your application to .* again"),
+  ],
+  ["2026-11-20T17:00Z", () => submit("amy"), SUBMITTED, mail("amy", AGAIN)],
+
+  // Twice the same person, and a parent who calls.
+  [
+    "2026-11-20T18:00Z",
+    () => office(list, "--duplicates"),
+    "submitted, 2026-11-20, 2027SP, Amy Okafor, amy@example.org, Volcanology, 0",
+    "started, 2025-11-20, 2026SP, Amy Okafor, lee@example.org, Volcanology, 0",
+    "started, 2026-10-01, 2027SP, Amy Okafor, bob@example.org, Volcanology, 0",
+    "started, 2026-10-01, 2027SP, Amy Okafor, dan@example.com, Volcanology, 0",
+    "1 groups.",
+  ],
+  [
+    "2026-11-20T18:00Z",
+    () => office(list, "--two-people", "amy", "bob", "dan", "lee"),
+  ],
+  ["2026-11-20T18:00Z", () => office(list, "--duplicates"), "0 groups."],
+  [
+    "2026-11-20T18:00Z",
+    () => office(list, "--status", "submitted", "4/23/2009"),
+    "submitted, 2026-11-20, 2027SP, Amy Okafor, amy@example.org, Volcanology, 0",
+  ],
+
   // Who was here a year ago and not since is reminded of nothing, and erased.
   ["2026-11-21T17:00Z", retain, erasure("Spring 2026", "2026-11-28")],
   ["2026-11-28T17:00Z", retain],
-  ["2026-11-28T17:00Z", () => office(stats), "3 started, 1 of them submitted."],
+  [
+    "2026-11-28T17:00Z",
+    () => office(stats),
+    "3 started, 1 of them submitted.",
+    "0 were late, 1 submitted again.",
+  ],
 
   // New Year, and the last deadline for Spring.
   ["2027-01-01T05:00Z", page, JANUARY, FIRST],
@@ -227,6 +419,67 @@ const steps: readonly Step[] = [
   ],
   ["2027-01-07T05:00Z", () => answer("bob", "2027FA")],
 
+  // After the last deadline: who was in time stays so; who enrolls elsewhere is withdrawn.
+  [
+    "2027-01-08T17:00Z",
+    feed,
+    "amy",
+    "eve",
+    "amy submitted 1",
+    "amy reopened 1",
+    "amy resubmitted 2",
+    "eve submitted 1",
+  ],
+  [
+    "2027-01-20T17:00Z",
+    () => office(reopen, "eve", "--reason", "The transcript was another one."),
+    "eve is open again, and its student is told by mail. Version 1 is kept.",
+  ],
+  [
+    "2027-01-20T17:01Z",
+    remind,
+    mail("eve", "Please submit your application to .* again"),
+  ],
+  ["2027-01-25T17:00Z", () => submit("eve"), SUBMITTED, mail("eve", AGAIN)],
+  [
+    "2027-01-25T17:00Z",
+    () => office(list, "eve"),
+    "submitted, 2027-01-25, 2027SP, Amy Okafor, eve@example.org, Volcanology, 0",
+  ],
+  [
+    "2027-01-26T17:00Z",
+    () =>
+      office(
+        withdraw,
+        "eve",
+        "--reason",
+        "You told us that you enroll elsewhere.",
+      ),
+    "eve is withdrawn, and its student is told by mail.",
+  ],
+  [
+    "2027-01-26T17:01Z",
+    remind,
+    mail("eve", "Your application to .* is withdrawn"),
+  ],
+  [
+    "2027-01-27T17:00Z",
+    feed,
+    "eve reopened 1",
+    "eve resubmitted 2",
+    "eve withdrawn 2",
+  ],
+  [
+    "2027-01-28T17:00Z",
+    () => office(withdraw, "eve", "--undo"),
+    "eve counts again, and its student is told by mail.",
+  ],
+  [
+    "2027-01-28T17:01Z",
+    remind,
+    mail("eve", "Your application to .* counts again"),
+  ],
+
   // Summer time, the last deadline for Fall, and its beginning.
   ["2027-02-01T17:00Z", () => answer("zoe", "2027FA")],
   ["2027-05-26T12:59Z", remind],
@@ -249,7 +502,12 @@ const steps: readonly Step[] = [
   ],
   ["2027-06-03T04:00Z", page, "no banner", LAST],
   ["2027-06-10T17:00Z", () => answer("kim", "2028FA")],
-  ["2027-08-23T17:00Z", () => office(stats), "6 started, 3 of them submitted."],
+  [
+    "2027-08-23T17:00Z",
+    () => office(stats),
+    "6 started, 3 of them submitted.",
+    "0 were late, 2 submitted again.",
+  ],
   [
     "2027-08-23T17:00Z",
     () => office(list, "--term", "fall 2027"),
@@ -260,9 +518,26 @@ const steps: readonly Step[] = [
   // The second season, with those who were here since the first.
   ["2027-10-01T04:00Z", page, "Apply before 2027-11-02!", LAST],
   ["2027-10-02T17:00Z", retain, erasure("Spring 2027", "2027-10-09")],
+  [
+    "2027-10-03T17:00Z",
+    () => office(retention),
+    "Spring 2027, started, 2027-10-09, 1",
+  ],
+  [
+    "2027-10-03T17:00Z",
+    () => office(retention, "--keep", "eve", "--reason", "The lawsuit of May."),
+    "eve is kept whatever its age.",
+  ],
   ["2027-10-09T17:00Z", retain],
   ["2027-10-25T13:00Z", remind, ...told("kim", "November 1, 2027")],
-  ["2027-10-25T17:00Z", () => office(stats), "5 started, 3 of them submitted."],
+  ["2027-10-26T17:00Z", extend, "Apply before 2027-11-09!", LAST],
+  ["2027-11-01T14:00Z", remind, ...told("kim", "November 8, 2027")],
+  [
+    "2027-11-01T17:00Z",
+    () => office(stats),
+    "5 started, 3 of them submitted.",
+    "0 were late, 2 submitted again.",
+  ],
 ];
 
 it("says the same to students, office and mailboxes from one October to the next", async () => {
