@@ -5,28 +5,25 @@ import {
   SESSION_INVALID,
 } from "../shared/messages.ts";
 
+interface More {
+  /** What the reply has beside the message. */
+  readonly details?: Readonly<Record<string, unknown>>;
+  /** True if the reply clears the session's cookies. */
+  readonly endsSession?: boolean;
+  /** Seconds after which the caller may try again, if that helps. */
+  readonly retryAfter?: number;
+}
+
 /** Error that the caller sees: a fitting status and a helpful message. */
 export class Problem extends Error {
+  override readonly name = "Problem";
   readonly status: number;
-  readonly details: Readonly<Record<string, unknown>>;
-  /** True if the reply clears the session's cookies. */
-  readonly endsSession: boolean;
-  /** Seconds after which the caller may try again, if that helps. */
-  readonly retryAfter: number | undefined;
+  readonly more: More;
 
-  constructor(
-    status: number,
-    message: string,
-    details: Readonly<Record<string, unknown>> = {},
-    endsSession = false,
-    retryAfter?: number,
-  ) {
+  constructor(status: number, message: string, more: More = {}) {
     super(message);
-    this.name = "Problem";
     this.status = status;
-    this.details = details;
-    this.endsSession = endsSession;
-    this.retryAfter = retryAfter;
+    this.more = more;
   }
 }
 
@@ -34,11 +31,8 @@ export class Problem extends Error {
  * Returns a 400: the request itself is wrong (body, key or type). `errors` lists the reasons by key, if they are known.
  */
 export function badRequest(message: string, errors: Validations = {}) {
-  return new Problem(
-    400,
-    message,
-    Object.keys(errors).length > 0 ? { errors } : {},
-  );
+  const details = Object.keys(errors).length > 0 ? { errors } : {};
+  return new Problem(400, message, { details });
 }
 /** Returns a 400: the page asks for something that the form has no more, or not yet. */
 export function formChanged() {
@@ -50,11 +44,11 @@ export function unauthorized(message: string) {
 }
 /** Returns a 401: there is no session, or it has ended. The reply clears its cookies in the browser. */
 export function sessionEnded() {
-  return new Problem(401, SESSION_INVALID, {}, true);
+  return new Problem(401, SESSION_INVALID, { endsSession: true });
 }
 /** Returns a 500: the browser is logged out, but old cookies are accepted until the session is idle for too long. */
 export function logoutFailed() {
-  return new Problem(500, GENERIC_PROBLEM, {}, true);
+  return new Problem(500, GENERIC_PROBLEM, { endsSession: true });
 }
 /** Returns a 403: the caller is known and may not do this. */
 export function forbidden(message: string) {
@@ -75,16 +69,14 @@ export function unprocessable(
   message: string,
   details: Readonly<Record<string, unknown>>,
 ) {
-  return new Problem(422, message, details);
+  return new Problem(422, message, { details });
 }
 /** Returns a 429: nothing was stored, and a retry in a few seconds succeeds. */
 export function tooManyWriters() {
   return new Problem(
     429,
     "Your application is being changed in too many places at once. Please try again in a moment.",
-    {},
-    false,
-    5,
+    { retryAfter: 5 },
   );
 }
 /** Returns a 503: a service did not answer in time, and a retry in a few seconds may succeed. */
@@ -92,9 +84,7 @@ export function unreachable() {
   return new Problem(
     503,
     "Part of our system does not answer at the moment. Please try again in a moment.",
-    {},
-    false,
-    5,
+    { retryAfter: 5 },
   );
 }
 
@@ -102,7 +92,7 @@ export function unreachable() {
 export function mailsRefused(retryAfter: number) {
   const message =
     "We cannot send mails at the moment. Please try again in a minute.";
-  return new Problem(503, message, {}, false, retryAfter);
+  return new Problem(503, message, { retryAfter });
 }
 /**
  * Returns a 429 with the time to wait.
@@ -119,8 +109,6 @@ export function tooManyRequests(retryAfter = 300, alternative?: string) {
   return new Problem(
     429,
     `Too many attempts. ${advice} ${time} and try again.`,
-    {},
-    false,
-    Math.ceil(retryAfter),
+    { retryAfter: Math.ceil(retryAfter) },
   );
 }

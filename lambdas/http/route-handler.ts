@@ -121,14 +121,12 @@ function answerErrors(
         });
       }
       if (error instanceof Problem) {
-        const cookies = error.endsSession ? clearedSessionCookies() : [];
+        const { details, endsSession, retryAfter } = error.more;
         request.response = json(
           error.status,
-          { message: error.message, ...error.details },
-          cookies,
-          error.retryAfter === undefined
-            ? {}
-            : { "retry-after": String(error.retryAfter) },
+          { message: error.message, ...details },
+          endsSession ? clearedSessionCookies() : [],
+          retryAfter === undefined ? {} : { "retry-after": String(retryAfter) },
         );
         return;
       }

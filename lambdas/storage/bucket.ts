@@ -72,28 +72,29 @@ export function presignDownload(
   );
 }
 
-/** Reads the first bytes of an object and its total size; undefined if it does not exist. */
-export async function readStart(
-  key: string,
-  bytes: number,
-): Promise<{ bytes: Uint8Array; size: number } | undefined> {
-  try {
-    const { Body, ContentRange = "" } = await s3().send(
-      new GetObjectCommand({
-        ...bucket(),
-        Key: key,
-        Range: `bytes=0-${bytes - 1}`,
-      }),
-    );
-    if (!Body) throw new Error("The object has no body.");
-    return {
-      bytes: await Body.transformToByteArray(),
-      size: Number(ContentRange.split("/")[1]),
-    };
-  } catch (error) {
-    if (error instanceof NoSuchKey) return undefined;
-    throw error;
-  }
+/** Reads an object, or a range of it. */
+async function read(Key: string, Range?: string) {
+  const {
+    Body,
+    ContentRange = "",
+    LastModified,
+  } = await s3().send(new GetObjectCommand({ ...bucket(), Key, Range }));
+  if (!Body) throw new Error("The object has no body.");
+  const size = Number(ContentRange.split("/")[1]);
+  const bytes = await Body.transformToByteArray();
+  return { bytes, size, writtenAt: LastModified };
+}
+
+/** Returns nothing in place of errors of one kind. */
+function unless(isExpected: (error: unknown) => boolean) {
+  return (error: unknown): undefined => {
+    if (!isExpected(error)) throw error;
+  };
+}
+
+/** Returns whether an object does not exist, for a function that may list its folder. */
+function isUnknown(error: unknown): boolean {
+  return error instanceof NoSuchKey;
 }
 
 /** Returns whether an object does not exist, for a function that may not list its folder: AWS then denies the access. */
@@ -104,49 +105,35 @@ export function isMissing(error: unknown): boolean {
   );
 }
 
-/** Returns whether an object has been deleted, for a function that may not list its folder. */
-export async function isGone(key: string): Promise<boolean> {
-  try {
-    return (await readStart(key, 1)) === undefined;
-  } catch (error) {
-    if (isMissing(error)) return true;
-    throw error;
-  }
+/** Reads the first bytes of an object and its total size; undefined if it does not exist. */
+export async function readStart(
+  key: string,
+  bytes: number,
+): Promise<{ bytes: Uint8Array; size: number } | undefined> {
+  return read(key, `bytes=0-${bytes - 1}`).catch(unless(isUnknown));
 }
 
-/** Returns when an object was written; undefined if it does not exist. */
+/** Returns when an object was written; undefined if it does not exist, for a function that may not list its folder. */
 export async function timeOfObject(key: string): Promise<Date | undefined> {
-  try {
-    const Range = "bytes=0-0";
-    const { LastModified } = await s3().send(
-      new GetObjectCommand({ ...bucket(), Key: key, Range }),
-    );
-    return LastModified;
-  } catch (error) {
-    if (isMissing(error)) return undefined;
-    throw error;
-  }
+  const found = await read(key, "bytes=0-0").catch(unless(isMissing));
+  return found?.writtenAt;
+}
+
+/** Returns whether an object has been deleted, for a function that may not list its folder. */
+export async function isGone(key: string): Promise<boolean> {
+  return (await timeOfObject(key)) === undefined;
 }
 
 /** Reads the bytes of an object. */
 export async function readObject(key: string): Promise<Uint8Array> {
-  const { Body } = await s3().send(
-    new GetObjectCommand({ ...bucket(), Key: key }),
-  );
-  if (!Body) throw new Error("The object has no body.");
-  return Body.transformToByteArray();
+  return (await read(key)).bytes;
 }
 
 /** Reads the bytes of an object; undefined if it does not exist, for a function that may list its folder. */
 export async function readIfStored(
   key: string,
 ): Promise<Uint8Array | undefined> {
-  try {
-    return await readObject(key);
-  } catch (error) {
-    if (error instanceof NoSuchKey) return undefined;
-    throw error;
-  }
+  return readObject(key).catch(unless(isUnknown));
 }
 
 export async function writeObject(
