@@ -21,125 +21,53 @@ export interface Route {
   readonly caller: Caller;
 }
 
+/** Returns how the routes of one kind of caller are declared. */
+function routesOf<const C extends Caller>(caller: C) {
+  return <const M extends Route["method"], const P extends string>(
+    method: M,
+    path: P,
+  ) => ({ method, path, caller }) as const;
+}
+const student = routesOf("student");
+const visitor = routesOf("visitor");
+const publicToken = routesOf("public-token");
+const serviceToken = routesOf("service-token");
+
 export const routes = {
-  "get-profile": { method: "GET", path: "/api/profile", caller: "student" },
-  "post-web-status": {
-    method: "POST",
-    path: "/api/web-status",
-    caller: "student",
-  },
-  "put-last-page": { method: "PUT", path: "/api/last-page", caller: "student" },
-  "put-answer": { method: "PUT", path: "/api/answer", caller: "student" },
-  "post-validations": {
-    method: "POST",
-    path: "/api/validations",
-    caller: "student",
-  },
-  submit: { method: "POST", path: "/api/submit", caller: "student" },
-  "put-withdrawal": {
-    method: "PUT",
-    path: "/api/withdrawal",
-    caller: "student",
-  },
-  "post-presigned-url": {
-    method: "POST",
-    path: "/api/presigned-url",
-    caller: "student",
-  },
-  "get-document-answer": {
-    method: "GET",
-    path: "/api/document-answer",
-    caller: "student",
-  },
-  "delete-document-answer": {
-    method: "DELETE",
-    path: "/api/document-answer/{key}",
-    caller: "student",
-  },
-  "post-conversion": {
-    method: "POST",
-    path: "/api/pdf/document-answer/{key}",
-    caller: "student",
-  },
-  "get-conversion": {
-    method: "GET",
-    path: "/api/pdf/document-answer/{key}",
-    caller: "student",
-  },
-  "delete-conversion": {
-    method: "DELETE",
-    path: "/api/pdf/document-answer/{key}",
-    caller: "student",
-  },
-  "get-pdf": { method: "GET", path: "/api/pdf", caller: "student" },
-  "get-copy": { method: "GET", path: "/api/copy", caller: "student" },
-  "put-add-another": {
-    method: "PUT",
-    path: "/api/add-another",
-    caller: "student",
-  },
-  "get-add-another": {
-    method: "GET",
-    path: "/api/add-another",
-    caller: "student",
-  },
-  "put-tabs": { method: "PUT", path: "/api/tabs", caller: "student" },
-  "get-tabs": { method: "GET", path: "/api/tabs", caller: "student" },
-  logout: { method: "GET", path: "/api/logout", caller: "visitor" },
-  login: { method: "POST", path: "/public/login", caller: "visitor" },
-  signup: { method: "POST", path: "/public/signup", caller: "visitor" },
-  confirm: { method: "POST", path: "/public/confirm", caller: "visitor" },
-  "resend-confirm": {
-    method: "POST",
-    path: "/public/resend-confirm",
-    caller: "visitor",
-  },
-  "forgot-password": {
-    method: "POST",
-    path: "/public/forgot-password",
-    caller: "visitor",
-  },
-  "reset-password": {
-    method: "POST",
-    path: "/public/reset-password",
-    caller: "visitor",
-  },
-  "change-address": {
-    method: "POST",
-    path: "/public/change-address",
-    caller: "visitor",
-  },
-  "confirm-address": {
-    method: "POST",
-    path: "/public/confirm-address",
-    caller: "visitor",
-  },
-  "stop-reminders": {
-    method: "POST",
-    path: "/public/stop-reminders",
-    caller: "visitor",
-  },
-  "get-public-view": {
-    method: "GET",
-    path: "/public/tmp",
-    caller: "public-token",
-  },
-  "get-service-view": {
-    method: "GET",
-    path: "/service/tmp-pdf",
-    caller: "service-token",
-  },
-  "get-service-document": {
-    method: "GET",
-    path: "/service/document-answer/{key}",
-    caller: "service-token",
-  },
-  "get-service-pdf": {
-    method: "GET",
-    path: "/service/pdf",
-    caller: "service-token",
-  },
-  lookup: { method: "GET", path: "/lookup/find", caller: "visitor" },
+  "get-profile": student("GET", "/api/profile"),
+  "post-web-status": student("POST", "/api/web-status"),
+  "put-last-page": student("PUT", "/api/last-page"),
+  "put-answer": student("PUT", "/api/answer"),
+  "post-validations": student("POST", "/api/validations"),
+  submit: student("POST", "/api/submit"),
+  "put-withdrawal": student("PUT", "/api/withdrawal"),
+  "post-presigned-url": student("POST", "/api/presigned-url"),
+  "get-document-answer": student("GET", "/api/document-answer"),
+  "delete-document-answer": student("DELETE", "/api/document-answer/{key}"),
+  "post-conversion": student("POST", "/api/pdf/document-answer/{key}"),
+  "get-conversion": student("GET", "/api/pdf/document-answer/{key}"),
+  "delete-conversion": student("DELETE", "/api/pdf/document-answer/{key}"),
+  "get-pdf": student("GET", "/api/pdf"),
+  "get-copy": student("GET", "/api/copy"),
+  "put-add-another": student("PUT", "/api/add-another"),
+  "get-add-another": student("GET", "/api/add-another"),
+  "put-tabs": student("PUT", "/api/tabs"),
+  "get-tabs": student("GET", "/api/tabs"),
+  logout: visitor("GET", "/api/logout"),
+  login: visitor("POST", "/public/login"),
+  signup: visitor("POST", "/public/signup"),
+  confirm: visitor("POST", "/public/confirm"),
+  "resend-confirm": visitor("POST", "/public/resend-confirm"),
+  "forgot-password": visitor("POST", "/public/forgot-password"),
+  "reset-password": visitor("POST", "/public/reset-password"),
+  "change-address": visitor("POST", "/public/change-address"),
+  "confirm-address": visitor("POST", "/public/confirm-address"),
+  "stop-reminders": visitor("POST", "/public/stop-reminders"),
+  "get-public-view": publicToken("GET", "/public/tmp"),
+  "get-service-view": serviceToken("GET", "/service/tmp-pdf"),
+  "get-service-document": serviceToken("GET", "/service/document-answer/{key}"),
+  "get-service-pdf": serviceToken("GET", "/service/pdf"),
+  lookup: visitor("GET", "/lookup/find"),
 } as const satisfies Record<string, Route>;
 
 export type RouteId = keyof typeof routes;
