@@ -29,7 +29,7 @@ const USAGE = `Exports or erases everything that is stored of a student, ends se
 --restored      reads the items from the tables that a restore has made, named like today's and "-restored"
 --id            what is stored under this id, of an account that is lost, or that came back with a table after its erasure
 --erase         deletes the account, its sessions, items and files
---unused-since  all students who have not logged in since that day began in the zone ${school.timeZone}, also of applications whose account is gone
+--unused-since  all students who have not logged in since that day began in the zone ${school.timeZone}
 --erase-again   whoever was erased since the second to which tables were restored, and is back with them: 2026-11-30T20:00:00Z
 --mail          shows what became of the last mail to an address, why it gets none, and whether a sign-up waits for its code
 --lift          lets all mails go to it again, after its mailbox works
@@ -210,12 +210,10 @@ async function run(): Promise<string> {
   await loadDeployment(values);
   if (since !== undefined) {
     const time = dateOf(since).toISOString();
-    const unused = new Map<string, Student>();
     const pages = all("administrator", "unused", { since: time });
-    for await (const page of pages) {
-      for (const each of page) unused.set(each.student, each);
-    }
-    return eraseStudents([...unused.values()], values.yes, time);
+    const unused: Student[] = [];
+    for await (const page of pages) unused.push(...page);
+    return eraseStudents(unused, values.yes, time);
   }
   const username = normalizeUsername(address ?? "");
   const { restored } = values;

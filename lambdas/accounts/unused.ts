@@ -1,12 +1,5 @@
-import { mapInOrder } from "../staff/map-in-order.ts";
-import {
-  listApplications,
-  type ListOptions,
-} from "../storage/application-list.ts";
 import { loadApplication, type Application } from "../storage/applications.ts";
-import { findAccount, listAccounts } from "./user-pool.ts";
-
-const READS_AT_ONCE = 32;
+import { listAccounts } from "./user-pool.ts";
 
 /** Account of a student. */
 export interface Student {
@@ -28,42 +21,22 @@ export function isUnusedSince(
   ].every((at) => at === undefined || at < time);
 }
 
-/** What the search goes on after: a page of accounts, or, when there is none left, an application. */
-interface Position {
-  readonly token?: string | undefined;
-  readonly listed?: ListOptions["after"];
-}
-
-/**
- * Finds the students who signed up before a time and have not used their application since, a page of accounts at a
- * time; then those of applications whose account is gone.
- */
+/** Finds the students who signed up before a time and have not used their application since, a page of accounts at a time. */
 export async function* findUnused(
   since: string,
-  after?: unknown,
-): AsyncGenerator<{ readonly at: Position; readonly row: readonly Student[] }> {
-  const { token, listed: begun } = (after ?? { token: "" }) as Position;
-  const isUnused = async ({ student }: Student) =>
-    isUnusedSince(since, await loadApplication(student));
+  after: unknown = { token: "" },
+): AsyncGenerator<{ readonly at: object; readonly row: readonly Student[] }> {
+  const { token } = after as { readonly token?: string };
   for await (const { accounts, next } of listAccounts(token)) {
     const old = accounts.filter((each) => each.since < since);
-    const flags = await Promise.all(old.map(isUnused));
+    const flags = await Promise.all(
+      old.map(async ({ student }) =>
+        isUnusedSince(since, await loadApplication(student)),
+      ),
+    );
     const row = old
       .filter((_, n) => flags[n])
       .map(({ student, username }) => ({ student, username }));
     yield { at: { token: next }, row };
-  }
-  const read = mapInOrder(
-    listApplications({ after: begun }),
-    READS_AT_ONCE,
-    async (listed) => ({ ...listed, isOld: await isUnused(listed) }),
-  );
-  for await (const each of read) {
-    const { student, username, status, status_at, isOld } = each;
-    const isGone = isOld && (await findAccount(username)) !== student;
-    yield {
-      at: { listed: { student, status, status_at } },
-      row: isGone ? [{ student, username }] : [],
-    };
   }
 }

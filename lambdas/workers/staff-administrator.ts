@@ -42,7 +42,7 @@ import { forgetUnmailable } from "../storage/unmailable.ts";
 const RESTORED = "-restored";
 /** An item may have 400 KB, and an address works for a minute. */
 const MOST_DATA = 10;
-/** Pages of 60 accounts, or applications, that are looked at for a page: a minute's work. */
+/** Pages of 60 accounts that are looked at for a page: a minute's work. */
 const MOST_ACCOUNTS = 200;
 
 /** An item of a table, or a file with the address that downloads it. */

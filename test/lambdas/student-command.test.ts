@@ -217,24 +217,6 @@ describe("students who have not logged in for long", () => {
     expect((await amy.call("get-profile")).status).toBe(200);
   });
 
-  it("include those whose account is gone", async () => {
-    const id = idOf(await asStudent(cloud, "gone@example.org"));
-    await changeApplication(id, () => ({
-      successful_login: [
-        "2020-01-01T12:00:00.000Z",
-        "2024-11-30T12:00:00.000Z",
-      ],
-    }));
-    await loseAccount("gone@example.org");
-    const erase = (day: string) =>
-      student("--unused-since", day, "--erase", "--yes");
-
-    expect((await erase("2022-01-01")).said).toContain("Deleted 0 accounts.");
-    expect((await erase("2025-01-01")).said).toContain("Deleted 1 account.");
-    const left = await tables.items("ANSWERS_TABLE");
-    expect(left.map(({ student: owner }) => owner)).not.toContain(id);
-  });
-
   it("is erased again by its former id, once a restored table has it back", async () => {
     const id = idOf(await asStudent(cloud, "back@example.org"));
     await loseAccount("back@example.org");
