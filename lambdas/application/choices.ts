@@ -3,7 +3,7 @@ import {
   loadApplication,
   type Application,
 } from "../storage/applications.ts";
-import { addAnother, tabs, type Choices } from "../storage/choices.ts";
+import { storedCounts, storedTabs, type Choices } from "../storage/choices.ts";
 import { assertNotSubmitted } from "./submission.ts";
 
 /**
@@ -27,7 +27,7 @@ export async function tabsOf(
   student: string,
   { submitted_choices }: Application,
 ): Promise<Choices["tabs"]> {
-  return submitted_choices?.tabs ?? tabs.load(student);
+  return submitted_choices?.tabs ?? storedTabs.load(student);
 }
 
 /** Returns the counts as they were submitted; before the submission, as they are now. */
@@ -35,7 +35,7 @@ export async function addAnotherOf(
   student: string,
   { submitted_choices }: Application,
 ): Promise<Choices["add_another"]> {
-  return submitted_choices?.add_another ?? addAnother.load(student);
+  return submitted_choices?.add_another ?? storedCounts.load(student);
 }
 
 /** Returns all choices, which a submission freezes beside the answers. */

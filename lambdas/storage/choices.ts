@@ -42,8 +42,8 @@ function choicesIn<T extends string | number>(
   };
 }
 
-export const tabs = choicesIn<string>("tabs", "tab_id", "chosen_tab");
-export const addAnother = choicesIn<number>(
+export const storedTabs = choicesIn<string>("tabs", "tab_id", "chosen_tab");
+export const storedCounts = choicesIn<number>(
   "addAnother",
   "button_id",
   "num_components",

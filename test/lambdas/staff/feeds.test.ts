@@ -201,12 +201,12 @@ it("words for choices that a feed has not had before are named until its next ex
   const { slate } = targets;
   const [first, ...words] = slate ? wordsOf(slate, today()) : [];
   expect(await ask()).toEqual([]);
-  const shape = { target: "slate", scope: "service", format: "csv" };
-  const mark = { shape, mark: undefined, changes: nowIso() };
+  const slates = { ...shape, target: "slate" };
+  const mark = { shape: slates, mark: undefined, changes: nowIso() };
   await recordExport(feed, [], { ...mark, words });
   expect(await ask()).toEqual([first]);
   await exporterDeeds.exported.answer(
-    { ...shape, feed, given: [], changes: nowIso() },
+    { ...slates, feed, given: [], changes: nowIso() },
     caller,
   );
   expect(await ask()).toEqual([]);
