@@ -1,4 +1,4 @@
-import { readFile, rename, stat } from "node:fs/promises";
+import { readFile, rename } from "node:fs/promises";
 import { basename } from "node:path";
 import { strToU8, Zip, ZipPassThrough } from "fflate";
 import { clock } from "../../lambdas/clock.ts";
@@ -10,25 +10,8 @@ export interface Pdf {
   readonly file: string;
 }
 
-/** Most PDFs of an archive, and most bytes: programs differ in how they read those of 4 GB. */
-const MOST = { files: 500, bytes: 2 ** 31 };
-
-async function partsOf(pdfs: readonly Pdf[]): Promise<readonly Pdf[][]> {
-  const parts: Pdf[][] = [];
-  let bytes = Infinity;
-  for (const pdf of pdfs) {
-    const { size } = await stat(pdf.file);
-    const last = parts.at(-1);
-    if (bytes + size > MOST.bytes || last?.length === MOST.files) {
-      parts.push([pdf]);
-      bytes = size;
-    } else {
-      last?.push(pdf);
-      bytes += size;
-    }
-  }
-  return parts;
-}
+/** Most PDFs of an archive, which stays far below the 4 GB from which on programs differ. */
+const MOST = 500;
 
 /** Returns the index by which Slate's Document Import Processor files documents: tab-delimited, each field in quotes. */
 function indexOf(pdfs: readonly Pdf[]): string {
@@ -69,10 +52,10 @@ export async function packPdfs(
   pdfs: readonly Pdf[],
   archive: string,
 ): Promise<void> {
-  for (const [at, part] of (await partsOf(pdfs)).entries()) {
-    const file =
-      at === 0 ? archive : archive.replace(/\.zip$/, `-${at + 1}.zip`);
-    await write(zipped(part), `${file}.part`);
+  for (let at = 0; at < pdfs.length; at += MOST) {
+    const suffix = at === 0 ? "" : `-${at / MOST + 1}`;
+    const file = archive.replace(/\.zip$/, `${suffix}.zip`);
+    await write(zipped(pdfs.slice(at, at + MOST)), `${file}.part`);
     await rename(`${file}.part`, file);
   }
 }

@@ -60,29 +60,20 @@ export async function takeAttempt(
   );
 }
 
+const KNOWN = "attribute_exists(full_at)";
+
 /** Returns one attempt to a bucket. */
 export async function returnAttempt(
   bucket: string,
   { secondsEach }: Limit,
 ): Promise<void> {
-  await updateBucket(
-    bucket,
-    "SET full_at = full_at - :each",
-    "attribute_exists(full_at)",
-    { ":each": secondsEach * 1000 },
-  );
+  const each = { ":each": secondsEach * 1000 };
+  await updateBucket(bucket, "SET full_at = full_at - :each", KNOWN, each);
 }
 
 /** Fills a bucket. */
 export async function forgetAttempts(bucket: string): Promise<void> {
-  await updateBucket(
-    bucket,
-    "SET full_at = :never",
-    "attribute_exists(full_at)",
-    {
-      ":never": 0,
-    },
-  );
+  await updateBucket(bucket, "SET full_at = :never", KNOWN, { ":never": 0 });
 }
 
 /** Puts `count` attempts, valid for `seconds`, into a bucket that has none otherwise. */
@@ -91,15 +82,9 @@ export async function grantAttempts(
   count: number,
   seconds: number,
 ): Promise<void> {
-  await updateBucket(
-    bucket,
-    "SET granted = :count, time_to_live = :ttl",
-    undefined,
-    {
-      ":count": count,
-      ":ttl": epochSeconds() + seconds,
-    },
-  );
+  const values = { ":count": count, ":ttl": epochSeconds() + seconds };
+  const update = "SET granted = :count, time_to_live = :ttl";
+  await updateBucket(bucket, update, undefined, values);
 }
 
 /**
