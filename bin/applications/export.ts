@@ -7,7 +7,6 @@ import {
   gapsOf,
   hiddenFrom,
   overlongIn,
-  type Column,
 } from "../../lambdas/staff/targets/target.ts";
 import type { ListedApplication } from "../../lambdas/storage/application-list.ts";
 import { FORMATS } from "../../lambdas/storage/exports.ts";
@@ -22,20 +21,6 @@ import { writePdfs } from "./pdfs.ts";
 import { oneOf, SELECTION, SELECTION_USAGE, selectionOf } from "./selection.ts";
 import { subcommand } from "./subcommand.ts";
 import { print, progress } from "./terminal.ts";
-
-/** Returns a line for each value that its column cannot take. */
-function overlongOf(
-  columns: readonly Column[],
-  row: readonly string[],
-  student: string,
-): readonly string[] {
-  return columns.flatMap(({ name, length = Infinity }, at) => {
-    const has = lengthOf(row[at] ?? "");
-    return has > length
-      ? [`${referenceOf(student)}: ${name} has ${has} of ${length} characters`]
-      : [];
-  });
-}
 
 export const exports = subcommand({
   summary:
@@ -144,13 +129,20 @@ ${SELECTION_USAGE.replace(/by default.*\n/, "submitted by default\n")}
     });
     const written: Pick<ListedApplication, "student" | "status_at">[] = [];
     const given: string[] = [];
-    const columns = columnsOf(target);
+    const columns = [...columnsOf(target).entries()];
     const overlong: string[] = [];
     async function* texts() {
       const { step, end } = progress("applications exported");
       for await (const { values: row, ...application } of rows) {
         given.push(application.submission);
-        overlong.push(...overlongOf(columns, row, application.student));
+        for (const [at, { name: title, length = Infinity }] of columns) {
+          const has = lengthOf(row[at] ?? "");
+          if (has <= length) continue;
+          const reference = referenceOf(application.student);
+          overlong.push(
+            `${reference}: ${title} has ${has} of ${length} characters`,
+          );
+        }
         if (values.pdf !== undefined) written.push(application);
         yield row;
         step();

@@ -68,29 +68,25 @@ text    words of its name, of a parent’s, its address or reference, a birth da
   options: { json: { type: "boolean", default: false } },
   run: async ({ json }, words) => {
     const listed = await findOne(words.join(" "));
+    const { student, status, status_at, username, summary } = listed;
     const { documents, missing, mail, withdrawn, reopened } = await ask(
       "reader",
       "show",
-      {
-        student: listed.student,
-      },
+      { student },
     );
-    const { status, status_at, username, summary } = listed;
-    const submitted_at =
-      summary.submitted_at ?? (status === "submitted" ? status_at : "");
     if (json) {
       print(jsonLine({ ...listedAs(listed), missing, reopened, withdrawn }));
       return;
     }
     const timeOf = (time = "") => time && longTime(school.timeZone, time);
     for (const [title = "", text = ""] of [
-      ["Reference", referenceOf(listed.student)],
+      ["Reference", referenceOf(student)],
       ["Name", summary.name],
       ["Address", username],
       ...mailRows(mail),
       ["Started", timeOf(summary.started_at)],
       ["First sent", timeOf(summary.first_submitted_at)],
-      ["Submitted", timeOf(submitted_at)],
+      ["Submitted", timeOf(submissionFacts.submitted_at(listed))],
       ["Stopped in", status === "started" ? sectionTitle(summary.section) : ""],
       ...(status === "reopened" && reopened
         ? [

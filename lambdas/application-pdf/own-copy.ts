@@ -8,23 +8,14 @@ import { OWN_COPY_SECONDS } from "../security/limits.ts";
 import { loadApplicationPdf } from "../storage/application-pdfs.ts";
 import { loadApplication } from "../storage/applications.ts";
 import {
-  isMissing,
   presignDownload,
-  readObject,
+  readIfStored,
   timeOfObject,
   writeObject,
 } from "../storage/bucket.ts";
 import { ownCopyKey, submissionPdfKey } from "../storage/submissions.ts";
 import { requestPdf } from "./builds.ts";
 import { ownData } from "./own-data.ts";
-
-/** Reads a file; undefined if a newer one has replaced it meanwhile. */
-async function readLatest(key: string): Promise<Uint8Array | undefined> {
-  return readObject(key).catch((error: unknown) => {
-    if (isMissing(error)) return undefined;
-    throw error;
-  });
-}
 
 /** Returns the keys of all files of a student, by the names that they have in the copy. */
 async function filesOf(student: string): Promise<ReadonlyMap<string, string>> {
@@ -54,7 +45,8 @@ async function makeCopy(student: string): Promise<void> {
     "Your data.txt": new TextEncoder().encode(await ownData(student)),
   };
   for (const [name, key] of await filesOf(student)) {
-    const bytes = await readLatest(key);
+    // A newer one may have replaced it meanwhile.
+    const bytes = await readIfStored(key);
     // A PDF gets no smaller.
     if (bytes !== undefined) files[name] = [bytes, { level: 0 }];
   }

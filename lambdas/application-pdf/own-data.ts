@@ -15,11 +15,17 @@ function timeOf(iso: string): string {
 
 async function accountRows(
   student: string,
-  { username, successful_login, reminders_stopped }: Application,
+  {
+    username,
+    former_address,
+    successful_login,
+    reminders_stopped,
+  }: Application,
 ): Promise<readonly Row[]> {
   const { last } = await mailFacts(username);
   return [
     ["Email address", username],
+    ["Email address before", former_address?.username ?? ""],
     ["Reference", referenceOf(student)],
     ...successful_login.map((at) => ["Login", timeOf(at)] as const),
     ["Reminders", reminders_stopped ? "stopped by you" : "on"],
