@@ -4,6 +4,7 @@ import {
   AdminGetUserCommand,
   AdminInitiateAuthCommand,
   AdminSetUserPasswordCommand,
+  AdminUpdateUserAttributesCommand,
   ListUsersCommand,
 } from "@aws-sdk/client-cognito-identity-provider";
 import { callsOf, refusalOf, type Services } from "./call.ts";
@@ -53,6 +54,17 @@ function accountOf({ cognito, pool }: Services, id: string) {
     );
   const get = (Username = email) =>
     cognito.send(new AdminGetUserCommand({ UserPoolId, Username }));
+  const move = (Value: string, Username = email) =>
+    cognito.send(
+      new AdminUpdateUserAttributesCommand({
+        UserPoolId,
+        Username,
+        UserAttributes: [
+          { Name: "email", Value },
+          { Name: "email_verified", Value: "true" },
+        ],
+      }),
+    );
   const remove = (Username = email) =>
     cognito.send(new AdminDeleteUserCommand({ UserPoolId, Username }));
   const found = async () => {
@@ -61,7 +73,7 @@ function accountOf({ cognito, pool }: Services, id: string) {
     );
     return Users.length;
   };
-  return { email, create, set, login, get, remove, found };
+  return { email, create, set, login, get, move, remove, found };
 }
 
 /** The passwords that a pool refuses, with its words. */
@@ -214,6 +226,28 @@ export const cognitoCalls = callsOf("cognito", [
         })),
       ] as const,
   ),
+  [
+    "an account moves to an address that has none, by its name or by its id",
+    async (services, id) => {
+      const { email, create, set, login, get, move } = accountOf(services, id);
+      const [first, second] = [`a-${email}`, `b-${email}`];
+      await create();
+      await set();
+      await create(PASSWORD, second);
+      const { Username } = await get();
+      await move(first);
+      const taken = await move(second, Username).catch(refusalOf);
+      const left = await login().catch(refusalOf);
+      await login(PASSWORD, first);
+      await move(email, Username);
+      return [taken, left, (await get()).Username === Username];
+    },
+    [
+      { refused: "AliasExistsException" },
+      { refused: "NotAuthorizedException" },
+      true,
+    ],
+  ],
   [
     "an unknown account is named as one",
     async (services, id) => {
