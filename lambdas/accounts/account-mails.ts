@@ -4,9 +4,8 @@ import { ACCOUNT_PATHS } from "../../shared/site-paths.ts";
 import { isoAfter, nowIso } from "../clock.ts";
 import { environment } from "../environment.ts";
 import { withEnd } from "../mail/mail-html.ts";
-import { mailOf, sendMail, type Mail, type Outcome } from "../mail/mail.ts";
+import { mailOf, sendMail, type Outcome } from "../mail/mail.ts";
 import { LINK_SECONDS } from "../security/limits.ts";
-import type { FormerAddress } from "../storage/applications.ts";
 import type { StoredMail } from "../storage/asked-mails.ts";
 import {
   createMailedToken,
@@ -30,9 +29,7 @@ function hourNow(): string {
 function timeOf(purpose: LinkPurpose): string {
   const seconds = LINK_SECONDS[purpose];
   const end = longTime(school.timeZone, isoAfter(seconds * 1000));
-  const hours = seconds / 3600;
-  const time = hours > 48 ? `${hours / 24} days` : `${hours} hours`;
-  return `for ${time}, until ${end}`;
+  return `for ${seconds / 3600} hours, until ${end}`;
 }
 
 function pathOf(
@@ -170,28 +167,6 @@ export async function mailNewAddress({
       ],
       ["If you did not ask for this, you do not need to do anything."],
     ),
-  );
-}
-
-/** Makes the mail that tells the address before of another one, with the link that puts it back. */
-export async function movedMail(
-  student: string,
-  { username, moved_at }: FormerAddress,
-): Promise<Mail> {
-  const id = await createMailedToken(username, "back", { student });
-  return mailOf(
-    `Your ${school.title} email address was changed`,
-    [
-      `On ${longTime(school.timeZone, moved_at)}, the email address of your application to ${school.title} was changed, and all its sessions were ended. We write to the new address from then on.`,
-    ],
-    ["If it was not you, put this address back, and choose a new password:"],
-    [
-      {
-        button: "Put this address back",
-        path: pathOf("address", username, id),
-      },
-    ],
-    [`The link works ${timeOf("back")}.`],
   );
 }
 

@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from "node:util";
 import { documentKeys } from "../../shared/form/questions.ts";
-import { movedMail } from "../accounts/account-mails.ts";
 import { isoAfter } from "../clock.ts";
 import { putEvent } from "../events.ts";
 import { logError } from "../log.ts";
 import {
   conversionFailedMail,
+  movedMail,
   receiptMail,
   reinstatedMail,
   reopenedMail,

@@ -21,9 +21,11 @@ import {
 import { isolated } from "../../shared/plain-text.ts";
 import { routes } from "../../shared/routes.ts";
 import { ACCOUNT_PATHS, COMPLETION_PATH } from "../../shared/site-paths.ts";
-import { clock, today } from "../clock.ts";
+import { clock, isoAfter, today } from "../clock.ts";
 import { environment } from "../environment.ts";
-import type { Application } from "../storage/applications.ts";
+import { LINK_SECONDS } from "../security/limits.ts";
+import type { Application, FormerAddress } from "../storage/applications.ts";
+import { createMailedToken } from "../storage/mailed-tokens.ts";
 import { mailOf, type Mail, type Part } from "./mail.ts";
 
 /** Every mail about an application; those about an account are in `accounts/account-mails.ts`. */
@@ -192,6 +194,30 @@ export function reinstatedMail(
     [`It is not withdrawn any more. ${have}`],
     ["Your reference: ", { strong: reference }],
     [{ button: "Go to your application", path: "/" }],
+  );
+}
+
+/** Tells the address before of another one, with the link that puts it back. */
+export async function movedMail(
+  student: string,
+  { username, moved_at }: FormerAddress,
+): Promise<Mail> {
+  const id = await createMailedToken(username, "back", { student });
+  const address = new URLSearchParams({ username, id });
+  const end = isoAfter(LINK_SECONDS.back * 1000);
+  return mailOf(
+    `Your ${school.title} email address was changed`,
+    [
+      `On ${longTime(school.timeZone, moved_at)}, the email address of your application to ${school.title} was changed, and all its sessions were ended. We write to the new address from then on.`,
+    ],
+    ["If it was not you, put this address back, and choose a new password:"],
+    [
+      {
+        button: "Put this address back",
+        path: `${ACCOUNT_PATHS.address}?${address.toString()}`,
+      },
+    ],
+    [`The link works for 7 days, until ${longTime(school.timeZone, end)}.`],
   );
 }
 

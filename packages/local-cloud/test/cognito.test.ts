@@ -113,7 +113,6 @@ describe("the local Cognito", () => {
       "RevokeToken",
       "GlobalSignOut",
       "DeleteUser",
-      "AdminUpdateUserAttributes",
       "AdminConfirmSignUp",
       "AdminResetUserPassword",
     ]) {
@@ -122,7 +121,11 @@ describe("the local Cognito", () => {
       const signed = await send(operation, input, { authorization });
       expect(await signed.text()).toContain("UnknownOperationException");
     }
-    for (const operation of ["AdminGetUser", "AdminSetUserPassword"]) {
+    for (const operation of [
+      "AdminGetUser",
+      "AdminSetUserPassword",
+      "AdminUpdateUserAttributes",
+    ]) {
       const input = { UserPoolId, Username: email, Password: "Stolen-one-22" };
       expect((await send(operation, input)).status).toBe(403);
     }

@@ -1,5 +1,5 @@
 import { setClock } from "@admission/test-tools";
-import { beforeEach, describe, expect, it } from "@jest/globals";
+import { beforeEach, describe, expect, it, jest } from "@jest/globals";
 import { referenceOf } from "../../../lambdas/reference.ts";
 import {
   logIn,
@@ -53,7 +53,7 @@ async function move(to = hers, username = amys) {
   return backLink();
 }
 async function backLink() {
-  setClock(Date.now() + MINUTE);
+  setClock(jest.now() + MINUTE);
   await cloud.invoke("lambdas/workers/notices.ts", {});
   return mailedLink(cloud, amys);
 }
@@ -100,7 +100,7 @@ it("comes back for the mailbox before, with another password and without session
   const back = await move();
   const thief = new Visitor(cloud);
   await logIn(thief, hers);
-  setClock(Date.now() + MINUTE);
+  setClock(jest.now() + MINUTE);
   const { username, id } = back;
   const request = { body: { username, id } };
   const { body } = await visitor.call("confirm-address", request);

@@ -7,6 +7,7 @@ import type { Mailed } from "../../lib/tab-memory.ts";
 import { useSession } from "../../session/session.tsx";
 import { EmailField, PasswordField } from "./AccountFields.tsx";
 import { useNextAuthStep } from "./auth-form.ts";
+import styles from "./AuthCard.module.css";
 import { AuthForm } from "./AuthForm.tsx";
 import { addressCode, resetCode, useMailedCode } from "./mailed-code.ts";
 
@@ -68,6 +69,11 @@ function LinkForm({ username, id }: Mailed) {
             : resetCode.pathWith(body.username, first);
         await goOn(next, { username: body.username, success: message });
       }}
+      after={
+        <p className={styles.alternative}>
+          Has the link expired? Log in, and ask for a new one under “Privacy”.
+        </p>
+      }
     >
       {null}
     </AuthForm>
