@@ -19,10 +19,7 @@ import {
   storageProblem,
   storedForm,
 } from "../../shared/form/data-model.ts";
-import {
-  documentKeys,
-  questionByKey,
-} from "../../shared/form/questions.ts";
+import { documentKeys, questionByKey } from "../../shared/form/questions.ts";
 import {
   declaredAnswers,
   declaredEntry,
