@@ -5,6 +5,7 @@ import {
   longTime,
   type CalendarDate,
 } from "../../shared/calendar.ts";
+import { applicant } from "../../shared/college/people.ts";
 import { school } from "../../shared/college/school.ts";
 import type {
   Reopening,
@@ -50,7 +51,7 @@ function mailTo(
 
 /** Says to whom the school writes. */
 function reach({ answer, username }: About): readonly Part[] {
-  const words = mailWords(String(answer["email_address"] ?? ""), username);
+  const words = mailWords(String(answer[applicant.email] ?? ""), username);
   return ["We will write to: ", { strong: words }];
 }
 

@@ -1,12 +1,11 @@
 import type { Answers } from "../application/condition.ts";
+import { applicant } from "../college/people.ts";
 import { isDash } from "../plain-text.ts";
-
-/** Keys of the names by which a student may be called, the best one first: some have one name only. */
-const CALLED = ["preferred_name", "first_name", "last_name"];
 
 /** Returns the name by which a student is called; empty while none is known. */
 export function calledName(answers: Answers): string {
-  return CALLED.map((key) => nameFrom(answers, [key])).find(Boolean) ?? "";
+  const names = applicant.called.map((key) => nameFrom(answers, [key]));
+  return names.find(Boolean) ?? "";
 }
 
 /** Returns some answers as a name, with the preferred one beside it, if it is another; empty while there is none. */

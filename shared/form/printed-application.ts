@@ -1,4 +1,5 @@
 import type { Answers } from "../application/condition.ts";
+import { applicant } from "../college/people.ts";
 import { nameFrom } from "./names.ts";
 import {
   printedDocument,
@@ -17,11 +18,7 @@ export interface PrintedApplication {
 
 /** Returns the name of the applicant; empty while there is none. */
 export function applicantOf(answers: Answers): string {
-  return nameFrom(
-    answers,
-    ["first_name", "middle_name", "last_name"],
-    "preferred_name",
-  );
+  return nameFrom(answers, applicant.whole, applicant.preferred);
 }
 
 export function printedApplication(printout: Printout): PrintedApplication {

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { mailWords } from "../../../shared/application/mail-words.ts";
 import { longTime } from "../../../shared/calendar.ts";
+import { applicant } from "../../../shared/college/people.ts";
 import { school } from "../../../shared/college/school.ts";
 import { calledName } from "../../../shared/form/names.ts";
 import { SUBMITTED } from "../../../shared/messages.ts";
@@ -48,7 +49,7 @@ function Reference({ reference }: { readonly reference: string }) {
 /** Renders the proof of submission: the reference of the application, when it was received, and where replies go. */
 function Receipt() {
   const profile = useSelector((snapshot) => snapshot.profile);
-  const address = useSelector(({ saved }) => saved["email_address"]);
+  const address = useSelector(({ saved }) => saved[applicant.email]);
   if (profile === undefined) return null;
   const submission = profile.web_status.find(
     ({ web_status }) => web_status === "submitted",

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { counselor } from "../../../shared/college/people.ts";
 import { school } from "../../../shared/college/school.ts";
 import { useSelector } from "../application/react.tsx";
 import { buttonClass } from "../components/button-class.ts";
@@ -25,7 +26,7 @@ function Letter() {
         Write to your counselor
       </a>
       <p className="fine outcome">
-        {saved["counselor_email_address"]
+        {saved[counselor.email]
           ? "Your mail program opens with a letter that is ready to send."
           : "Your mail program opens with the letter; add your counselor’s address."}
       </p>

@@ -5,6 +5,7 @@ import type { SectionProgress } from "../../../shared/application/derive/progres
 import { isAsked } from "../../../shared/application/derive/visibility.ts";
 import { mailWords } from "../../../shared/application/mail-words.ts";
 import { startOf } from "../../../shared/calendar.ts";
+import { applicant } from "../../../shared/college/people.ts";
 import { school } from "../../../shared/college/school.ts";
 import { allQuestions } from "../../../shared/form/questions.ts";
 import {
@@ -29,7 +30,7 @@ import { clockWords, timeLeft } from "./time-left.ts";
 import { useReviewSight } from "./use-review-sight.ts";
 
 const emailQuestion = allQuestions.find(
-  ({ question }) => question.key === "email_address",
+  ({ question }) => question.key === applicant.email,
 );
 
 function useBrief(id: string): string {
@@ -149,7 +150,7 @@ function Fact({
 
 function MailFact() {
   const address = useSelector(({ answers, profile }) =>
-    mailWords(String(answers["email_address"] ?? ""), profile?.username ?? ""),
+    mailWords(String(answers[applicant.email] ?? ""), profile?.username ?? ""),
   );
   return (
     <Fact name="We will write to">

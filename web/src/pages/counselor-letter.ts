@@ -1,4 +1,5 @@
 import type { Answers } from "../../../shared/application/condition.ts";
+import { applicant, counselor } from "../../../shared/college/people.ts";
 import { school } from "../../../shared/college/school.ts";
 import { nameFrom } from "../../../shared/form/names.ts";
 import { isolated } from "../../../shared/plain-text.ts";
@@ -6,9 +7,8 @@ import { isolated } from "../../../shared/plain-text.ts";
 /** Maximum of a name in an address, in which a letter takes one to twelve characters: mail programs take about 2,000. */
 const MAX_NAME = 360;
 
-/** Returns a name of two answers. */
-function nameIn(answers: Answers, prefix: string): string {
-  const keys = [`${prefix}first_name`, `${prefix}last_name`];
+/** Returns a name as far as it fits into an address. */
+function shortName(answers: Answers, keys: readonly string[]): string {
   const letters = Array.from(nameFrom(answers, keys));
   while (encodeURIComponent(letters.join("")).length > MAX_NAME) letters.pop();
   return letters.join("");
@@ -20,11 +20,11 @@ export function counselorLetter(
   answers: Answers,
   reference: string,
 ): string {
-  const student = nameIn(answers, "");
-  const counselor = nameIn(answers, "counselor_") || "counselor";
-  const to = String(answers["counselor_email_address"] ?? "");
+  const student = shortName(answers, applicant.signed);
+  const addressed = shortName(answers, counselor.name) || "counselor";
+  const to = String(answers[counselor.email] ?? "");
   const lines = [
-    `Dear ${isolated(counselor)},`,
+    `Dear ${isolated(addressed)},`,
     "",
     `I have applied to ${school.title}. ${request}`,
     "",

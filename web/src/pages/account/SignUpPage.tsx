@@ -1,3 +1,4 @@
+import { applicant } from "../../../../shared/college/people.ts";
 import { ACCOUNT_PATHS } from "../../../../shared/site-paths.ts";
 import { callApi } from "../../api/call.ts";
 import { beginSignup } from "../../session/signup-tab.ts";
@@ -16,7 +17,7 @@ import { NewPassword } from "./NewPassword.tsx";
 /** Renders /signup, which requests an account that a mailed code then confirms. */
 function SignUpPage() {
   const arrival = useArrival();
-  const answered = String(readVisitorAnswers()["email_address"] ?? "");
+  const answered = String(readVisitorAnswers()[applicant.email] ?? "");
   const username = arrival.username || answered;
   const goOn = useNextAuthStep();
 
