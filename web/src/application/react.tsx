@@ -90,15 +90,8 @@ export function useTextAnswer(key: string): string {
   return String(useAnswer(key) ?? "");
 }
 
-function neverChanges() {
-  return () => undefined;
-}
-
 export function useIsShown(conditions: readonly Condition[]): boolean {
-  const { shown, subscribe } = useApplication();
-  const read = () => holdAll(conditions, shown().answers);
-  const isFixed = conditions.length === 0;
-  return useSyncExternalStore(isFixed ? neverChanges : subscribe, read, read);
+  return useSelector(({ answers }) => holdAll(conditions, answers));
 }
 
 const NONE: readonly string[] = [];
