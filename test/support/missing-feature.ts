@@ -1,4 +1,4 @@
-/** Runs some work as in a browser that lacks a feature, such as `Intl.Segmenter`. */
+/** Runs some work as in a browser that lacks a feature, such as `AbortSignal.any`. */
 export async function withoutFeature(
   owner: object,
   name: string,

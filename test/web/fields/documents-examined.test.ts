@@ -12,7 +12,6 @@ import {
 } from "../../../shared/documents.ts";
 import { examineFile } from "../../../web/src/application/examine-file.ts";
 import { shortName } from "../../../web/src/application/short-name.ts";
-import { withoutFeature } from "../../support/missing-feature.ts";
 import { readableFile } from "./documents-bucket.ts";
 
 const tooLarge = MAX_FILE_SIZE + 1;
@@ -195,12 +194,6 @@ describe("a shortened name", () => {
     [`${"-".repeat(40)}.png`, "document.png"],
   ])("of %s is %s", (name, expected) => {
     expect(shortName(name)).toBe(expected);
-  });
-
-  it("is computed in browsers without Intl.Segmenter", async () => {
-    await withoutFeature(Intl, "Segmenter", () => {
-      expect(shortName(`${"é".repeat(40)}.pdf`)).toBe(`${"é".repeat(28)}.pdf`);
-    });
   });
 
   it("may be uploaded, and has the same extension", () => {

@@ -9,17 +9,8 @@ import {
 
 const NAMELESS = "document";
 
-/**
- * Splits a text into what a reader perceives as characters; into code points in browsers of 2023 without a segmenter.
- */
-function charactersOf(text: string): readonly string[] {
-  return typeof Intl.Segmenter === "function"
-    ? Array.from(
-        new Intl.Segmenter("en", { granularity: "grapheme" }).segment(text),
-        ({ segment }) => segment,
-      )
-    : Array.from(text);
-}
+/** Divides a text into what a reader perceives as characters. */
+const characters = new Intl.Segmenter("en", { granularity: "grapheme" });
 
 /** Gives a file's name the extension of a type, unless it has one, and truncates it to the length allowed. */
 export function nameAs(type: FileType, name: string): string {
@@ -35,9 +26,9 @@ export function shortName(name: string): string {
   const ending = `.${name.slice(name.length - extensionOf(name).length)}`;
   const room = MAX_FILE_NAME_LENGTH - ending.length;
   let stem = "";
-  for (const character of charactersOf(name.slice(0, -ending.length))) {
-    if (Array.from(stem + character).length > room) break;
-    stem += character;
+  for (const { segment } of characters.segment(name.slice(0, -ending.length))) {
+    if (Array.from(stem + segment).length > room) break;
+    stem += segment;
   }
   return `${stem.replace(/[\s._-]+$/u, "") || NAMELESS}${ending}`;
 }
