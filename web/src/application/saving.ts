@@ -236,9 +236,11 @@ function onEdit(state: SavingState): void {
 function onVisibility(state: SavingState): void {
   if (document.visibilityState !== "hidden") {
     onReturn(state);
-  } else if (isOpen(state)) {
-    state.queue.saveOnLeaving();
+    return;
   }
+  // A visitor's answers, which nothing sends, are kept in the tab.
+  state.store.settle();
+  if (isOpen(state)) state.queue.saveOnLeaving();
 }
 
 /** Asks for confirmation before a page with answers that could not be saved is closed. */
