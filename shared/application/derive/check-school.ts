@@ -74,9 +74,11 @@ function isMissing(school: Written, field: string): boolean {
 
 function formProblems(school: Written): readonly string[] {
   return Object.entries(forms).flatMap(([field, form]) => {
+    const value = school[field as keyof School];
     if (form === undefined || isMissing(school, field)) return [];
+    if (typeof value === "object") return [];
     const [words, fits] = form;
-    const text = String(school[field as keyof School]);
+    const text = String(value);
     const isFit = fits instanceof RegExp ? fits.test(text) : fits(text);
     return isFit ? [] : [`${field} must be ${words}: ${text}`];
   });
