@@ -1,27 +1,19 @@
-import { useEffect, useState } from "react";
+import { useEffect, useState, type ComponentProps } from "react";
 import { createPortal, flushSync } from "react-dom";
 import "@fontsource/source-serif-4/latin-400.css";
 import { isAnswered } from "../../../shared/application/condition.ts";
-import {
-  printedApplication,
-  type PrintedApplication as Printed,
-} from "../../../shared/form/printed-application.ts";
+import { printedApplication } from "../../../shared/form/printed-application.ts";
 import { allQuestions } from "../../../shared/form/questions.ts";
 import { filesOf } from "../application/document-state.ts";
 import { useAnswers, useApplication } from "../application/react.tsx";
 import { today } from "../lib/clock.ts";
-import { PrintedApplication, type Filing } from "./PrintedApplication.tsx";
+import { PrintedApplication } from "./PrintedApplication.tsx";
 import { setRunningLines } from "./running-lines.ts";
-
-interface Copy {
-  readonly printed: Printed;
-  readonly filing: Filing;
-}
 
 /** Replaces the printout of a form page by the whole application, with the answers as they are on the screen. */
 function PrintCopy() {
   const { get } = useApplication();
-  const [copy, setCopy] = useState<Copy>();
+  const [copy, setCopy] = useState<ComponentProps<typeof PrintedApplication>>();
   const hasEssay = useAnswers((answers) =>
     allQuestions.some(
       ({ question: { kind, key } }) =>
@@ -39,7 +31,7 @@ function PrintCopy() {
     let removeRunningLines = () => {};
     const show = () => {
       const { answers, documents, profile } = get();
-      const next: Copy = {
+      const next = {
         printed: printedApplication({
           answers,
           documents: filesOf(documents),

@@ -10,8 +10,7 @@ import { messageOf } from "../lib/log.ts";
 import { browserPage } from "../lib/reload.ts";
 import { forgetSession, type Draft } from "../lib/tab-memory.ts";
 import { forgetActivity, noteActivity } from "./activity.ts";
-import { isFormPath } from "./form-path.ts";
-import type { NavigationState } from "./navigation-state.ts";
+import { isFormPath, type NavigationState } from "./navigation-state.ts";
 import type { TabMessage } from "./tab-messages.ts";
 import { clearDraft, storeDraft } from "./unsaved-draft.ts";
 

@@ -1,3 +1,5 @@
+import { PAGE_IDS } from "../../../shared/college/page-titles.ts";
+
 /** State that one page passes to the next through the browser's history. */
 export interface NavigationState {
   readonly username?: string;
@@ -33,4 +35,11 @@ export function forgetNavigationState(
   };
   for (const key of keys) Reflect.deleteProperty(kept, key);
   window.history.replaceState({ ...entry, usr: kept }, "");
+}
+
+const paths: readonly string[] = PAGE_IDS.map((id) => `/${id}`);
+
+/** Returns whether a path leads back into the form, with a question or without; any other path is not accepted. */
+export function isFormPath(path: string): boolean {
+  return paths.includes(path.split("#")[0] ?? "");
 }

@@ -8,8 +8,10 @@ import { DEFAULT_PAGE } from "../../../../shared/college/page-titles.ts";
 import { ACCOUNT_PATHS } from "../../../../shared/site-paths.ts";
 import { callApi } from "../../api/call.ts";
 import { hasLoginFlag } from "../../api/login-flag.ts";
-import { isFormPath } from "../../session/form-path.ts";
-import type { NavigationState } from "../../session/navigation-state.ts";
+import {
+  isFormPath,
+  type NavigationState,
+} from "../../session/navigation-state.ts";
 import { useSession } from "../../session/session.tsx";
 import { readDraft } from "../../session/unsaved-draft.ts";
 import { useArrival, type Arrival } from "../../session/use-arrival.ts";
