@@ -15,7 +15,10 @@ import { FormContext } from "../src/pages/account/auth-form.ts";
 import { PasswordRequirements } from "../src/pages/account/NewPassword.tsx";
 import { eachOf, StateSet } from "./states.tsx";
 
-const nothing = () => undefined;
+function nothing() {
+  return undefined;
+}
+
 const states = { idle: {}, busy: { busy: true }, disabled: { disabled: true } };
 const buttons: Readonly<Record<string, ButtonProps>> = Object.fromEntries([
   ...(["primary", "secondary", "quiet", "danger"] as const).flatMap((variant) =>
