@@ -54,8 +54,8 @@ export function PageButtons({ previous, next }: PageButtonsProps) {
     <div className="stack loose">
       {next === undefined && <SubmissionReview />}
       {problem !== undefined && (
-        <div role="alert" className="bad">
-          <p>
+        <div className="bad">
+          <p role="alert">
             <strong>{problem.title}</strong> {problem.message}
           </p>
         </div>
