@@ -18,25 +18,16 @@ import {
   TableCell,
   TableRow,
   TextRun,
-  type IPropertiesOptions,
-  type ISectionOptions,
   type ParagraphChild,
 } from "docx";
+import { docxWith, field, paragraph, run, sectionWith } from "./build-docx.ts";
 import { markedPng } from "./build-image.ts";
-
-/** Writes a document of one section. */
-function written(
-  section: ISectionOptions,
-  properties: Omit<IPropertiesOptions, "sections"> = {},
-): Promise<Buffer> {
-  return Packer.toBuffer(new Document({ ...properties, sections: [section] }));
-}
 
 function inParagraph(...children: ParagraphChild[]): Paragraph {
   return new Paragraph({ children });
 }
 
-function heading(text: string, level: 1 | 2 = 1): Paragraph {
+function heading(text: string, level: 1 | 2): Paragraph {
   return new Paragraph({ text, heading: HeadingLevel[`HEADING_${level}`] });
 }
 
@@ -53,21 +44,6 @@ function recipeTable(): Table {
   return new Table({ rows });
 }
 
-/** Returns the picture of a loaf, of a size in pixels. */
-async function loaf(width: number, height: number, description?: string) {
-  const altText = { name: "loaf", title: "loaf" };
-  return new ImageRun({
-    type: "png",
-    data: await markedPng(60, 40),
-    transformation: { width, height },
-    ...(description === undefined
-      ? {}
-      : { altText: { ...altText, description } }),
-  });
-}
-
-const footnotes = { 1: { children: [new Paragraph("Baker, Bread, 1999.")] } };
-
 /** Creates an essay with everything that essays contain: two pages, written by a program that writes Word documents. */
 export async function essay(): Promise<Buffer> {
   const pages = [PageNumber.CURRENT, " of ", PageNumber.TOTAL_PAGES];
@@ -80,53 +56,63 @@ export async function essay(): Promise<Buffer> {
   const steps = [
     { level: 0, format: "decimal", text: "%1.", alignment: "left" },
   ] as const;
-  return written(
-    {
-      headers: { default: new Header({ children: [pageNumber] }) },
-      footers: {
-        default: new Footer({ children: [new Paragraph("For Mercer")] }),
-      },
-      children: [
-        heading("On bread"),
-        inParagraph(
-          new TextRun({ text: "\tI bake ", font: "Times New Roman" }),
-          new TextRun({ text: "every day", bold: true, italics: true }),
-          new FootnoteReferenceRun(1),
-          new TextRun({ text: " in Papyrus.", font: "Papyrus" }),
-        ),
-        heading("Steps", 2),
-        step("Knead"),
-        step("Wait"),
-        new Paragraph({ text: "Enjoy", bullet: { level: 0 } }),
-        recipeTable(),
-        inParagraph(
-          new CommentRangeStart(0),
-          await loaf(60, 40, "A loaf of bread"),
-          new CommentRangeEnd(0),
-          new TextRun({ children: [new CommentReference(0)] }),
-        ),
-        inParagraph(new PageBreak()),
-        inParagraph(
-          new ExternalHyperlink({
-            link: "https://bread.example/",
-            children: [new TextRun("More on bread")],
-          }),
-        ),
-      ],
-    },
-    {
-      // As Word itself has them in its styles.
-      styles: {
-        default: {
-          heading1: { paragraph: { outlineLevel: 0 } },
-          heading2: { paragraph: { outlineLevel: 1 } },
+  const document = new Document({
+    sections: [
+      {
+        headers: { default: new Header({ children: [pageNumber] }) },
+        footers: {
+          default: new Footer({ children: [new Paragraph("For Mercer")] }),
         },
+        children: [
+          heading("On bread", 1),
+          inParagraph(
+            new TextRun({ text: "\tI bake ", font: "Times New Roman" }),
+            new TextRun({ text: "every day", bold: true, italics: true }),
+            new FootnoteReferenceRun(1),
+            new TextRun({ text: " in Papyrus.", font: "Papyrus" }),
+          ),
+          heading("Steps", 2),
+          step("Knead"),
+          step("Wait"),
+          new Paragraph({ text: "Enjoy", bullet: { level: 0 } }),
+          recipeTable(),
+          inParagraph(
+            new CommentRangeStart(0),
+            new ImageRun({
+              type: "png",
+              data: await markedPng(60, 40),
+              transformation: { width: 60, height: 40 },
+              altText: {
+                name: "loaf",
+                title: "loaf",
+                description: "A loaf of bread",
+              },
+            }),
+            new CommentRangeEnd(0),
+            new TextRun({ children: [new CommentReference(0)] }),
+          ),
+          inParagraph(new PageBreak()),
+          inParagraph(
+            new ExternalHyperlink({
+              link: "https://bread.example/",
+              children: [new TextRun("More on bread")],
+            }),
+          ),
+        ],
       },
-      comments: { children: [{ id: 0, children: [new Paragraph("Secret")] }] },
-      footnotes,
-      numbering: { config: [{ reference: "steps", levels: steps }] },
+    ],
+    // As Word itself has them in its styles.
+    styles: {
+      default: {
+        heading1: { paragraph: { outlineLevel: 0 } },
+        heading2: { paragraph: { outlineLevel: 1 } },
+      },
     },
-  );
+    comments: { children: [{ id: 0, children: [new Paragraph("Secret")] }] },
+    footnotes: { 1: { children: [new Paragraph("Baker, Bread, 1999.")] } },
+    numbering: { config: [{ reference: "steps", levels: steps }] },
+  });
+  return Packer.toBuffer(document);
 }
 
 const SENTENCES = [
@@ -138,56 +124,25 @@ function prose(count: number): string {
   return Array.from({ length: count }, (_, at) => SENTENCES[at % 3]).join(" ");
 }
 
-/**
- * Creates an essay as teachers ask for it: Times 12, double-spaced, with the name and the page number in the header.
- */
-export async function schoolEssay(): Promise<Buffer> {
-  const indented = (text: string) =>
-    new Paragraph({
-      indent: { firstLine: 720 },
-      children: [new TextRun(text)],
-    });
-  const bulleted = (text: string) =>
-    new Paragraph({ text, bullet: { level: 0 } });
-  const top = new Paragraph({
-    tabStops: [
-      { type: "center", position: 4_513 },
-      { type: "right", position: 9_026 },
-    ],
-    children: [
-      new TextRun({ children: ["Adams\tOn bread\tPage ", PageNumber.CURRENT] }),
-    ],
+/** Creates an essay as teachers ask for it: Times 12, double-spaced, with the name and the page number in the header. */
+export function schoolEssay(): Promise<Buffer> {
+  const indented = (content: string) =>
+    `<w:p><w:pPr><w:ind w:firstLine="720"/></w:pPr>${content}</w:p>`;
+  const font = `<w:rFonts w:ascii="Times New Roman" w:hAnsi="Times New Roman"/>`;
+  return docxWith({
+    body: [
+      paragraph("On bread"),
+      indented(run(prose(4))),
+      `<w:p>${run(prose(2))}${run(" And so I bake.", "<w:i/>")}</w:p>`,
+      indented(run(prose(12))),
+      sectionWith(
+        [["header", "default", "header1"]],
+        `<w:pgSz w:w="11906" w:h="16838"/><w:pgMar w:top="1440" w:right="1440" w:bottom="1440" w:left="1440" w:header="708"/>`,
+      ),
+    ].join(""),
+    parts: {
+      header1: `<w:p>${run("Adams On bread Page ")}${field(" PAGE ", "7")}</w:p>`,
+      styles: `<w:docDefaults><w:rPrDefault><w:rPr>${font}<w:sz w:val="24"/></w:rPr></w:rPrDefault><w:pPrDefault><w:pPr><w:spacing w:line="480" w:lineRule="auto"/></w:pPr></w:pPrDefault></w:docDefaults>`,
+    },
   });
-  return written(
-    {
-      headers: { default: new Header({ children: [top] }) },
-      children: [
-        heading("On bread"),
-        indented(prose(4)),
-        inParagraph(
-          new TextRun(prose(2)),
-          new FootnoteReferenceRun(1),
-          new TextRun({ text: " And so I bake.", italics: true }),
-        ),
-        bulleted("Flour"),
-        bulleted(prose(1)),
-        recipeTable(),
-        inParagraph(await loaf(180, 120)),
-        indented(prose(12)),
-        indented(prose(9)),
-      ],
-    },
-    {
-      styles: {
-        default: {
-          document: {
-            run: { font: "Times New Roman", size: 24 },
-            paragraph: { spacing: { line: 480 } },
-          },
-          heading1: { paragraph: { outlineLevel: 0 }, run: { bold: true } },
-        },
-      },
-      footnotes,
-    },
-  );
 }

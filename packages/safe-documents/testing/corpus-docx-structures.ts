@@ -1,5 +1,4 @@
 import {
-  docxOf,
   docxWith,
   field,
   inParagraph,
@@ -26,11 +25,6 @@ function logo() {
   return markedPng(60, 40);
 }
 
-const longParagraphs = Array.from(
-  { length: 170 },
-  (_, at) => `Paragraph ${at} ${"of a long essay about bread ".repeat(9)}`,
-);
-
 /** Bodies that need nothing else, and the text that they show. */
 const BODIES: Table<readonly [body: string, text: string]> = {
   "tables in tables": [
@@ -53,12 +47,6 @@ const BODIES: Table<readonly [body: string, text: string]> = {
       `<m:oMath xmlns:m="${MATH}"><m:r><m:t>E=m</m:t></m:r><m:sSup><m:e><m:r><m:t>c</m:t></m:r></m:e><m:sup><m:r><m:t>2</m:t></m:r></m:sup></m:sSup></m:oMath>`,
     ),
     "Energy is E=mc2",
-  ],
-  "equations with limits and degrees": [
-    inParagraph(
-      `<m:oMath xmlns:m="${MATH}"><m:nary><m:naryPr><m:chr m:val="∑"/></m:naryPr><m:sub><m:r><m:t>n=1</m:t></m:r></m:sub><m:sup><m:r><m:t>9</m:t></m:r></m:sup><m:e><m:rad><m:deg><m:r><m:t>3</m:t></m:r></m:deg><m:e><m:r><m:t>𝑥</m:t></m:r></m:e></m:rad></m:e></m:nary></m:oMath>`,
-    ),
-    "∑n=193√x",
   ],
   "a box to tick": [
     inParagraph(
@@ -214,11 +202,6 @@ export const docxStructures: readonly Specimen[] = taken({
       }),
     "My bread",
     { pictures: 1, isUpright: true },
-  ],
-  "eleven pages": [
-    () => docxOf(...longParagraphs),
-    longParagraphs.join(" "),
-    { pages: 11 },
   ],
   "a style without a name, which says that all is one point high": [
     () =>

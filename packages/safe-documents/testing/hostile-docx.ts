@@ -1,12 +1,13 @@
-import { docxWith, paragraph, part, relationship } from "./build-docx.ts";
-
-function image(id: string, how: "embed" | "link") {
-  return `<w:p><w:r><w:drawing><wp:inline><wp:extent cx="900000" cy="900000"/><a:graphic><a:graphicData uri="http://schemas.openxmlformats.org/drawingml/2006/picture"><pic:pic><pic:blipFill><a:blip r:${how}="${id}"/></pic:blipFill><pic:spPr/></pic:pic></a:graphicData></a:graphic></wp:inline></w:drawing></w:r></w:p>`;
-}
-
-function field(instruction: string) {
-  return `<w:p><w:r><w:fldChar w:fldCharType="begin"/></w:r><w:r><w:instrText>${instruction}</w:instrText></w:r><w:r><w:fldChar w:fldCharType="separate"/></w:r><w:r><w:t>field</w:t></w:r><w:r><w:fldChar w:fldCharType="end"/></w:r></w:p>`;
-}
+import {
+  docxWith,
+  field,
+  inParagraph,
+  listed,
+  paragraph,
+  part,
+  pictureOf,
+  relationship,
+} from "./build-docx.ts";
 
 /**
  * Creates a Word document that requests `address` in every way that documents know, and in some that only the programs
@@ -20,15 +21,16 @@ export function hostileDocx(address: string): Promise<Buffer> {
 
   const body = [
     paragraph("A harmless essay"),
-    image("rId20", "link"),
-    image("rId20", "embed"),
-    image("rId21", "embed"),
-    field(`INCLUDEPICTURE "${address}/includepicture"`),
-    field(`INCLUDETEXT "${address}/includetext"`),
-    field(`DDEAUTO c:\\windows\\system32\\cmd.exe "${address}/dde"`),
+    inParagraph(pictureOf("rId20").replace("r:embed", "r:link")),
+    inParagraph(pictureOf("rId20"), pictureOf("rId21")),
+    ...[
+      `INCLUDEPICTURE "${address}/includepicture"`,
+      `INCLUDETEXT "${address}/includetext"`,
+      `DDEAUTO c:\\windows\\system32\\cmd.exe "${address}/dde"`,
+    ].map((instruction) => inParagraph(field(instruction, "field"))),
     `<w:p><w:hyperlink r:id="rId22"><w:r><w:t>click</w:t></w:r></w:hyperlink></w:p>`,
     `<w:p><w:r><w:pict><v:rect style="width:9pt;height:9pt;${styled("vml-style")}"><v:imagedata r:id="rId20" r:href="${address}/vml-href"/></v:rect></w:pict></w:r></w:p>`,
-    `<w:p><w:pPr><w:numPr><w:ilvl w:val="0"/><w:numId w:val="1"/></w:numPr></w:pPr><w:r><w:t>listed</w:t></w:r></w:p>`,
+    listed("listed"),
     `<w:p><w:r><w:rPr><w:rFonts w:ascii="url(${address}/font-name)"/></w:rPr><w:t>&lt;img src="${address}/text"&gt;</w:t></w:r></w:p>`,
     `<w:subDoc r:id="rId23"/>`,
     `<w:altChunk r:id="rId24"/>`,
