@@ -234,14 +234,16 @@ async function startInOrder(
   const environment = handlerEnvironment(functions.variables, {
     origin,
     codeFolder: options.codeFolder ?? rootDir,
-    dynamoDb,
-    cognito,
-    s3,
-    geoPlaces,
-    ses,
-    events,
-    lambda,
-    stepFunctions,
+    services: {
+      DYNAMODB: dynamoDb,
+      COGNITO_IDENTITY_PROVIDER: cognito,
+      S3: s3,
+      GEO_PLACES: geoPlaces,
+      SESV2: ses,
+      EVENTBRIDGE: events,
+      LAMBDA: lambda,
+      SFN: stepFunctions,
+    },
     functionUrls: functionUrls(template.Outputs, lambda.endpoint),
   });
   restoreEnvironment = applyEnvironment(environment);

@@ -2,23 +2,15 @@ import { credentials } from "../server/credentials.ts";
 import { region } from "../template/physical-names.ts";
 import { browserLibraries, installedChrome } from "./browser.ts";
 
-interface Emulator {
-  readonly endpoint: string;
-}
-
 /** Services and addresses of one run. */
 export interface Run {
   readonly origin: string;
   /** Folder of the files that lie beside the handlers' code. */
   readonly codeFolder: string;
-  readonly dynamoDb: Emulator;
-  readonly s3: Emulator;
-  readonly stepFunctions: Emulator;
-  readonly geoPlaces: Emulator;
-  readonly ses: Emulator;
-  readonly events: Emulator;
-  readonly cognito: Emulator | undefined;
-  readonly lambda: Emulator;
+  /** Services by the names that the SDK has for them in variables. */
+  readonly services: Readonly<
+    Record<string, { readonly endpoint: string } | undefined>
+  >;
   /** Addresses of functions, by the variables of the outputs that have them. */
   readonly functionUrls: Readonly<Record<string, string>>;
 }
@@ -29,33 +21,27 @@ export interface Run {
  */
 export function handlerEnvironment(
   variables: Readonly<Record<string, string>>,
-  { cognito, ...run }: Run,
+  { origin, codeFolder, services, functionUrls }: Run,
 ): Readonly<Record<string, string>> {
   const chrome = installedChrome();
+  const endpoints = Object.entries(services).flatMap(([name, service]) =>
+    service ? [[`AWS_ENDPOINT_URL_${name}`, service.endpoint] as const] : [],
+  );
   return {
     ...variables,
     ...(chrome && { CHROME_PATH: chrome }),
     AWS_REGION: region,
     AWS_ACCESS_KEY_ID: credentials.accessKeyId,
     AWS_SECRET_ACCESS_KEY: credentials.secretAccessKey,
-    AWS_ENDPOINT_URL_DYNAMODB: run.dynamoDb.endpoint,
-    AWS_ENDPOINT_URL_S3: run.s3.endpoint,
-    AWS_ENDPOINT_URL_SFN: run.stepFunctions.endpoint,
-    AWS_ENDPOINT_URL_GEO_PLACES: run.geoPlaces.endpoint,
-    AWS_ENDPOINT_URL_EVENTBRIDGE: run.events.endpoint,
-    AWS_ENDPOINT_URL_SESV2: run.ses.endpoint,
-    AWS_ENDPOINT_URL_LAMBDA: run.lambda.endpoint,
-    ...run.functionUrls,
+    ...Object.fromEntries(endpoints),
+    ...functionUrls,
     // "localhost" cannot be prefixed with a bucket name.
     S3_FORCE_PATH_STYLE: "true",
-    SITE_ORIGIN: run.origin,
+    SITE_ORIGIN: origin,
     // There is no CloudWatch to read them.
     POWERTOOLS_METRICS_DISABLED: "true",
     // Set by Lambda itself.
-    LAMBDA_TASK_ROOT: run.codeFolder,
-    ...(cognito && {
-      AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: cognito.endpoint,
-    }),
+    LAMBDA_TASK_ROOT: codeFolder,
     ...browserLibraries(),
   };
 }

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from "node:http";
 import type { Rights } from "../iam/rights.ts";
-import { callerOf } from "../server/credentials.ts";
 import type { LocalService } from "../server/helper-server.ts";
-import { denied, readJson, serveRestJson } from "../server/rest-json.ts";
+import { ServiceError } from "../server/json-protocol.ts";
+import { readJson, serveRestJson } from "../server/rest-json.ts";
 import { region } from "../template/physical-names.ts";
 import { Properties } from "../template/properties.ts";
 
@@ -57,23 +57,15 @@ async function operate(
   rights: Rights,
 ): Promise<object> {
   const isSearch = request.method === "POST";
-  const refusal = denied(
-    rights.refusal(callerOf(request) ?? "", {
-      action: `geo-places:${isSearch ? "Autocomplete" : "GetPlace"}`,
-      resource: `arn:aws:geo-places:${region}::provider/default`,
-    }),
-  );
-  if (refusal !== undefined) return refusal;
+  rights.check(request, {
+    action: `geo-places:${isSearch ? "Autocomplete" : "GetPlace"}`,
+    resource: `arn:aws:geo-places:${region}::provider/default`,
+  });
   if (isSearch) return autocomplete(await readJson(request));
   const [, id] = /^\/v2\/place\/([^?]+)/.exec(request.url ?? "") ?? [];
-  const message = "The place is not known.";
-  return (
-    places.find(({ PlaceId }) => PlaceId === id) ?? {
-      status: 400,
-      type: "ValidationException",
-      message,
-    }
-  );
+  const place = places.find(({ PlaceId }) => PlaceId === id);
+  if (place !== undefined) return place;
+  throw new ServiceError("ValidationException", "The place is not known.");
 }
 
 /** Finds the addresses that have a word for the beginning of each typed one; a street takes any number. */

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { escapeXml } from "../s3/error.ts";
+import { escapeXml } from "../s3/xml.ts";
 import type { Mail } from "./outbox.ts";
 
 /** Answers `/_local/outbox`: a page for people, JSON for programs that accept it. */

@@ -1,4 +1,4 @@
-import { S3Error } from "./error.ts";
+import { ServiceError } from "../server/json-protocol.ts";
 import { checkStringSignature } from "./signature.ts";
 
 /** A browser's upload form without its file. */
@@ -23,14 +23,14 @@ const UNSIGNED_FIELDS = new Set(["x-amz-signature", "file", "policy"]);
  * Checks an upload against its signed policy: signature, expiry, every condition, and no field that the policy does not
  * mention.
  * @returns who signed it
- * @throws S3Error as S3 answers it
+ * @throws ServiceError as S3 answers it
  */
 export function checkPostPolicy(form: UploadForm, now: Date): string {
   const { fields } = form;
   const field = (name: string) => {
     const value = fields.get(name);
     if (value === undefined) {
-      throw new S3Error(403, "AccessDenied", "Access Denied");
+      throw new ServiceError("AccessDenied", "Access Denied", 403);
     }
     return value;
   };
@@ -70,8 +70,7 @@ function readPolicy(text: string): {
     if (!Array.isArray(policy.conditions)) throw new Error("no conditions");
     return policy;
   } catch {
-    throw new S3Error(
-      400,
+    throw new ServiceError(
       "InvalidPolicyDocument",
       "Invalid Policy: Invalid JSON.",
     );
@@ -114,25 +113,23 @@ function exactMatch(condition: Readonly<Record<string, string>>): Match {
 
 function checkSize(size: number, smallest: number, largest: number): void {
   if (size < smallest) {
-    throw new S3Error(
-      400,
+    throw new ServiceError(
       "EntityTooSmall",
       "Your proposed upload is smaller than the minimum allowed size",
     );
   }
   if (size > largest) {
-    throw new S3Error(
-      400,
+    throw new ServiceError(
       "EntityTooLarge",
       "Your proposed upload exceeds the maximum allowed size",
     );
   }
 }
 
-function denied(problem: string): S3Error {
-  return new S3Error(
-    403,
+function denied(problem: string): ServiceError {
+  return new ServiceError(
     "AccessDenied",
     `Invalid according to Policy: ${problem}`,
+    403,
   );
 }

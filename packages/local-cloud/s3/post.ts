@@ -1,12 +1,13 @@
 import type { ServerResponse } from "node:http";
-import { escapeXml, S3Error, xml } from "./error.ts";
+import { ServiceError } from "../server/json-protocol.ts";
 import type { S3Objects, StoredObject } from "./objects.ts";
 import { checkPostPolicy } from "./post-policy.ts";
 import type { S3Request } from "./reading.ts";
 import { headersToKeep } from "./requests.ts";
 import type { RightsOf } from "./rights.ts";
+import { escapeXml, xml } from "./xml.ts";
 
-/** Stores the file of a presigned form. @throws S3Error when the form violates its policy */
+/** Stores the file of a presigned form. @throws ServiceError when the form violates its policy */
 export async function answerPost(
   { bucket, headers, body }: Pick<S3Request, "bucket" | "headers" | "body">,
   response: ServerResponse,
@@ -22,8 +23,7 @@ export async function answerPost(
   );
   const key = (fields.get("key") ?? "").replace("${filename}", file.name);
   if (key === "") {
-    throw new S3Error(
-      400,
+    throw new ServiceError(
       "InvalidArgument",
       "Bucket POST must contain a field named 'key'.",
     );
@@ -60,8 +60,7 @@ async function readForm(
   })
     .formData()
     .catch(() => {
-      throw new S3Error(
-        400,
+      throw new ServiceError(
         "MalformedPOSTRequest",
         "The body of your POST request is not well-formed multipart/form-data.",
       );
@@ -72,8 +71,7 @@ async function readForm(
     if (typeof value !== "string") return { fields, file: value };
     fields.set(name.toLowerCase(), value);
   }
-  throw new S3Error(
-    400,
+  throw new ServiceError(
     "InvalidArgument",
     "POST requires exactly one file upload per request.",
   );

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { escapeXml, S3Error, xml } from "./error.ts";
+import { ServiceError } from "../server/json-protocol.ts";
 import type { S3Objects, StoredObject } from "./objects.ts";
+import { escapeXml, xml } from "./xml.ts";
 
 /** Signed request to a bucket, with its body. */
 export interface S3Request {
@@ -59,10 +60,10 @@ function readRange(
   const first = Number(from);
   const last = to ? Math.min(Number(to), size - 1) : size - 1;
   if (first > last) {
-    throw new S3Error(
-      416,
+    throw new ServiceError(
       "InvalidRange",
       "The requested range is not satisfiable",
+      416,
     );
   }
   return { first, last };
@@ -99,7 +100,7 @@ export function listObjects(
   );
 }
 
-/** Returns an object. @throws S3Error NoSuchKey */
+/** Returns an object. @throws ServiceError NoSuchKey */
 export function findObject(
   objects: S3Objects,
   bucket: string,
@@ -107,16 +108,20 @@ export function findObject(
 ): StoredObject {
   const object = objects.get(bucket, key);
   if (object === undefined) {
-    throw new S3Error(404, "NoSuchKey", "The specified key does not exist.");
+    throw new ServiceError(
+      "NoSuchKey",
+      "The specified key does not exist.",
+      404,
+    );
   }
   return object;
 }
 
 /** Returns the error for an operation that no handler uses. */
 export function notEmulated(what: string) {
-  return new S3Error(
-    501,
+  return new ServiceError(
     "NotImplemented",
     `The local S3 does not know ${what}`,
+    501,
   );
 }

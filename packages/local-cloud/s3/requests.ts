@@ -1,5 +1,5 @@
 import type { ServerResponse } from "node:http";
-import { escapeXml, S3Error, unescapeXml, xml } from "./error.ts";
+import { ServiceError } from "../server/json-protocol.ts";
 import type { S3Objects, StoredObject } from "./objects.ts";
 import {
   listObjects,
@@ -8,6 +8,7 @@ import {
   type S3Request,
 } from "./reading.ts";
 import type { SignerRights } from "./rights.ts";
+import { escapeXml, unescapeXml, xml } from "./xml.ts";
 
 /** Callback for each new object. */
 export type OnCreated = (object: StoredObject, reason: "PutObject") => void;
@@ -32,7 +33,7 @@ const STORED_HEADERS = [
   "expires",
 ];
 
-/** Answers the S3 operations that the handlers use. @throws S3Error */
+/** Answers the S3 operations that the handlers use. @throws ServiceError */
 export async function answerS3(
   request: S3Request,
   response: ServerResponse,
@@ -112,8 +113,7 @@ async function deleteObjects(
     ([, key]) => unescapeXml(key ?? ""),
   );
   if (keys.length === 0 || keys.length > MAX_DELETIONS) {
-    throw new S3Error(
-      400,
+    throw new ServiceError(
       "MalformedXML",
       "The XML you provided was not well-formed or did not validate against our published schema",
     );
@@ -123,8 +123,8 @@ async function deleteObjects(
     try {
       rights.check("DeleteObject", bucket, key);
     } catch (error) {
-      if (!(error instanceof S3Error)) throw error;
-      const { code, message } = error;
+      if (!(error instanceof ServiceError)) throw error;
+      const { name: code, message } = error;
       return `<Error>${name}<Code>${code}</Code><Message>${escapeXml(message)}</Message></Error>`;
     }
     await objects.delete(bucket, key);

@@ -1,13 +1,13 @@
 import type { Rights } from "../iam/rights.ts";
-import { S3Error } from "./error.ts";
+import { ServiceError } from "../server/json-protocol.ts";
 
 type ObjectAction = "GetObject" | "PutObject" | "DeleteObject";
 
 /** Rights of the signer of a request. */
 export interface SignerRights {
-  /** @throws S3Error AccessDenied */
+  /** @throws ServiceError AccessDenied */
   check(action: ObjectAction, bucket: string, key: string): void;
-  /** Checks that keys with this prefix may be listed. @throws S3Error AccessDenied */
+  /** Checks that keys with this prefix may be listed. @throws ServiceError AccessDenied */
   checkList(bucket: string, prefix: string): void;
 }
 
@@ -27,7 +27,7 @@ export function s3Rights(rights: Rights): RightsOf {
         context,
       });
       if (refusal !== undefined) {
-        throw new S3Error(403, "AccessDenied", refusal);
+        throw new ServiceError("AccessDenied", refusal, 403);
       }
     };
     return {

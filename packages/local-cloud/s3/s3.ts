@@ -1,16 +1,17 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Rights } from "../iam/rights.ts";
 import { serveHelper, type LocalService } from "../server/helper-server.ts";
+import { ServiceError } from "../server/json-protocol.ts";
 import { readBody } from "../server/loopback-server.ts";
 import type { LocalResource, ResourcesOf } from "../template/read-template.ts";
 import { TemplateError } from "../template/template.ts";
 import { applyCors, readCorsRules } from "./cors.ts";
-import { S3Error } from "./error.ts";
 import { S3Objects, type StoredObject } from "./objects.ts";
 import { answerPost } from "./post.ts";
 import { answerS3 } from "./requests.ts";
 import { s3Rights } from "./rights.ts";
 import { checkSignature } from "./signature.ts";
+import { errorXml } from "./xml.ts";
 
 /** The template's buckets behind the wire protocol of S3, path style. */
 export interface LocalS3 extends LocalService {
@@ -64,10 +65,10 @@ export async function startS3(
     );
     const bucket = buckets.get(bucketName);
     if (bucket === undefined) {
-      throw new S3Error(
-        404,
+      throw new ServiceError(
         "NoSuchBucket",
         "The specified bucket does not exist",
+        404,
       );
     }
     if (
@@ -84,15 +85,14 @@ export async function startS3(
     const { headers, method = "GET" } = request;
     const body = await readBody(request, MAX_BODY_BYTES);
     if (body === undefined) {
-      throw new S3Error(
-        400,
+      throw new ServiceError(
         "EntityTooLarge",
         "Your proposed upload exceeds the maximum allowed size",
       );
     }
     const key = rest.join("/");
     if (Buffer.byteLength(key) > MAX_KEY_BYTES) {
-      throw new S3Error(400, "KeyTooLongError", "Your key is too long");
+      throw new ServiceError("KeyTooLongError", "Your key is too long");
     }
     const s3Request = { method, bucket: bucketName, key, query, headers, body };
     if (method === "POST" && key === "" && !query.has("delete")) {
@@ -112,14 +112,14 @@ export async function startS3(
       try {
         await answer(request, response);
       } catch (error) {
-        const s3Error = asS3Error(error);
-        if (s3Error.status === 500) options.log(`S3: ${String(error)}`);
+        const refusal = asServiceError(error);
+        if (refusal.status === 500) options.log(`S3: ${String(error)}`);
         // An error must not carry headers of the object that was nearly sent.
         response.removeHeader("content-disposition");
-        response.writeHead(s3Error.status, {
+        response.writeHead(refusal.status, {
           "content-type": "application/xml",
         });
-        response.end(s3Error.toXml());
+        response.end(errorXml(refusal));
       }
     },
     {
@@ -132,10 +132,10 @@ export async function startS3(
   return { ...server, reset: () => objects.reset() };
 }
 
-function asS3Error(error: unknown): S3Error {
-  return error instanceof S3Error
+function asServiceError(error: unknown): ServiceError {
+  return error instanceof ServiceError
     ? error
-    : new S3Error(500, "InternalError", String(error));
+    : new ServiceError("InternalError", String(error), 500);
 }
 
 /** Returns the names of the buckets for which the template enables EventBridge, in either of CDK's two ways. */

@@ -1,7 +1,7 @@
 import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 import type { IncomingHttpHeaders } from "node:http";
 import { credentials, holderOf } from "../server/credentials.ts";
-import { S3Error } from "./error.ts";
+import { ServiceError } from "../server/json-protocol.ts";
 
 /** Parts of a request that are signed. */
 export interface SignedRequest {
@@ -14,7 +14,7 @@ export interface SignedRequest {
 /**
  * Refuses a request without a valid signature, in the query (a presigned address) or in the Authorization header.
  * @returns who signed it
- * @throws S3Error 403
+ * @throws ServiceError 403
  */
 export function checkSignature(request: SignedRequest, now: Date): string {
   const query = new URLSearchParams(request.target.split("?")[1] ?? "");
@@ -23,7 +23,7 @@ export function checkSignature(request: SignedRequest, now: Date): string {
     const date = query.get("X-Amz-Date") ?? "";
     const expires = Number(query.get("X-Amz-Expires"));
     if (!(now.getTime() <= readDate(date).getTime() + expires * 1000)) {
-      throw new S3Error(403, "AccessDenied", "Request has expired");
+      throw new ServiceError("AccessDenied", "Request has expired", 403);
     }
     return checkSigned(request, {
       credential: query.get("X-Amz-Credential") ?? "",
@@ -44,7 +44,7 @@ export function checkSignature(request: SignedRequest, now: Date): string {
       payload: String(request.headers["x-amz-content-sha256"]),
     });
   }
-  throw new S3Error(403, "AccessDenied", "Access Denied");
+  throw new ServiceError("AccessDenied", "Access Denied", 403);
 }
 
 interface Signed {
@@ -80,7 +80,7 @@ function checkSigned(
   );
 }
 
-/** Checks the signature of a text, such as a form's policy. @returns who signed it @throws S3Error 403 */
+/** Checks the signature of a text, such as a form's policy. @returns who signed it @throws ServiceError 403 */
 export function checkStringSignature(
   text: string,
   credential: string,
@@ -90,10 +90,10 @@ export function checkStringSignature(
     credential.split("/");
   const signer = holderOf(accessKeyId);
   if (signer === undefined) {
-    throw new S3Error(
-      403,
+    throw new ServiceError(
       "InvalidAccessKeyId",
       "The AWS Access Key Id you provided does not exist in our records.",
+      403,
     );
   }
   const key = [date, region, service, "aws4_request"].reduce<string | Buffer>(
@@ -103,10 +103,10 @@ export function checkStringSignature(
   const expected = createHmac("sha256", key).update(text).digest();
   const given = Buffer.from(signature, "hex");
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) {
-    throw new S3Error(
-      403,
+    throw new ServiceError(
       "SignatureDoesNotMatch",
       "The request signature we calculated does not match the signature you provided. Check your key and signing method.",
+      403,
     );
   }
   return signer;

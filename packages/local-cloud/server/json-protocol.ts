@@ -17,9 +17,13 @@ export type Authorize = (
 
 /** Error that the SDK throws under this name. */
 export class ServiceError extends Error {
-  constructor(name: string, message: string) {
+  /** Status of the reply, where the protocol has another than 400. */
+  readonly status: number;
+
+  constructor(name: string, message: string, status = 400) {
     super(message);
     this.name = name;
+    this.status = status;
   }
 }
 

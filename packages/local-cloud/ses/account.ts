@@ -1,4 +1,4 @@
-import type { Refusal } from "../server/rest-json.ts";
+import { ServiceError } from "../server/json-protocol.ts";
 
 /** What an account of SES may send, as it was granted, paused or limited. Whoever runs the cloud may change it at any time. */
 export interface MailAccount {
@@ -41,22 +41,22 @@ export class SendingLimits {
     this.#account = account;
   }
 
-  /** Returns why a mail does not leave. One that leaves counts. */
-  refusal(from: string, to: string): Refusal | undefined {
+  /** Counts a mail. @throws ServiceError for one that does not leave */
+  count(from: string, to: string): void {
     const { maxSendRate, isPaused, isProduction, unverified } = this.#account;
     const now = Date.now();
     this.#sent = this.#sent.filter((at) => at > now - 1000 && at <= now);
     if (this.#sent.length >= maxSendRate) {
       const message = "Maximum sending rate exceeded.";
-      return { status: 429, type: "TooManyRequestsException", message };
+      throw new ServiceError("TooManyRequestsException", message, 429);
     }
     if (isPaused) {
       const message = "Email sending is disabled for the account.";
-      return { status: 400, type: "SendingPausedException", message };
+      throw new ServiceError("SendingPausedException", message);
     }
     if (!ADDRESS.test(to)) {
       const message = "Local address or domain contains illegal characters";
-      return { status: 400, type: "BadRequestException", message };
+      throw new ServiceError("BadRequestException", message);
     }
     const failed = [
       ...(unverified.has(from) ? [from] : []),
@@ -64,9 +64,8 @@ export class SendingLimits {
     ];
     if (failed.length > 0) {
       const message = `Email address is not verified. The following identities failed the check: ${failed.join(", ")}`;
-      return { status: 400, type: "MessageRejected", message };
+      throw new ServiceError("MessageRejected", message);
     }
     this.#sent = [...this.#sent, now];
-    return undefined;
   }
 }

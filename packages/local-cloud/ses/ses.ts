@@ -2,14 +2,9 @@ import { randomUUID } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import type { Rights } from "../iam/rights.ts";
 import type { Outbox } from "../outbox/outbox.ts";
-import { callerOf } from "../server/credentials.ts";
 import type { LocalService } from "../server/helper-server.ts";
-import {
-  denied,
-  readJson,
-  serveRestJson,
-  type Refusal,
-} from "../server/rest-json.ts";
+import { ServiceError } from "../server/json-protocol.ts";
+import { readJson, serveRestJson } from "../server/rest-json.ts";
 import { account, region } from "../template/physical-names.ts";
 import { Properties } from "../template/properties.ts";
 import { newMailAccount, SendingLimits, type MailAccount } from "./account.ts";
@@ -37,9 +32,11 @@ export function startSes({
 }: SesOptions): Promise<LocalService> {
   const limits = new SendingLimits(mailAccount);
 
-  async function operate(request: IncomingMessage): Promise<object | Refusal> {
-    const refusalOf = (action: string, resource: string, from = "") =>
-      rights.refusal(callerOf(request) ?? "", {
+  type Check = (action: string, resource: string, from?: string) => void;
+
+  async function operate(request: IncomingMessage): Promise<object> {
+    const check: Check = (action, resource, from = "") =>
+      rights.check(request, {
         action: `ses:${action}`,
         resource,
         context: { "ses:fromaddress": [from] },
@@ -50,58 +47,41 @@ export function startSes({
       ) ?? [];
     switch (`${request.method} ${operation}`) {
       case "GET account": {
+        check("GetAccount", "*");
         const { maxSendRate, isProduction, isPaused } = mailAccount;
-        return (
-          denied(refusalOf("GetAccount", "*")) ?? {
-            SendQuota: { MaxSendRate: maxSendRate },
-            ProductionAccessEnabled: isProduction,
-            SendingEnabled: !isPaused,
-          }
-        );
-      }
-      case "DELETE suppression": {
-        const refusal = denied(refusalOf("DeleteSuppressedDestination", "*"));
-        if (refusal !== undefined) return refusal;
-        return mailAccount.suppressed.delete(decodeURIComponent(name))
-          ? {}
-          : {
-              status: 404,
-              type: "NotFoundException",
-              message: `Email address ${name} does not exist on your suppression list.`,
-            };
-      }
-      case "POST outbound-emails":
-        return send(
-          new Properties("mail", await readJson(request), (value) => value),
-          refusalOf,
-        );
-      default:
         return {
-          status: 404,
-          type: "NotFoundException",
-          message: "Not emulated.",
+          SendQuota: { MaxSendRate: maxSendRate },
+          ProductionAccessEnabled: isProduction,
+          SendingEnabled: !isPaused,
         };
+      }
+      case "DELETE suppression":
+        check("DeleteSuppressedDestination", "*");
+        if (mailAccount.suppressed.delete(decodeURIComponent(name))) return {};
+        throw notFound(
+          `Email address ${name} does not exist on your suppression list.`,
+        );
+      case "POST outbound-emails": {
+        const mail = await readJson(request);
+        return send(new Properties("mail", mail, (value) => value), check);
+      }
+      default:
+        throw notFound("Not emulated.");
     }
   }
 
-  async function send(
-    mail: Properties,
-    refusalOf: (
-      action: string,
-      resource: string,
-      from: string,
-    ) => string | undefined,
-  ): Promise<object | Refusal> {
+  async function send(mail: Properties, check: Check): Promise<object> {
     const sender = mail.text("FromEmailAddress");
     const [, from = sender] = /<(.+)>$/.exec(sender) ?? [];
     const set = mail.textOr("ConfigurationSetName", "");
     const [to = ""] = mail.child("Destination").texts("ToAddresses");
-    const refusal =
-      [`identity/${from}`, ...(set === "" ? [] : [`configuration-set/${set}`])]
-        .map((name) => `arn:aws:ses:${region}:${account}:${name}`)
-        .map((arn) => denied(refusalOf("SendEmail", arn, from)))
-        .find((each) => each !== undefined) ?? limits.refusal(from, to);
-    if (refusal !== undefined) return refusal;
+    for (const name of [
+      `identity/${from}`,
+      ...(set === "" ? [] : [`configuration-set/${set}`]),
+    ]) {
+      check("SendEmail", `arn:aws:ses:${region}:${account}:${name}`, from);
+    }
+    limits.count(from, to);
     const id = randomUUID();
     const at = new Date();
     const content = contentOf(mail);
@@ -137,6 +117,10 @@ export function startSes({
   }
 
   return serveRestJson(operate, port);
+}
+
+function notFound(message: string): ServiceError {
+  return new ServiceError("NotFoundException", message, 404);
 }
 
 function contentOf(mail: Properties) {

@@ -1,20 +1,11 @@
-/** Error that S3 would answer with. */
-export class S3Error extends Error {
-  readonly status: number;
-  readonly code: string;
+import type { ServiceError } from "../server/json-protocol.ts";
 
-  constructor(status: number, code: string, message: string) {
-    super(message);
-    this.status = status;
-    this.code = code;
-  }
-
-  toXml(): string {
-    return xml(
-      "Error",
-      `<Code>${this.code}</Code><Message>${escapeXml(this.message)}</Message><RequestId>local</RequestId>`,
-    );
-  }
+/** Returns an error as S3 answers it. */
+export function errorXml({ name, message }: ServiceError): string {
+  return xml(
+    "Error",
+    `<Code>${name}</Code><Message>${escapeXml(message)}</Message><RequestId>local</RequestId>`,
+  );
 }
 
 /** Returns a whole XML document with this root. */
