@@ -5,6 +5,7 @@ import {
   PDFName,
   PDFNumber,
   PDFRawStream,
+  type PDFObject,
 } from "@cantoo/pdf-lib";
 import sharp from "sharp";
 
@@ -21,12 +22,9 @@ function isFont({ dict }: PDFRawStream) {
   );
 }
 
-async function streamsIn(pdf: Uint8Array): Promise<PDFRawStream[]> {
+async function objectsIn(pdf: Uint8Array): Promise<PDFObject[]> {
   const { context } = await PDFDocument.load(pdf, { updateMetadata: false });
-  return context
-    .enumerateIndirectObjects()
-    .map(([, object]) => object)
-    .filter((object) => object instanceof PDFRawStream);
+  return context.enumerateIndirectObjects().map(([, object]) => object);
 }
 
 /** Returns the complete unpacked text of a PDF, to search it for forbidden content. Pictures and fonts are left out. */
@@ -46,8 +44,7 @@ export async function writtenIn(pdf: Uint8Array): Promise<string> {
 
 /** Returns the names of the fonts of a PDF, each once. */
 export async function fontsIn(pdf: Uint8Array): Promise<readonly string[]> {
-  const { context } = await PDFDocument.load(pdf, { updateMetadata: false });
-  const names = context.enumerateIndirectObjects().flatMap(([, object]) => {
+  const names = (await objectsIn(pdf)).flatMap((object) => {
     const name =
       object instanceof PDFDict && object.get(PDFName.of("BaseFont"));
     return name instanceof PDFName ? [name.decodeText()] : [];
@@ -57,8 +54,7 @@ export async function fontsIn(pdf: Uint8Array): Promise<readonly string[]> {
 
 /** Returns the letters of a PDF that are in a font of drawings (Type 3). */
 export async function drawnLettersIn(pdf: Uint8Array): Promise<string[]> {
-  const { context } = await PDFDocument.load(pdf, { updateMetadata: false });
-  return context.enumerateIndirectObjects().flatMap(([, object]) => {
+  return (await objectsIn(pdf)).flatMap((object) => {
     const isDrawn =
       object instanceof PDFDict &&
       object.lookup(PDFName.of("Subtype")) === PDFName.of("Type3");
@@ -86,7 +82,9 @@ export interface Picture {
 
 /** Returns the pictures of a PDF as stored, without their transparency masks. */
 export async function picturesIn(pdf: Uint8Array): Promise<Picture[]> {
-  const streams = (await streamsIn(pdf)).filter(isPicture);
+  const streams = (await objectsIn(pdf))
+    .filter((object) => object instanceof PDFRawStream)
+    .filter(isPicture);
   const masks = streams.map(({ dict }) => dict.lookup(PDFName.of("SMask")));
   const pictures = streams.filter((stream) => !masks.includes(stream));
   return pictures.map(({ dict, contents }) => {
