@@ -223,7 +223,10 @@ describe("the local cloud", () => {
     [
       "route",
       (odd) =>
-        odd.with("Odd", "AWS::ApiGatewayV2::Route", { RouteKey: "$default" }),
+        odd.with("Odd", "AWS::ApiGatewayV2::Route", {
+          RouteKey: "$default",
+          Target: "integrations/Integration0",
+        }),
     ],
     [
       "kind of notification",
