@@ -8,32 +8,24 @@ import { routeIds } from "../../shared/routes.ts";
 import { stackTemplate, synthesized } from "../support/stack-template.ts";
 
 describe("context", () => {
-  it("sets stage, school and domain", () => {
-    const text = synthesized({
-      stage: "prod",
-      school: "riverton",
-      domain: "apply.riverton.example",
-      certificateArn: "arn:aws:acm:us-east-1:111122223333:certificate/c",
-      disposable: "true",
-    });
-
-    expect(text).toContain('"Aliases":["apply.riverton.example"]');
-    expect(text).toContain('"MinimumProtocolVersion":"TLSv1.2_2021"');
-    expect(text).toContain('"SITE_ORIGIN":"https://apply.riverton.example"');
-    expect(text).toContain('"riverton-prod-conversion"');
-    expect(text).not.toContain('"DeletionProtectionEnabled":true');
-  });
-
-  it("takes numbers and booleans, as cdk.json has them, and never slower tables than new ones are", () => {
+  it("takes numbers and booleans, as cdk.json has them: a disposable stage is deleted with all its data, and no table is slower than new ones are", () => {
     const text = synthesized({
       requestsPerSecond: 6000,
       warmWrites: 1000,
       disposable: true,
     });
+    const { Resources } = JSON.parse(text) as CloudFormationTemplate;
+    const kept = Object.values(Resources).filter(
+      ({ DeletionPolicy, Properties }) =>
+        String(DeletionPolicy).startsWith("Retain") ||
+        Properties?.["DeletionProtectionEnabled"] === true ||
+        Properties?.["DeletionProtection"] === "ACTIVE",
+    );
 
+    expect(kept).toEqual([]);
+    expect(text.split('"Custom::S3AutoDeleteObjects"')).toHaveLength(2);
     expect(text).toContain('"ThrottlingRateLimit":6000');
     expect(text).toContain('"WriteUnitsPerSecond":4000');
-    expect(text).not.toContain('"DeletionProtectionEnabled":true');
     expect(
       synthesized({ warmWrites: 30_000 }).match(/"WarmThroughput":{.*?}/g),
     ).toEqual(
@@ -85,20 +77,6 @@ describe("context", () => {
     expect(asked({ stage: "prod", staffMfa: "off" })).toBe(0);
   });
 
-  it("sets the sender of mails, with the right to it alone, and the receiver of alarms", () => {
-    const text = synthesized({
-      mailFrom: "Admission@Riverton.example",
-      alarmEmail: "operator@riverton.example",
-    });
-    const senders = [
-      ...text.matchAll(/"(?:MAIL_FROM|ses:FromAddress)":"([^"]+)"/g),
-    ].map(([, sender]) => sender);
-
-    expect(senders.length).toBeGreaterThan(routeIds.length);
-    expect(new Set(senders)).toEqual(new Set(["admission@riverton.example"]));
-    expect(text).toContain('"Endpoint":"operator@riverton.example"');
-  });
-
   describe("of a whole deployment", () => {
     let text: string;
     let made: Template;
@@ -108,13 +86,32 @@ describe("context", () => {
         stage: "test",
         domain: "apply.riverton.example",
         certificateArn: "arn:aws:acm:us-east-1:111122223333:certificate/c",
-        mailFrom: "apply@mail.riverton.example",
+        mailFrom: "Admission@Mail.Riverton.example",
         alarmEmail: "operator@riverton.example",
         monthlyBudget: 300,
         printConcurrency: 10,
         closed: "on",
       });
       made = Template.fromString(text);
+    });
+
+    it("sets stage, school and domain", () => {
+      expect(text).toContain('"Aliases":["apply.riverton.example"]');
+      expect(text).toContain('"MinimumProtocolVersion":"TLSv1.2_2021"');
+      expect(text).toContain('"SITE_ORIGIN":"https://apply.riverton.example"');
+      expect(text).toContain('"riverton-test-conversion"');
+    });
+
+    it("sets the sender of mails, with the right to it alone, and the receiver of alarms", () => {
+      const senders = [
+        ...text.matchAll(/"(?:MAIL_FROM|ses:FromAddress)":"([^"]+)"/g),
+      ].map(([, sender]) => sender);
+
+      expect(senders.length).toBeGreaterThan(routeIds.length);
+      expect(new Set(senders)).toEqual(
+        new Set(["admission@mail.riverton.example"]),
+      );
+      expect(text).toContain('"Endpoint":"operator@riverton.example"');
     });
 
     it("sets a budget, of which the receiver of alarms is told before it is used up, and which a local run ignores", () => {
@@ -223,26 +220,5 @@ describe("two stages of a school", () => {
 
     expect(names.length).toBeGreaterThan(8);
     expect(new Set([...names, ...namesIn("prod")]).size).toBe(2 * names.length);
-  });
-});
-
-describe("a disposable stage", () => {
-  const { Resources } = JSON.parse(
-    synthesized({ disposable: "true" }),
-  ) as CloudFormationTemplate;
-
-  it("is deleted with all its data", () => {
-    const kept = Object.entries(Resources).filter(
-      ([, { DeletionPolicy, Properties }]) =>
-        String(DeletionPolicy).startsWith("Retain") ||
-        Properties?.["DeletionProtectionEnabled"] === true ||
-        Properties?.["DeletionProtection"] === "ACTIVE",
-    );
-    const documents = Object.values(Resources).filter(
-      ({ Type }) => Type === "Custom::S3AutoDeleteObjects",
-    );
-
-    expect(kept).toEqual([]);
-    expect(documents).toHaveLength(1);
   });
 });
