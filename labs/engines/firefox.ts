@@ -1,8 +1,8 @@
 import { BrowsingContext, Builder, LogInspector } from "selenium-webdriver";
 import { Options, ServiceBuilder } from "selenium-webdriver/firefox.js";
 import { UserError } from "../../bin/command.ts";
-import type { Engine } from "./engine.ts";
 import { findProgram } from "./programs.ts";
+import type { Engine } from "./student.ts";
 
 /** Mozilla Firefox, over W3C WebDriver; its console and the size of its page over WebDriver BiDi. */
 export const firefox: Engine = {

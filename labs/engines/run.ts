@@ -7,11 +7,22 @@ import { markedPng } from "@admission/safe-documents/testing/build-image";
 import { pdfWith } from "@admission/safe-documents/testing/build-pdf";
 import { runCommand, UserError } from "../../bin/command.ts";
 import { startSystem, type System } from "../../test/e2e/system.ts";
-import type { Engine } from "./engine.ts";
 import { firefox } from "./firefox.ts";
 import { withStops } from "./screen.ts";
-import { Student } from "./student.ts";
-import { walk, type Applicant } from "./walk.ts";
+import { Student, type Applicant, type Engine, type Step } from "./student.ts";
+import {
+  logOut,
+  readCompletion,
+  readServiceView,
+  signUp,
+} from "./walk-after.ts";
+import {
+  answerAboutYou,
+  answerAcademics,
+  openDialogs,
+  submit,
+  uploadDocument,
+} from "./walk-form.ts";
 import { webkit } from "./webkit.ts";
 
 const USAGE = `Walks through the main job in every browser engine that is installed, as wide as a phone and as a desk.
@@ -24,6 +35,19 @@ const engines: readonly Engine[] = [firefox, webkit];
 const WIDTHS = [390, 1280];
 const HEIGHT = 900;
 const folder = join(import.meta.dirname, "..", "..", ".build", "engines");
+
+/** Main job from the first answer to the last print: what an engine may do differently from Chromium. */
+const walk: readonly (readonly [string, Step])[] = [
+  ["a visitor answers About You", answerAboutYou],
+  ["the sign-up, the code and the login bring the answers back", signUp],
+  ["a document is uploaded, deleted and replaced", uploadDocument],
+  ["the academics are answered", answerAcademics],
+  ["dialogs open and close", openDialogs],
+  ["an error is repaired, and the application is submitted", submit],
+  ["there is a PDF copy of it", readCompletion],
+  ["staff read it in two columns", readServiceView],
+  ["the student logs out", logOut],
+];
 
 function say(text: string) {
   return process.stdout.write(`${text}\n`);
@@ -55,23 +79,17 @@ async function takeSteps(
   return isGood;
 }
 
-async function walkThrough(
-  engine: Engine,
+function walkThrough(
+  { name, program = "", open }: Engine,
   width: number,
   { origin, dataDir }: System,
   files: Pick<Applicant, "pdf" | "png">,
 ): Promise<boolean> {
   const username = `amy-${randomUUID().slice(0, 8)}@example.org`;
   return withStops(async (stops) => {
-    const window = await engine.open(stops, engine.program ?? "", {
-      width,
-      height: HEIGHT,
-    });
-    const student = new Student(
-      window,
-      origin,
-      join(folder, `${engine.name}-${width}`),
-    );
+    const window = await open(stops, program, { width, height: HEIGHT });
+    const pictures = join(folder, `${name}-${width}`);
+    const student = new Student(window, origin, pictures);
     return takeSteps(student, { ...files, username, dataDir });
   });
 }
@@ -109,22 +127,16 @@ async function walkInAll(found: readonly Engine[]): Promise<boolean> {
   return isGood;
 }
 
-/** @returns the exit code */
-async function main(): Promise<number> {
+await runCommand(USAGE, async () => {
   const { positionals } = parseArgs({ allowPositionals: true });
   const chosen = engines.filter(
     ({ name }) => positionals.length === 0 || positionals.includes(name),
   );
   for (const { name, program, packages } of chosen) {
-    say(
-      `${name}: ${program ?? `not installed (on Debian: apt install ${packages})`}`,
-    );
+    const missing = `not installed (on Debian: apt install ${packages})`;
+    say(`${name}: ${program ?? missing}`);
   }
   const found = chosen.filter(({ program }) => program !== undefined);
   if (found.length === 0) throw new UserError("There is no engine to walk in.");
-  return (await walkInAll(found)) ? 0 : 1;
-}
-
-await runCommand(USAGE, async () => {
-  process.exitCode = await main();
+  if (!(await walkInAll(found))) process.exitCode = 1;
 });

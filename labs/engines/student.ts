@@ -1,9 +1,47 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { By, Key, type WebElement } from "selenium-webdriver";
-import type { BrowserWindow } from "./engine.ts";
+import { By, Key, type WebDriver, type WebElement } from "selenium-webdriver";
 import { described, field, findInPage, type Wanted } from "./find.ts";
+import type { Stop } from "./screen.ts";
 import { until } from "./until.ts";
+
+/** One window of one browser. */
+export interface BrowserWindow {
+  readonly driver: WebDriver;
+  /** Returns the errors of its page since the last call, in its console or uncaught. */
+  takeProblems(): Promise<readonly string[]>;
+}
+
+/** Size of a page, in CSS pixels. */
+export interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Browser that is installed on this machine, or what is missing for it. */
+export interface Engine {
+  readonly name: string;
+  /** Debian packages that contain it. */
+  readonly packages: string;
+  /** Path of the program; undefined if it is not installed. */
+  readonly program: string | undefined;
+  /** Opens a window; what must be stopped with it goes on the list, even if a later step fails. */
+  open(stops: Stop[], program: string, size: Size): Promise<BrowserWindow>;
+}
+
+/** Data of the student who applies. */
+export interface Applicant {
+  /** Unique address. */
+  readonly username: string;
+  /** Files of this machine. */
+  readonly png: string;
+  readonly pdf: string;
+  /** Folder in which the running system keeps its data. */
+  readonly dataDir: string;
+}
+
+/** Part of the main job, which begins where the previous one ended. */
+export type Step = (student: Student, applicant: Applicant) => Promise<void>;
 
 /** Scrolls to an element, in the page, and returns how far it moves meanwhile: the pointer would miss it. */
 async function bringIntoReach(target: Element): Promise<number> {
@@ -34,9 +72,7 @@ export class Student {
     await this.#window.driver.get(new URL(path, this.origin).href);
     this.#problems.push(...(await this.#window.takeProblems()));
     // What is found in the first picture may be gone when it is pressed.
-    await until("the code has taken over", () =>
-      this.evaluate(() => document.querySelector(".first-picture") === null),
-    );
+    await this.sees({ selector: "html:not(:has(.first-picture))" });
   }
 
   /** Returns the errors of all pages since the last call. */
@@ -53,10 +89,7 @@ export class Student {
     return this.#window.driver.executeScript(work, ...values);
   }
 
-  /**
-   * Finds the one visible element; nothing while there is none.
-   * @throws if several match
-   */
+  /** Finds the one visible element; nothing while there is none. @throws Error if several match */
   async #find(wanted: Wanted): Promise<WebElement | undefined> {
     const found = await this.#window.driver.executeScript<WebElement[]>(
       findInPage,
@@ -82,8 +115,8 @@ export class Student {
     });
   }
 
-  async click(wanted: Wanted): Promise<void> {
-    await this.#use(wanted, (element) => element.click());
+  click(wanted: Wanted): Promise<void> {
+    return this.#use(wanted, (element) => element.click());
   }
 
   /** Replaces the text of a field. */
@@ -98,13 +131,15 @@ export class Student {
   }
 
   /** Chooses the option of a select, given by its key, that has this label. */
-  async choose(key: string, label: string): Promise<void> {
+  choose(key: string, label: string): Promise<void> {
     const wanted = By.xpath(`.//option[.=${JSON.stringify(label)}]`);
-    await this.#use(field(key), (select) => select.findElement(wanted).click());
+    return this.#use(field(key), (select) =>
+      select.findElement(wanted).click(),
+    );
   }
 
-  async upload(wanted: Wanted, file: string): Promise<void> {
-    await this.#use(wanted, (element) => element.sendKeys(file));
+  upload(wanted: Wanted, file: string): Promise<void> {
+    return this.#use(wanted, (element) => element.sendKeys(file));
   }
 
   /** Presses keys on the focused element, one after the other. */
@@ -128,49 +163,35 @@ export class Student {
 
   /** Waits until the page contains a text. */
   async reads(text: string): Promise<void> {
-    await until(`the page says “${text}”`, () =>
-      this.evaluate(
-        (wanted) =>
-          document.body.innerText.replaceAll(/\s+/g, " ").includes(wanted),
-        text,
-      ),
-    );
+    await until(`the page says “${text}”`, async () => {
+      const words = await this.evaluate(() => document.body.innerText);
+      return words.replaceAll(/\s+/g, " ").includes(text);
+    });
   }
 
   /** Waits for the heading of a page by its path, and until the whole page is drawn. */
   async arrivesAt(path: string, title: string): Promise<void> {
-    await until(`the address is ${path}`, () =>
-      this.evaluate((wanted) => location.pathname === wanted, path),
-    );
-    await this.sees({ selector: "h1", name: title });
-    await until("the page is whole", () =>
-      this.evaluate(
-        () => document.querySelector("main form[aria-busy=true]") === null,
-      ),
-    );
+    await until(`the address is ${path}`, async () => {
+      const address = await this.#window.driver.getCurrentUrl();
+      return new URL(address).pathname === path;
+    });
+    const whole = "html:not(:has(main form[aria-busy=true]))";
+    await this.sees({ selector: `${whole} h1`, name: title });
   }
 
   /** Waits until a question, given by its key, has a value. */
   async shows(key: string, value: string): Promise<void> {
-    await until(`${key} is ${value}`, () =>
-      this.evaluate(
-        (id, wanted) =>
-          (document.getElementById(id) as HTMLInputElement | null)?.value ===
-          wanted,
-        key,
-        value,
-      ),
+    const shown = (id: string) =>
+      (document.getElementById(id) as HTMLInputElement | null)?.value;
+    await until(
+      `${key} is ${value}`,
+      async () => (await this.evaluate(shown, key)) === value,
     );
   }
 
   /** Waits for the focus on an element that a selector finds. */
-  async hasFocusOn(selector: string): Promise<void> {
-    await until(`the focus is on ${selector}`, () =>
-      this.evaluate(
-        (wanted) => document.activeElement?.matches(wanted) ?? false,
-        selector,
-      ),
-    );
+  hasFocusOn(selector: string): Promise<void> {
+    return this.sees({ selector: `${selector}:focus` });
   }
 
   /** Stores a screenshot of the window. */

@@ -5,8 +5,8 @@ import { mailTo, PASSWORD, printedLink } from "../../test/e2e/system.ts";
 import { aCompleteApplication } from "../../test/support/applications.ts";
 import { button, inDialog, link } from "./find.ts";
 import { expectColumns, expectFit } from "./looks.ts";
+import type { Step } from "./student.ts";
 import { until } from "./until.ts";
-import type { Step } from "./walk.ts";
 
 const answers = ["Amy Okafor", "April 23, 2009", "762 School Lane", "Chess"];
 const email = { selector: "input[autocomplete=username]" };

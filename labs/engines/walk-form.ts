@@ -1,8 +1,7 @@
 import { school } from "../../shared/college/school.ts";
 import { button, dialog, field, inDialog, link, option } from "./find.ts";
 import { expectFit, expectRing } from "./looks.ts";
-import { BACK_SPACE, ENTER, ESCAPE, TAB } from "./student.ts";
-import type { Step } from "./walk.ts";
+import { BACK_SPACE, ENTER, ESCAPE, TAB, type Step } from "./student.ts";
 
 export const answerAboutYou: Step = async (student) => {
   await student.open("/");

@@ -2,10 +2,10 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Builder, type WebDriver } from "selenium-webdriver";
-import type { Engine, Size } from "./engine.ts";
 import { freePort } from "./free-port.ts";
 import { findProgram } from "./programs.ts";
 import { SCREEN, start, startScreen, type Stop } from "./screen.ts";
+import type { Engine, Size } from "./student.ts";
 import { until } from "./until.ts";
 
 /** Style without which its own buttons would keep the browser wider than a phone. */
@@ -55,7 +55,7 @@ function takeProblems(): readonly string[] {
   page.problems = problems;
   Object.assign(console, {
     error: (...values: readonly unknown[]) =>
-      problems.push(values.map(String).join(" ")),
+      problems.push(JSON.stringify(values)),
   });
   addEventListener("error", ({ message }) => problems.push(message));
   addEventListener("unhandledrejection", ({ reason }) =>
