@@ -23,7 +23,7 @@ async function measure() {
       },
     },
     PAIRS,
-  ).finally(office.stop);
+  ).finally(() => office.stop());
   return { ...figures, unit: "ms" };
 }
 

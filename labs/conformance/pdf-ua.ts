@@ -29,14 +29,16 @@ export async function judgePdf(
   const place = await mkdtemp(join(tmpdir(), "conformance-"));
   const file = join(place, "application.pdf");
   await writeFile(file, pdf);
-  const options = [
-    ...["-cp", join(folder, "*"), "org.verapdf.apps.GreenfieldCliWrapper"],
-    ...["--flavour", "ua1", "--format", "json", file],
-  ];
-  const { stdout, stderr } = spawnSync("java", options, {
-    encoding: "utf8",
-    maxBuffer: 64 * 1024 * 1024,
-  });
+  const options =
+    "org.verapdf.apps.GreenfieldCliWrapper --flavour ua1 --format json";
+  const { stdout, stderr } = spawnSync(
+    "java",
+    ["-cp", join(folder, "*"), ...options.split(" "), file],
+    {
+      encoding: "utf8",
+      maxBuffer: 64 * 1024 * 1024,
+    },
+  );
   await rm(place, { recursive: true });
   const { report } = JSON.parse(stdout) as {
     readonly report: {

@@ -114,6 +114,10 @@ function rowOf(name: string, outcomes: readonly Outcome[], refused: string) {
   return `| ${[name, ...cells, refused].join(" | ")} |`;
 }
 
+function say(text: string) {
+  return process.stdout.write(`${text}\n`);
+}
+
 await runCommand(USAGE, async () => {
   const [given] = parseArgs({ allowPositionals: true }).positionals;
   if (given === undefined) throw new UserError(`Which folder?\n\n${USAGE}`);
@@ -127,20 +131,20 @@ await runCommand(USAGE, async () => {
   }
   const office = await libreOffice();
   const heads = FIGURES.flatMap((name) => [name, `${name} elsewhere`]);
-  console.log(`| file | ${heads.join(" | ")} | refused |`);
-  console.log("| --- ".repeat(heads.length + 2) + "|");
+  say(`| file | ${heads.join(" | ")} | refused |`);
+  say("| --- ".repeat(heads.length + 2) + "|");
   const outcomes: Outcome[] = [];
   for (const file of files) {
     const outcome = await outcomeOf(folder, file, office);
     outcomes.push(outcome);
-    console.log(rowOf(file, [outcome], outcome.refusal ?? ""));
+    say(rowOf(file, [outcome], outcome.refusal ?? ""));
   }
   await office?.stop();
   for (const kind of new Set(outcomes.map((each) => each.kind))) {
     const all = outcomes.filter((each) => each.kind === kind);
     const refused = all.filter(({ refusal }) => refusal !== undefined);
     const count = `${refused.length} of ${all.length}`;
-    console.log(rowOf(`all ${kind}`, all, count));
+    say(rowOf(`all ${kind}`, all, count));
   }
   // The processes of conversions wait for more.
   process.exit();

@@ -80,15 +80,18 @@ async function takeSteps(
 }
 
 function walkThrough(
-  { name, program = "", open }: Engine,
+  engine: Engine,
   width: number,
   { origin, dataDir }: System,
   files: Pick<Applicant, "pdf" | "png">,
 ): Promise<boolean> {
   const username = `amy-${randomUUID().slice(0, 8)}@example.org`;
   return withStops(async (stops) => {
-    const window = await open(stops, program, { width, height: HEIGHT });
-    const pictures = join(folder, `${name}-${width}`);
+    const window = await engine.open(stops, engine.program ?? "", {
+      width,
+      height: HEIGHT,
+    });
+    const pictures = join(folder, `${engine.name}-${width}`);
     const student = new Student(window, origin, pictures);
     return takeSteps(student, { ...files, username, dataDir });
   });
