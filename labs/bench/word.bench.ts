@@ -12,6 +12,8 @@ async function measure() {
   const bytes = await essay();
   const office = await libreOffice();
   if (!office) throw new UserError("There is no soffice on the PATH.");
+  await using started = new AsyncDisposableStack();
+  started.defer(() => office.stop());
   const limits = { ...WORD_LIMITS, jobs: 1 };
   const figures = await inTurns(
     {
@@ -23,7 +25,7 @@ async function measure() {
       },
     },
     PAIRS,
-  ).finally(() => office.stop());
+  );
   return { ...figures, unit: "ms" };
 }
 
