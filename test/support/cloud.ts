@@ -222,8 +222,11 @@ async function poolId(Username: string): Promise<string> {
   return UserAttributes.find(({ Name }) => Name === "sub")?.Value ?? "";
 }
 
-/** Opens an account in the user pool, and returns its id there. */
-async function openAccount(Username: string): Promise<string> {
+/** Opens an account in the user pool, past the routes, and returns its id there. */
+export async function openAccount(
+  Username: string,
+  Password = PASSWORD,
+): Promise<string> {
   const client = new CognitoIdentityProviderClient({});
   const user = { UserPoolId: process.env["USER_POOL_ID"] ?? "", Username };
   const email = { Name: "email", Value: Username };
@@ -231,12 +234,12 @@ async function openAccount(Username: string): Promise<string> {
   const { User } = await client.send(
     new AdminCreateUserCommand({
       ...user,
-      TemporaryPassword: PASSWORD,
+      TemporaryPassword: Password,
       MessageAction: "SUPPRESS",
       UserAttributes: [email, verified],
     }),
   );
-  const password = { Password: PASSWORD, Permanent: true };
+  const password = { Password, Permanent: true };
   await client.send(new AdminSetUserPasswordCommand({ ...user, ...password }));
   client.destroy();
   return User?.Attributes?.find(({ Name }) => Name === "sub")?.Value ?? "";

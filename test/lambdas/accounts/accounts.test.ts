@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, it } from "@jest/globals";
-import type { APIGatewayProxyStructuredResultV2 } from "aws-lambda";
 import { school } from "../../../shared/college/school.ts";
 import { logIn, signUp } from "../../support/accounts.ts";
 import {
@@ -156,27 +155,4 @@ describe("the mailed link", () => {
       expect(link.id.split("-").slice(0, -1).join()).toBe(code);
     },
   );
-});
-
-describe("a body that API Gateway passes on in base64 because it considers it binary", () => {
-  it("is decoded as it was sent", async () => {
-    const { statusCode } = (await cloud.invoke(
-      "lambdas/api/resend-confirm.ts",
-      {
-        headers: {
-          "content-type": "application/json",
-          "sec-fetch-site": "same-origin",
-          "x-origin-secret": cloud.environment["ORIGIN_SECRETS"],
-        },
-        requestContext: {
-          requestId: "test",
-          http: { method: "POST", sourceIp: "130.176.0.1" },
-        },
-        isBase64Encoded: true,
-        body: Buffer.from(JSON.stringify({ username })).toString("base64"),
-      },
-    )) as APIGatewayProxyStructuredResultV2;
-
-    expect(statusCode).toBe(200);
-  });
 });

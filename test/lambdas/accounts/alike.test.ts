@@ -110,13 +110,6 @@ const routes = [
   ["reset-password", (username: string) => reset(username), 400],
 ] as const;
 
-describe.each(routes)("%s", (routeId, bodyFor, status) => {
-  it("answers known, unconfirmed and unknown addresses with the same reply, in the same time", async () => {
-    expect((await expectAlike(routeId, bodyFor)).status).toBe(status);
-    expect(pauses).toEqual([1500, 1500, 1500]);
-  });
-});
-
 describe("the time of a reply", () => {
   it.each([
     [400, 1100],
@@ -140,7 +133,7 @@ describe("the time of a reply", () => {
   );
 
   it.each(routes)(
-    "%s is the same in 15 samples of known, unconfirmed and unknown addresses, however long tables and user pool take",
+    "%s is the same for known, unconfirmed and unknown addresses, as is the reply, however long tables and user pool take",
     async (routeId, bodyFor, status) => {
       // From the first call on: an address that was tried before costs one more write.
       const stop = interceptAwsCalls(async ({ name }, proceed) => {
@@ -155,15 +148,16 @@ describe("the time of a reply", () => {
         return Promise.resolve();
       };
       const seen = new Set<string>();
-      for (let sample = 0; sample < 5; sample += 1) {
+      for (let sample = 1; sample < 3; sample += 1) {
         const stranger = `${sample}-${unknown}`;
         for (const username of [confirmed, unconfirmed, stranger]) {
-          setClock(START + (sample + 1) * 100 * MINUTE);
-          const request = { body: bodyFor(username) };
-          const reply = await new Visitor(cloud).call(routeId, request);
-          const ms = jest.now() - START - (sample + 1) * 100 * MINUTE;
-          const body = JSON.stringify(reply.body);
-          seen.add(`${reply.status} in ${ms} ms: ${body}`);
+          const start = START + sample * 100 * MINUTE;
+          setClock(start);
+          visitor = new Visitor(cloud);
+          const reply = await told(routeId, bodyFor(username));
+          const ms = jest.now() - start;
+          const text = JSON.stringify(reply).replace(/device=\w+/, "device=");
+          seen.add(`${reply.status} in ${ms} ms: ${text}`);
         }
       }
       stop();

@@ -184,7 +184,6 @@ describe("the owner of an address that is attacked for a night", () => {
   });
 
   it.each([
-    ["when all is tried", all],
     ["when nobody else has signed up", all.slice(1)],
     ["when there was nothing but sign-ups", all.slice(0, 1)],
   ])("signs up and confirms %s", async (_name, ways) => {

@@ -2,7 +2,6 @@ import { setClock } from "@admission/test-tools";
 import { describe, expect, it } from "@jest/globals";
 import { ALL_MAILS, MAIL_LIMITS } from "../../../lambdas/security/limits.ts";
 import { takeAttempt } from "../../../lambdas/storage/attempts.ts";
-import { recordMailState } from "../../../lambdas/storage/mail-states.ts";
 import {
   MINUTE,
   NEW_PASSWORD,
@@ -195,24 +194,6 @@ describe("mails", () => {
       expect(cloud.outbox()).toHaveLength(5);
     },
   );
-
-  it("that come back are tried once a day, as the browser that signed up is told alone", async () => {
-    const amy = new Visitor(cloud);
-    await amy.call("signup", { body: { username, password: PASSWORD } });
-    const reported_at = new Date(START + MINUTE).toISOString();
-    // Younger than that of the mails that arrive here.
-    const kind = { kind: "code", message_id: "1" };
-    await recordMailState(username, { state: "bounced", ...kind, reported_at });
-    const told = async (visitor: Visitor) => {
-      const asked = visitor.call("resend-confirm", { body: { username } });
-      return (await asked).body.message;
-    };
-
-    expect(await told(amy)).toMatch(/came back on .+ once a day\.$/);
-    expect(await told(new Visitor(cloud))).not.toContain("came back");
-    const link = confirmation(mailedLink(cloud, username));
-    expect((await amy.call("confirm", link)).status).toBe(200);
-  });
 
   it("are asked for again once a clock that was a day ahead is right", async () => {
     const limit = { burst: 1, secondsEach: 60 };

@@ -1,0 +1,199 @@
+import {
+  AdminInitiateAuthCommand,
+  NotAuthorizedException,
+  TooManyRequestsException,
+} from "@aws-sdk/client-cognito-identity-provider";
+import { InternalServerError } from "@aws-sdk/client-dynamodb";
+import { UpdateCommand } from "@aws-sdk/lib-dynamodb";
+import { beforeEach, describe, expect, it } from "@jest/globals";
+import type { APIGatewayProxyStructuredResultV2 } from "aws-lambda";
+import { GENERIC_PROBLEM, SESSION_INVALID } from "../../../shared/messages.ts";
+import { routeIds, routes } from "../../../shared/routes.ts";
+import { metadata, stageAccounts } from "../../support/accounts.ts";
+import { asStudent, PASSWORD, Visitor } from "../../support/cloud.ts";
+
+/** What is the same for all routes: bodies, headers, the application that a page shows, and faults of AWS itself. */
+
+const username = "amy@example.org";
+const stage = await stageAccounts();
+const { cloud } = stage;
+let amy: Visitor;
+beforeEach(async () => {
+  amy = await asStudent(cloud, username);
+});
+
+/** Returns a function's own reply, before CloudFront adds its headers to it. */
+async function invoke(routeId: "lookup" | "resend-confirm", event: object) {
+  const { method } = routes[routeId];
+  return (await cloud.invoke(`lambdas/api/${routeId}.ts`, {
+    headers: {
+      "content-type": "application/json",
+      "sec-fetch-site": "same-origin",
+      "cloudfront-viewer-address": "198.51.100.7:40000",
+      "x-origin-secret": cloud.environment["ORIGIN_SECRETS"],
+    },
+    requestContext: {
+      requestId: "test",
+      http: { method, sourceIp: "130.176.0.1" },
+    },
+    isBase64Encoded: false,
+    ...event,
+  })) as APIGatewayProxyStructuredResultV2;
+}
+
+describe("a body", () => {
+  it.each(Object.getOwnPropertyNames(Object.prototype))(
+    "with the key %s, which every object has, is refused",
+    async (key) => {
+      const { status, body } = await new Visitor(cloud).call("login", {
+        body: Object.fromEntries([[key, 1]]) as never,
+      });
+
+      expect([status, body]).toEqual([
+        400,
+        { message: "The request has a key that is not allowed." },
+      ]);
+    },
+  );
+
+  it("that is wrong at every place gets a short reply", async () => {
+    const { status, body } = await amy.call("post-validations", {
+      body: {
+        ["k".repeat(1_000)]: Array.from({ length: 60_000 }, () => 1),
+      } as never,
+    });
+
+    expect(status).toBe(400);
+    expect(JSON.stringify(body).length).toBeLessThan(5_000);
+  });
+});
+
+it("a body that API Gateway passes on in base64, because it considers it binary, is decoded as it was sent", async () => {
+  const { statusCode } = await invoke("resend-confirm", {
+    isBase64Encoded: true,
+    body: Buffer.from(JSON.stringify({ username })).toString("base64"),
+  });
+
+  expect(statusCode).toBe(200);
+});
+
+describe("a login", () => {
+  it.each([
+    ["a\u0001@example.org", "Incorrect email address or password."],
+    [`${"a".repeat(130)}@example.org`, "Please provide a valid email address."],
+  ])("with a name that no account has is refused: %j", async (...row) => {
+    const [name, message] = row;
+    const { status, body } = await new Visitor(cloud).call("login", {
+      body: { username: name, password: "Wrong-password-1" },
+    });
+
+    expect([status, body.message]).toEqual([400, message]);
+  });
+});
+
+it.each([
+  ["that succeeds", { category: "hs_ceeb", text: "a" }, {}, 200],
+  ["to a wrong request", { category: "nothing" }, {}, 400],
+  ["to a request past the site", {}, { headers: {} }, 403],
+])(
+  "a reply of the API on its own %s is JSON, without MIME sniffing by browsers",
+  async (_what, queryStringParameters, event, status) => {
+    const request = { queryStringParameters, ...event };
+    const { statusCode, headers } = await invoke("lookup", request);
+
+    expect(statusCode).toBe(status);
+    expect(headers).toMatchObject({
+      "content-type": "application/json",
+      "x-content-type-options": "nosniff",
+    });
+  },
+);
+
+describe("a tab that shows another application than that of its cookies", () => {
+  it("is rejected by every route of students, without a log-out or a write, until it shows the right one", async () => {
+    const bob = await asStudent(cloud, "bob@example.org");
+    const showing = async (student: Visitor) => ({
+      "x-application": (await student.call("get-profile")).body.reference,
+    });
+    const headers = await showing(amy);
+    const params = { key: "faith_essay_doc" };
+    for (const routeId of routeIds) {
+      if (routes[routeId].caller !== "student") continue;
+      const refused = await bob.call(routeId, { params, headers });
+      expect([routeId, refused]).toMatchObject([
+        routeId,
+        { status: 401, body: { message: SESSION_INVALID } },
+      ]);
+      expect(refused.headers.getSetCookie()).toEqual([]);
+    }
+
+    const body = { city: "Ripton" };
+    await bob.call("put-answer", { headers, body });
+    expect((await bob.call("get-profile")).body.answer).toEqual({});
+    const right = { headers: await showing(bob), body };
+    expect((await bob.call("put-answer", right)).status).toBe(200);
+    expect((await bob.call("get-profile")).body.answer).toEqual(body);
+  });
+});
+
+describe("a login during a fault of the user pool", () => {
+  it.each([
+    [
+      "too many requests",
+      new TooManyRequestsException(metadata),
+      429,
+      /wait 5 minutes/,
+    ],
+    [
+      "an account locked for a while",
+      new NotAuthorizedException({
+        ...metadata,
+        message: "Password attempts exceeded",
+      }),
+      429,
+      /wait 5 minutes/,
+    ],
+    [
+      "a fault of the service",
+      new Error("ECONNRESET amy@example.org"),
+      500,
+      GENERIC_PROBLEM,
+    ],
+  ])(
+    "reports %s with a message that says what to do",
+    async (_name, error, expected, message) => {
+      stage.userPool().on(AdminInitiateAuthCommand).rejects(error);
+
+      const { status, body } = await new Visitor(cloud).call("login", {
+        body: { username, password: PASSWORD },
+      });
+
+      expect(status).toBe(expected);
+      expect(body.message).toMatch(message);
+    },
+  );
+});
+
+describe("a save", () => {
+  it("that the table rejects is a 500 with only an id, and works the next time", async () => {
+    stage.tables().on(UpdateCommand).rejects(new InternalServerError(metadata));
+
+    const failed = await amy.call("put-answer", {
+      body: { first_name: "Amy" },
+    });
+
+    expect(failed.status).toBe(500);
+    expect(failed.body).toEqual({
+      message: GENERIC_PROBLEM,
+      request_id: expect.stringMatching(/\w/),
+    });
+
+    stage.restore();
+    expect(
+      (await amy.call("put-answer", { body: { first_name: "Amy" } })).status,
+    ).toBe(200);
+    expect((await amy.call("get-profile")).body.answer).toEqual({
+      first_name: "Amy",
+    });
+  });
+});
