@@ -32,6 +32,7 @@ import {
 } from "../support/generated-applications.ts";
 import { writePrintedSite } from "../support/printed-site.ts";
 import { ROOT } from "../support/run-script.ts";
+import { collected } from "../support/staff-log.ts";
 
 /** The office's commands on a running system: `npm run applications` and a day's reading. */
 
@@ -54,11 +55,8 @@ async function objects(...options: readonly string[]) {
 }
 /** Returns the students who are selected. */
 async function studentsIn(selection: ReturnType<typeof selectionOf>) {
-  const students = [];
-  for await (const { row } of select(selection)) {
-    if (row !== undefined) students.push(row.student);
-  }
-  return students;
+  const found = await collected(select(selection));
+  return found.flatMap(({ row }) => row?.student ?? []);
 }
 function plant(n: number, answers: AnswerMap = {}, change: object = {}) {
   return changeApplication(
@@ -282,7 +280,7 @@ describe("stats", () => {
 });
 
 describe("export", () => {
-  const file = (name: string) => join(folder(), name);
+  const file = (name: string) => join(folder, name);
 
   it("writes CSV as it was answered, with the names of its columns", async () => {
     const { said, code } = await applications(
@@ -303,7 +301,7 @@ describe("export", () => {
       `\r\n${referenceOf(studentNumber(LAST))},2026-10-02,2026-10-02T10:00:00-04:00,2026-10-02T10:00:00-04:00,1,,student11@example.org,Do not inform,Do not inform,,+1505${211}1000,,,,"=HYPERLINK(""x"")","two\nlines",`,
     );
     expect(text).toMatch(/\r\n$/);
-    expect(readdirSync(folder())).not.toContain("all.csv.part");
+    expect(readdirSync(folder)).not.toContain("all.csv.part");
   });
 
   it("leaves out what readers are not shown", async () => {
@@ -368,7 +366,7 @@ describe("export", () => {
       const again = morning.replace("--since last", "--again").split(" ");
       for (const _time of ["once", "twice"]) {
         await applications(...again.slice(0, -2));
-        const [name = ""] = readdirSync(folder()).filter((each) =>
+        const [name = ""] = readdirSync(folder).filter((each) =>
           /^slate-\d{4}-\d\d-\d\d-\d{6}\.csv$/.test(each),
         );
         const rows = readFileSync(file(name), "utf8").trim().split("\r\n");
@@ -404,7 +402,7 @@ describe("export", () => {
         said.push(await applications(...words.split(" ")));
       }
       expect(said.map(({ code }) => code)).toEqual([0, 0, 0, 0]);
-      const [name = ""] = readdirSync(folder()).filter((each) =>
+      const [name = ""] = readdirSync(folder).filter((each) =>
         /^slate-.*\d\.csv$/.test(each),
       );
       const [, ...rows] = readFileSync(file(name), "utf8").trim().split("\r\n");
@@ -414,7 +412,7 @@ describe("export", () => {
         .map((reference) => `${reference}-reader.pdf`)
         .toSorted();
       expect(readdirSync(file("slate")).toSorted()).toEqual(pdfs);
-      const [archive = ""] = readdirSync(folder()).filter((each) =>
+      const [archive = ""] = readdirSync(folder).filter((each) =>
         each.endsWith(".zip"),
       );
       const packed = Object.keys(unzipSync(readFileSync(file(archive))));
@@ -451,7 +449,7 @@ describe("export", () => {
 
 describe("a day's reading", () => {
   it("is a page of links that end together", async () => {
-    const page = join(folder(), "reading.html");
+    const page = join(folder, "reading.html");
     const day = ["--submitted-since", "2026-10-02", "--out", page];
     const until = ["--submitted-until", "2026-10-02"];
     const { out, code } = await run("link", ...day, ...until);

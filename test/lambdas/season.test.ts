@@ -61,15 +61,9 @@ const {
   startCloud,
   Visitor,
 } = await import("../support/cloud.ts");
-const { exports } = await import("../../bin/applications/export.ts");
-const { list } = await import("../../bin/applications/list.ts");
-const { reopen } = await import("../../bin/applications/reopen.ts");
-const { retention } = await import("../../bin/applications/retention.ts");
-const { stats } = await import("../../bin/applications/stats.ts");
-const { withdraw } = await import("../../bin/applications/withdraw.ts");
 const { upload } = await import("../support/uploads.ts");
 const { writePrintedSite } = await import("../support/printed-site.ts");
-const { dataFolderOf } = await import("../support/data-folder.ts");
+const { commandsOn } = await import("../support/commands.ts");
 
 const template = synthesized({
   retention: "started:8,submitted:36,withdrawn:8",
@@ -80,7 +74,7 @@ const cloud = await startCloud({
   siteFolder,
   template: JSON.parse(template) as CloudFormationTemplate,
 });
-const folder = dataFolderOf(cloud);
+const { folder, run: command } = commandsOn(cloud);
 const references = new Map<string, string>();
 
 /** Returns a text with the names of students in place of their references. */
@@ -134,19 +128,10 @@ function retain() {
 }
 
 /** Returns what a command of the office prints of applications, with names in place of references, also in its words. */
-async function office(command: typeof list, ...words: readonly string[]) {
-  const said: string[] = [];
-  const hear = (text: unknown) => said.push(String(text)) > 0;
-  for (const stream of [process.stdout, process.stderr]) {
-    jest.spyOn(stream, "write").mockImplementation(hear);
-  }
-  for (const method of ["log", "error"] as const) {
-    jest.spyOn(console, method).mockImplementation(hear);
-  }
+async function office(name: string, ...words: readonly string[]) {
   const named = words.map((word) => references.get(word) ?? word);
-  await command.execute([...named, "--data-dir", folder()]);
-  jest.restoreAllMocks();
-  const lines = said.join("\n").replaceAll(/ {2,}/g, ", ").split("\n");
+  const { said } = await command("applications", name, ...named);
+  const lines = said.replaceAll(/ {2,}/g, ", ").split("\n");
   return lines
     .filter((line) =>
       /(started|submitted), \d|them submitted|again|is withdrawn|groups|knows|kept whatever/.test(
@@ -159,9 +144,9 @@ async function office(command: typeof list, ...words: readonly string[]) {
 
 /** Exports to the college's system; returns whom, and what became of whom. */
 async function feed(): Promise<string[]> {
-  const file = join(folder(), "feed.csv");
+  const file = join(folder, "feed.csv");
   await office(
-    exports,
+    "export",
     ..."--feed slate --target slate --since last --out".split(" "),
     file,
   );
@@ -217,7 +202,7 @@ async function attach(name: string): Promise<string[]> {
   await upload(student, key, { name: "essay.pdf", bytes });
   setClock(jest.now() + 11 * 60_000);
   await remind();
-  const listed = await office(list, `${name}@example.org`);
+  const listed = await office("list", `${name}@example.org`);
   await (await here(name)).call("delete-document-answer", { params: { key } });
   return listed;
 }
@@ -298,7 +283,7 @@ const steps: readonly Step[] = [
   // Before the first application.
   [
     "2026-09-25T17:00Z",
-    () => office(exports, "--target", "slate", "--check"),
+    () => office("export", "--target", "slate", "--check"),
     "slate knows all questions.",
   ],
 
@@ -347,7 +332,7 @@ const steps: readonly Step[] = [
     "2026-11-05T17:00Z",
     () =>
       office(
-        reopen,
+        "reopen",
         "amy",
         "--reason",
         "The year of graduation was wrong.",
@@ -366,7 +351,7 @@ const steps: readonly Step[] = [
   // Twice the same person, and a parent who calls.
   [
     "2026-11-20T18:00Z",
-    () => office(list, "--duplicates"),
+    () => office("list", "--duplicates"),
     "submitted, 2026-11-20, 2027SP, Amy Okafor, amy@example.org, Volcanology, 0",
     "started, 2025-11-20, 2026SP, Amy Okafor, lee@example.org, Volcanology, 0",
     "started, 2026-10-01, 2027SP, Amy Okafor, bob@example.org, Volcanology, 0",
@@ -375,12 +360,12 @@ const steps: readonly Step[] = [
   ],
   [
     "2026-11-20T18:00Z",
-    () => office(list, "--two-people", "amy", "bob", "dan", "lee"),
+    () => office("list", "--two-people", "amy", "bob", "dan", "lee"),
   ],
-  ["2026-11-20T18:00Z", () => office(list, "--duplicates"), "0 groups."],
+  ["2026-11-20T18:00Z", () => office("list", "--duplicates"), "0 groups."],
   [
     "2026-11-20T18:00Z",
-    () => office(list, "--status", "submitted", "4/23/2009"),
+    () => office("list", "--status", "submitted", "4/23/2009"),
     "submitted, 2026-11-20, 2027SP, Amy Okafor, amy@example.org, Volcanology, 0",
   ],
 
@@ -389,7 +374,7 @@ const steps: readonly Step[] = [
   ["2026-11-28T17:00Z", retain],
   [
     "2026-11-28T17:00Z",
-    () => office(stats),
+    () => office("stats"),
     "3 started, 1 of them submitted.",
     "0 were late, 1 submitted again.",
   ],
@@ -432,7 +417,8 @@ const steps: readonly Step[] = [
   ],
   [
     "2027-01-20T17:00Z",
-    () => office(reopen, "eve", "--reason", "The transcript was another one."),
+    () =>
+      office("reopen", "eve", "--reason", "The transcript was another one."),
     "eve is open again, and its student is told by mail. Version 1 is kept.",
   ],
   [
@@ -443,14 +429,14 @@ const steps: readonly Step[] = [
   ["2027-01-25T17:00Z", () => submit("eve"), SUBMITTED, mail("eve", AGAIN)],
   [
     "2027-01-25T17:00Z",
-    () => office(list, "eve"),
+    () => office("list", "eve"),
     "submitted, 2027-01-25, 2027SP, Amy Okafor, eve@example.org, Volcanology, 0",
   ],
   [
     "2027-01-26T17:00Z",
     () =>
       office(
-        withdraw,
+        "withdraw",
         "eve",
         "--reason",
         "You told us that you enroll elsewhere.",
@@ -471,7 +457,7 @@ const steps: readonly Step[] = [
   ],
   [
     "2027-01-28T17:00Z",
-    () => office(withdraw, "eve", "--undo"),
+    () => office("withdraw", "eve", "--undo"),
     "eve counts again, and its student is told by mail.",
   ],
   [
@@ -504,13 +490,13 @@ const steps: readonly Step[] = [
   ["2027-06-10T17:00Z", () => answer("kim", "2028FA")],
   [
     "2027-08-23T17:00Z",
-    () => office(stats),
+    () => office("stats"),
     "6 started, 3 of them submitted.",
     "0 were late, 2 submitted again.",
   ],
   [
     "2027-08-23T17:00Z",
-    () => office(list, "--term", "fall 2027"),
+    () => office("list", "--term", "fall 2027"),
     "submitted, 2027-06-02, 2027FA, Amy Okafor, bob@example.org, Volcanology, 0",
     "started, 2027-02-01, 2027FA, Amy Okafor, zoe@example.org, Volcanology, 0",
   ],
@@ -520,12 +506,13 @@ const steps: readonly Step[] = [
   ["2027-10-02T17:00Z", retain, erasure("Spring 2027", "2027-10-09")],
   [
     "2027-10-03T17:00Z",
-    () => office(retention),
+    () => office("retention"),
     "Spring 2027, started, 2027-10-09, 1",
   ],
   [
     "2027-10-03T17:00Z",
-    () => office(retention, "--keep", "eve", "--reason", "The lawsuit of May."),
+    () =>
+      office("retention", "--keep", "eve", "--reason", "The lawsuit of May."),
     "eve is kept whatever its age.",
   ],
   ["2027-10-09T17:00Z", retain],
@@ -534,7 +521,7 @@ const steps: readonly Step[] = [
   ["2027-11-01T14:00Z", remind, ...told("kim", "November 8, 2027")],
   [
     "2027-11-01T17:00Z",
-    () => office(stats),
+    () => office("stats"),
     "5 started, 3 of them submitted.",
     "0 were late, 2 submitted again.",
   ],

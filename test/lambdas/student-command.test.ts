@@ -14,7 +14,6 @@ import {
   it,
   jest,
 } from "@jest/globals";
-import { changeApplication } from "../../lambdas/storage/applications.ts";
 import type { StudentItems } from "../../lambdas/storage/student-data.ts";
 import { markUnmailable } from "../../lambdas/storage/unmailable.ts";
 import { logIn, signUp } from "../support/accounts.ts";
@@ -65,7 +64,7 @@ async function loseAccount(Username: string): Promise<void> {
 let n = 0;
 beforeEach(async () => {
   n += 1;
-  exported = join(folder(), String(n));
+  exported = join(folder, String(n));
   amy = await signedUp(cloud, username);
 });
 

@@ -1,7 +1,10 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { format } from "node:util";
 import type { LocalCloud } from "@admission/local-cloud";
+import { atEnd } from "@admission/test-tools";
 import { jest } from "@jest/globals";
-import { dataFolderOf } from "./data-folder.ts";
 
 let runs = 0;
 
@@ -10,7 +13,8 @@ let runs = 0;
  * this process, in a tenth of the time that one of its own takes.
  */
 export function commandsOn(cloud: Pick<LocalCloud, "environment">) {
-  const folder = dataFolderOf(cloud);
+  const folder = mkdtempSync(join(tmpdir(), "data-"));
+  atEnd(() => rmSync(folder, { recursive: true }));
   /** @returns the exit code, what is printed to standard output, and both outputs together */
   const run = async (name: string, ...words: readonly string[]) => {
     const { argv } = process;
@@ -32,8 +36,9 @@ export function commandsOn(cloud: Pick<LocalCloud, "environment">) {
         say(line(...texts));
       }),
     ];
-    process.argv = ["", "", ...words, "--data-dir", folder()];
-    process.chdir(folder());
+    process.argv = ["", "", ...words, "--data-dir", folder];
+    process.chdir(folder);
+    writeFileSync("environment.json", JSON.stringify(cloud.environment));
     try {
       // A module of its own each time: it reads the words as it is loaded.
       await import(`../../bin/${name}.ts?${(runs += 1)}`);

@@ -99,6 +99,6 @@ export function synthesizedStacks(
 }
 
 /** Returns the synthesized template of the stack. */
-export function stackTemplate(): CloudFormationTemplate {
-  return JSON.parse(synthesized()) as CloudFormationTemplate;
+export function stackTemplate(context: Context = {}): CloudFormationTemplate {
+  return JSON.parse(synthesized(context)) as CloudFormationTemplate;
 }

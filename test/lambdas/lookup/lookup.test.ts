@@ -35,19 +35,6 @@ describe("GET /lookup/find", () => {
     ]);
   });
 
-  it("returns the fields of a chosen school", async () => {
-    const [school] = await found("hs_ceeb", "Montpelier High School");
-
-    const { body } = await ask({ category: "hs_ceeb", id: school?.id ?? "" });
-
-    expect(body).toMatchObject({
-      name: school?.text,
-      city: "Montpelier",
-      state: "Vermont",
-      country: "USA",
-    });
-  });
-
   it.each([
     [{ category: "cats", text: "x" }, 400],
     [{ category: "constructor", text: "x" }, 400],

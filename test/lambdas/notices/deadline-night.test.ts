@@ -15,7 +15,7 @@ import {
 } from "../../support/cloud.ts";
 import { times } from "../../support/requests.ts";
 
-/** The evening before a deadline, with the 14 mails a second that SES takes of an account. */
+/** Reminders, and the evening before a deadline, with the 14 mails a second that SES takes of an account. */
 
 const cloud = await startCloud({ maxSendRate: 14 });
 const { requestMail } = await import("../../../lambdas/accounts/throttle.ts");
@@ -24,12 +24,15 @@ const { changeApplication } =
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
 const [window] = windowsOf(school.terms).slice(-1);
 const MIDNIGHT = startOf(school.timeZone, window?.to ?? "").getTime();
 const REMINDER_DAY =
-  MIDNIGHT - (Number(school.reminderDays.at(-1)) + 1) * 24 * HOUR + 12 * HOUR;
+  MIDNIGHT - (Number(school.reminderDays.at(-1)) + 1) * DAY + 12 * HOUR;
 /** A day on which nobody is reminded. */
-const START = REMINDER_DAY - 24 * HOUR;
+const START = REMINDER_DAY - DAY;
+/** The first day on which somebody is reminded. */
+const NOON = MIDNIGHT - (Number(school.reminderDays[0]) + 1) * DAY + 12 * HOUR;
 const SENTENCE =
   "We cannot send mails at the moment. Please try again in a minute.";
 
@@ -123,9 +126,9 @@ it("loses no code, and delays none, while reminders go to all who have started",
   expect(seconds.map((second) => inSecond(second, true))).toEqual(
     seconds.map(() => 3),
   );
-  const reminders = seconds.map((second) => inSecond(second, false));
-  expect(Math.max(...reminders)).toBeLessThanOrEqual(8);
-  expect(reminders.reduce((sum, each) => sum + each)).toBe(NUM_REMINDED);
+  const others = seconds.map((second) => inSecond(second, false));
+  expect(Math.max(...others)).toBeLessThanOrEqual(8);
+  expect(others.reduce((sum, each) => sum + each)).toBe(NUM_REMINDED);
 });
 
 it("says one sentence to everybody while SES is paused, and sends all that was asked once it is not", async () => {
@@ -214,4 +217,77 @@ it("gives a code up after a day, and a link to a new password after two hours", 
   cloud.mailAccount.isPaused = false;
   await run();
   expect(cloud.outbox().map(({ to }) => to)).toEqual(["eve@example.org"]);
+});
+
+async function runAt(time: number): Promise<void> {
+  setClock(time);
+  await run();
+}
+
+function reminders() {
+  return cloud
+    .outbox()
+    .filter(({ subject }) => subject.includes("not submitted yet"));
+}
+
+it.each(["before its write", "after its write", "before SES", "after SES"])(
+  "nobody is reminded twice, where a function dies %s",
+  async (point) => {
+    const [when, where] = point.split(" ");
+    await asStudent(cloud);
+    let isDead = false;
+    restore = interceptAwsCalls(async ({ name, input }, proceed) => {
+      if (isDead) throw new Error("dead");
+      isDead =
+        where === "SES"
+          ? name === "SendEmailCommand"
+          : name === "UpdateCommand" &&
+            input["TableName"] === cloud.environment["ANSWERS_TABLE"];
+      if (isDead && when === "before") throw new Error("dead");
+      const reply = await proceed();
+      if (isDead) throw new Error("dead");
+      return reply;
+    });
+    await runAt(NOON).catch(() => {});
+    restore();
+    await runAt(NOON + HOUR);
+    const isKnown = point === "before its write" || point === "after SES";
+    expect(reminders()).toHaveLength(isKnown ? 1 : 0);
+  },
+);
+
+it("a mail that SES does not take now is sent by a later run", async () => {
+  await asStudent(cloud);
+  cloud.mailAccount.isPaused = true;
+  await runAt(NOON);
+  cloud.mailAccount.isPaused = false;
+  expect(reminders()).toHaveLength(0);
+  await runAt(NOON + HOUR);
+  expect(reminders()).toHaveLength(1);
+});
+
+it("one press in a mail program ends all reminders, and a link that was made up ends none", async () => {
+  const press = (address: string) =>
+    fetch(address, {
+      method: "POST",
+      body: new URLSearchParams({ "List-Unsubscribe": "One-Click" }),
+      headers: { origin: "https://mail.example" },
+    });
+  await asStudent(cloud);
+  await runAt(NOON);
+  const { headers = {}, text = "" } = reminders()[0] ?? {};
+  expect(headers["List-Unsubscribe-Post"]).toBe("List-Unsubscribe=One-Click");
+  const [address = ""] =
+    /https?:[^>]+/.exec(headers["List-Unsubscribe"] ?? "") ?? [];
+  const page = `/stop-reminders?id=${new URL(address).searchParams.get("id")}`;
+  expect(text).toContain(`${cloud.origin}${page}`);
+  // A program that knows no such press opens the address.
+  const opened = await fetch(address, { redirect: "manual" });
+  expect([opened.status, opened.headers.get("location")]).toEqual([302, page]);
+  expect((await press(`${address}x`)).status).toBe(400);
+  expect((await press(address)).status).toBe(200);
+  expect((await press(address)).status).toBe(200);
+  const last = school.reminderDays.at(-1) ?? 0;
+  await runAt(MIDNIGHT - (last + 1) * DAY + 12 * HOUR);
+  expect(reminders()).toHaveLength(1);
 });

@@ -213,4 +213,7 @@ it("the browser that has signed up is told at resend that its mail did not arriv
   expect((await amy.call("get-profile")).body).toMatchObject({
     mails_come_back: true,
   });
+  setClock(START + 100 * MINUTE);
+  expect(await ask(newcomer)).toMatch(/came back on .+ once a day\.$/);
+  expect(await ask(new Visitor(cloud))).toBe(usual);
 });

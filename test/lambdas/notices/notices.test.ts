@@ -1,6 +1,5 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { CloudFormationTemplate } from "@admission/local-cloud";
 import { pdfWith } from "@admission/safe-documents/testing/build-pdf";
 import { setClock, until } from "@admission/test-tools";
 import {
@@ -19,13 +18,11 @@ import { aCompleteApplication } from "../../support/applications.ts";
 import { interceptAwsCalls, type AwsCall } from "../../support/aws-calls.ts";
 import { asStudent, idOf, startCloud } from "../../support/cloud.ts";
 import { ROOT } from "../../support/run-script.ts";
-import { synthesized } from "../../support/stack-template.ts";
+import { stackTemplate } from "../../support/stack-template.ts";
 import { tablesOf } from "../../support/tables.ts";
 import { upload } from "../../support/uploads.ts";
 
-const template = JSON.parse(
-  synthesized({ submissionsQueue: "on" }),
-) as CloudFormationTemplate;
+const template = stackTemplate({ submissionsQueue: "on" });
 const [QUEUE = ""] = Object.keys(template.Resources).filter((id) =>
   id.startsWith("EventsSubmissions"),
 );
@@ -156,17 +153,6 @@ describe("a submission", () => {
     expect(events()).toMatchObject([{ version: 1 }]);
     await cleanUp();
     expect(await tables.items("ANSWERS_TABLE")).toEqual([]);
-  });
-
-  it("is announced by the schedule if the function dies after its write", async () => {
-    const amy = await asStudent(cloud, username);
-    await amy.call("put-answer", { body: aCompleteApplication({}, today()) });
-    lose("PutEventsCommand");
-    expect((await amy.call("submit")).status).toBe(200);
-    restore();
-    expect([events(), receipts()]).toEqual([[], []]);
-    await sweep();
-    expect([events().length, receipts().length]).toEqual([1, 1]);
   });
 
   it("is never lost and never confirmed twice, wherever the worker dies", async () => {

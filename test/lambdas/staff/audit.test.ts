@@ -5,15 +5,12 @@ import { expect, it, jest } from "@jest/globals";
 import { referenceOf } from "../../../lambdas/reference.ts";
 import { nameIn } from "../../../lambdas/staff/caller-name.ts";
 import { createLink, PRINTER } from "../../../lambdas/storage/links.ts";
-import {
-  listStaffActions,
-  recordStaffAction,
-  type RecordedAction,
-} from "../../../lambdas/storage/staff-actions.ts";
+import { recordStaffAction } from "../../../lambdas/storage/staff-actions.ts";
 import { interceptAwsCalls } from "../../support/aws-calls.ts";
 import { asStudent, idOf, stageCloud, Visitor } from "../../support/cloud.ts";
 import { commandsOn } from "../../support/commands.ts";
 import { handIn } from "../../support/hand-in.ts";
+import { staffLog } from "../../support/staff-log.ts";
 import { upload } from "../../support/uploads.ts";
 
 const cloud = await stageCloud();
@@ -49,14 +46,13 @@ it("the log has what staff did, who and when, and not what functions open", asyn
   const seen = await run("link", "--student", username, "--scope", "public");
   const [, shown = ""] = /token=(\w+)/.exec(seen.said) ?? [];
   await new Visitor(cloud).call("get-public-view", { query: { token: shown } });
-  await run("student", "--student", username, "--export", join(folder(), "a"));
+  await run("student", "--student", username, "--export", join(folder, "a"));
   await run("student", "--student", username, "--erase");
   await run("student", "--student", username, "--erase", "--yes");
 
   const by = userInfo().username;
   const reference = referenceOf(student);
-  const log: RecordedAction[] = [];
-  for await (const { row } of listStaffActions()) log.push(row);
+  const log = await staffLog();
   const scope = { details: { scope: "reader" } };
   expect(log.map(({ at: _at, ...entry }) => entry)).toEqual([
     { action: "link made", by, reference, ...scope },

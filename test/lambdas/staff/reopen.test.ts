@@ -1,6 +1,5 @@
 import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import type { CloudFormationTemplate } from "@admission/local-cloud";
 import { pdfWith } from "@admission/safe-documents/testing/build-pdf";
 import { textOf } from "@admission/safe-documents/testing/read-pdf";
 import { atEnd } from "@admission/test-tools";
@@ -14,7 +13,6 @@ import { clock, today } from "../../../lambdas/clock.ts";
 import { referenceOf } from "../../../lambdas/reference.ts";
 import { loadApplication } from "../../../lambdas/storage/applications.ts";
 import { createLink, type LinkScope } from "../../../lambdas/storage/links.ts";
-import { listStaffActions } from "../../../lambdas/storage/staff-actions.ts";
 import { windowsOf } from "../../../shared/application/deadlines.ts";
 import { longDate, startOf, timeIn } from "../../../shared/calendar.ts";
 import { school } from "../../../shared/college/school.ts";
@@ -30,15 +28,14 @@ import {
 import { commandsOn } from "../../support/commands.ts";
 import { writePrintedSite } from "../../support/printed-site.ts";
 import { ROOT } from "../../support/run-script.ts";
-import { synthesized } from "../../support/stack-template.ts";
+import { stackTemplate } from "../../support/stack-template.ts";
+import { staffLog } from "../../support/staff-log.ts";
 import { tablesOf } from "../../support/tables.ts";
 import { upload } from "../../support/uploads.ts";
 
 const siteFolder = writePrintedSite();
 atEnd(() => rmSync(siteFolder, { recursive: true }));
-const template = JSON.parse(
-  synthesized({ submissionsQueue: "on" }),
-) as CloudFormationTemplate;
+const template = stackTemplate({ submissionsQueue: "on" });
 const [QUEUE = ""] = Object.keys(template.Resources).filter((id) =>
   id.startsWith("EventsSubmissions"),
 );
@@ -216,10 +213,10 @@ it("is corrected and submitted again by its student, and both versions stay", as
   );
   expect(more).toEqual([]);
   expect(mail?.body).toContain("Your &#60;transcript&#62; &#38; the second");
-  const log = [];
-  for await (const { row } of listStaffActions()) {
-    log.push([row.action, row.details]);
-  }
+  const log = (await staffLog()).map(({ action, details }) => [
+    action,
+    details,
+  ]);
   const acts = log.filter(([action]) => action !== "list" && action !== "show");
   expect(acts.slice(0, 3)).toEqual([
     ["mail again", undefined],

@@ -1,4 +1,3 @@
-import type { CloudFormationTemplate } from "@admission/local-cloud";
 import { pdfWith } from "@admission/safe-documents/testing/build-pdf";
 import { SESv2Client } from "@aws-sdk/client-sesv2";
 import { afterEach, expect, it } from "@jest/globals";
@@ -11,7 +10,6 @@ import {
   type Application,
 } from "../../../lambdas/storage/applications.ts";
 import { createLink } from "../../../lambdas/storage/links.ts";
-import { listStaffActions } from "../../../lambdas/storage/staff-actions.ts";
 import { school } from "../../../shared/college/school.ts";
 import { bucketOf } from "../../support/bucket.ts";
 import {
@@ -22,13 +20,14 @@ import {
   Visitor,
 } from "../../support/cloud.ts";
 import { commandsOn } from "../../support/commands.ts";
-import { stackTemplate, synthesized } from "../../support/stack-template.ts";
+import { stackTemplate } from "../../support/stack-template.ts";
+import { staffLog } from "../../support/staff-log.ts";
 import { tablesOf } from "../../support/tables.ts";
 import { upload } from "../../support/uploads.ts";
 
-const template = JSON.parse(
-  synthesized({ retention: "started:12,submitted:36,withdrawn:1" }),
-) as CloudFormationTemplate;
+const template = stackTemplate({
+  retention: "started:12,submitted:36,withdrawn:1",
+});
 const cloud = await startCloud({ template });
 const tables = tablesOf(() => cloud);
 const bucket = bucketOf(() => cloud);
@@ -104,7 +103,6 @@ it("erases by term and state, a week after the office was told how many, but for
   await begin("2024-08-01", "una");
   await begin("2024-12-01", "zoe");
 
-  const audit = [];
   await runOn("2025-08-22");
   expect(mails().map(({ text }) => text.match(/^.*: \d+$/gm))).toEqual([
     ["2024FA, withdrawn: 1", "No term, started: 1"],
@@ -130,8 +128,7 @@ it("erases by term and state, a week after the office was told how many, but for
   expect(await findAccount("amy@example.org")).toBeUndefined();
   const keys = await bucket.keys();
   expect(keys.filter((key) => key.includes(idOf(amy)))).toEqual([]);
-  for await (const { row } of listStaffActions()) audit.push(row);
-  const kinds = Map.groupBy(audit, ({ action }) => action);
+  const kinds = Map.groupBy(await staffLog(), ({ action }) => action);
   expect(kinds.get("keep")).toMatchObject([{ reference }]);
   const by = "function:retention";
   expect(kinds.get("erase")).toMatchObject([{ by }, { by }, { by }]);

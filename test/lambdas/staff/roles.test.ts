@@ -26,7 +26,7 @@ import {
   findLink,
   PRINTER,
 } from "../../../lambdas/storage/links.ts";
-import { type RecordedAction } from "../../../lambdas/storage/staff-actions.ts";
+import type { RecordedAction } from "../../../lambdas/storage/staff-actions.ts";
 import { putToken } from "../../../lambdas/storage/table.ts";
 import { administratorDeeds } from "../../../lambdas/workers/staff-administrator.ts";
 import { exporterDeeds } from "../../../lambdas/workers/staff-exporter.ts";
@@ -43,7 +43,6 @@ import {
   Visitor,
 } from "../../support/cloud.ts";
 import { commandsOn } from "../../support/commands.ts";
-import { dataFolderOf } from "../../support/data-folder.ts";
 import { writePrintedSite } from "../../support/printed-site.ts";
 import { ROOT } from "../../support/run-script.ts";
 import { stackTemplate } from "../../support/stack-template.ts";
@@ -108,7 +107,7 @@ const [reader, exporter, administrator] = [
   roleOf("Exporter"),
   roleOf("Administrator"),
 ];
-const exported = dataFolderOf(cloud);
+const { folder: exported } = commandsOn(cloud);
 
 let reference: string;
 beforeAll(async () => {
@@ -140,12 +139,12 @@ it("a reader reads, an exporter exports as well, and an administrator does the r
   await run(reader("applications", "show", reference));
   await run(reader("applications", "stats"));
   await run(reader("applications", "list", "--duplicates"));
-  const out = (name: string) => ["--out", join(exported(), `${name}.csv`)];
+  const out = (name: string) => ["--out", join(exported, `${name}.csv`)];
   const feed = ["--feed", "a", "--since", "last", ...out("feed")];
   await run(exporter("applications", "list"));
   await run(exporter("applications", "export", ...feed));
   await run(administrator("applications", "export", ...out("all")));
-  const page = ["--out", join(exported(), "reading.html")];
+  const page = ["--out", join(exported, "reading.html")];
   await run(reader("link", "--submitted-since", "2020-01-01", ...page));
   const reason = ["--reason", "A page is missing."];
   await run(administrator("applications", "reopen", reference, ...reason));
@@ -154,12 +153,12 @@ it("a reader reads, an exporter exports as well, and an administrator does the r
   expect(link).toMatch(/^It opens until .* E[SD]T\.$/m);
   await run(reader("link", "--revoke", /_token=(\w+)/.exec(link)?.[1] ?? ""));
   await run(reader("link", ...amy, "--scope", "reader"));
-  const pdfs = ["--status", "reopened", "--pdf", join(exported(), "pdfs")];
+  const pdfs = ["--status", "reopened", "--pdf", join(exported, "pdfs")];
   await run(
     exporter("applications", "export", reference, ...out("started"), ...pdfs),
   );
 
-  const folder = join(exported(), "amy");
+  const folder = join(exported, "amy");
   const restored = ["--export", folder, "--restored"];
   expect((await administrator("student", ...amy, ...restored)).said).toContain(
     "have to be restored",

@@ -7,7 +7,6 @@ import { select } from "../../../lambdas/staff/selection.ts";
 import { loadApplication } from "../../../lambdas/storage/applications.ts";
 import { listChanges } from "../../../lambdas/storage/changes.ts";
 import { createLink, PRINTER } from "../../../lambdas/storage/links.ts";
-import { listStaffActions } from "../../../lambdas/storage/staff-actions.ts";
 import { windowsOf } from "../../../shared/application/deadlines.ts";
 import { DAYS_TO_RETURN } from "../../../shared/application/limits.ts";
 import { startOf } from "../../../shared/calendar.ts";
@@ -26,6 +25,7 @@ import {
   Visitor,
 } from "../../support/cloud.ts";
 import { commandsOn } from "../../support/commands.ts";
+import { collected, staffLog } from "../../support/staff-log.ts";
 
 const cloud = await stageCloud();
 const { run } = commandsOn(cloud);
@@ -35,12 +35,6 @@ const DAY_MS = 24 * 60 * 60_000;
 afterEach(() => {
   jest.useRealTimers();
 });
-
-async function all<T>(rows: AsyncIterable<T>): Promise<readonly T[]> {
-  const found = [];
-  for await (const row of rows) found.push(row);
-  return found;
-}
 
 function applications(...words: readonly string[]) {
   return run("applications", ...words);
@@ -61,7 +55,7 @@ async function setWithdrawn(student: Visitor, withdrawn: boolean) {
 
 /** Returns who is in a list, and as what. */
 async function listed(selection: Parameters<typeof select>[0] = {}) {
-  const steps = await all(select(selection));
+  const steps = await collected(select(selection));
   return steps.flatMap(({ row }) => row?.status ?? []);
 }
 
@@ -113,7 +107,7 @@ it("is withdrawn by its student, is in no list and for no reader, and counts aga
 
   expect((await setWithdrawn(amy, false)).status).toBe(200);
   expect((await amy.call("get-profile")).body).toEqual(before);
-  const [again] = await all(select({}));
+  const [again] = await collected(select({}));
   expect(again?.row).toMatchObject({
     status: "submitted",
     summary: { submitted_at },
@@ -122,7 +116,7 @@ it("is withdrawn by its student, is in no list and for no reader, and counts aga
     expect.stringMatching(/counts again$/),
     expect.stringMatching(/is withdrawn$/),
   ]);
-  const changes = await all(listChanges("0", "9"));
+  const changes = await collected(listChanges("0", "9"));
   expect(changes.map(({ row }) => row.what)).toEqual([
     "submitted",
     "withdrawn",
@@ -153,7 +147,7 @@ it("is not submitted or reminded of while it is withdrawn, and comes back for as
     `Your application to ${school.title} is withdrawn`,
   ]);
   // Systems have never heard of it.
-  expect(await all(listChanges("0", "9"))).toEqual([]);
+  expect(await collected(listChanges("0", "9"))).toEqual([]);
 
   setClock(noon + DAYS_TO_RETURN * DAY_MS);
   const account = { body: { username, password: PASSWORD } };
@@ -186,8 +180,9 @@ it("is withdrawn by the office with a reason, and brought back by it alone", asy
   expect(shown).toMatch(/^Submitted .*\nWithdrawn .* by \w+\nReason {6}You /m);
   expect((await withdraw("--undo")).said).toContain("counts again");
   expect((await amy.call("get-profile")).body).not.toHaveProperty("withdrawn");
-  const log = await all(listStaffActions());
-  expect(
-    log.map(({ row }) => row.action).filter((each) => /^(w|re)/.test(each)),
-  ).toEqual(["withdraw", "reinstate"]);
+  const acts = (await staffLog()).map(({ action }) => action);
+  expect(acts.filter((each) => /^(w|re)/.test(each))).toEqual([
+    "withdraw",
+    "reinstate",
+  ]);
 });

@@ -17,6 +17,7 @@ import { table } from "../../../lambdas/storage/table.ts";
 import { school } from "../../../shared/college/school.ts";
 import { aCompleteApplication } from "../../support/applications.ts";
 import { asStudent, idOf, stageCloud } from "../../support/cloud.ts";
+import { collected } from "../../support/staff-log.ts";
 import { upload } from "../../support/uploads.ts";
 
 const cloud = await stageCloud();
@@ -26,10 +27,8 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-async function list(options?: ListOptions) {
-  const found = [];
-  for await (const each of listApplications(options)) found.push(each);
-  return found;
+function list(options?: ListOptions) {
+  return collected(listApplications(options));
 }
 
 it("an application is listed from the first login on, with what each change makes of it", async () => {
@@ -141,11 +140,8 @@ it("names a term whose label an earlier release did not store, and finds the ref
   const student = idOf(await asStudent(cloud));
   await asStudent(cloud, "bob@example.org");
   const text = referenceOf(student);
-  const steps = async () => {
-    const all = [];
-    for await (const { row } of select({ text })) all.push(row?.student);
-    return all;
-  };
+  const steps = async () =>
+    (await collected(select({ text }))).map(({ row }) => row?.student);
   expect(await steps()).toEqual([student]);
   const { summary } = (await list())[0] ?? {};
   const { term_label: _, ...earlier } = { ...summary, term: `2019${code}` };
@@ -174,4 +170,8 @@ it("a save that no list shows writes nothing of the index", async () => {
   expect(written?.input).toMatchObject({
     UpdateExpression: "SET #version = :next, #answer = :answer",
   });
+});
+
+it("an application's reference is the same in every version, because people have written it down", () => {
+  expect(referenceOf("6f1c9a52-0b6e-4c55-9c39-0d2f3f6a7b11")).toBe("733G-9H2Q");
 });

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type {
@@ -34,7 +34,7 @@ import {
   deleteTable,
   restoreTable,
 } from "../../support/replace-table.ts";
-import { stackTemplate, synthesized } from "../../support/stack-template.ts";
+import { stackTemplate } from "../../support/stack-template.ts";
 import { upload } from "../../support/uploads.ts";
 
 /** "Loss of a whole table" in docs/operations.md, with the local cloud in place of AWS. */
@@ -46,11 +46,8 @@ const STUDENTS = 30;
 const ESSAY = "faith_essay_doc";
 
 const open = stackTemplate();
-const closed = JSON.parse(
-  synthesized({ closed: "on" }),
-) as CloudFormationTemplate;
+const closed = stackTemplate({ closed: "on" });
 
-const commands = commandsOn({ environment: {} });
 let dataDir: string;
 let cloud: LocalCloud;
 beforeEach(async () => {
@@ -218,12 +215,8 @@ it("tables that a release has ruined are replaced by those of a second before, a
     await restoreTable(copy);
   }
   expect(isStored(await loadApplication(gone.student))).toBe(true);
-  writeFileSync(
-    join(commands.folder(), "environment.json"),
-    JSON.stringify(cloud.environment),
-  );
   const again = ["--erase-again", "--since", second, "--yes"];
-  const { said } = await commands.run("student", ...again);
+  const { said } = await commandsOn(cloud).run("student", ...again);
   expect(said).toContain("Deleted 1 account.");
   expect(isStored(await loadApplication(gone.student))).toBe(false);
   setClock(jest.now() + CLOSED_MS);
