@@ -172,18 +172,6 @@ describe("failures of AWS during a print", () => {
     expect(await textOf(await download(url))).toContain("Amy");
     expect(repeated.size).toBe(writes.length);
   });
-
-  it("a print that cannot be started is reported, and starts at the next request", async () => {
-    restore = interceptAwsCalls((call, proceed) =>
-      call.name === "StartExecutionCommand"
-        ? Promise.reject(new Error("lost"))
-        : proceed(),
-    );
-    expect((await amy.call("get-pdf")).status).toBe(500);
-    restore();
-
-    expect((await finalPdf()).status).toBe("COMPLETED");
-  });
 });
 
 describe("GET /api/pdf", () => {
@@ -206,6 +194,23 @@ describe("GET /api/pdf", () => {
     const pdf = await download(url);
     expect(await textOf(pdf)).toMatch(/Amy Leave it better\..*My own essay/s);
     expect(await pagesOf(pdf)).toBeGreaterThanOrEqual(2);
+
+    // The printer may read that student's document for ten minutes; the link is valid longer than the time between two
+    // polls, and no longer than it says.
+    const { searchParams } = new URL(url);
+    const items = await tablesOf(() => cloud).items("TOKENS_TABLE");
+    const links = items.filter(
+      ({ created_by }) => created_by === "function:pdf-print",
+    );
+    expect(links).toMatchObject([{ scope: "service", student: idOf(amy) }]);
+    const lives = Number(links[0]?.["expires_at"]) - jest.now() / 1000;
+    expect(lives).toBeGreaterThan(500);
+    expect(lives).toBeLessThanOrEqual(600);
+    expect(searchParams.get("X-Amz-Expires")).toBe("60");
+    expect(searchParams.get("response-cache-control")).toBe("no-store");
+    expect(searchParams.get("response-content-disposition")).toContain(
+      `${school.slug}-application-${(await amy.call("get-profile")).body.reference}.pdf`,
+    );
   });
 
   it("has a page that says so in place of a document whose file is missing", async () => {
@@ -229,6 +234,14 @@ describe("GET /api/pdf", () => {
     await amy.call("put-answer", {
       body: { first_name: "Amy", faith_essay_statement: "One." },
     });
+    // One that cannot be started is reported, and starts at the next request.
+    const restore = interceptAwsCalls((call, proceed) =>
+      call.name === "StartExecutionCommand"
+        ? Promise.reject(new Error("lost"))
+        : proceed(),
+    );
+    expect((await amy.call("get-pdf")).status).toBe(500);
+    restore();
     const [first, again] = [await finalPdf(), await finalPdf()];
     const objectOf = ({ url }: PdfReply) => new URL(url).pathname;
     expect(objectOf(again)).toBe(objectOf(first));
@@ -284,25 +297,6 @@ describe("GET /api/pdf", () => {
 
     expect((await amy.call("get-pdf")).body.status).toBe("UNPROCESSED");
     expect((await finalPdf()).status).toBe("FAILED");
-  });
-
-  it("authorizes the printer for ten minutes, only for that student's document, and returns a link that is valid longer than the time between two polls, and no longer than it says", async () => {
-    await amy.call("put-answer", { body: { first_name: "Amy" } });
-    const { searchParams } = new URL((await finalPdf()).url);
-
-    const items = await tablesOf(() => cloud).items("TOKENS_TABLE");
-    const links = items.filter(
-      ({ created_by }) => created_by === "function:pdf-print",
-    );
-    expect(links).toMatchObject([{ scope: "service", student: idOf(amy) }]);
-    const lives = Number(links[0]?.["expires_at"]) - jest.now() / 1000;
-    expect(lives).toBeGreaterThan(500);
-    expect(lives).toBeLessThanOrEqual(600);
-    expect(searchParams.get("X-Amz-Expires")).toBe("60");
-    expect(searchParams.get("response-cache-control")).toBe("no-store");
-    expect(searchParams.get("response-content-disposition")).toContain(
-      `${school.slug}-application-${(await amy.call("get-profile")).body.reference}.pdf`,
-    );
   });
 
   it("has a record and a print of its own for readers", async () => {
