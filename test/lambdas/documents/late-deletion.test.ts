@@ -1,9 +1,6 @@
 import { pdfWith } from "@admission/safe-documents/testing/build-pdf";
-import { until } from "@admission/test-tools";
-import { DescribeExecutionCommand, SFNClient } from "@aws-sdk/client-sfn";
 import { afterEach, beforeEach, describe, expect, it } from "@jest/globals";
 import { today } from "../../../lambdas/clock.ts";
-import type { RouteId } from "../../../shared/routes.ts";
 import { aCompleteApplication } from "../../support/applications.ts";
 import { onceBefore } from "../../support/aws-calls.ts";
 import { bucketOf } from "../../support/bucket.ts";
@@ -11,7 +8,6 @@ import {
   asStudent,
   idOf,
   stageCloud,
-  type CallReply,
   type Visitor,
 } from "../../support/cloud.ts";
 import {
@@ -62,41 +58,6 @@ async function answer() {
   return (await amy.call("get-profile")).body.answer[key];
 }
 
-/** Waits until the conversion of the attached document has tidied up: its last state reads the table after its end. */
-async function tidiedUp() {
-  const machine = cloud.environment["CONVERSION_MACHINE_ARN"] ?? "";
-  const generation = (await attachedKey()).split("/").at(-1);
-  const executionArn = `${machine.replace(":stateMachine:", ":execution:")}:${generation}`;
-  const command = new DescribeExecutionCommand({ executionArn });
-  await until(
-    async () => (await new SFNClient({}).send(command)).status === "SUCCEEDED",
-  );
-}
-
-/** Starts a request, and holds it at a call to the table of applications until it is released. */
-async function held<R extends RouteId>(
-  command: "GetCommand" | "UpdateCommand",
-  begin: () => Promise<CallReply<R>>,
-) {
-  await tidiedUp();
-  const arrived = Promise.withResolvers<void>();
-  const released = Promise.withResolvers<void>();
-  const table = cloud.environment["ANSWERS_TABLE"];
-  restore = onceBefore(
-    ({ name, input }) => name === command && input["TableName"] === table,
-    () => {
-      arrived.resolve();
-      return released.promise;
-    },
-  );
-  const reply = begin();
-  await arrived.promise;
-  return () => {
-    released.resolve();
-    return reply;
-  };
-}
-
 it.each(deletions)(
   "%s deletes the file that is named, and is idempotent",
   async (route) => {
@@ -115,23 +76,20 @@ it.each(deletions)(
 describe("a deletion of the file that the student sees", () => {
   const route = "delete-conversion";
 
-  it.each(["GetCommand", "UpdateCommand"] as const)(
-    "does not delete a file that arrives while it hangs before its %s",
-    async (command) => {
-      await upload(amy, key, await anEssay("old.pdf"));
-      const seen = await attachedKey();
-      const goOn = await held(command, () => remove(route, seen));
-      await upload(amy, key, await anEssay("new.pdf"));
+  // In every order of calls: `orderings.test.ts`.
+  it("does not delete a file that has come meanwhile", async () => {
+    await upload(amy, key, await anEssay("old.pdf"));
+    const seen = await attachedKey();
+    await upload(amy, key, await anEssay("new.pdf"));
 
-      const late = await goOn();
+    const late = await remove(route, seen);
 
-      expect(late.status).toBe(409);
-      expect(late.body.message).toMatch(/newer document/);
-      expect((await attached())?.file_name).toBe("new.pdf");
-      expect(await answer()).toBe("ANSWERED");
-      expect((await conversionEnd(amy, key)).status).toBe("COMPLETED");
-    },
-  );
+    expect(late.status).toBe(409);
+    expect(late.body.message).toMatch(/newer document/);
+    expect((await attached())?.file_name).toBe("new.pdf");
+    expect(await answer()).toBe("ANSWERED");
+    expect((await conversionEnd(amy, key)).status).toBe("COMPLETED");
+  });
 
   it("cannot block a question permanently with a file from the future", async () => {
     const ahead = `uploads/${idOf(amy)}/${key}/ffffffff-ffff-7fff-bfff-ffffffffffff`;
@@ -148,10 +106,9 @@ describe("a deletion of the file that the student sees", () => {
     await amy.call("put-answer", {
       body: aCompleteApplication({ faith_essay_statement: "" }, today()),
     });
-    const goOn = await held("UpdateCommand", () => remove(route, seen));
     expect((await amy.call("submit")).status).toBe(200);
 
-    expect((await goOn()).status).toBe(409);
+    expect((await remove(route, seen)).status).toBe(409);
     expect(await answer()).toBe("ANSWERED");
   });
 
