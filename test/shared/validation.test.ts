@@ -196,11 +196,6 @@ describe("the rules, inside and outside of every bound", () => {
     ],
     [
       "counselor_email_address",
-      { counselor_email_address: "<grace@example.org>" },
-      ["The counselor email address you entered is invalid."],
-    ],
-    [
-      "counselor_email_address",
       { counselor_email_address: "x" },
       ["The counselor email address you entered is invalid."],
     ],
@@ -345,6 +340,24 @@ describe("the rules, inside and outside of every bound", () => {
   ])("%s with %j", (key, changes, expected) => {
     expect(messages(key, changes)).toEqual(expected);
   });
+});
+
+it.each([
+  "@example.org",
+  "amy@.org",
+  "amy@example.",
+  "amy@example..org",
+  "amy@two@example.org",
+  "amy o@example.org",
+  "amy@example.org,",
+  "<amy@example.org>",
+  "mailto:amy@example.org",
+  '"amy"@example.org',
+])("%s is no address", (counselor_email_address) => {
+  const key = "counselor_email_address";
+  expect(messages(key, { counselor_email_address })).toEqual([
+    "The counselor email address you entered is invalid.",
+  ]);
 });
 
 describe("an answer that the form no longer takes", () => {
