@@ -2,7 +2,6 @@ import { describe, expect, it } from "@jest/globals";
 import { act, screen, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { SuccessNotification } from "../../../web/src/app/notices.tsx";
-import { forgetNavigationState } from "../../../web/src/session/navigation-state.ts";
 import { renderPage, setLoggedIn } from "../../support/web-render.tsx";
 import { aProfile, studentApi } from "../form/render-form.tsx";
 import { renderApp } from "./render-app.tsx";
@@ -45,20 +44,6 @@ describe("Success Notification", () => {
     // A new element, which screen readers announce.
     expect(notification()).not.toBe(before);
     expect(notification()).toBeVisible();
-  });
-
-  it("is removed from the history, so that a reload does not repeat it", () => {
-    window.history.replaceState(
-      { usr: { success: "Done.", username: "ada" }, key: "k" },
-      "",
-    );
-
-    forgetNavigationState("success");
-
-    expect(window.history.state).toEqual({
-      usr: { username: "ada" },
-      key: "k",
-    });
   });
 });
 

@@ -22,20 +22,6 @@ it("a section is marked done while all its required questions are answered", asy
   expect(done()).toBeNull();
 });
 
-it("a section without required questions is never marked done", async () => {
-  const { user } = openForm({ isLoggedIn: false });
-  // Folded, a section is a button: its name would be said twice.
-  expect(screen.queryByRole("group", { name: "Religion" })).toBeNull();
-  await user.click(screen.getByRole("button", { name: "Religion" }));
-  const religion = within(screen.getByRole("group", { name: "Religion" }));
-  await user.selectOptions(
-    religion.getByLabelText("Religious Affiliation"),
-    "Jewish",
-  );
-
-  expect(religion.queryByText(/^Done/)).toBeNull();
-});
-
 it("the review hides no answer, and says a month with its year and a document by its name", async () => {
   const answer = completeAnswers(
     {

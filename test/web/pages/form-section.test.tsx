@@ -73,17 +73,6 @@ it("the browser's search opens the section in which it finds something", () => {
   expect(found).toBeVisible();
 });
 
-it("a link to a question opens its section", async () => {
-  // The link is followed once the rest of the page is there.
-  await act(async () => {
-    openForm({ at: "/about#parent_2_first_name", isLoggedIn: false });
-  });
-  const parent = screen.getByRole("group", { name: "Parent 2/Guardian 2" });
-  expect(
-    within(parent).getByRole("textbox", { name: "First Name" }),
-  ).toHaveFocus();
-});
-
 it("a section with an error is open, and can be closed", async () => {
   studentApi({
     statuses: ["started", "validating"],
