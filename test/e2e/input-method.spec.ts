@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { test } from "./failures.ts";
 import { expect, open } from "./journey.ts";
-import { control, openSections } from "./questions.ts";
+import { answer, control, openSections } from "./questions.ts";
 
 type Row = readonly [box: Locator, typed: string, shown: string];
 
@@ -32,12 +32,14 @@ test("boxes that format what is typed take it from an input method", async ({
     ],
     "/education": [
       [control(page, "hs_name"), "o\u0306", "ŏ"],
-      [control(page, "hs_ceeb"), "１２３４５６", "123456"],
+      [control(page, "hs_ceeb"), "１２３４５６", "１２３４５６"],
+      [control(page, "act_score_composite"), "３６", "36"],
     ],
   };
   for (const [path, rows] of Object.entries(boxes)) {
     await open(page, path);
     await openSections(page);
+    if (path === "/education") await answer(page, "act_taken", "Yes");
     for (const row of rows) await compose(page, row);
   }
 });
