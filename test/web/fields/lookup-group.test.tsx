@@ -93,16 +93,26 @@ describe("a school", () => {
   it.each([
     ["Tab", "CEEB Code"],
     ["a click elsewhere", "First Name"],
-  ])("in own words has its boxes after %s", async (way, next) => {
-    const { user } = setup();
-    await user.type(box("School"), "Maple");
-    expect(shown()).toBe(SEARCH);
-    if (way === "Tab") await user.tab();
-    else await user.click(box(next));
+  ])(
+    "in own words is answered and has its boxes after %s",
+    async (way, next) => {
+      const { user, store } = setup();
+      const isAnswered = () =>
+        !store
+          .get()
+          .progress.flatMap(({ sections }) => sections)
+          .some(({ open }) => open.includes("hs_name"));
+      await user.type(box("School"), "Maple");
+      expect(shown()).toBe(SEARCH);
+      expect(isAnswered()).toBe(false);
+      if (way === "Tab") await user.tab();
+      else await user.click(box(next));
 
-    expect(shown()).toBe(BOXES);
-    expect(box(next)).toHaveFocus();
-  });
+      expect(isAnswered()).toBe(true);
+      expect(shown()).toBe(BOXES);
+      expect(box(next)).toHaveFocus();
+    },
+  );
 
   it("that the browser fills in shows which boxes it has filled", () => {
     setup();

@@ -105,19 +105,22 @@ describe("suggestions", () => {
 
   it("are requested for a part of a name, and for a long enough part of an address", async () => {
     const api = fakeApi({ lookup });
-    const first = setup();
+    const first = setup({ country: "CAN", state: "Quebec" });
     await first.user.type(first.box, "m");
     await pause();
     expect(api.calls("lookup")).toHaveLength(0);
+    await first.user.type(first.box, "a");
+    await pause();
     first.unmount();
 
     const { user, box } = setup({ country: "CAN" }, address);
     await user.type(box, "18 ");
     await pause();
-    expect(api.calls("lookup")).toHaveLength(0);
+    expect(api.calls("lookup")).toHaveLength(1);
     await user.type(box, "Elm");
     await pause();
     expect(api.calls("lookup")).toMatchObject([
+      { query: { text: "ma", category: "hs_ceeb", state: "Quebec" } },
       { query: { text: "18 Elm", category: "address", country: "CAN" } },
     ]);
   });
@@ -261,6 +264,13 @@ describe("a school", () => {
     });
     await user.type(box, "ern");
     expect(store.get().answers).toMatchObject({ hs_ceeb: "123456" });
+  });
+
+  it("whose search fails is typed, and no error is shown", async () => {
+    await opened(() => problem(500, "The list is lost."));
+    expect(await announced()).toContain("Enter your school information below.");
+    expect(document.body).not.toHaveTextContent("The list is lost.");
+    expect(screen.queryByRole("alert")).toBeNull();
   });
 
   it("never has the code of the previous one, not even if its details cannot be loaded", async () => {
