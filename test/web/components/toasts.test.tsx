@@ -10,46 +10,20 @@ import { userOnStoppedClock } from "../../support/web-timers.ts";
 const onReset = jest.fn();
 
 function Page() {
-  const toasts = useToasts();
-  return (
-    <>
-      <button
-        type="button"
-        onClick={() => {
-          toasts.success("It is done.");
-        }}
-      >
-        Succeed
-      </button>
-      <button
-        type="button"
-        onClick={() => {
-          toasts.error({
-            label: "Error adding another activity",
-            message: "It went wrong.",
-            onReset,
-          });
-        }}
-      >
-        Fail
-      </button>
-      <button
-        type="button"
-        onClick={() => {
-          toasts.error({
-            label: "In place",
-            message: "Seen.",
-            isInPlace: true,
-          });
-        }}
-      >
-        Fail in place
-      </button>
-      <button type="button" onClick={toasts.leavePage}>
-        Leave
-      </button>
-    </>
-  );
+  const { success, error, leavePage } = useToasts();
+  const label = "Error adding another activity";
+  const presses = {
+    Succeed: () => success("It is done."),
+    Fail: () => error({ label, message: "It went wrong.", onReset }),
+    "Fail in place": () =>
+      error({ label: "In place", message: "Seen.", isInPlace: true }),
+    Leave: leavePage,
+  };
+  return Object.entries(presses).map(([name, press]) => (
+    <button key={name} type="button" onClick={() => void press()}>
+      {name}
+    </button>
+  ));
 }
 
 beforeEach(() => {
