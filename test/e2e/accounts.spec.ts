@@ -248,6 +248,9 @@ test("a visitor who signs up twice logs in with the newer password, by a link th
   const mailed = await context.newPage();
   await openMailedLink(mailed, username);
   await expect(mailed.getByText(/press the button to confirm/)).toBeVisible();
+  await expect
+    .poll(() => mailed.evaluate(() => JSON.stringify(sessionStorage)))
+    .toContain("Mei");
   await press(mailed, "Confirm Account");
   await expect(heading(mailed, "Log In")).toBeVisible();
   await expect(
