@@ -155,7 +155,9 @@ function shows(count: number) {
     expect(toasts.filter(({ isOpen }) => isOpen)).toHaveLength(count);
   };
 }
-const file = (number: number) => ({ file: listed(number)[KEY] });
+function fileOf(number: number) {
+  return { file: listed(number)[KEY] };
+}
 
 /** What has become of it, in words. */
 const outcomes: Words<Visit> = {
@@ -163,10 +165,10 @@ const outcomes: Words<Visit> = {
   "IT IS EMPTY": ({ state }) => {
     expect(state()).toEqual({ phase: "empty" });
   },
-  "IT IS 1": isIn("attached", { ...file(1), notice: undefined }),
-  "IT IS 2": isIn("attached", { ...file(2), error: undefined }),
+  "IT IS 1": isIn("attached", { ...fileOf(1), notice: undefined }),
+  "IT IS 2": isIn("attached", { ...fileOf(2), error: undefined }),
   "IT IS 2 AND WAS REPLACED": isIn("attached", {
-    ...file(2),
+    ...fileOf(2),
     error: "Replaced.",
   }),
   "IT IS 2 WITHOUT A NAME": isIn("attached", {
@@ -262,6 +264,7 @@ that is not answered and cannot be looked up is unknown until it can:
 `);
 
 it.each(stories)("a document $name", async ({ steps: [knows, ...steps] }) => {
+  expect.hasAssertions();
   const visit = open({ knows: knows as "answer" });
   for (const step of steps) {
     await play(step, { ...events, ...outcomes }, visit);

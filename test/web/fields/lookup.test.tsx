@@ -228,6 +228,7 @@ is the input method's during a composition: composed ArrowDown, NONE ACTIVE, com
 `);
 
 it.each(stories)("the keyboard $name", async ({ steps }) => {
+  expect.hasAssertions();
   const scene = await opened();
   for (const step of steps) await play(step, words, scene);
 });

@@ -148,6 +148,7 @@ that cannot be asked for says so and can be asked for again:
 `);
 
 it.each(stories)("a PDF copy $name", async ({ steps }) => {
+  expect.hasAssertions();
   const scene = { api: pdfApi({}), heard: hear() };
   for (const step of steps) await play(step, words, scene);
 });

@@ -128,6 +128,7 @@ const ended = Object.keys(actions).map((action) => ({
 }));
 
 it.each([...stories, ...ended])("inactivity $name", async ({ steps }) => {
+  expect.hasAssertions();
   const scene = {};
   for (const step of steps) await play(step, words, scene);
 });
