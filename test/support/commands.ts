@@ -27,6 +27,8 @@ export function commandsOn(cloud: Pick<LocalCloud, "environment">) {
     const line = (...texts: unknown[]) => `${format(...texts)}\n`;
     const { stdout, stderr } = process;
     const spies = [
+      // A command's process hears once that nobody reads on, this one each time.
+      jest.spyOn(stdout, "on").mockReturnValue(stdout),
       jest.spyOn(stdout, "write").mockImplementation(print),
       jest.spyOn(stderr, "write").mockImplementation(say),
       jest.spyOn(console, "log").mockImplementation((...texts) => {
