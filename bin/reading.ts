@@ -3,6 +3,7 @@ import { escaped } from "../lambdas/mail/mail-html.ts";
 import type { Selection } from "../lambdas/staff/selection.ts";
 import { longDate, longTime } from "../shared/calendar.ts";
 import { school } from "../shared/college/school.ts";
+import { counted } from "./applications/terminal.ts";
 import { UserError } from "./command.ts";
 import { begin } from "./functions.ts";
 
@@ -18,10 +19,6 @@ for (const box of document.querySelectorAll("input")) {
   box.onchange = () => box.checked ? localStorage.setItem(key, "") : localStorage.removeItem(key);
 }
 `;
-
-function counted(count: number, word: string): string {
-  return `${count} ${word}${count === 1 ? "" : "s"}`;
-}
 
 function rowOf(address: string, cells: readonly (string | number)[]): string {
   const [name, ...others] = cells.map(

@@ -16,7 +16,7 @@ import {
   selectionOf,
 } from "./selection.ts";
 import { subcommand } from "./subcommand.ts";
-import { jsonLine, print, progress, tableLines } from "./terminal.ts";
+import { counted, jsonLine, print, progress, tableLines } from "./terminal.ts";
 
 function documentsIn({ summary }: ListedApplication): string {
   const states = Object.values(summary.documents);
@@ -132,7 +132,7 @@ ${MAILS_USAGE}
         await printTable(applications);
         print("");
       }
-      console.error(`${groups.length} groups.`);
+      console.error(`${counted(groups.length, "group")}.`);
       return;
     }
     if (json) {
@@ -142,6 +142,6 @@ ${MAILS_USAGE}
       return;
     }
     const count = await printTable(all("reader", "list", listed));
-    console.error(`${count} applications.`);
+    console.error(`${counted(count, "application")}.`);
   },
 });

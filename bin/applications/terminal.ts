@@ -32,6 +32,11 @@ export function jsonLine(value: unknown): string {
   );
 }
 
+/** Returns how many there are of something. */
+export function counted(count: number, word: string): string {
+  return `${count} ${word}${count === 1 ? "" : "s"}`;
+}
+
 /** Returns a text without what moves a terminal's cursor, changes its colors or turns its line around. */
 export function plain(text: string): string {
   return text

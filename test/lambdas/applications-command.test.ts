@@ -185,7 +185,7 @@ describe("list", () => {
       `${referenceOf(studentNumber(LAST))}  submitted  2026-10-02  2027FA  =HYPERLINK("x") Lindqvist ${LAST}  student${LAST}@example.org  Nursing           0`,
       "",
     ]);
-    expect([said, code]).toEqual([`${out}1 applications.\n`, 0]);
+    expect([said, code]).toEqual([`${out}1 application.\n`, 0]);
   });
 
   it("names accounts that may be one person's, and why", async () => {

@@ -356,7 +356,7 @@ const steps: readonly Step[] = [
     "started, 2025-11-20, 2026SP, Amy Okafor, lee@example.org, Volcanology, 0",
     "started, 2026-10-01, 2027SP, Amy Okafor, bob@example.org, Volcanology, 0",
     "started, 2026-10-01, 2027SP, Amy Okafor, dan@example.com, Volcanology, 0",
-    "1 groups.",
+    "1 group.",
   ],
   [
     "2026-11-20T18:00Z",
