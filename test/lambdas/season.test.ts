@@ -134,7 +134,7 @@ async function office(name: string, ...words: readonly string[]) {
   const lines = said.replaceAll(/ {2,}/g, ", ").split("\n");
   return lines
     .filter((line) =>
-      /(started|submitted), \d|them submitted|again|is withdrawn|groups|knows|kept whatever/.test(
+      /(started|submitted), \d|them submitted|again|is withdrawn|groups?|knows|kept whatever/.test(
         line,
       ),
     )

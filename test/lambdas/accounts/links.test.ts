@@ -67,9 +67,13 @@ describe("a reader's link", () => {
       return (await visitor.call("get-service-view", { query })).body;
     };
     const whole = await view("service");
-    expect(JSON.stringify(whole.answer).split("Zephyrine")).toHaveLength(
-      hidden.length + 1,
-    );
+    // Others are of questions that these answers do not ask.
+    expect(whole.answer).toMatchObject({
+      gender: "Zephyrine",
+      birth_date: "Zephyrine",
+      ethnicity: "Zephyrine",
+      citizenship_type: "Zephyrine",
+    });
     expect(JSON.stringify(whole.printed)).toContain("Zephyrine");
 
     const copy = await view("reader");
