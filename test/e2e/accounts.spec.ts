@@ -237,6 +237,8 @@ test("a visitor who signs up twice logs in with the newer password, by a link th
 }) => {
   await page.goto("/about");
   await preferredName(page).fill("Mei");
+  await page.getByRole("link", { name: "Your Academics" }).first().click();
+  await expect(heading(page, "Sign Up")).toBeVisible();
   for (const secret of [PASSWORD, NEW_PASSWORD]) {
     await page.goto("/signup");
     await email(page).fill(username);
