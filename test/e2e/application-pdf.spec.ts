@@ -69,6 +69,12 @@ test("a PDF of the longest answers in any script, whole on every page", async ({
   const staff = await browser.newPage();
   await staff.goto(await printedLink(username, "service"));
   await expectFirstPage(staff);
+  // This browser has no viewer.
+  await expect(staff.getByText("Read it here")).toHaveCount(0);
+  await staff.addInitScript(() => {
+    Object.defineProperty(navigator, "pdfViewerEnabled", { value: true });
+  });
+  await staff.reload();
   const essay = staff.getByRole("link", { name: /^my essay\.pdf/ });
   expect(await textOfPages(await fileOf(essay))).toEqual([
     "Uploaded one",

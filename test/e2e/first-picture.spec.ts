@@ -219,7 +219,7 @@ test("code that does not arrive is reported above the page, and what was typed c
   await expect(failure).toHaveCount(0);
 });
 
-test("what was chosen before the code has arrived survives a reload, and what was pressed is done then", async ({
+test("what was chosen before the code has arrived survives a reload and a look at another page, and what was pressed is done then", async ({
   page,
 }) => {
   const release = await openPicture(page, "/final-steps");
@@ -228,6 +228,10 @@ test("what was chosen before the code has arrived survives a reload, and what wa
     .getByRole("radio", { name: "No" });
   await no.check();
   await page.reload({ waitUntil: "commit" });
+  await expect(no).toBeChecked();
+  await page.goto("/signup", { waitUntil: "commit" });
+  await expect(page.getByText("Back to the application")).toBeVisible();
+  await page.goto("/final-steps", { waitUntil: "commit" });
   await expect(no).toBeChecked();
   await page.getByRole("button", { name: "Account" }).click();
   release();

@@ -1,7 +1,7 @@
 import { INACTIVITY_TIMEOUT_MS } from "../../shared/application/limits.ts";
 import { hasLoginFlag } from "./api/login-flag.ts";
 
-/** Removed by the next load of any page; beside the memory of the code that is not there yet (`lib/tab-memory.ts`). */
+/** Removed by the next load of its page; beside the memory of the code that is not there yet (`lib/tab-memory.ts`). */
 const KEY = "typed-early";
 
 interface Typed {
@@ -56,13 +56,9 @@ export function storeTyped(
 }
 
 /** Returns whether it is this person's: as long after it was typed, and logged in or not, as a session is. */
-function isOwn({ path, at, isStudent }: Typed): boolean {
+function isOwn({ at, isStudent }: Typed): boolean {
   const idle = Date.now() - at;
-  return (
-    path === location.pathname &&
-    isStudent === hasLoginFlag() &&
-    Math.abs(idle) < INACTIVITY_TIMEOUT_MS
-  );
+  return isStudent === hasLoginFlag() && Math.abs(idle) < INACTIVITY_TIMEOUT_MS;
 }
 
 export function forgetTyped(): void {
@@ -79,8 +75,12 @@ export function restoreTyped(picture: HTMLElement): void {
     const typed = JSON.parse(
       sessionStorage.getItem(KEY) ?? "null",
     ) as Typed | null;
+    if (typed === null) return;
+    const isMine = isOwn(typed);
+    // It waits for its own page.
+    if (isMine && typed.path !== location.pathname) return;
     forgetTyped();
-    if (typed === null || !isOwn(typed)) return;
+    if (!isMine) return;
     noteTyping(picture, typed.at);
     for (const [at, box] of boxesIn(picture).entries()) {
       const value = typed.values[at];

@@ -273,6 +273,20 @@ First generation: parent_education=associate&parent_education_desc=Associate+deg
     ).toHaveLength(1);
   });
 
+  it("follows no address of a reading that is not its own", async () => {
+    fakeApi({ "get-service-view": aView({}) });
+    const own = "?service_token=secret";
+    const others = ["javascript:alert()//?service_token=a", "//evil.example/?"];
+    const places = [own, ...others].map((search) => [search, "Eve"]);
+    const reading = encodeURIComponent(JSON.stringify({ places }));
+    location.hash = `reading=${reading}`;
+    await renderDocument(own);
+    const bar = await screen.findByRole("navigation", { name: "Reading" });
+
+    expect(bar).toHaveTextContent(/^1 of 1J and K/);
+    expect(location.hash).toBe("");
+  });
+
   it("leads to its parts and essays", async () => {
     await openService(aCompleteApplication({}, VIEW_DAY));
     const links = within(screen.getByRole("list", { name: "Contents" }));

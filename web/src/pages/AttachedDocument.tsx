@@ -15,7 +15,7 @@ interface AttachedDocumentProps {
 
 /**
  * Renders the way from the service view to an attached document, as it was converted: in a tab of its own, or in its place,
- * where the browser shows its pages at reading size. Either is an opening in the list of what staff did.
+ * where the browser shows its pages at reading size, if it has a viewer, which phones do not. Either is an opening in the list of what staff did.
  */
 export function AttachedDocument({
   serviceToken,
@@ -49,22 +49,24 @@ export function AttachedDocument({
       </SignedLink>
       {pages !== undefined && `, ${numberOfPages(pages)}`}
       <span role="alert">{failure !== "" && ` ${failure}`}</span>
-      <details
-        onToggle={({ currentTarget: { open } }) => {
-          if (open) renew().then(setShown, onFailure);
-          else setShown("");
-        }}
-      >
-        <summary>
-          Read it here
-          <span className="heard">
-            : <bdi>{file_name}</bdi>
-          </span>
-        </summary>
-        {shown !== "" && (
-          <iframe src={shown} title={file_name} className={styles.pages} />
-        )}
-      </details>
+      {navigator.pdfViewerEnabled && (
+        <details
+          onToggle={({ currentTarget: { open } }) => {
+            if (open) renew().then(setShown, onFailure);
+            else setShown("");
+          }}
+        >
+          <summary>
+            Read it here
+            <span className="heard">
+              : <bdi>{file_name}</bdi>
+            </span>
+          </summary>
+          {shown !== "" && (
+            <iframe src={shown} title={file_name} className={styles.pages} />
+          )}
+        </details>
+      )}
     </>
   );
 }
