@@ -25,6 +25,9 @@ function newAddress(name: string) {
 function footerLink(page: Page, name: string) {
   return page.getByRole("contentinfo").getByRole("link", { name });
 }
+function month(page: Page) {
+  return page.getByRole("textbox", { name: "Month" }).first();
+}
 function told(page: Page, text: string) {
   return expect(
     page.getByRole("main").getByText(text, { exact: true }),
@@ -161,7 +164,7 @@ test("text typed in a tab that missed the next student's login never reaches tha
 async function beVisitor(page: Page): Promise<void> {
   await page.goto("/about");
   await preferredName(page).fill(`${MARK} Mei`);
-  await page.getByRole("textbox", { name: "Month" }).first().fill("13");
+  await month(page).fill("13");
   await footerLink(page, "Sign In").click();
   await page.getByRole("textbox", { name: "Email" }).fill(newAddress(MARK));
   await page.getByRole("link", { name: /Forgot/ }).click();
@@ -210,8 +213,10 @@ test("what a visitor left enters the application of the next student only after 
   });
   await page.reload();
   await expect(preferredName(page)).toHaveValue("");
+  await expect(month(page)).toHaveValue("");
   await page.getByRole("button", { name: "Not mine" }).click();
   await logOut(page);
+  await told(page, "You have been logged out.");
   await findNothing(page);
 });
 

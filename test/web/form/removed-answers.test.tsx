@@ -1,15 +1,18 @@
 import { expect, it } from "@jest/globals";
 import { fireEvent, screen, within } from "@testing-library/react";
 import type { AnswerMap } from "../../../shared/contract/replies.ts";
-import { readRemoved } from "../../../web/src/session/removed-answers.ts";
+import { tabMemory } from "../../../web/src/lib/tab-memory.ts";
 import { hear } from "../../support/announcements.ts";
 import { pass, stopTimeForEachTest } from "../../support/web-timers.ts";
 import { aProfile, openForm, studentApi } from "./render-form.tsx";
 
 const TEXT = "My grandmother kept bees.";
-const USERNAME = "amy@example.org";
 
 stopTimeForEachTest();
+
+function removed() {
+  return tabMemory.removedAnswers.read()?.removed;
+}
 
 function essay() {
   return within(screen.getByRole("group", { name: /What values and beliefs/ }));
@@ -105,7 +108,7 @@ it.each([
       faith_essay_statement: TEXT,
     });
     await pass(2_500);
-    expect(readRemoved(USERNAME)).toHaveLength(1);
+    expect(removed()).toHaveLength(1);
     const statuses = ["started", "validating", "submitted"] as const;
     api.answer("get-profile", aProfile({ statuses }));
     await find(unmount);
@@ -117,7 +120,7 @@ it.each([
 
 it("removed texts are shown to nobody else, and forgotten once somebody else opens the form", async () => {
   const { unmount } = await comeBackToTab({}, false);
-  expect(readRemoved("")).toMatchObject([{ value: TEXT }]);
+  expect(removed()).toMatchObject([{ value: TEXT }]);
   unmount();
   studentApi();
   openForm();
@@ -125,5 +128,5 @@ it("removed texts are shown to nobody else, and forgotten once somebody else ope
 
   expect(await box()).toHaveValue("");
   expect(offer()).toBeNull();
-  expect(readRemoved("")).toEqual([]);
+  expect(removed()).toBeUndefined();
 });

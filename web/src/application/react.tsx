@@ -30,12 +30,11 @@ import { profileQuery } from "../api/queries.ts";
 import { Spinner } from "../components/Spinner.tsx";
 import { useToasts } from "../components/Toasts.tsx";
 import { today } from "../lib/clock.ts";
-import { isVisitOver, tabMemory } from "../lib/tab-memory.ts";
+import { isVisitOver, ownTab, tabMemory } from "../lib/tab-memory.ts";
 import {
   forgetNavigationState,
   readNavigationState,
 } from "../session/navigation-state.ts";
-import { readRemoved, storeRemoved } from "../session/removed-answers.ts";
 import { useSession, type Session } from "../session/session.tsx";
 import { clearDraft, readDraft, storeDraft } from "../session/unsaved-draft.ts";
 import {
@@ -136,11 +135,13 @@ function storageOf(
   owner: string | undefined,
   path: Session["path"],
 ): TabStorage {
-  const removedAnswers = {
-    storeRemoved: (removed: Parameters<typeof storeRemoved>[1]) => {
-      storeRemoved(owner ?? "", removed);
+  const record = tabMemory.removedAnswers;
+  const removedAnswers: Pick<TabStorage, "storeRemoved" | "readRemoved"> = {
+    storeRemoved: (removed) => {
+      if (removed.length > 0) record.store({ removed });
+      else record.clear();
     },
-    readRemoved: () => readRemoved(owner ?? ""),
+    readRemoved: () => record.read()?.removed ?? [],
   };
   return owner === undefined
     ? {
@@ -173,6 +174,7 @@ function useOpenedApplication(profile: Profile | undefined): Application {
   const toasts = useToasts();
   const [application] = useState(() => {
     const owner = profile?.username;
+    ownTab(owner);
     const open = () =>
       createApplication({
         profile,

@@ -12,7 +12,7 @@ import { insertText } from "../lib/insert-text.ts";
 import type { EarlierText } from "../lib/tab-memory.ts";
 import { useRootMark } from "../lib/use-root-mark.ts";
 import styles from "./Desk.module.css";
-import { useEarlierTexts } from "./earlier-texts.ts";
+import { earlierTextsOf } from "./earlier-texts.ts";
 
 /** Keeps an element above the keyboard of a phone; returns a function that ends it. */
 function keepAboveKeyboard({ style }: HTMLElement): () => void {
@@ -104,7 +104,7 @@ function EarlierTexts({
   place,
 }: Pick<DeskProps, "question" | "place">) {
   const { get, change } = useApplication();
-  const { read, keep } = useEarlierTexts(key);
+  const { read, keep } = earlierTextsOf(key);
   const [texts, setTexts] = useState<readonly EarlierText[]>([]);
   const id = useId();
   const goBackTo = (text: string) => {

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from "react";
-import { useApplication, useSelector } from "../application/react.tsx";
+import { useApplication } from "../application/react.tsx";
 import { now } from "../lib/clock.ts";
 import { tabMemory, type EarlierText } from "../lib/tab-memory.ts";
 
@@ -47,26 +47,21 @@ function lostBy(
   return isReplaced || time - since >= EVERY_MS ? before : undefined;
 }
 
-/** Reads what this student, or a visitor without a name, wrote earlier; clears what anybody else did. */
-function readTexts(owner: string): readonly EarlierText[] {
-  const stored = record.read();
-  if (stored?.owner === owner) return stored.texts;
-  record.clear();
-  return [];
+function readTexts(): readonly EarlierText[] {
+  return record.read()?.texts ?? [];
 }
 
 /** Returns functions that read and keep the earlier texts of one question, the oldest first. */
-export function useEarlierTexts(key: string) {
-  const owner = useSelector(({ profile }) => profile?.username ?? "");
+export function earlierTextsOf(key: string) {
   return {
-    read: () => readTexts(owner).filter((one) => one.key === key),
+    read: () => readTexts().filter((one) => one.key === key),
     keep: (text: string) => {
-      const texts = readTexts(owner);
+      const texts = readTexts();
       const own = texts.filter((one) => one.key === key);
       if (text.trim() === "" || own.some((one) => one.text === text)) return;
       const kept = [...own, { key, text, at: now().getTime() }];
       const others = texts.filter((one) => one.key !== key);
-      record.store({ owner, texts: [...others, ...kept.slice(-MAX_TEXTS)] });
+      record.store({ texts: [...others, ...kept.slice(-MAX_TEXTS)] });
     },
   };
 }
@@ -74,7 +69,7 @@ export function useEarlierTexts(key: string) {
 /** Keeps what a text was before it changes much, and every few minutes. */
 export function useKeptTexts(key: string): void {
   const { subscribe } = useApplication();
-  const keep = useEffectEvent(useEarlierTexts(key).keep);
+  const keep = useEffectEvent(earlierTextsOf(key).keep);
   useEffect(() => {
     let longest: Longest | undefined;
     return subscribe((_, { answers }, next) => {

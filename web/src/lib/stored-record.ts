@@ -59,10 +59,12 @@ function createItem(key: string, area: () => Storage): Item<string> {
 /**
  * Creates a record in this tab's storage.
  * @param shape returns what is valid of the stored fields, which any code in the browser may have written
+ * @param owner returns whose it is, if it is anybody's: what another one left is cleared instead of read
  */
 export function createStoredRecord<T extends object>(
   key: string,
   shape: (stored: Fields) => T,
+  owner?: () => string,
 ): StoredRecord<T> {
   const item = createItem(key, () => sessionStorage);
   const age = createAge();
@@ -85,12 +87,16 @@ export function createStoredRecord<T extends object>(
     clear: item.clear,
     read: () =>
       find((stored, at) => {
-        if (age(at) <= MAX_AGE_MS) return shape(stored);
+        const isOwn = owner === undefined || stored["owner"] === owner();
+        if (isOwn && age(at) <= MAX_AGE_MS) return shape(stored);
         item.clear();
         return undefined;
       }),
     age: () => find((_, at) => Math.max(age(at), deviceTime() - at)),
-    store: (value) => store(value, deviceTime()),
+    store: (value) => {
+      const owned = owner === undefined ? value : { ...value, owner: owner() };
+      return store(owned, deviceTime());
+    },
   };
 }
 

@@ -108,6 +108,18 @@ function toMailed(stored: Readonly<Record<string, unknown>>): Mailed {
   };
 }
 
+/** Whose application this tab shows; empty for a visitor. */
+let student = "";
+
+/** Says to whom belongs from now on what enters an application: a tab may have missed the login of another one. */
+export function ownTab(username = ""): void {
+  student = username;
+}
+
+function owner(): string {
+  return student;
+}
+
 /** Records of this tab that end when a session begins or ends. */
 const sessionMemory = {
   /**
@@ -121,21 +133,18 @@ const sessionMemory = {
       answers: toAnswers(stored["answers"]),
     }),
   ),
-  /** The removed answers of a student, or of a visitor without a name. */
   removedAnswers: createStoredRecord(
     "until-session:removed-answers",
-    ({ owner, removed }) => ({
-      owner: text(owner),
-      removed: toRemovedAnswers(removed),
-    }),
+    ({ removed }) => ({ removed: toRemovedAnswers(removed) }),
+    owner,
   ),
-  /** What a student, or a visitor without a name, wrote earlier in long texts. */
+  /** What was written earlier in long texts. */
   earlierTexts: createStoredRecord(
     "until-session:earlier-texts",
-    ({ owner, texts }) => ({
-      owner: text(owner),
+    ({ texts }) => ({
       texts: Array.isArray(texts) ? texts.filter(isEarlierText) : [],
     }),
+    owner,
   ),
   /** What was typed of dates that are incomplete or do not exist, and that no answer holds, by question. */
   unfinishedDates: createStoredRecord(
@@ -151,6 +160,7 @@ const sessionMemory = {
           },
         ]),
       ),
+    owner,
   ),
   /** The optional sections that the student has opened or closed. */
   openedSections: createStoredRecord(
@@ -160,6 +170,7 @@ const sessionMemory = {
         stored,
         (value): value is boolean => value === true || value === false,
       ),
+    owner,
   ),
   /** The address that one account form, on a path, passes to the next. */
   cardUsername: createStoredRecord(
@@ -233,5 +244,6 @@ export const tabMemory = {
 export function forgetSession(): void {
   for (const record of Object.values(sessionMemory)) record.clear();
   lastVisit.clear();
+  ownTab();
   forgetTyped();
 }
