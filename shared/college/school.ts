@@ -85,7 +85,7 @@ export const school: School = {
     noConviction:
       "Choose No for what was sealed, expunged or pardoned, or decided in juvenile court.",
     noRoom:
-      "A former name, or anything else without a place here? Write to admission@alderbrook.example.",
+      "A former name, or anything else? Write to admission@alderbrook.example.",
     thanks: "Thank you for trusting us with your story.",
     afterSubmission:
       "We start reading as soon as your transcript arrives, and we will write to you about anything that is missing and about our decision.",

@@ -13,9 +13,7 @@ export interface PhoneQuestion extends QuestionBase {
 export const phone: Kind<PhoneQuestion> = {
   field: () => ({ type: "text", maxLength: PHONE_MAX_LENGTH }),
   hint: ({ international }) =>
-    international === true
-      ? undefined
-      : "US or Canada, such as (212) 555-0142.",
+    international === true ? undefined : "For example: (212) 555-0142.",
   complaint(text, { international }) {
     const isAbroad = international === true || isForeignNumber(text);
     const extension = /(?:#|(?<!\p{L})(?:x|ext)).*$/iu.exec(text)?.[0];

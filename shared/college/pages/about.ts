@@ -241,8 +241,7 @@ export const aboutPage: Page = {
       id: "essays",
       title: "Essays",
       part: "essays",
-      description:
-        "Write each essay here or upload it as a document. Take your time: your work is saved as you go.",
+      description: "Take your time: your work is saved as you go.",
       visitorDescription:
         "Write or upload each essay. What you write stays in this tab until you create an account.",
       elements: [

@@ -95,7 +95,7 @@ export const educationPage: Page = {
           label: "Search for Your School",
           printed: "High School",
           capitals: "words",
-          hint: "Not in the list? Just type it in. Taught at home, or a GED? Type that. Several? The last one.",
+          hint: "Not in the list, taught at home, or a GED? Just type it in. Several? The last one.",
           required: true,
           lookup: { category: "hs_ceeb", prefix: "hs_" },
         },

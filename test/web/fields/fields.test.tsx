@@ -303,8 +303,8 @@ describe("a standing hint", () => {
     ["sat_score_math", "200 to 800, in steps of 10."],
     ["sat_score_essay_reading", "2 to 8."],
     ["act_score_composite", "1 to 36."],
-    ["phone_home", "US or Canada, such as (212) 555-0142."],
-    ["phone_mobile", "US or Canada, such as (212) 555-0142."],
+    ["phone_home", "For example: (212) 555-0142."],
+    ["phone_mobile", "For example: (212) 555-0142."],
   ])("of %s is derived from its declaration", (key, expected) => {
     const { question } = questionByKey.get(key) ?? {};
     if (question === undefined) throw new Error(`There is no ${key}.`);

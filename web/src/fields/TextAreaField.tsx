@@ -72,7 +72,7 @@ export function TextAreaField({
           </p>
           <p className={styles.counter}>
             <span className={isOver ? styles.over : undefined}>{count}</span>
-            {suggestedWords !== undefined && (
+            {suggestedWords !== undefined && words > 0 && (
               <span>
                 {`${words} ${words === 1 ? "word" : "words"}${
                   words < suggestedWords

@@ -69,18 +69,21 @@ function SectionLine({
   readonly pageId: string;
   readonly section: SectionProgress;
 }) {
-  const { id, title, state, short, nextKey } = section;
+  const { id, title, state, short, nextKey, answered, wrong } = section;
   const brief = useBrief(id);
   const unprinted = useUnprintedOfSection(id);
   const unprintedNames = useNamesOf(unprinted);
   const isWell = short === undefined && ["done", "optional"].includes(state);
   if (nextKey === undefined || (isWell && brief === "")) return null;
+  const isBegun = brief !== "" || answered + wrong > 0;
   return (
     <div className={styles.line}>
       <dt>{title}</dt>
       <dd className={styles.brief}>
         {brief}
-        {!isWell && <p className={styles.open}>{progressWords(section)}</p>}
+        {isBegun && !isWell && (
+          <p className={styles.open}>{progressWords(section)}</p>
+        )}
         {unprinted.length > 0 && (
           <p className={styles.open}>Not printed: {unprintedNames}</p>
         )}
@@ -229,8 +232,7 @@ export default function SubmissionReview() {
         )}
       </dl>
       <p className={styles.final}>
-        <strong>You cannot change anything after you submit.</strong> Until
-        then, you can change everything.
+        <strong>You cannot change anything after you submit.</strong>
       </p>
     </section>
   );
