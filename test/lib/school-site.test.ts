@@ -194,10 +194,11 @@ describe("the built site of a second school", () => {
     const site = ["rolldown-runtime", "react", "vendor", "common", "site"];
     const sorted = (names: Iterable<string>) => [...names].toSorted();
     expect(sorted(all("login"))).toEqual(sorted([...site, "login"]));
-    expect(sorted(all("dialogs"))).toEqual(sorted([...site, "dialogs"]));
-    const form = [...site, "declaration", "form"];
+    const shell = [...site, "shell"];
+    expect(sorted(all("dialogs"))).toEqual(sorted([...shell, "dialogs"]));
+    const form = [...shell, "declaration", "form"];
     expect(sorted(all("form"))).toEqual(sorted(form));
-    expect(sorted(all("parts"))).toEqual(sorted([...form, "parts"]));
+    expect(sorted(all("parts"))).toEqual(sorted([...form, "dialogs", "parts"]));
   });
 
   it("loads code after everything else", () => {

@@ -84,7 +84,14 @@ function findUses(bundle: Rolldown.ChunkingContext) {
 let uses: ReturnType<typeof findUses> | undefined;
 
 /** Files of more than one use, each before those that need it. */
-const SHARED_FILES = ["common", "vendor", "declaration", "printed", "site"];
+const SHARED_FILES = [
+  "common",
+  "vendor",
+  "declaration",
+  "printed",
+  "site",
+  "shell",
+];
 
 /** Returns the shared file of a module: no use loads what only another one needs. */
 function fileOf(id: string, bundle: Rolldown.ChunkingContext) {
@@ -100,9 +107,8 @@ function fileOf(id: string, bundle: Rolldown.ChunkingContext) {
   if (isOf("site")) {
     return /node_modules.*\.[cm]?js(\?|$)/.test(id) ? "vendor" : "site";
   }
-  return isOf("form", "parts") && isOf("account", "dialogs")
-    ? "site"
-    : undefined;
+  if (isOf("form", "parts") && isOf("account")) return "site";
+  return isOf("form") && isOf("dialogs") ? "shell" : undefined;
 }
 
 /**
