@@ -13,8 +13,9 @@ export interface PrintOptions {
   readonly url: string;
   /** Limit for opening, waiting and printing together. */
   readonly timeoutMs: number;
-  /** Documents to append as placeholder pages. */
-  readonly documents: readonly PlaceholderRequest[];
+  /** Documents to append as placeholder pages; the browser starts and opens the view before they are there. */
+  readonly documents:
+    readonly PlaceholderRequest[] | Promise<readonly PlaceholderRequest[]>;
   /** Path of an installed Chrome, if the package's Chromium does not run. */
   readonly executablePath?: string;
 }
@@ -37,6 +38,8 @@ export async function printServiceView(
   options: PrintOptions,
 ): Promise<PrintedView> {
   const { executablePath, timeoutMs, url } = options;
+  // Without them the print fails when it needs them, and no sooner.
+  Promise.resolve(options.documents).catch(() => undefined);
   return withBrowser((browser) => print(browser, options), {
     onlyHost: new URL(url).hostname,
     timeoutMs,
@@ -46,7 +49,7 @@ export async function printServiceView(
 
 async function print(
   browser: Browser,
-  { url, timeoutMs, documents }: PrintOptions,
+  { url, timeoutMs, documents: attached }: PrintOptions,
 ): Promise<PrintedView> {
   const deadline = Date.now() + timeoutMs;
   const timeLeft = () => Math.max(deadline - Date.now(), 1);
@@ -55,6 +58,7 @@ async function print(
   await stayAtOrigin(page, new URL(url).origin);
   await open(page, url, timeLeft());
   await waitUntilReady(page, timeLeft());
+  const documents = await attached;
   const placeholders = await addPlaceholders(page, documents);
   const printPages = () =>
     page.pdf({

@@ -35,16 +35,17 @@ export const handler = jobHandler(async (input: Build): Promise<void> => {
   if (!(await recordBuildStatus(input, "IN_PROGRESS"))) return;
   const { student, revision, build } = input;
   const startedAt = clock.now().getTime();
-  const documents = await loadAttachments(input);
+  const url = await serviceViewOf(input);
+  const loading = loadAttachments(input);
   const printed = await printServiceView({
-    url: await serviceViewOf(input),
+    url,
     timeoutMs: PRINT_TIMEOUT_MS,
-    documents: documents.map(placeholdersFor),
+    documents: loading.then((documents) => documents.map(placeholdersFor)),
     ...(environment.chromePath === undefined
       ? {}
       : { executablePath: environment.chromePath }),
   });
-  const pdf = await completePdf(printed, documents, {
+  const pdf = await completePdf(printed, await loading, {
     // Sorts the files of a college that gets several kinds of applications.
     keywords: [school.audience, school.appType],
     onUndrawn: reportUndrawn(student),
