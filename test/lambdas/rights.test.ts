@@ -42,8 +42,6 @@ const key = "faith_essay_doc";
 const username = "amy@example.org";
 const EARLIEST = "00000000-0000-7000-8000-000000000000";
 const MINUTE = 60_000;
-/** Limit of all of it, which takes some 15 seconds. */
-const SEASON_MS = 2 * MINUTE;
 
 let cloud: LocalCloud;
 let amy: Visitor;
@@ -384,7 +382,7 @@ beforeAll(async () => {
   await submit();
   await useAddresses();
   await cloud.reset();
-}, SEASON_MS);
+});
 afterAll(async () => {
   await cloud.stop();
   rmSync(folder, { recursive: true });

@@ -56,7 +56,6 @@ describe("a letter", () => {
         expect([...all].filter((letter) => !text.has(letter))).toEqual([]);
       }
     },
-    60_000,
   );
 
   it("is refused in a Word document if it is not printed when it is typed", async () => {
@@ -69,5 +68,5 @@ describe("a letter", () => {
     }
 
     expect(taken).toEqual([]);
-  }, 60_000);
+  });
 });
