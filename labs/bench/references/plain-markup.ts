@@ -14,10 +14,6 @@ import { choicesOf, standingOf, today } from "./about-rules.ts";
 
 // Sections and questions of /about from their declaration, with native controls and nothing around them.
 
-const STYLE = `
-body { font: 1rem/1.5 sans-serif; margin: 0 auto; max-width: 40rem; padding: 1rem }
-label, small { display: block }
-input:not([type=radio], [type=checkbox]), select, textarea { box-sizing: border-box; font: inherit; padding: .5rem; width: 100% }`;
 const INPUTS: { readonly [kind in Question["kind"]]?: string } = {
   checkbox: "checkbox",
   date: "date",
@@ -81,7 +77,6 @@ function sectionOf(section: Section): ReactNode {
 }
 
 const form = [
-  h("style", { key: "style" }, STYLE),
   h("h1", { key: "title" }, aboutPage.title),
   h("p", { key: "lead" }, aboutPage.lead),
   ...aboutPage.sections.map(sectionOf),
