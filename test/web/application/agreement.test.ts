@@ -119,7 +119,20 @@ it("after any edits, browser and server have the same answers, and none to a hid
       );
       expect(left).toEqual([]);
     }),
-    { numRuns: 200 },
+    {
+      numRuns: 200,
+      // An answer that is emptied, and then hidden before its save.
+      examples: [
+        [
+          {},
+          [
+            [["act_taken", "N"], "save", ["act_taken", ""]],
+            [["test_optional", "Y"]],
+            [],
+          ],
+        ],
+      ],
+    },
   );
 });
 

@@ -100,7 +100,9 @@ it("after any events, each answer is saved, about to be sent or blocked with a r
                 ...get().saved,
                 ...Object.fromEntries(step.edits),
               };
-              return [{ type: "loaded", answers, since: get() }];
+              const gone = keysToClear(answers).map((key) => [key, ""]);
+              const loaded = { ...answers, ...Object.fromEntries(gone) };
+              return [{ type: "loaded", answers: loaded, since: get() }];
             }
             case "send":
               sent = get().toSend;
@@ -134,6 +136,8 @@ it("after any events, each answer is saved, about to be sent or blocked with a r
           const lost = Object.entries(before.toSend).filter(
             ([key, value]) =>
               step.type === "elsewhere" &&
+              // A choice is sent with what controls it.
+              differs(before, key) &&
               isAnswered(value) &&
               !isKept(key, value),
           );

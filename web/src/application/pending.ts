@@ -13,7 +13,6 @@ import type {
 } from "../../../shared/contract/replies.ts";
 import { storageProblem } from "../../../shared/form/data-model.ts";
 import { questionByKey } from "../../../shared/form/questions.ts";
-import { isAskedFor } from "../../../shared/form/visibility.ts";
 import { isSameAnswer, isSentByBrowser } from "./answer-values.ts";
 
 /** Answer that the server has refused, and its messages. */
@@ -81,13 +80,13 @@ export function knownToSave(comparison: Comparison, keys: object): string {
     .join("-");
 }
 
-/** Returns the body of a save: what it hides besides, the server clears by its own form, which may hide less. */
+/** Returns the body of a save: what goes because of it, the server clears by its own form, which may keep more. */
 export function bodyOf({ answers }: Comparison, toSend: AnswerMap): AnswerMap {
-  return Object.fromEntries(
-    Object.entries(toSend).filter(
-      ([key, value]) => isAnswered(value) || isAskedFor(key, answers),
-    ),
-  );
+  const isSent = ([key, value]: [string, AnswerValue]) => {
+    const entry = questionByKey.get(key);
+    return !entry || isAnswered(value) || keepsAnswer(entry, answers);
+  };
+  return Object.fromEntries(Object.entries(toSend).filter(isSent));
 }
 
 /** Returns why an answer cannot be sent; undefined if it can. */
