@@ -29,7 +29,11 @@ It stays stored, but is in no list or feed, and no reader's link opens it: appli
     const { student } = await findApplication(named);
     const reference = referenceOf(student);
     const input = { student, reason: reason?.trim() };
-    await ask("administrator", "withdraw", input);
+    if (!(await ask("administrator", "withdraw", input))) {
+      throw new UserError(
+        `${reference} is ${undo ? "not withdrawn" : "withdrawn already"}.`,
+      );
+    }
     console.log(
       `${reference} ${undo ? "counts again" : "is withdrawn"}, and its student is told by mail.`,
     );

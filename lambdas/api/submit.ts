@@ -31,13 +31,13 @@ export const handler = studentRoute(
     const { submitted_at } = await changeApplication(
       student.id,
       async (application) => {
+        if (stateOf(application) === "withdrawn") {
+          throw conflict(WITHDRAWN_FIRST);
+        }
         // A repeated attempt may find that another request has submitted.
         isFirst = !isSubmitted(application);
         if (!isFirst) return undefined;
         if (isOtherForm) throw conflict(FORM_CHANGED);
-        if (stateOf(application) === "withdrawn") {
-          throw conflict(WITHDRAWN_FIRST);
-        }
         assertNoPendingConversion(application);
         const { answer, reopened } = application;
         const errors = {

@@ -34,17 +34,20 @@ export function withdrawalOf(
 /**
  * Withdraws an application, which stays stored, or lets it count again, as it was; nothing if it is so already.
  * @param office who of the office does it, and why; absent if it is the student
+ * @returns false if it was so already
  * @throws Problem 409 for a student who is too late, or whose application the office has withdrawn
  */
 export async function setWithdrawn(
   student: string,
   isWithdrawn: boolean,
   office?: Pick<Withdrawal, "by" | "reason">,
-): Promise<void> {
+): Promise<boolean> {
+  let isChanged = false;
   await changeApplication(student, (application) => {
     const { withdrawn, submissions: version, outbox } = application;
     const told = withdrawalOf(application);
-    if (isWithdrawn === (told !== undefined)) return undefined;
+    isChanged = isWithdrawn !== (told !== undefined);
+    if (!isChanged) return undefined;
     const at = nowIso();
     if (!isWithdrawn && !office && at >= (told?.back_until ?? "")) {
       throw conflict(
@@ -66,4 +69,5 @@ export async function setWithdrawn(
       outbox: [...outbox, ...(version > 0 ? [event] : []), mail],
     };
   });
+  return isChanged;
 }

@@ -76,14 +76,14 @@ const reopen = deed(
   },
 );
 
-/** Withdraws an application for its student, who is told why, or, without a reason, lets it count again. */
+/** Withdraws an application for its student, who is told why, or, without a reason, lets it count again; answers whether it did. */
 const withdraw = deed(
   object({ student: string().required(), reason }),
   async ({ student: id, reason: why }, { by, enter }) => {
     const action = why === undefined ? "reinstate" : "withdraw";
     await enter({ action, reference: referenceOf(id) });
     const office = why === undefined ? { by } : { by, reason: plainLines(why) };
-    await setWithdrawn(id, why !== undefined, office);
+    return setWithdrawn(id, why !== undefined, office);
   },
 );
 

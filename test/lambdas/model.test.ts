@@ -1,0 +1,265 @@
+import { rmSync } from "node:fs";
+import { pdfWith } from "@admission/safe-documents/testing/build-pdf";
+import { atEnd, fc, setClock } from "@admission/test-tools";
+import { expect, it } from "@jest/globals";
+import { today } from "../../lambdas/clock.ts";
+import { referenceOf } from "../../lambdas/reference.ts";
+import { listApplications } from "../../lambdas/storage/application-list.ts";
+import { createLink } from "../../lambdas/storage/links.ts";
+import type { State } from "../../lambdas/storage/listing.ts";
+import { DAYS_TO_RETURN } from "../../shared/application/limits.ts";
+import { anyEdits } from "../support/any-answers.ts";
+import { aCompleteApplication } from "../support/applications.ts";
+import { bucketOf } from "../support/bucket.ts";
+import {
+  openAccount,
+  PASSWORD,
+  startCloud,
+  Visitor,
+} from "../support/cloud.ts";
+import { commandsOn } from "../support/commands.ts";
+import { writePrintedSite } from "../support/printed-site.ts";
+import { upload } from "../support/uploads.ts";
+
+/**
+ * One application, used on two devices and by the office in any order, over HTTP, beside a model of a few lines. What is
+ * refused changes nothing, both devices see the same, and lists, links and mails say what the model says.
+ */
+
+const HISTORIES = Number(process.env["HISTORIES"] ?? 12);
+const START = Date.parse("2026-11-20T12:00:00Z");
+const DAY_MS = 86_400_000;
+const KEY = "faith_essay_doc";
+
+const siteFolder = writePrintedSite();
+atEnd(() => rmSync(siteFolder, { recursive: true }));
+const cloud = await startCloud({ siteFolder });
+const office = commandsOn(cloud);
+const bucket = bucketOf(() => cloud);
+const file = { name: "essay.pdf", bytes: await pdfWith("Essay") };
+
+/** What the office and the college's systems have to know of an application. */
+interface Model {
+  readonly state: State;
+  /** What it was before it was withdrawn, by whom and when. */
+  readonly before: State;
+  readonly isByOffice: boolean;
+  readonly withdrawnAt: number;
+  readonly submissions: number;
+}
+
+const device = fc.constantFrom(0 as const, 1 as const);
+function acts(does: string, weight: number) {
+  return {
+    weight,
+    arbitrary: fc.record({ does: fc.constant(does), device }),
+  };
+}
+const act = fc.oneof(
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      does: fc.constant("edit"),
+      device,
+      edits: anyEdits("2026-11-20", 4),
+    }),
+  },
+  acts("complete", 2),
+  acts("upload", 1),
+  acts("remove", 1),
+  acts("submit", 4),
+  acts("withdraw", 1),
+  acts("return", 2),
+  acts("withdraw by office", 1),
+  acts("return by office", 1),
+  acts("reopen", 3),
+  acts("log in", 1),
+  acts("fifteen days", 1),
+);
+type Act = {
+  readonly does: string;
+  readonly device: 0 | 1;
+  readonly edits?: readonly (readonly [string, unknown])[];
+};
+
+async function logIn(username: string): Promise<Visitor> {
+  const student = new Visitor(cloud);
+  const body = { username, password: PASSWORD };
+  expect((await student.call("login", { body })).status).toBe(200);
+  return student;
+}
+
+let students = 0;
+
+async function play(history: readonly Act[]): Promise<void> {
+  let now = START;
+  setClock(now);
+  const username = `student-${(students += 1)}@example.org`;
+  const id = await openAccount(username);
+  const reference = referenceOf(id);
+  const devices = [await logIn(username), await logIn(username)] as const;
+  const used = [...devices];
+  let model: Model = {
+    state: "started",
+    before: "started",
+    isByOffice: false,
+    withdrawnAt: 0,
+    submissions: 0,
+  };
+  let inForce: unknown;
+
+  /** What both devices see. */
+  const seen = async () => {
+    const profiles = [];
+    for (const student of used) {
+      const { status, body } = await student.call("get-profile");
+      const { successful_login: _, ...profile } = body;
+      const text = JSON.stringify([status, profile]);
+      profiles.push(text.replaceAll(/X-Amz[^"]*/g, ""));
+    }
+    expect(profiles[1]).toBe(profiles[0]);
+    return profiles[0];
+  };
+  /** What readers see, or the status of a refusal. */
+  const read = async () => {
+    const link = { scope: "reader", student: id, created_by: "jane" } as const;
+    const service_token = await createLink(link, 600);
+    const { status, body } = await new Visitor(cloud).call("get-service-view", {
+      query: { service_token },
+    });
+    return status === 200 ? body.answer : status;
+  };
+  const listed = async () => {
+    const found = [];
+    for await (const each of listApplications()) {
+      if (each.student === id) found.push(each);
+    }
+    return found;
+  };
+  const command = async (name: string, ...words: readonly string[]) =>
+    (await office.run(name, ...words)).code === 0;
+  const setWithdrawn = async (
+    student: Visitor,
+    withdrawn: boolean,
+    isByOffice: boolean,
+  ) => {
+    const { state: before } = model;
+    const wasWithdrawn = before === "withdrawn";
+    const isDone = isByOffice
+      ? await command(
+          ...(["applications", "withdraw", reference] as const),
+          ...(withdrawn ? ["--reason", "You told us by phone."] : ["--undo"]),
+        )
+      : (await student.call("put-withdrawal", { body: { withdrawn } }))
+          .status === 200;
+    const isInTime = now < model.withdrawnAt + DAYS_TO_RETURN * DAY_MS;
+    const mayReturn = !wasWithdrawn || (!model.isByOffice && isInTime);
+    if (isDone && withdrawn !== wasWithdrawn) {
+      model = withdrawn
+        ? { ...model, before, state: "withdrawn", isByOffice, withdrawnAt: now }
+        : { ...model, state: model.before };
+    }
+    const isNew = withdrawn !== wasWithdrawn;
+    return [isDone, isByOffice ? isNew : withdrawn || mayReturn] as const;
+  };
+
+  /** @returns whether it was done, and whether it had to be, where the model knows */
+  const take = async ({
+    does,
+    device: at,
+    edits,
+  }: Act): Promise<readonly [isDone: boolean, isDue?: boolean]> => {
+    const student = used[at] as Visitor;
+    const { state, submissions } = model;
+    switch (does) {
+      case "edit":
+      case "complete": {
+        const body = edits
+          ? Object.fromEntries(edits)
+          : aCompleteApplication({ entry_term: "2027SP" }, today());
+        return [(await student.call("put-answer", { body })).status === 200];
+      }
+      case "upload":
+        return upload(student, KEY, file).then(
+          () => [true],
+          () => [false],
+        );
+      case "remove": {
+        const named = { params: { key: KEY } };
+        const { status } = await student.call("delete-document-answer", named);
+        return [status === 200];
+      }
+      case "submit": {
+        const isDone = (await student.call("submit")).status === 200;
+        const isOpen = ["started", "reopened"].includes(state);
+        if (isDone && isOpen) {
+          const next = submissions + 1;
+          model = { ...model, state: "submitted", submissions: next };
+          inForce = await read();
+        }
+        return [isDone, isOpen ? isDone : state === "submitted"];
+      }
+      case "reopen": {
+        const why = ["--reason", "The year of graduation was wrong."];
+        const isDone = await command("applications", does, reference, ...why);
+        if (isDone) model = { ...model, state: "reopened" };
+        return [isDone, state === "submitted"];
+      }
+      case "log in":
+        used[at] = await logIn(username);
+        return [true];
+      case "fifteen days":
+        setClock((now += 15 * DAY_MS));
+        for (const each of [0, 1]) used[each] = await logIn(username);
+        return [true];
+      default: {
+        const isByOffice = does.endsWith("office");
+        return setWithdrawn(student, does.startsWith("withdraw"), isByOffice);
+      }
+    }
+  };
+
+  for (const next of history) {
+    const before = await seen();
+    setClock((now += 1_000));
+    const [isDone, isDue = isDone] = await take(next);
+    await cloud.settled();
+    expect([next.does, isDone]).toEqual([next.does, isDue]);
+    const after = await seen();
+    expect(isDone ? before : after).toBe(before);
+    const { state, submissions } = model;
+    const [found, ...others] = await listed();
+    expect([found?.status, others.length]).toEqual([state, 0]);
+    expect(found?.summary.version ?? Math.min(submissions, 1)).toBe(
+      submissions,
+    );
+    const isRefused = state === "withdrawn" || submissions === 0;
+    expect(await read()).toEqual(isRefused ? 409 : inForce);
+  }
+  setClock((now += 1_000));
+  await cloud.invoke("lambdas/workers/notices.ts", {});
+  const receipts = cloud
+    .outbox()
+    .filter(
+      ({ to, subject }) =>
+        to === username && subject.startsWith("We have your"),
+    );
+  expect(receipts).toHaveLength(model.submissions);
+
+  expect(
+    await command("student", "--student", username, "--erase", "--yes"),
+  ).toBe(true);
+  expect(await seen()).toContain("[401,");
+  expect([await listed(), await read()]).toEqual([[], 401]);
+  expect((await bucket.keys()).filter((key) => key.includes(id))).toEqual([]);
+}
+
+it(`an application is what its history says (${HISTORIES} histories)`, async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(act as fc.Arbitrary<Act>, { minLength: 6, maxLength: 20 }),
+      play,
+    ),
+    { numRuns: HISTORIES, endOnFailure: true },
+  );
+});
