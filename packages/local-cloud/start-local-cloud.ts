@@ -6,7 +6,7 @@ import { originAnswer, type SiteServer } from "./cloudfront/origin-server.ts";
 import { startCognito } from "./cognito/cognito.ts";
 import { startDynamoDb } from "./dynamodb/dynamodb.ts";
 import { startEventBuses } from "./events/buses.ts";
-import { startEventRules, type BusEvent } from "./events/rules.ts";
+import { eventOf, startEventRules, type BusEvent } from "./events/rules.ts";
 import { localSchedules } from "./events/schedules.ts";
 import {
   applyEnvironment,
@@ -20,7 +20,7 @@ import { startGeoPlaces } from "./location/geo-places.ts";
 import { Outbox, type Mail } from "./outbox/outbox.ts";
 import { startS3 } from "./s3/s3.ts";
 import { accessKeyOf } from "./server/credentials.ts";
-import type { LocalService } from "./server/helper-server.ts";
+import type { LocalService, ServiceParts } from "./server/helper-server.ts";
 import { serveOnLoopback } from "./server/loopback-server.ts";
 import { newMailAccount, type MailAccount } from "./ses/account.ts";
 import { startSes } from "./ses/ses.ts";
@@ -128,79 +128,55 @@ async function startInOrder(
   const outbox = new Outbox(inData("outbox.json"), options.onMail);
   await outbox.load();
 
-  const portOf = (service: string) =>
-    portIn(successorOf, `AWS_ENDPOINT_URL_${service}`);
-  /** Stops a service in its turn, which is the reverse. */
-  const started = async <S extends LocalService | undefined>(
-    starting: Promise<S>,
-  ) => {
-    const service = await starting;
-    running.defer(() => service?.stop());
+  const services: Record<string, LocalService> = {};
+  /** Starts a service, under the name that the SDK has for it in variables; it is stopped in its turn, which is the reverse. */
+  const start = async <S extends LocalService | undefined>(
+    name: string,
+    starting: (parts: ServiceParts) => Promise<S>,
+  ): Promise<S> => {
+    const port = portIn(successorOf, `AWS_ENDPOINT_URL_${name}`);
+    const service = await starting({ resourcesOf, rights, log, port });
+    if (service !== undefined) {
+      services[name] = service;
+      running.defer(() => service.stop());
+    }
     return service;
   };
-  const dynamoDb = await started(
-    startDynamoDb(resourcesOf, {
-      rights,
-      log,
-      folder: inData("tables"),
-      port: portOf("DYNAMODB"),
-    }),
+  await start("DYNAMODB", (parts) =>
+    startDynamoDb({ ...parts, folder: inData("tables") }),
   );
-  const cognito = await started(
-    startCognito(resourcesOf, {
-      rights,
-      log,
+  await start("COGNITO_IDENTITY_PROVIDER", (parts) =>
+    startCognito({
+      ...parts,
       file: inData("users.json"),
       // Mailboxes are not ours; the outbox stands for them here.
       onDeleted: (email) => outbox.forget(email),
-      port: portOf("COGNITO_IDENTITY_PROVIDER"),
     }),
   );
-  const s3 = await started(
-    startS3(resourcesOf, {
-      rights,
-      log,
+  const s3 = await start("S3", (parts) =>
+    startS3({
+      ...parts,
       folder: inData("objects"),
       siteOrigin: () => origin,
       onCreated: (object, reason) => rules.objectCreated(object, reason),
-      port: portOf("S3"),
     }),
   );
-  const geoPlaces = await started(startGeoPlaces(rights, portOf("GEO_PLACES")));
-  const ses = await started(
+  await start("GEO_PLACES", startGeoPlaces);
+  await start("SESV2", (parts) =>
     startSes({
-      rights,
+      ...parts,
       outbox,
       mailAccount,
-      report: (type, detail) => rules.report("aws.ses", type, detail),
-      port: portOf("SESV2"),
+      report: (type, detail) => rules.put(eventOf("aws.ses", type, detail)),
     }),
   );
-  const events = await started(
-    startEventBuses(resourcesOf, {
-      rights,
-      log,
-      rules,
-      port: portOf("EVENTBRIDGE"),
-    }),
-  );
+  await start("EVENTBRIDGE", (parts) => startEventBuses({ ...parts, rules }));
   // Here and not with the functions: executions must have stopped calling them first.
   running.defer(() => functions.settled(SETTLE_MS));
-  const lambda = await started(
-    startFunctionUrls(resourcesOf, {
-      rights,
-      functions,
-      port: portOf("LAMBDA"),
-    }),
+  const lambda = await start("LAMBDA", (parts) =>
+    startFunctionUrls({ ...parts, functions }),
   );
-  const stepFunctions = await started(
-    startStepFunctions(resourcesOf, {
-      rights,
-      log,
-      functions,
-      port: portOf("SFN"),
-    }),
-  );
+  await start("SFN", (parts) => startStepFunctions({ ...parts, functions }));
   running.defer(async () => {
     // A handler that still runs may cause events, and an event starts executions.
     await functions.settled(SETTLE_MS);
@@ -234,16 +210,7 @@ async function startInOrder(
   const environment = handlerEnvironment(functions.variables, {
     origin,
     codeFolder: options.codeFolder ?? rootDir,
-    services: {
-      DYNAMODB: dynamoDb,
-      COGNITO_IDENTITY_PROVIDER: cognito,
-      S3: s3,
-      GEO_PLACES: geoPlaces,
-      SESV2: ses,
-      EVENTBRIDGE: events,
-      LAMBDA: lambda,
-      SFN: stepFunctions,
-    },
+    services,
     functionUrls: functionUrls(template.Outputs, lambda.endpoint),
   });
   restoreEnvironment = applyEnvironment(environment);
@@ -267,15 +234,15 @@ async function startInOrder(
     settled: () => rules.idle(),
     async reset() {
       await rules.idle();
-      await stepFunctions.reset();
+      await services["SFN"]?.reset();
       await functions.settled(SETTLE_MS);
       for (const { cache } of behaviors) {
         cache?.clear();
       }
       rules.reset();
       Object.assign(mailAccount, newMailAccount(options.maxSendRate));
-      const stores = [dynamoDb, s3, cognito, outbox];
-      await Promise.all(stores.map(async (store) => store?.reset()));
+      const stores = [outbox, ...Object.values(services)];
+      await Promise.all(stores.map(async (store) => store.reset()));
     },
     stop: () => running.disposeAsync(),
   };

@@ -2,11 +2,7 @@ import type { IncomingMessage } from "node:http";
 import type { Rights } from "../iam/rights.ts";
 import { account } from "../template/physical-names.ts";
 import type { Properties } from "../template/properties.ts";
-import {
-  onlyOne,
-  type LocalResource,
-  type ResourcesOf,
-} from "../template/read-template.ts";
+import { named, onlyOne, type ResourcesOf } from "../template/read-template.ts";
 import { TemplateError } from "../template/template.ts";
 import { readEdgeCache, type EdgeCache } from "./edge-cache.ts";
 import {
@@ -86,6 +82,17 @@ export function readDistribution(
     }
   }
   const read = (behavior: Properties): Behavior => {
+    behavior.allowOnly([
+      "AllowedMethods",
+      "CachePolicyId",
+      "Compress",
+      "FunctionAssociations",
+      "OriginRequestPolicyId",
+      "PathPattern",
+      "ResponseHeadersPolicyId",
+      "TargetOriginId",
+      "ViewerProtocolPolicy",
+    ]);
     const target = origins.get(behavior.text("TargetOriginId"));
     if (target === undefined) {
       throw new TemplateError(behavior.where, "the origin is unknown");
@@ -168,44 +175,29 @@ function policyHeaders(
   s3Endpoint: string,
 ) {
   if (!behavior.has("ResponseHeadersPolicyId")) return [];
-  const id = behavior.text("ResponseHeadersPolicyId");
-  const policy = resourcesOf("AWS::CloudFront::ResponseHeadersPolicy").find(
-    ({ name }) => name === id,
+  const { properties } = named(
+    resourcesOf,
+    "AWS::CloudFront::ResponseHeadersPolicy",
+    behavior.text("ResponseHeadersPolicyId"),
+    behavior.where,
   );
-  if (policy === undefined) {
-    throw new TemplateError(
-      behavior.where,
-      `the response headers policy ${id} is not in the template`,
-    );
-  }
-  return readPolicyHeaders(policy.properties, s3Endpoint);
+  return readPolicyHeaders(properties, s3Endpoint);
 }
 
 function viewerRequest(
   resourcesOf: ResourcesOf,
   behavior: Properties,
 ): ViewerRequest | undefined {
-  if (behavior.has("LambdaFunctionAssociations")) {
-    throw new TemplateError(behavior.where, "Lambda@Edge does not run locally");
-  }
-  const associations = behavior.children("FunctionAssociations");
-  const [association] = associations;
+  const [association, ...others] = behavior.children("FunctionAssociations");
   if (association === undefined) return undefined;
-  if (
-    associations.length > 1 ||
-    association.text("EventType") !== "viewer-request"
-  ) {
+  if (others.length > 0 || association.text("EventType") !== "viewer-request") {
     throw new TemplateError(
       behavior.where,
       "only one function, for viewer-request, runs locally",
     );
   }
-  const arn = association.text("FunctionARN");
-  const found = resourcesOf("AWS::CloudFront::Function").find(
-    (resource: LocalResource) => arn.endsWith(`:function/${resource.name}`),
+  const name = association.text("FunctionARN").replace(/^.*:function\//, "");
+  return viewerRequestFunction(
+    named(resourcesOf, "AWS::CloudFront::Function", name, behavior.where),
   );
-  if (found === undefined) {
-    throw new TemplateError(behavior.where, `${arn} is not in the template`);
-  }
-  return viewerRequestFunction(found);
 }

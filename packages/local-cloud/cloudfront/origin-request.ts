@@ -1,5 +1,9 @@
 import type { Properties } from "../template/properties.ts";
-import type { LocalResource, ResourcesOf } from "../template/read-template.ts";
+import {
+  named,
+  type LocalResource,
+  type ResourcesOf,
+} from "../template/read-template.ts";
 import { TemplateError } from "../template/template.ts";
 import { withParameters, type EdgeCache } from "./edge-cache.ts";
 
@@ -22,7 +26,15 @@ export function originRequest(
   origin: Properties,
   cache: EdgeCache | undefined,
 ): OriginRequest {
-  const policy = policyOf(resourcesOf, behavior);
+  const type = "AWS::CloudFront::OriginRequestPolicy";
+  const policy = behavior.has("OriginRequestPolicyId")
+    ? named(
+        resourcesOf,
+        type,
+        behavior.text("OriginRequestPolicyId"),
+        behavior.where,
+      )
+    : undefined;
   const allowed = policy && allowedHeaders(policy);
   const passesQuery =
     policy === undefined ||
@@ -47,18 +59,6 @@ export function originRequest(
       ...added,
     }),
   };
-}
-
-/** Finds a policy. @returns undefined for CloudFront's managed policies, which are not in the template */
-function policyOf(
-  resourcesOf: ResourcesOf,
-  behavior: Properties,
-): LocalResource | undefined {
-  if (!behavior.has("OriginRequestPolicyId")) return undefined;
-  const id = behavior.text("OriginRequestPolicyId");
-  return resourcesOf("AWS::CloudFront::OriginRequestPolicy").find(
-    ({ name }) => name === id,
-  );
 }
 
 /** Returns true for all, false for none. */

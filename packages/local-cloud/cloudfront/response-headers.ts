@@ -22,9 +22,15 @@ export function readPolicyHeaders(
     "Comment",
     "SecurityHeadersConfig",
     "CustomHeadersConfig",
-    "RemoveHeadersConfig",
   ]);
   const security = config.child("SecurityHeadersConfig");
+  security.allowOnly([
+    "ContentSecurityPolicy",
+    "ContentTypeOptions",
+    "FrameOptions",
+    "ReferrerPolicy",
+    "StrictTransportSecurity",
+  ]);
   const header = (
     part: string,
     name: string,
@@ -49,11 +55,6 @@ export function readPolicyHeaders(
     ),
     ...header("ReferrerPolicy", "referrer-policy", (fields) =>
       fields.text("ReferrerPolicy"),
-    ),
-    ...header("XSSProtection", "x-xss-protection", (fields) =>
-      fields.flag("Protection")
-        ? `1${fields.flag("ModeBlock") ? "; mode=block" : ""}`
-        : "0",
     ),
     ...config
       .child("CustomHeadersConfig")

@@ -1,39 +1,30 @@
-import type { Rights } from "../iam/rights.ts";
-import { serveHelper, type LocalService } from "../server/helper-server.ts";
-import { jsonProtocol } from "../server/json-protocol.ts";
+import type { LocalService, ServiceParts } from "../server/helper-server.ts";
+import { serveJson } from "../server/json-protocol.ts";
 import type { Properties } from "../template/properties.ts";
-import { onlyOne, type ResourcesOf } from "../template/read-template.ts";
+import { onlyOne } from "../template/read-template.ts";
 import { TemplateError } from "../template/template.ts";
 import { UserPool } from "./user-pool.ts";
 import { Users } from "./users.ts";
 
-/** The template's user pool behind the wire protocol of Cognito. */
-export interface LocalCognito extends LocalService {
-  reset(): Promise<void>;
-}
-
-export interface CognitoOptions {
+export interface CognitoParts extends ServiceParts {
   /** File in which the users are stored; absent = in memory. */
   readonly file?: string | undefined;
-  readonly port?: number;
-  readonly rights: Rights;
   /** Called with the address of a user that was deleted. */
   readonly onDeleted?: (email: string) => Promise<void>;
-  readonly log: (line: string) => void;
 }
 
 /** The only flow that is emulated: the operations that need no rights on AWS do nothing for such a client. */
 const FLOWS = "ALLOW_ADMIN_USER_PASSWORD_AUTH";
 
 /**
- * Starts the user pool.
+ * Starts the template's user pool behind the wire protocol of Cognito.
  * @returns undefined when the template has no user pool
  * @throws TemplateError for a kind of pool that is not emulated: one that anybody can call without rights on it
  */
 export async function startCognito(
-  resourcesOf: ResourcesOf,
-  { file, port = 0, rights, onDeleted = async () => {}, log }: CognitoOptions,
-): Promise<LocalCognito | undefined> {
+  parts: CognitoParts,
+): Promise<LocalService | undefined> {
+  const { resourcesOf, onDeleted = async () => {} } = parts;
   const resource = onlyOne(resourcesOf, "AWS::Cognito::UserPool");
   if (resource === undefined) return undefined;
   const { properties } = resource;
@@ -59,7 +50,7 @@ export async function startCognito(
       "only addresses in any case as names, without a second factor, with accounts and recovery by administrators, and clients without a secret that hide who exists and log in by administrators, are supported locally",
     );
   }
-  const users = new Users(file);
+  const users = new Users(parts.file);
   await users.load();
   const pool = new UserPool({
     users,
@@ -67,15 +58,14 @@ export async function startCognito(
     onDeleted,
     passwordPolicy: properties.child("Policies").child("PasswordPolicy"),
   });
-  const rpc = jsonProtocol(
-    (operation) => pool.operationOf(operation),
+  const server = await serveJson(
+    parts,
+    pool.operations(),
     (request, operation) => {
       const action = `cognito-idp:${operation}`;
-      rights.check(request, { action, resource: resource.arn });
+      parts.rights.check(request, { action, resource: resource.arn });
     },
-    log,
   );
-  const server = await serveHelper(rpc, { port });
   return { ...server, reset: () => users.reset() };
 }
 

@@ -1,12 +1,14 @@
 import { randomUUID } from "node:crypto";
-import { ServiceError, type Operation } from "../server/json-protocol.ts";
+import {
+  ServiceError,
+  type Input,
+  type Operation,
+} from "../server/json-protocol.ts";
 import type { Properties } from "../template/properties.ts";
 import type { LocalResource } from "../template/read-template.ts";
 import { isRecord } from "../template/template.ts";
 import { checkPassword, seal } from "./passwords.ts";
 import { attribute, type PoolUser, type Users } from "./users.ts";
-
-type Input = Parameters<Operation>[0];
 
 const OPERATIONS = [
   "AdminCreateUser",
@@ -39,17 +41,19 @@ export class UserPool implements Record<
   }
 
   /**
-   * Returns an operation that waits for the previous one: two simultaneous calls would create two accounts for one
-   * address.
+   * Returns the operations, each of which waits for the previous one: two simultaneous calls would create two accounts
+   * for one address.
    */
-  operationOf(name: string): Operation | undefined {
-    const known = OPERATIONS.find((operation) => operation === name);
-    if (known === undefined) return undefined;
-    return (input) => {
-      const run = this.#last.then(() => this[known](input));
-      this.#last = run.catch(() => {});
-      return run;
-    };
+  operations(): Readonly<Record<string, Operation>> {
+    const waiting = OPERATIONS.map((name) => [
+      name,
+      (input: Input) => {
+        const run = this.#last.then(() => this[name](input));
+        this.#last = run.catch(() => {});
+        return run;
+      },
+    ]);
+    return Object.fromEntries(waiting) as Record<string, Operation>;
   }
 
   async AdminCreateUser(input: Input) {

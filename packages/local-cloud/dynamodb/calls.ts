@@ -1,9 +1,8 @@
 import type { Call } from "../iam/statements.ts";
+import type { Input } from "../server/json-protocol.ts";
 import { account, region } from "../template/physical-names.ts";
 import type { LocalResource } from "../template/read-template.ts";
 import { isRecord } from "../template/template.ts";
-
-type Input = Readonly<Record<string, unknown>>;
 
 /** Returns an operation as policies see it: on which tables or index, and on items of which partition keys. */
 export function callsOf(

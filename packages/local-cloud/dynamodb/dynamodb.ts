@@ -1,48 +1,34 @@
-import type { Rights } from "../iam/rights.ts";
-import { serveHelper, type LocalService } from "../server/helper-server.ts";
+import type { LocalService, ServiceParts } from "../server/helper-server.ts";
 import {
-  jsonProtocol,
+  serveJson,
   ServiceError,
-  type Authorize,
-  type Operation,
+  type Input,
 } from "../server/json-protocol.ts";
-import type { ResourcesOf } from "../template/read-template.ts";
 import { callsOf } from "./calls.ts";
 import { checkLimits } from "./limits.ts";
 import {
   isDynaliteError,
-  isOperation,
   openTables,
+  OPERATIONS,
   type OperationName,
 } from "./tables.ts";
 
-/** The template's tables behind the wire protocol of DynamoDB. */
-export interface LocalDynamoDb extends LocalService {
-  reset(): Promise<void>;
-}
-
-export interface DynamoDbOptions {
-  readonly rights: Rights;
-  /** Folder in which the items are stored; absent = in memory. */
-  readonly folder?: string | undefined;
-  readonly port?: number;
-  readonly log?: (line: string) => void;
-}
-
+/**
+ * Starts the template's tables behind the wire protocol of DynamoDB.
+ * @param parts their items are stored in a folder; without one, they are in memory
+ */
 export async function startDynamoDb(
-  resourcesOf: ResourcesOf,
-  { rights, folder, port = 0, log = () => {} }: DynamoDbOptions,
-): Promise<LocalDynamoDb> {
-  const resources = resourcesOf("AWS::DynamoDB::Table");
+  parts: ServiceParts & { readonly folder?: string | undefined },
+): Promise<LocalService> {
+  const resources = parts.resourcesOf("AWS::DynamoDB::Table");
   const tables = resources.map(({ name, properties }) => ({
     TableName: name,
     KeySchema: properties.resolve("KeySchema"),
     AttributeDefinitions: properties.resolve("AttributeDefinitions"),
     GlobalSecondaryIndexes: properties.resolve("GlobalSecondaryIndexes"),
-    LocalSecondaryIndexes: properties.resolve("LocalSecondaryIndexes"),
     BillingMode: "PAY_PER_REQUEST",
   }));
-  const store = await openTables(folder);
+  const store = await openTables(parts.folder);
   const send: Send = (operation, input) => store.run(operation, input);
 
   const existing = (await send("ListTables", {})) as {
@@ -53,23 +39,24 @@ export async function startDynamoDb(
     await send("CreateTable", table);
     await untilActive(send, table.TableName);
   }
-  const operationOf = (name: string): Operation | undefined =>
-    isOperation(name)
-      ? async (input) => {
-          checkLimits(input);
-          return store.run(name, input).catch(throwAsService);
-        }
-      : undefined;
-  const authorize: Authorize = (request, operation, input) => {
-    for (const call of callsOf(operation, input, resources)) {
-      rights.check(request, call);
-    }
-  };
-  const server = await serveHelper(jsonProtocol(operationOf, authorize, log), {
-    port,
-  });
+  const operations = OPERATIONS.map((name) => [
+    name,
+    async (input: Input) => {
+      checkLimits(input);
+      return store.run(name, input).catch(throwAsService);
+    },
+  ]);
+  const server = await serveJson(
+    parts,
+    Object.fromEntries(operations),
+    (request, operation, input) => {
+      for (const call of callsOf(operation, input, resources)) {
+        parts.rights.check(request, call);
+      }
+    },
+  );
   return {
-    endpoint: server.endpoint,
+    ...server,
     async reset() {
       await Promise.all(tables.map((table) => emptyTable(send, table)));
     },
@@ -86,10 +73,7 @@ function throwAsService(error: unknown): never {
   throw new ServiceError(__type, message);
 }
 
-type Send = (
-  operation: OperationName,
-  input: Readonly<Record<string, unknown>>,
-) => Promise<unknown>;
+type Send = (operation: OperationName, input: Input) => Promise<unknown>;
 
 async function untilActive(send: Send, TableName: string): Promise<void> {
   for (;;) {
@@ -101,7 +85,7 @@ async function untilActive(send: Send, TableName: string): Promise<void> {
 }
 
 interface Page {
-  readonly Items: readonly Readonly<Record<string, unknown>>[];
+  readonly Items: readonly Input[];
   readonly LastEvaluatedKey?: unknown;
 }
 

@@ -1,7 +1,5 @@
-import { ServiceError } from "../server/json-protocol.ts";
+import { ServiceError, type Input } from "../server/json-protocol.ts";
 import { isRecord } from "../template/template.ts";
-
-type Input = Readonly<Record<string, unknown>>;
 
 const MAX_EXPRESSION_BYTES = 4096;
 const MAX_NESTED_LEVELS = 32;

@@ -1,7 +1,6 @@
 import { createRequire } from "node:module";
+import type { Input } from "../server/json-protocol.ts";
 import { isRecord } from "../template/template.ts";
-
-type Input = Readonly<Record<string, unknown>>;
 
 /** Open database of dynalite. */
 interface DynaliteStore {
@@ -42,8 +41,7 @@ type Action = (
 ) => void;
 
 /** Operations that run locally. */
-const OPERATIONS = [
-  "BatchGetItem",
+export const OPERATIONS = [
   "BatchWriteItem",
   "CreateTable",
   "DeleteItem",
@@ -57,10 +55,6 @@ const OPERATIONS = [
   "UpdateItem",
 ] as const;
 export type OperationName = (typeof OPERATIONS)[number];
-
-export function isOperation(name: string): name is OperationName {
-  return (OPERATIONS as readonly string[]).includes(name);
-}
 
 /** Database behind the tables. */
 export interface Tables {

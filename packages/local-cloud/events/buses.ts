@@ -1,17 +1,12 @@
-import type { Rights } from "../iam/rights.ts";
-import { serveHelper, type LocalService } from "../server/helper-server.ts";
+import type { LocalService, ServiceParts } from "../server/helper-server.ts";
 import {
-  jsonProtocol,
+  serveJson,
   ServiceError,
-  type Authorize,
-  type Operation,
+  type Input,
 } from "../server/json-protocol.ts";
 import { account, region } from "../template/physical-names.ts";
-import type { ResourcesOf } from "../template/read-template.ts";
 import { isRecord } from "../template/template.ts";
 import { DEFAULT_BUS, eventOf, type EventRules } from "./rules.ts";
-
-type Input = Readonly<Record<string, unknown>>;
 
 function entriesOf({ Entries }: Input): readonly Input[] {
   return Array.isArray(Entries) ? Entries.filter(isRecord) : [];
@@ -26,22 +21,11 @@ function busOf({ EventBusName: name }: Input): string {
 
 /** Starts EventBridge's buses: the one operation that functions call. */
 export function startEventBuses(
-  resourcesOf: ResourcesOf,
-  {
-    rights,
-    rules,
-    port = 0,
-    log = () => {},
-  }: {
-    readonly rights: Rights;
-    readonly rules: EventRules;
-    readonly port?: number;
-    readonly log?: (line: string) => void;
-  },
+  parts: ServiceParts & { readonly rules: EventRules },
 ): Promise<LocalService> {
   const names = new Set([
     DEFAULT_BUS,
-    ...resourcesOf("AWS::Events::EventBus").map(({ name }) => name),
+    ...parts.resourcesOf("AWS::Events::EventBus").map(({ name }) => name),
   ]);
   const put = (entry: Input): string => {
     const bus = busOf(entry);
@@ -52,26 +36,25 @@ export function startEventBuses(
     const [source, type] = [entry["Source"], entry["DetailType"]].map(String);
     const detail: unknown = JSON.parse(String(entry["Detail"]));
     const event = eventOf(source ?? "", type ?? "", detail);
-    rules.put(bus, event);
+    parts.rules.put(event, bus);
     return String(event["id"]);
   };
-  const operations: Readonly<Record<string, Operation>> = {
-    PutEvents: (input) =>
-      Promise.resolve({
-        FailedEntryCount: 0,
-        Entries: entriesOf(input).map((entry) => ({ EventId: put(entry) })),
-      }),
-  };
-  const authorize: Authorize = (request, operation, input) => {
-    for (const entry of entriesOf(input)) {
-      rights.check(request, {
-        action: `events:${operation}`,
-        resource: `arn:aws:events:${region}:${account}:event-bus/${busOf(entry)}`,
-      });
-    }
-  };
-  return serveHelper(
-    jsonProtocol((name) => operations[name], authorize, log),
-    { port },
+  return serveJson(
+    parts,
+    {
+      PutEvents: (input) =>
+        Promise.resolve({
+          FailedEntryCount: 0,
+          Entries: entriesOf(input).map((entry) => ({ EventId: put(entry) })),
+        }),
+    },
+    (request, operation, input) => {
+      for (const entry of entriesOf(input)) {
+        parts.rights.check(request, {
+          action: `events:${operation}`,
+          resource: `arn:aws:events:${region}:${account}:event-bus/${busOf(entry)}`,
+        });
+      }
+    },
   );
 }

@@ -4,7 +4,7 @@ import type { StoredObject } from "../s3/objects.ts";
 import { account, region } from "../template/physical-names.ts";
 import type { LocalResource, ResourcesOf } from "../template/read-template.ts";
 import { isRecord, TemplateError } from "../template/template.ts";
-import { isScheduled } from "./schedules.ts";
+import { isScheduled, targetsOf } from "./schedules.ts";
 
 /** Bus of the events of AWS's own services. */
 export const DEFAULT_BUS = "default";
@@ -14,12 +14,10 @@ export type BusEvent = Readonly<Record<string, unknown>>;
 
 /** The template's EventBridge rules on events. */
 export interface EventRules {
-  /** Passes an event to the rules of a bus; the targets run later, one event after the other. */
-  put(bus: string, event: BusEvent): void;
-  /** Passes a new object to the rules; the targets run later, one event after the other. */
+  /** Passes an event to the rules of a bus, by default that of AWS's own services; the targets run later, one event after the other. */
+  put(event: BusEvent, bus?: string): void;
+  /** Puts the event of a new object. */
   objectCreated(object: StoredObject, reason: string): void;
-  /** Passes an event of one of AWS's own services to the rules. */
-  report(source: string, type: string, detail: object): void;
   /** Resolves when every event has been delivered, or dropped after its attempts. */
   idle(): Promise<void>;
   /** Returns the events in a queue, named by its logical id, in their order. */
@@ -91,17 +89,14 @@ export function startEventRules(
     }
   }
 
-  const put = (bus: string, event: BusEvent) => {
+  const put = (event: BusEvent, bus = DEFAULT_BUS) => {
     queue = queue.then(() => deliver(bus, event));
   };
   return {
     put,
-    report(source, type, detail) {
-      put(DEFAULT_BUS, eventOf(source, type, detail));
-    },
     objectCreated(object, reason) {
       sequence += 1;
-      put(DEFAULT_BUS, objectCreatedEvent(object, reason, sequence));
+      put(objectCreatedEvent(object, reason, sequence));
     },
     queued: (logicalId) =>
       [...queues.values()].find((each) => each.logicalId === logicalId)
@@ -120,9 +115,10 @@ export function startEventRules(
 }
 
 function readRule(
-  { logicalId, arn: sourceArn, properties }: LocalResource,
+  rule: LocalResource,
   targetOf: (arn: string, where: string) => string,
 ): Rule {
+  const { logicalId, arn: sourceArn, properties } = rule;
   const pattern = properties.resolve("EventPattern");
   if (!isRecord(pattern)) {
     throw new TemplateError(
@@ -131,29 +127,25 @@ function readRule(
     );
   }
   checkPattern(pattern, logicalId);
-  const enabled = properties.textOr("State", "ENABLED") === "ENABLED";
   return {
     logicalId,
     sourceArn,
     bus: properties.textOr("EventBusName", DEFAULT_BUS),
     pattern,
-    targets: (enabled ? properties.children("Targets") : []).map((target) => {
-      target.allowOnly(["Arn", "Id", "RetryPolicy", "DeadLetterConfig"]);
-      return {
-        arn: targetOf(target.text("Arn"), logicalId),
-        // Lambda itself retries an asynchronous call at most twice, regardless of the rule.
-        attempts:
-          1 +
-          Math.min(
-            2,
-            target.child("RetryPolicy").numberOr("MaximumRetryAttempts", 2),
-          ),
-      };
-    }),
+    targets: targetsOf(rule).map((target) => ({
+      arn: targetOf(target.text("Arn"), logicalId),
+      // Lambda itself retries an asynchronous call at most twice, regardless of the rule.
+      attempts:
+        1 +
+        Math.min(
+          2,
+          target.child("RetryPolicy").numberOr("MaximumRetryAttempts", 2),
+        ),
+    })),
   };
 }
 
-/** Checks that every leaf is a list of values or of `prefix` and `suffix` filters. */
+/** Checks that every leaf is a list of values or of `prefix` filters. */
 function checkPattern(pattern: unknown, where: string): void {
   if (isRecord(pattern)) {
     for (const [name, part] of Object.entries(pattern)) {
@@ -161,17 +153,9 @@ function checkPattern(pattern: unknown, where: string): void {
     }
     return;
   }
-  const understood =
-    Array.isArray(pattern) &&
-    pattern.every(
-      (entry) =>
-        !isRecord(entry) ||
-        Object.entries(entry).every(
-          ([name, text]) =>
-            ["prefix", "suffix"].includes(name) && typeof text === "string",
-        ),
-    );
-  if (!understood) {
+  const isUnderstood = (filter: unknown) =>
+    !isRecord(filter) || Object.keys(filter).join() === "prefix";
+  if (!Array.isArray(pattern) || !pattern.every(isUnderstood)) {
     throw new TemplateError(
       where,
       `the filter ${JSON.stringify(pattern)} is not supported locally`,
@@ -199,13 +183,9 @@ function matches(pattern: unknown, value: unknown): boolean {
 }
 
 function matchesFilter(filter: unknown, value: unknown): boolean {
-  if (!isRecord(filter)) return filter === value;
-  const { prefix, suffix } = filter;
-  return (
-    typeof value === "string" &&
-    (typeof prefix !== "string" || value.startsWith(prefix)) &&
-    (typeof suffix !== "string" || value.endsWith(suffix))
-  );
+  return isRecord(filter)
+    ? typeof value === "string" && value.startsWith(String(filter["prefix"]))
+    : filter === value;
 }
 
 /** Returns an event as EventBridge makes it of what was put. */

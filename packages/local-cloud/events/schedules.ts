@@ -28,6 +28,19 @@ export function isScheduled({ properties }: LocalResource): boolean {
   return properties.has("ScheduleExpression");
 }
 
+/** Returns the targets of a rule; none of one that is disabled. @throws TemplateError for more than is understood */
+export function targetsOf(
+  { properties }: LocalResource,
+  ...more: readonly string[]
+): readonly Properties[] {
+  if (properties.textOr("State", "ENABLED") !== "ENABLED") return [];
+  const targets = properties.children("Targets");
+  for (const target of targets) {
+    target.allowOnly(["Arn", "Id", "RetryPolicy", "DeadLetterConfig", ...more]);
+  }
+  return targets;
+}
+
 /** Reads the schedules. @throws TemplateError for an unsupported schedule or target */
 export function localSchedules(
   resourcesOf: ResourcesOf,
@@ -52,14 +65,13 @@ export function localSchedules(
 }
 
 function readSchedules(
-  { logicalId, arn: sourceArn, properties }: LocalResource,
+  rule: LocalResource,
   functions: Functions,
   log: (line: string) => void,
 ): readonly Schedule[] {
-  if (properties.textOr("State", "ENABLED") !== "ENABLED") return [];
+  const { logicalId, arn: sourceArn, properties } = rule;
   const periodMs = readRate(properties.text("ScheduleExpression"), logicalId);
-  return properties.children("Targets").map((target) => {
-    target.allowOnly(["Arn", "Id", "Input", "RetryPolicy", "DeadLetterConfig"]);
+  return targetsOf(rule, "Input").map((target) => {
     const arn = functions.arnOf(target.text("Arn"), logicalId);
     const input = readInput(target, logicalId);
     return {

@@ -8,9 +8,7 @@ export interface Run {
   /** Folder of the files that lie beside the handlers' code. */
   readonly codeFolder: string;
   /** Services by the names that the SDK has for them in variables. */
-  readonly services: Readonly<
-    Record<string, { readonly endpoint: string } | undefined>
-  >;
+  readonly services: Readonly<Record<string, { readonly endpoint: string }>>;
   /** Addresses of functions, by the variables of the outputs that have them. */
   readonly functionUrls: Readonly<Record<string, string>>;
 }
@@ -24,9 +22,10 @@ export function handlerEnvironment(
   { origin, codeFolder, services, functionUrls }: Run,
 ): Readonly<Record<string, string>> {
   const chrome = installedChrome();
-  const endpoints = Object.entries(services).flatMap(([name, service]) =>
-    service ? [[`AWS_ENDPOINT_URL_${name}`, service.endpoint] as const] : [],
-  );
+  const endpoints = Object.entries(services).map(([name, { endpoint }]) => [
+    `AWS_ENDPOINT_URL_${name}`,
+    endpoint,
+  ]);
   return {
     ...variables,
     ...(chrome && { CHROME_PATH: chrome }),

@@ -4,13 +4,16 @@ import { userInfo } from "node:os";
 import { httpEvent } from "../api/event.ts";
 import { sendResult } from "../api/result.ts";
 import type { OriginRequest } from "../cloudfront/origin-request.ts";
-import type { Rights } from "../iam/rights.ts";
 import { callerOf, OPERATOR } from "../server/credentials.ts";
-import { serveHelper, type LocalService } from "../server/helper-server.ts";
+import {
+  serveHelper,
+  type LocalService,
+  type ServiceParts,
+} from "../server/helper-server.ts";
 import { ServiceError } from "../server/json-protocol.ts";
 import { readBody, refuse } from "../server/loopback-server.ts";
 import { account } from "../template/physical-names.ts";
-import type { LocalResource, ResourcesOf } from "../template/read-template.ts";
+import type { LocalResource } from "../template/read-template.ts";
 import {
   isRecord,
   TemplateError,
@@ -73,14 +76,12 @@ function readUrl({ logicalId, properties }: LocalResource) {
  * Serves the functions' addresses, each below its logical id, and Lambda's own `Invoke`, which takes any event.
  * @throws TemplateError for an address that anybody may call
  */
-export async function startFunctionUrls(
-  resourcesOf: ResourcesOf,
-  {
-    functions,
-    rights,
-    port,
-  }: { functions: Functions; rights: Rights; port: number },
-): Promise<LocalService> {
+export async function startFunctionUrls({
+  resourcesOf,
+  functions,
+  rights,
+  port,
+}: ServiceParts & { readonly functions: Functions }): Promise<LocalService> {
   const urls = new Map<string, string>(
     resourcesOf("AWS::Lambda::Url").map(readUrl),
   );

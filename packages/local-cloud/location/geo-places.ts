@@ -1,8 +1,11 @@
 import type { IncomingMessage } from "node:http";
 import type { Rights } from "../iam/rights.ts";
-import type { LocalService } from "../server/helper-server.ts";
-import { ServiceError } from "../server/json-protocol.ts";
-import { readJson, serveRestJson } from "../server/rest-json.ts";
+import type { LocalService, ServiceParts } from "../server/helper-server.ts";
+import {
+  readJson,
+  serveRestJson,
+  ServiceError,
+} from "../server/json-protocol.ts";
 import { region } from "../template/physical-names.ts";
 import { Properties } from "../template/properties.ts";
 
@@ -45,11 +48,8 @@ const places = cities.flatMap(
 );
 
 /** Starts Amazon Location's Places API with invented addresses: the two operations that the application calls. */
-export function startGeoPlaces(
-  rights: Rights,
-  port?: number,
-): Promise<LocalService> {
-  return serveRestJson((request) => operate(request, rights), port);
+export function startGeoPlaces(parts: ServiceParts): Promise<LocalService> {
+  return serveRestJson(parts, (request) => operate(request, parts.rights));
 }
 
 async function operate(

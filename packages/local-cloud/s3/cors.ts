@@ -1,82 +1,56 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Properties } from "../template/properties.ts";
-
-interface CorsRule {
-  readonly origins: readonly string[];
-  readonly methods: readonly string[];
-  readonly headers: readonly string[];
-  readonly exposed: readonly string[];
-  readonly maxAge: number;
-}
-
-/** Reads a bucket's CORS rules, with the local origin instead of the deployed site's. */
-export function readCorsRules(
-  bucket: Properties,
-  siteOrigin: string,
-): readonly CorsRule[] {
-  return bucket
-    .child("CorsConfiguration")
-    .children("CorsRules")
-    .map((rule) => ({
-      origins: rule
-        .texts("AllowedOrigins")
-        .map((origin) => (origin === "*" ? "*" : siteOrigin)),
-      methods: rule.texts("AllowedMethods"),
-      headers: rule.texts("AllowedHeaders").map((name) => name.toLowerCase()),
-      exposed: rule.texts("ExposedHeaders"),
-      maxAge: rule.numberOr("MaxAge", 0),
-    }));
-}
+import { TemplateError } from "../template/template.ts";
 
 /**
- * Adds the CORS headers to which a request is entitled, and answers a preflight.
+ * Adds the CORS headers that a bucket's rules give to the site, which stands for the origin that they name, and answers a
+ * preflight.
  * @returns true if the request was a preflight and has been answered
+ * @throws TemplateError for a rule about headers
  */
 export function applyCors(
-  rules: readonly CorsRule[],
+  bucket: Properties,
+  siteOrigin: string,
   request: IncomingMessage,
   response: ServerResponse,
 ): boolean {
-  const { origin } = request.headers;
-  const preflight = request.method === "OPTIONS";
-  const method = preflight
-    ? request.headers["access-control-request-method"]
-    : (request.method ?? "");
-  const asked = preflight
-    ? (request.headers["access-control-request-headers"] ?? "")
-        .toLowerCase()
-        .split(/\s*,\s*/)
-    : [];
-  const rule = rules.find(
-    ({ origins, methods, headers }) =>
-      origin !== undefined &&
-      (origins.includes("*") || origins.includes(origin)) &&
-      methods.includes(method ?? "") &&
-      asked.every(
-        (name) =>
-          name === "" || headers.includes("*") || headers.includes(name),
-      ),
-  );
-  if (rule !== undefined && origin !== undefined) {
-    response.setHeader("vary", "Origin");
-    response.setHeader("access-control-allow-origin", origin);
-    response.setHeader("access-control-allow-methods", rule.methods.join(", "));
-    if (rule.exposed.length > 0) {
-      response.setHeader(
-        "access-control-expose-headers",
-        rule.exposed.join(", "),
-      );
+  const { method, headers } = request;
+  const isPreflight = method === "OPTIONS";
+  const asked = isPreflight
+    ? headers["access-control-request-method"]
+    : (method ?? "");
+  const rule = bucket
+    .child("CorsConfiguration")
+    .children("CorsRules")
+    .find((each) => each.texts("AllowedMethods").includes(asked ?? ""));
+  const isAllowed = rule !== undefined && headers.origin === siteOrigin;
+  if (isAllowed) {
+    rule.allowOnly([
+      "AllowedHeaders",
+      "AllowedMethods",
+      "AllowedOrigins",
+      "MaxAge",
+    ]);
+    if (rule.texts("AllowedHeaders").join() !== "*") {
+      throw new TemplateError(rule.where, "only all headers run locally");
     }
-    if (preflight) {
-      response.setHeader("access-control-allow-headers", asked.join(", "));
-      if (rule.maxAge > 0) {
-        response.setHeader("access-control-max-age", rule.maxAge);
-      }
+    response.setHeader("vary", "Origin");
+    response.setHeader("access-control-allow-origin", siteOrigin);
+    if (isPreflight) {
+      response.setHeader(
+        "access-control-allow-methods",
+        rule.texts("AllowedMethods").join(", "),
+      );
+      response.setHeader(
+        "access-control-allow-headers",
+        headers["access-control-request-headers"] ?? "",
+      );
+      response.setHeader("access-control-max-age", rule.numberOr("MaxAge", 0));
     }
   }
-  if (preflight) {
-    response.statusCode = rule === undefined ? 403 : 200;
+  if (isPreflight) {
+    response.statusCode = isAllowed ? 200 : 403;
     response.end();
   }
-  return preflight;
+  return isPreflight;
 }

@@ -21,7 +21,7 @@ export async function answerPost(
     { bucket, fields, size: bytes.length },
     new Date(),
   );
-  const key = (fields.get("key") ?? "").replace("${filename}", file.name);
+  const key = fields.get("key") ?? "";
   if (key === "") {
     throw new ServiceError(
       "InvalidArgument",
@@ -35,20 +35,18 @@ export async function answerPost(
   const location = `http://${headers.host ?? ""}/${bucket}/${key.split("/").map(encodeURIComponent).join("/")}`;
   response.setHeader("etag", `"${object.etag}"`);
   response.setHeader("location", location);
-  switch (fields.get("success_action_status")) {
-    case "201":
-      response.writeHead(201, { "content-type": "application/xml" });
-      response.end(
-        xml(
-          "PostResponse",
-          `<Location>${escapeXml(location)}</Location><Bucket>${bucket}</Bucket>` +
-            `<Key>${escapeXml(key)}</Key><ETag>&quot;${object.etag}&quot;</ETag>`,
-        ),
-      );
-      return;
-    default:
-      response.writeHead(204).end();
+  if (fields.get("success_action_status") !== "201") {
+    response.writeHead(204).end();
+    return;
   }
+  response.writeHead(201, { "content-type": "application/xml" });
+  response.end(
+    xml(
+      "PostResponse",
+      `<Location>${escapeXml(location)}</Location><Bucket>${bucket}</Bucket>` +
+        `<Key>${escapeXml(key)}</Key><ETag>&quot;${object.etag}&quot;</ETag>`,
+    ),
+  );
 }
 
 async function readForm(

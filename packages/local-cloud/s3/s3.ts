@@ -1,11 +1,13 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import type { Rights } from "../iam/rights.ts";
-import { serveHelper, type LocalService } from "../server/helper-server.ts";
+import {
+  serveHelper,
+  type LocalService,
+  type ServiceParts,
+} from "../server/helper-server.ts";
 import { ServiceError } from "../server/json-protocol.ts";
 import { readBody } from "../server/loopback-server.ts";
-import type { LocalResource, ResourcesOf } from "../template/read-template.ts";
-import { TemplateError } from "../template/template.ts";
-import { applyCors, readCorsRules } from "./cors.ts";
+import type { ResourcesOf } from "../template/read-template.ts";
+import { applyCors } from "./cors.ts";
 import { S3Objects, type StoredObject } from "./objects.ts";
 import { answerPost } from "./post.ts";
 import { answerS3 } from "./requests.ts";
@@ -13,35 +15,26 @@ import { s3Rights } from "./rights.ts";
 import { checkSignature } from "./signature.ts";
 import { errorXml } from "./xml.ts";
 
-/** The template's buckets behind the wire protocol of S3, path style. */
-export interface LocalS3 extends LocalService {
-  reset(): Promise<void>;
-}
-
 /** Callback for an object that was created in a bucket with EventBridge. */
 type ObjectCreated = (
   object: StoredObject,
   reason: "PutObject" | "POST Object",
 ) => void;
 
-export interface S3Options {
-  readonly rights: Rights;
+export interface S3Parts extends ServiceParts {
   /** Folder in which the objects are stored; absent = in memory. */
   readonly folder?: string | undefined;
-  readonly port?: number;
   /** Read at each request, because the site gets its port after S3 does. */
   readonly siteOrigin: () => string;
   readonly onCreated: ObjectCreated;
-  readonly log: (line: string) => void;
 }
 
 const MAX_KEY_BYTES = 1024;
 const MAX_BODY_BYTES = 64 * 1024 * 1024;
 
-export async function startS3(
-  resourcesOf: ResourcesOf,
-  options: S3Options,
-): Promise<LocalS3> {
+/** Starts the template's buckets behind the wire protocol of S3, path style. */
+export async function startS3(options: S3Parts): Promise<LocalService> {
+  const { resourcesOf } = options;
   const buckets = new Map(
     resourcesOf("AWS::S3::Bucket").map((bucket) => [bucket.name, bucket]),
   );
@@ -71,15 +64,8 @@ export async function startS3(
         404,
       );
     }
-    if (
-      applyCors(
-        readCorsRules(bucket.properties, options.siteOrigin()),
-        request,
-        response,
-      )
-    ) {
-      return;
-    }
+    const origin = options.siteOrigin();
+    if (applyCors(bucket.properties, origin, request, response)) return;
 
     const query = new URLSearchParams(queryText);
     const { headers, method = "GET" } = request;
@@ -122,12 +108,8 @@ export async function startS3(
         response.end(errorXml(refusal));
       }
     },
-    {
-      port: options.port ?? 0,
-      origin: options.siteOrigin,
-      // Forms and presigned addresses carry their own signature, which is checked like that of every request.
-      isOpen: () => true,
-    },
+    // Forms and presigned addresses carry their own signature, which is checked like that of every request.
+    { port: options.port, origin: options.siteOrigin },
   );
   return { ...server, reset: () => objects.reset() };
 }
@@ -138,26 +120,12 @@ function asServiceError(error: unknown): ServiceError {
     : new ServiceError("InternalError", String(error), 500);
 }
 
-/** Returns the names of the buckets for which the template enables EventBridge, in either of CDK's two ways. */
+/** Returns the names of the buckets for which the template enables EventBridge. @throws TemplateError for other targets */
 function bucketsWithEventBridge(resourcesOf: ResourcesOf): ReadonlySet<string> {
-  const hasEventBridge = ({ logicalId, properties }: LocalResource) => {
+  const buckets = resourcesOf("AWS::S3::Bucket").filter(({ properties }) => {
     const notification = properties.child("NotificationConfiguration");
-    for (const kind of notification.names()) {
-      if (kind !== "EventBridgeConfiguration") {
-        throw new TemplateError(
-          logicalId,
-          `notifications by ${kind} are not supported locally`,
-        );
-      }
-    }
+    notification.allowOnly(["EventBridgeConfiguration"]);
     return notification.has("EventBridgeConfiguration");
-  };
-  return new Set([
-    ...resourcesOf("AWS::S3::Bucket")
-      .filter(hasEventBridge)
-      .map(({ name }) => name),
-    ...resourcesOf("Custom::S3BucketNotifications")
-      .filter(hasEventBridge)
-      .map(({ properties }) => properties.text("BucketName")),
-  ]);
+  });
+  return new Set(buckets.map(({ name }) => name));
 }

@@ -1,35 +1,28 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage } from "node:http";
-import type { Rights } from "../iam/rights.ts";
 import type { Outbox } from "../outbox/outbox.ts";
-import type { LocalService } from "../server/helper-server.ts";
-import { ServiceError } from "../server/json-protocol.ts";
-import { readJson, serveRestJson } from "../server/rest-json.ts";
+import type { LocalService, ServiceParts } from "../server/helper-server.ts";
+import {
+  readJson,
+  serveRestJson,
+  ServiceError,
+} from "../server/json-protocol.ts";
 import { account, region } from "../template/physical-names.ts";
 import { Properties } from "../template/properties.ts";
-import { newMailAccount, SendingLimits, type MailAccount } from "./account.ts";
+import { SendingLimits, type MailAccount } from "./account.ts";
 import { feedbackOf } from "./feedback.ts";
 import { messageOf } from "./message.ts";
 
-/** Takes what SES reports of a mail: EventBridge's default bus. */
-type Report = (type: string, detail: object) => void;
-
-export interface SesOptions {
-  readonly rights: Rights;
+export interface SesParts extends ServiceParts {
   readonly outbox: Outbox;
-  readonly mailAccount?: MailAccount;
-  readonly report?: Report;
-  readonly port?: number;
+  readonly mailAccount: MailAccount;
+  /** Takes what SES reports of a mail: EventBridge's default bus. */
+  readonly report: (type: string, detail: object) => void;
 }
 
 /** Starts Amazon SES, whose mails go to the outbox: the operations that the application calls. */
-export function startSes({
-  rights,
-  outbox,
-  mailAccount = newMailAccount(),
-  report = () => {},
-  port,
-}: SesOptions): Promise<LocalService> {
+export function startSes(parts: SesParts): Promise<LocalService> {
+  const { rights, outbox, mailAccount, report } = parts;
   const limits = new SendingLimits(mailAccount);
 
   type Check = (action: string, resource: string, from?: string) => void;
@@ -116,7 +109,7 @@ export function startSes({
     return { MessageId: id };
   }
 
-  return serveRestJson(operate, port);
+  return serveRestJson(parts, operate);
 }
 
 function notFound(message: string): ServiceError {

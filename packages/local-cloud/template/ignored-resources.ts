@@ -31,5 +31,4 @@ export const ignoredResources: Readonly<Record<string, string>> = {
     "every reader gets the text of the reference, which is as good as a secret on loopback",
   "AWS::CloudFront::OriginAccessControl": "the site is read from its folder",
   "AWS::CDK::Metadata": "statistics of the construct library",
-  "Custom::CDKBucketDeployment": "the site is read from its folder",
 };

@@ -16,7 +16,6 @@ const PSEUDO_PARAMETERS: Readonly<Record<string, unknown>> = {
   "AWS::AccountId": account,
   "AWS::Partition": "aws",
   "AWS::URLSuffix": "amazonaws.com",
-  "AWS::StackName": "local",
   "AWS::StackId": `arn:aws:cloudformation:${region}:${account}:stack/local/local`,
   "AWS::NoValue": undefined,
 };
@@ -48,18 +47,9 @@ export function intrinsicResolver(template: CloudFormationTemplate): Resolve {
     const [name, raw] = Object.entries(value)[0] ?? ["", undefined];
     if (name === "Ref") return reference(String(raw), where);
     if (name === "Fn::GetAtt") return attribute(raw, where);
-    if (name === "Fn::Sub") return substitute(raw, where);
-    const argument = resolve(raw, where);
-    if (Array.isArray(argument)) {
-      const [first, second]: unknown[] = argument;
-      if (name === "Fn::Join" && Array.isArray(second)) {
-        return second.join(String(first));
-      }
-      if (name === "Fn::Split") return String(second).split(String(first));
-      if (name === "Fn::Select" && Array.isArray(second)) {
-        const chosen: unknown = second[Number(first)];
-        if (chosen !== undefined) return chosen;
-      }
+    if (name === "Fn::Join") {
+      const [separator, parts] = resolve(raw, where) as [string, unknown[]];
+      return parts.join(separator);
     }
     throw new TemplateError(
       where,
@@ -71,43 +61,17 @@ export function intrinsicResolver(template: CloudFormationTemplate): Resolve {
     if (id in PSEUDO_PARAMETERS) return PSEUDO_PARAMETERS[id];
     const resource = template.Resources[id];
     if (resource !== undefined) return physicalName(id, resource, resolve);
-    const parameter = template.Parameters?.[id];
-    if (parameter?.Default !== undefined) return parameter.Default;
-    throw new TemplateError(
-      where,
-      `Ref to ${id}, which is neither a resource nor has a default`,
-    );
+    throw new TemplateError(where, `Ref to ${id}, which is no resource`);
   }
 
   function attribute(raw: unknown, where: string): string {
-    const [id, name] = (
-      Array.isArray(raw) ? raw.map(String) : String(raw).split(".")
-    ) as [string, string | undefined];
+    const [id, name] = raw as [string, string];
     const resource = template.Resources[id];
-    const value = resource && attributeOf(id, resource, name ?? "", resolve);
-    if (value === undefined) {
-      throw new TemplateError(
-        where,
-        `Fn::GetAtt ${id}.${name ?? ""} has no local value`,
-      );
-    }
-    return value;
-  }
-
-  function substitute(raw: unknown, where: string): string {
-    const [text, variables]: unknown[] = Array.isArray(raw) ? raw : [raw, {}];
-    return String(text).replace(
-      /\$\{(!?)([^}]+)\}/g,
-      (_whole, literal: string, name: string) => {
-        if (literal) return `\${${name}}`;
-        if (isRecord(variables) && name in variables) {
-          return String(resolve(variables[name], where));
-        }
-        const value = name.includes(".")
-          ? attribute(name, where)
-          : reference(name, where);
-        return String(value);
-      },
+    const value = resource && attributeOf(id, resource, name, resolve);
+    if (value !== undefined) return value;
+    throw new TemplateError(
+      where,
+      `Fn::GetAtt ${id}.${name} has no local value`,
     );
   }
 }

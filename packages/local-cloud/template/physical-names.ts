@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Resolve } from "./properties.ts";
-import { isRecord, type TemplateResource } from "./template.ts";
+import type { TemplateResource } from "./template.ts";
 
 export const region = "us-east-1";
 export const account = "123456789012";
@@ -66,44 +66,24 @@ const attributes: Readonly<
   "AWS::DynamoDB::Table": { Arn: arn(`dynamodb:${region}:${account}:table/`) },
   "AWS::S3::Bucket": {
     Arn: arn("s3:::"),
-    DomainName: (name) => `${name}.s3.amazonaws.com`,
     RegionalDomainName: (name) => `${name}.s3.${region}.amazonaws.com`,
   },
   "AWS::Cognito::UserPool": {
     Arn: arn(`cognito-idp:${region}:${account}:userpool/`),
-    UserPoolId: (name) => name,
-    ProviderName: (name) => `cognito-idp.${region}.amazonaws.com/${name}`,
-    ProviderURL: (name) =>
-      `https://cognito-idp.${region}.amazonaws.com/${name}`,
   },
   "AWS::IAM::Role": { Arn: arn(`iam::${account}:role/`) },
   "AWS::Logs::LogGroup": { Arn: arn(`logs:${region}:${account}:log-group:`) },
   "AWS::SQS::Queue": { Arn: arn(`sqs:${region}:${account}:`) },
-  "AWS::Cognito::UserPoolClient": { ClientId: (name) => name },
-  "AWS::StepFunctions::StateMachine": {
-    Arn: (name) => name,
-    Name: (name) => name.slice(name.lastIndexOf(":") + 1),
-  },
   "AWS::Events::EventBus": {
     Arn: arn(`events:${region}:${account}:event-bus/`),
-    Name: (name) => name,
   },
   "AWS::Events::Rule": { Arn: arn(`events:${region}:${account}:rule/`) },
-  "AWS::ApiGatewayV2::Api": {
-    ApiId: (name) => name,
-    ApiEndpoint: (name) =>
-      `https://${name}.execute-api.${region}.amazonaws.com`,
-  },
   "AWS::CloudFront::Distribution": {
-    Id: (name) => name,
     DomainName: (name) => `${name.toLowerCase()}.cloudfront.net`,
   },
   "AWS::CloudFront::Function": {
     FunctionARN: arn(`cloudfront::${account}:function/`),
   },
-  "AWS::CloudFront::CachePolicy": { Id: (name) => name },
-  "AWS::CloudFront::OriginRequestPolicy": { Id: (name) => name },
-  "AWS::CloudFront::ResponseHeadersPolicy": { Id: (name) => name },
 };
 
 /** Returns the value of Fn::GetAtt; undefined when there is none locally. */
@@ -116,12 +96,4 @@ export function attributeOf(
   return attributes[resource.Type]?.[attribute]?.(
     physicalName(logicalId, resource, resolve),
   );
-}
-
-/** Returns the logical id behind `{ "Fn::GetAtt": [id, ...] }` or `{ "Ref": id }`. */
-export function referencedId(value: unknown): string | undefined {
-  if (!isRecord(value)) return undefined;
-  const target = value["Fn::GetAtt"] ?? value["Ref"];
-  const id: unknown = Array.isArray(target) ? target[0] : target;
-  return typeof id === "string" ? id.split(".")[0] : undefined;
 }

@@ -48,17 +48,13 @@ export class Properties {
 
   numberOr(name: string, fallback: number): number {
     const value = this.resolve(name) ?? fallback;
-    const number = typeof value === "string" ? Number(value) : value;
-    if (typeof number !== "number" || Number.isNaN(number)) {
-      throw this.#mismatch(name, "a number");
-    }
-    return number;
+    if (typeof value !== "number") throw this.#mismatch(name, "a number");
+    return value;
   }
 
   /** Returns a boolean; false when absent, as in CloudFormation's own defaults. */
   flag(name: string): boolean {
     const value = this.resolve(name) ?? false;
-    if (value === "true" || value === "false") return value === "true";
     if (typeof value !== "boolean") throw this.#mismatch(name, "true or false");
     return value;
   }
@@ -66,13 +62,9 @@ export class Properties {
   /** Returns a list of texts; empty when absent. */
   texts(name: string): readonly string[] {
     const value = this.resolve(name) ?? [];
-    if (!Array.isArray(value)) throw this.#mismatch(name, "a list of texts");
-    return value.map((entry: unknown) => {
-      if (typeof entry !== "string") {
-        throw this.#mismatch(name, "a list of texts");
-      }
-      return entry;
-    });
+    const isText = (entry: unknown) => typeof entry === "string";
+    if (Array.isArray(value) && value.every(isText)) return value;
+    throw this.#mismatch(name, "a list of texts");
   }
 
   /** Returns an object; empty when absent. */

@@ -1,6 +1,6 @@
 import { ignoredResources } from "./ignored-resources.ts";
 import { intrinsicResolver } from "./intrinsics.ts";
-import { attributeOf, physicalName, referencedId } from "./physical-names.ts";
+import { attributeOf, physicalName } from "./physical-names.ts";
 import { Properties } from "./properties.ts";
 import { TemplateError, type CloudFormationTemplate } from "./template.ts";
 
@@ -30,7 +30,6 @@ const EMULATED = [
   "AWS::Cognito::UserPoolClient",
   "AWS::S3::Bucket",
   "AWS::S3::BucketPolicy",
-  "Custom::S3BucketNotifications",
   "AWS::Events::EventBus",
   "AWS::Events::Rule",
   "AWS::SQS::Queue",
@@ -53,15 +52,11 @@ export type EmulatedType = (typeof EMULATED)[number];
  */
 export function readTemplate(template: CloudFormationTemplate): ResourcesOf {
   const resolve = intrinsicResolver(template);
-  const providers = customResourceProviders(template);
   const byType = new Map<string, LocalResource[]>(
     EMULATED.map((type) => [type, []]),
   );
   for (const [logicalId, resource] of Object.entries(template.Resources)) {
     if (resource.Type in ignoredResources) continue;
-    if (resource.Type === "AWS::Lambda::Function" && providers.has(logicalId)) {
-      continue;
-    }
     const siblings = byType.get(resource.Type);
     if (siblings === undefined) {
       throw new TemplateError(
@@ -96,13 +91,14 @@ export function onlyOne(
   return first;
 }
 
-/** Returns the functions that CloudFormation itself calls during a deployment: nothing deploys locally. */
-function customResourceProviders(
-  template: CloudFormationTemplate,
-): ReadonlySet<string> {
-  const ids = Object.values(template.Resources)
-    .filter(({ Type }) => Type.startsWith("Custom::"))
-    .map((resource) => referencedId(resource.Properties?.["ServiceToken"]))
-    .filter((id) => id !== undefined);
-  return new Set(ids);
+/** Finds a resource that another one names. @throws TemplateError if it is not in the template */
+export function named(
+  resourcesOf: ResourcesOf,
+  type: EmulatedType,
+  name: string,
+  where: string,
+): LocalResource {
+  const found = resourcesOf(type).find((resource) => resource.name === name);
+  if (found !== undefined) return found;
+  throw new TemplateError(where, `the ${type} ${name} is not in the template`);
 }

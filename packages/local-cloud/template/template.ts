@@ -2,9 +2,6 @@
 export interface CloudFormationTemplate {
   readonly Resources: Readonly<Record<string, TemplateResource>>;
   readonly Outputs?: Readonly<Record<string, { readonly Value: unknown }>>;
-  readonly Parameters?: Readonly<
-    Record<string, { readonly Default?: unknown }>
-  >;
 }
 
 /** Entry of the template's Resources, its intrinsics unresolved. */

@@ -18,26 +18,30 @@ import { calls } from "./calls/calls.ts";
 import { callsTemplate } from "./calls/template.ts";
 import { localClient, localParts } from "./support.ts";
 
-function log() {}
-const { resourcesOf, rights, functions } = localParts(callsTemplate);
+const parts = localParts(callsTemplate);
+const { resourcesOf, functions, log } = parts;
 const mailAccount = newMailAccount();
 mailAccount.unverified.add("stranger@example.com");
-const cognito = await startCognito(resourcesOf, { rights, log });
+const cognito = await startCognito(parts);
 if (cognito === undefined) throw new Error("There is no pool.");
 const started = {
   cognito,
-  dynamodb: await startDynamoDb(resourcesOf, { rights }),
-  s3: await startS3(resourcesOf, {
-    rights,
+  dynamodb: await startDynamoDb(parts),
+  s3: await startS3({
+    ...parts,
     siteOrigin: () => "http://localhost:3000",
     onCreated: () => {},
-    log,
   }),
-  events: await startEventBuses(resourcesOf, {
-    rights,
+  events: await startEventBuses({
+    ...parts,
     rules: startEventRules(resourcesOf, functions, log),
   }),
-  ses: await startSes({ rights, outbox: new Outbox(undefined), mailAccount }),
+  ses: await startSes({
+    ...parts,
+    outbox: new Outbox(undefined),
+    mailAccount,
+    report: () => {},
+  }),
 };
 const { dynamodb, s3, events, ses } = started;
 const services: Services = {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "@jest/globals";
+import { expect, it } from "@jest/globals";
 import { intrinsicResolver } from "../template/intrinsics.ts";
 
 const resolve = intrinsicResolver({
@@ -17,65 +17,41 @@ const resolve = intrinsicResolver({
     },
     Alarms: { Type: "AWS::SNS::Topic" },
   },
-  Parameters: { Stage: { Default: "dev" } },
 });
 
-describe("intrinsics", () => {
-  it.each<[string, unknown, unknown]>([
-    ["a resource", { Ref: "Table" }, "Table"],
-    ["a parameter's default", { Ref: "Stage" }, "dev"],
-    ["a pseudo parameter", { Ref: "AWS::Region" }, "us-east-1"],
-    [
-      "an ARN",
-      { "Fn::GetAtt": ["Handler", "Arn"] },
-      "arn:aws:lambda:us-east-1:123456789012:function:Handler",
-    ],
-    [
-      "a machine by its own name",
-      { Ref: "Machine" },
-      "arn:aws:states:us-east-1:123456789012:stateMachine:conversion",
-    ],
-    ["a bucket by a computed name", { Ref: "Files" }, "files-123456789012"],
-    [
-      "a list without what is no value",
-      [
-        1,
-        { Ref: "AWS::NoValue" },
-        { "Fn::Join": ["/", ["a", { Ref: "Table" }]] },
-      ],
-      [1, "a/Table"],
-    ],
-    [
-      "nested selection",
-      { "Fn::Select": [1, { "Fn::Split": ["/", "a/b/c"] }] },
-      "b",
-    ],
-    [
-      "a substitution",
-      { "Fn::Sub": ["${Table}, ${Handler.Arn}, ${x}, ${!kept}", { x: "1" }] },
-      "Table, arn:aws:lambda:us-east-1:123456789012:function:Handler, 1, ${kept}",
-    ],
-    [
-      "an object without what is no value",
-      { a: { Ref: "AWS::NoValue" }, b: { Ref: "Stage" } },
-      { b: "dev" },
-    ],
-  ])("resolves %s", (_name, value, expected) => {
-    expect(resolve(value, "here")).toEqual(expected);
-  });
+it.each<[string, unknown, unknown]>([
+  ["a resource", { Ref: "Table" }, "Table"],
+  ["a pseudo parameter", { Ref: "AWS::Region" }, "us-east-1"],
+  [
+    "an ARN",
+    { "Fn::GetAtt": ["Handler", "Arn"] },
+    "arn:aws:lambda:us-east-1:123456789012:function:Handler",
+  ],
+  [
+    "a machine by its own name",
+    { Ref: "Machine" },
+    "arn:aws:states:us-east-1:123456789012:stateMachine:conversion",
+  ],
+  ["a bucket by a computed name", { Ref: "Files" }, "files-123456789012"],
+  [
+    "what is no value in lists and objects",
+    [{ Ref: "AWS::NoValue" }, { a: { Ref: "AWS::NoValue" }, b: 1 }],
+    [{ b: 1 }],
+  ],
+])("resolves %s", (_name, value, expected) => {
+  expect(resolve(value, "here")).toEqual(expected);
+});
 
-  it.each<[string, unknown, string]>([
-    ["an unknown intrinsic", { "Fn::ImportValue": "x" }, "Fn::ImportValue"],
-    ["an unknown resource", { Ref: "Nobody" }, "Nobody"],
-    [
-      "an attribute of what is not emulated",
-      { "Fn::GetAtt": ["Alarms", "TopicName"] },
-      "Alarms.TopicName",
-    ],
-  ])("stops at %s and names the place", (_name, value, what) => {
-    expect(() => resolve(value, "Function.Environment")).toThrow(
-      `Template, Function.Environment`,
-    );
-    expect(() => resolve(value, "Function.Environment")).toThrow(what);
-  });
+it.each<[string, unknown, string]>([
+  ["an unknown intrinsic", { "Fn::ImportValue": "x" }, "Fn::ImportValue"],
+  ["an unknown resource", { Ref: "Nobody" }, "Nobody"],
+  [
+    "an attribute of what is not emulated",
+    { "Fn::GetAtt": ["Alarms", "TopicName"] },
+    "Alarms.TopicName",
+  ],
+])("stops at %s and names the place", (_name, value, what) => {
+  expect(() => resolve(value, "Function.Environment")).toThrow(
+    new RegExp(`^Template, Function.Environment: .*${what}`),
+  );
 });

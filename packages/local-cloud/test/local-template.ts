@@ -53,16 +53,10 @@ export class LocalTemplate {
   }
 
   /** Adds a function whose source is a file of packages/local-cloud/test/handlers. */
-  withFunction(
-    logicalId: string,
-    file: string,
-    timeoutSeconds = 10,
-    memorySize = 512,
-  ): this {
+  withFunction(logicalId: string, file: string, timeoutSeconds = 10): this {
     this.resources[logicalId] = {
       ...resource("AWS::Lambda::Function", {
         Timeout: timeoutSeconds,
-        MemorySize: memorySize,
         Role: arnOf("SomeRole"),
       }),
       Metadata: { entry: `packages/local-cloud/test/handlers/${file}` },
@@ -166,7 +160,6 @@ export class LocalTemplate {
                 ],
               },
             ],
-            ExposedHeaders: ["ETag"],
             MaxAge: 600,
           },
         ],
@@ -278,15 +271,7 @@ export class LocalTemplate {
             {
               Id: "api",
               DomainName: {
-                "Fn::Select": [
-                  2,
-                  {
-                    "Fn::Split": [
-                      "/",
-                      { "Fn::GetAtt": ["Api", "ApiEndpoint"] },
-                    ],
-                  },
-                ],
+                "Fn::Join": [".", [{ Ref: "Api" }, "execute-api"]],
               },
               CustomOriginConfig: { OriginProtocolPolicy: "https-only" },
             },

@@ -22,19 +22,11 @@ import {
   PutObjectCommand,
   S3Client,
 } from "@aws-sdk/client-s3";
-import {
-  DescribeExecutionCommand,
-  SFNClient,
-  StartExecutionCommand,
-} from "@aws-sdk/client-sfn";
+import { SFNClient, StartExecutionCommand } from "@aws-sdk/client-sfn";
 import { createPresignedPost } from "@aws-sdk/s3-presigned-post";
 import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
-import {
-  startLocalCloud,
-  type LocalCloud,
-  type LocalCloudOptions,
-} from "../index.ts";
+import { startLocalCloud, type LocalCloud } from "../index.ts";
 import { accessKeyOf } from "../server/credentials.ts";
 import { arnOf, LocalTemplate, type Statements } from "./local-template.ts";
 import { localClient, rootDir } from "./support.ts";
@@ -80,17 +72,6 @@ const others: Statements = [
     Condition: keys("theirs#*"),
   },
 ];
-
-/** Starts one more cloud, until the end of the test. */
-async function another(
-  stack: LocalTemplate,
-  options: Partial<LocalCloudOptions> = {},
-): Promise<LocalCloud> {
-  const template = stack.build();
-  const other = await startLocalCloud({ template, rootDir, ...options });
-  atEnd(() => other.stop());
-  return other;
-}
 
 let cloud: LocalCloud;
 beforeAll(async () => {
@@ -285,48 +266,41 @@ it("a role that trusts the account is assumed by people, and gives them its righ
   expect(() => cloud.assume("WorkRole")).toThrow("no role that people");
 });
 
-describe("what a function has signed", () => {
-  it("has the function's rights when it is used: an address", async () => {
-    const statusFor = async (caller: string) => {
-      const command = new GetObjectCommand({ Bucket, Key: "documents/1" });
-      return (await fetch(await getSignedUrl(s3(caller), command))).status;
-    };
-    expect(await statusFor("Work")).toBe(200);
-    expect(await statusFor("Others")).toBe(403);
-  });
+it("what a function has signed has the function's rights when it is used: an address and a form", async () => {
+  const read = async (caller: string) => {
+    const command = new GetObjectCommand({ Bucket, Key: "documents/1" });
+    return (await fetch(await getSignedUrl(s3(caller), command))).status;
+  };
+  expect([await read("Work"), await read("Others")]).toEqual([200, 403]);
 
-  it("has the function's rights when it is used: a form", async () => {
-    const post = async (caller: string) => {
-      const Key = "uploads/form";
-      const form = await createPresignedPost(s3(caller), { Bucket, Key });
-      const body = new FormData();
-      for (const [name, value] of Object.entries(form.fields)) {
-        body.append(name, value);
-      }
-      body.append("file", new Blob(["x"]), "file");
-      return (await fetch(form.url, { method: "POST", body })).status;
-    };
-    expect(await post("operator")).toBe(204);
-    expect(await post("Work")).toBe(403);
-  });
+  const post = async (caller: string) => {
+    const Key = "uploads/form";
+    const form = await createPresignedPost(s3(caller), { Bucket, Key });
+    const body = new FormData();
+    for (const [name, value] of Object.entries(form.fields)) {
+      body.append(name, value);
+    }
+    body.append("file", new Blob(["x"]), "file");
+    return (await fetch(form.url, { method: "POST", body })).status;
+  };
+  expect([await post("operator"), await post("Work")]).toEqual([204, 403]);
 });
 
-describe("functions in one process", () => {
-  it("keep their own rights, also at the same time with the same client", async () => {
-    const read = (id: string, pk: string) => cloud.invoke(id, { pk });
-    const results = await Promise.all(
-      Array.from({ length: 10 }, () => [
-        read("Work", "ours#1"),
-        read("Others", "ours#1"),
-        read("Work", "theirs#1"),
-        read("Others", "theirs#1"),
-      ]).flat(),
-    );
-    const denial = "AccessDeniedException";
-    expect(results).toEqual(
-      Array.from({ length: 10 }, () => ["ok", denial, denial, "ok"]).flat(),
-    );
-  });
+it("functions in one process keep their own rights, also at the same time with the same client", async () => {
+  const cases = ["ours#1", "theirs#1"].flatMap((pk) =>
+    ["Work", "Others"].map((id) => ({ id, pk })),
+  );
+  const all = Array.from({ length: 10 }, () => cases).flat();
+  const results = await Promise.all(
+    all.map(({ id, pk }) => cloud.invoke(id, { pk })),
+  );
+  expect(results).toEqual(
+    all.map(({ id, pk }) =>
+      (id === "Work") === pk.startsWith("ours")
+        ? "ok"
+        : "AccessDeniedException",
+    ),
+  );
 });
 
 describe("a service", () => {
@@ -337,20 +311,21 @@ describe("a service", () => {
       .withStateMachine(callingWork)
       .withRights("Machine", [], "states.amazonaws.com");
     Reflect.deleteProperty(stack.resources, "WorkPermission");
-    const other = await another(stack);
+    const other = await startLocalCloud({ template: stack.build(), rootDir });
+    atEnd(() => other.stop());
 
     expect((await fetch(`${other.origin}/api/seen`)).status).toBe(500);
 
     const client = new SFNClient(
       localClient(other.environment["AWS_ENDPOINT_URL_SFN"] ?? ""),
     );
-    const { executionArn } = await client.send(
+    await client.send(
       new StartExecutionCommand({ stateMachineArn: machineArn("Machine") }),
     );
-    await until(async () => {
-      const command = new DescribeExecutionCommand({ executionArn });
-      const { status, error } = await client.send(command);
-      return status === "FAILED" && error === "Lambda.AWSLambdaException";
-    });
+    await until(() => other.usedRights().refusals.length === 2);
+    expect(other.usedRights().refusals).toEqual([
+      expect.stringContaining("User: apigateway.amazonaws.com is not"),
+      expect.stringContaining("MachineRole is not authorized to perform"),
+    ]);
   });
 });

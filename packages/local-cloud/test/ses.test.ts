@@ -12,13 +12,12 @@ import { startSes } from "../ses/ses.ts";
 import { LocalTemplate } from "./local-template.ts";
 import { localClient, localParts } from "./support.ts";
 
-const { rights } = localParts(new LocalTemplate());
 const outbox = new Outbox(undefined);
 const mailAccount = newMailAccount();
 mailAccount.maxSendRate = 1000;
 const reports: unknown[] = [];
 const local = await startSes({
-  rights,
+  ...localParts(new LocalTemplate()),
   outbox,
   mailAccount,
   report: (...each) => reports.push(each),

@@ -1,21 +1,12 @@
-import { until } from "@admission/test-tools";
-import {
-  DescribeExecutionCommand,
-  SFNClient,
-  StartExecutionCommand,
-} from "@aws-sdk/client-sfn";
-import { afterEach, describe, expect, it } from "@jest/globals";
+import { atEnd, until } from "@admission/test-tools";
+import { SFNClient, StartExecutionCommand } from "@aws-sdk/client-sfn";
+import { beforeEach, describe, expect, it } from "@jest/globals";
 import { startStepFunctions } from "../step-functions/step-functions.ts";
 import { LocalTemplate } from "./local-template.ts";
 import { localClient, localParts } from "./support.ts";
 
 const stateMachineArn =
   "arn:aws:states:us-east-1:123456789012:stateMachine:Machine";
-const cleanUp: (() => Promise<void>)[] = [];
-
-afterEach(async () => {
-  for (const clean of cleanUp.splice(0).reverse()) await clean();
-});
 
 async function start(definition: unknown) {
   const template = new LocalTemplate()
@@ -23,14 +14,9 @@ async function start(definition: unknown) {
     .withFunction("Throws", "throws.ts")
     .withFunction("Slow", "never-ends.ts", 60)
     .withStateMachine(definition);
-  const { resourcesOf, rights, functions } = localParts(template);
-  const local = await startStepFunctions(resourcesOf, {
-    rights,
-    functions,
-    log: () => {},
-  });
+  const local = await startStepFunctions(localParts(template));
   const client = new SFNClient(localClient(local.endpoint));
-  cleanUp.push(async () => {
+  atEnd(async () => {
     client.destroy();
     await local.stop();
   });
@@ -42,15 +28,7 @@ async function start(definition: unknown) {
         input: JSON.stringify(input),
       }),
     );
-  const describeExecution = (executionArn: string | undefined) =>
-    client.send(new DescribeExecutionCommand({ executionArn }));
-  const ended = async (executionArn: string | undefined) => {
-    await until(
-      async () => (await describeExecution(executionArn)).status !== "RUNNING",
-    );
-    return describeExecution(executionArn);
-  };
-  return { local, client, run, ended, describeExecution };
+  return { local, run };
 }
 
 function task(name: string, more: object = {}) {
@@ -68,81 +46,57 @@ function one(state: object, more: object = {}) {
     ...more,
   };
 }
+/** Machine that records the failure of its first state. */
+function caught(name: string, more: object) {
+  const ErrorEquals = ["States.ALL"];
+  const Catch = [{ ErrorEquals, ResultPath: "$.failure", Next: "Note" }];
+  return {
+    StartAt: "Try",
+    States: { Try: task(name, { ...more, Catch }), Note: task("Record") },
+  };
+}
+
+async function recorded() {
+  await until(() => globalThis.recorded?.length === 1);
+  return globalThis.recorded?.[0];
+}
+const alreadyThere = { name: "ExecutionAlreadyExists" };
 
 describe("the local Step Functions", () => {
-  it("runs a machine from state to state and keeps its output", async () => {
-    const { run, ended } = await start({
-      StartAt: "Ask",
-      States: {
-        Ask: task("Record", { End: undefined, Next: "IsNew" }),
-        IsNew: {
-          Type: "Choice",
-          Choices: [
-            { Variable: "$.seen.isNew", BooleanEquals: true, Next: "Mark" },
-          ],
-          Default: "Old",
-        },
-        Mark: {
-          Type: "Pass",
-          Result: "new",
-          ResultPath: "$.kind",
-          Next: "Done",
-        },
-        Done: { Type: "Succeed" },
-        Old: { Type: "Fail", Error: "Old" },
-      },
-    });
-    const fresh = await ended(
-      (await run("fresh", { isNew: true })).executionArn,
-    );
-    expect(fresh.status).toBe("SUCCEEDED");
-    expect(JSON.parse(fresh.output ?? "")).toEqual({
-      seen: { isNew: true },
-      kind: "new",
-    });
-    const old = await ended((await run("old", { isNew: false })).executionArn);
-    expect(old).toMatchObject({ status: "FAILED", error: "Old" });
+  beforeEach(() => {
+    globalThis.recorded = [];
   });
 
   it("catches a handler's error by its class, with the cause in Lambda's format", async () => {
-    const { run, ended } = await start({
-      StartAt: "Try",
-      States: {
-        Try: task("Throws", {
-          Retry: [
-            { ErrorEquals: ["Unlucky"], IntervalSeconds: 1, MaxAttempts: 1 },
-          ],
-          Catch: [
-            { ErrorEquals: ["Unlucky"], ResultPath: "$.failure", Next: "Note" },
-          ],
-        }),
-        Note: task("Record"),
-      },
-    });
-    const { output } = await ended(
-      (await run("caught", { a: 1 })).executionArn,
-    );
-    const { seen } = JSON.parse(output ?? "") as {
-      seen: { failure: { Cause: string } };
-    };
-    expect(seen).toMatchObject({ a: 1, failure: { Error: "Unlucky" } });
-    expect(JSON.parse(seen.failure.Cause)).toMatchObject({
+    const ErrorEquals = ["Unlucky"];
+    const Retry = [{ ErrorEquals, IntervalSeconds: 1, MaxAttempts: 1 }];
+    const { run } = await start(caught("Throws", { Retry }));
+    await run("caught", { a: 1 });
+    const cause = {
       errorType: "Unlucky",
       errorMessage: "with a secret inside",
+      trace: [],
+    };
+    expect(await recorded()).toEqual({
+      a: 1,
+      failure: { Error: "Unlucky", Cause: JSON.stringify(cause) },
     });
   });
 
   it("times out a state and a machine", async () => {
-    const slowState = await start(one(task("Slow", { TimeoutSeconds: 1 })));
-    const state = await slowState.ended(
-      (await slowState.run("state")).executionArn,
+    const state = await start(caught("Slow", { TimeoutSeconds: 1 }));
+    await state.run("state");
+    expect(await recorded()).toMatchObject({
+      failure: { Error: "States.Timeout" },
+    });
+    const machine = await start(one(task("Slow"), { TimeoutSeconds: 1 }));
+    await machine.run("machine");
+    await until(() =>
+      machine.run("machine").then(
+        () => false,
+        ({ name }: Error) => name === alreadyThere.name,
+      ),
     );
-    expect(state).toMatchObject({ status: "FAILED", error: "States.Timeout" });
-    const slowMachine = await start(one(task("Slow"), { TimeoutSeconds: 1 }));
-    const machine = await slowMachine.ended(
-      (await slowMachine.run("machine")).executionArn,
-    );
-    expect(machine.status).toBe("TIMED_OUT");
   });
 
   it("treats a second start with the same input as the running one, and rejects any other", async () => {
@@ -151,34 +105,23 @@ describe("the local Step Functions", () => {
     expect((await run("same", { a: 1, b: 2 })).executionArn).toBe(
       first.executionArn,
     );
-    await refused(run("same", { a: 2, b: 2 }));
-    await refused(run("same", { b: 2, a: 1 }));
-    const { run: runAgain, ended } = await start(one(task("Record")));
-    await ended((await runAgain("same")).executionArn);
-    await refused(runAgain("same"));
+    await expect(run("same", { b: 2, a: 1 })).rejects.toMatchObject(
+      alreadyThere,
+    );
   });
 
-  it("runs an execution once if it is started many times concurrently", async () => {
-    globalThis.recorded = [];
-    const { run, ended } = await start(one(task("Record")));
-    const starts = await Promise.allSettled(
-      Array.from({ length: 20 }, () => run("many")),
-    );
-    const [first] = starts.flatMap((result) =>
-      result.status === "fulfilled" ? [result.value.executionArn] : [],
-    );
-    await ended(first);
+  it("runs an execution once if it is started many times concurrently, and never again", async () => {
+    const { run } = await start(one(task("Record")));
+    await Promise.allSettled(Array.from({ length: 20 }, () => run("many")));
+    await expect(run("many")).rejects.toMatchObject(alreadyThere);
     expect(globalThis.recorded).toHaveLength(1);
   });
 
   it("forgets everything when it is reset", async () => {
-    const { run, local, describeExecution } = await start(one(task("Slow")));
-    const { executionArn } = await run("forgotten");
+    const { run, local } = await start(one(task("Slow")));
+    const { executionArn } = await run("forgotten", { a: 1 });
     await local.reset();
-    await expect(describeExecution(executionArn)).rejects.toMatchObject({
-      name: "ExecutionDoesNotExist",
-    });
-    expect((await run("forgotten")).executionArn).toBe(executionArn);
+    expect((await run("forgotten", { a: 2 })).executionArn).toBe(executionArn);
   });
 
   it.each<[string, unknown]>([
@@ -194,9 +137,3 @@ describe("the local Step Functions", () => {
     await expect(start(definition)).rejects.toThrow(/^Template, Machine/);
   });
 });
-
-async function refused(promise: Promise<unknown>): Promise<void> {
-  await expect(promise).rejects.toMatchObject({
-    name: "ExecutionAlreadyExists",
-  });
-}

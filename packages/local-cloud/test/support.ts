@@ -1,12 +1,9 @@
 import { join } from "node:path";
-import {
-  localFunctions,
-  type Functions,
-  type FunctionsOptions,
-} from "../functions/functions.ts";
+import { localFunctions, type Functions } from "../functions/functions.ts";
 import { Rights } from "../iam/rights.ts";
 import { credentials } from "../server/credentials.ts";
-import { readTemplate, type ResourcesOf } from "../template/read-template.ts";
+import type { ServiceParts } from "../server/helper-server.ts";
+import { readTemplate } from "../template/read-template.ts";
 import type { LocalTemplate } from "./local-template.ts";
 
 /** Root of the project: entries of the template are found from here. */
@@ -25,20 +22,11 @@ export function localClient(endpoint: string) {
 /** Returns the parts of a template that the emulators are given. */
 export function localParts(
   template: LocalTemplate,
-  options: Omit<FunctionsOptions, "log" | "rights"> = {},
-): {
-  resourcesOf: ResourcesOf;
-  rights: Rights;
-  functions: Functions;
-  lines: string[];
-} {
+): ServiceParts & { functions: Functions; lines: string[] } {
   const lines: string[] = [];
+  const log = (line: string) => void lines.push(line);
   const resourcesOf = readTemplate(template.build());
   const rights = new Rights(resourcesOf);
-  const functions = localFunctions(resourcesOf, rootDir, {
-    rights,
-    ...options,
-    log: (line) => lines.push(line),
-  });
-  return { resourcesOf, rights, functions, lines };
+  const functions = localFunctions(resourcesOf, rootDir, { rights, log });
+  return { resourcesOf, rights, functions, log, lines };
 }
