@@ -52,7 +52,7 @@ export class AdmissionStack extends Stack {
     super(scope, id, props);
     const log = (name: string, logGroupName?: string) =>
       new LogGroup(this, name, {
-        ...(logGroupName === undefined ? {} : { logGroupName }),
+        ...(logGroupName && { logGroupName }),
         retention: RetentionDays.THREE_MONTHS,
         removalPolicy: RemovalPolicy.DESTROY,
       });
@@ -107,29 +107,18 @@ export class AdmissionStack extends Stack {
       METRICS_NAMESPACE: metricsNamespace(settings),
       ...(settings.retention && { RETENTION: settings.retention }),
     };
+    const parts = { settings, resources, environment, logGroup };
     const routes = new Routes(this, "Routes", {
+      ...parts,
       httpApi,
-      resources,
       environment: { ...environment, ORIGIN_SECRETS: originSecrets },
-      logGroup,
-      bundle: settings.bundle,
     });
-    const jobs = new BackgroundJobs(this, "BackgroundJobs", {
-      settings,
-      resources,
-      environment,
-      logGroup,
-    });
+    const jobs = new BackgroundJobs(this, "BackgroundJobs", parts);
     // The digits that it mails are hashed with them.
     jobs.notices.addEnvironment("ORIGIN_SECRETS", originSecrets);
     // A new page calls new routes, so they are deployed first.
     website.page?.node.addDependency(routes, jobs);
-    const staff = new StaffRoles(this, "StaffRoles", {
-      settings,
-      resources,
-      environment,
-      logGroup,
-    });
+    const staff = new StaffRoles(this, "StaffRoles", parts);
     const { topic } = new Observability(this, "Observability", {
       settings,
       httpApi,
@@ -169,17 +158,13 @@ export class AdmissionStack extends Stack {
       // What the record of a domain points to, where the zone is kept elsewhere.
       DistributionHost: website.distribution.distributionDomainName,
       // Where SES sends the mails, which the smoke test asks about.
-      ...(settings.mailFrom === undefined
-        ? {}
-        : { MailFrom: settings.mailFrom }),
+      ...(settings.mailFrom && { MailFrom: settings.mailFrom }),
       // Whose subscription the smoke test asks about.
-      ...(settings.alarmEmail === undefined
-        ? {}
-        : { AlarmTopic: topic.topicArn }),
+      ...(settings.alarmEmail && { AlarmTopic: topic.topicArn }),
       // What the edge's alarms watch.
-      ...(settings.edge
-        ? { DistributionId: website.distribution.distributionId }
-        : {}),
+      ...(settings.edge && {
+        DistributionId: website.distribution.distributionId,
+      }),
     };
     for (const [name, value] of Object.entries(outputs)) {
       new CfnOutput(this, name, { value });

@@ -8,17 +8,12 @@ import { HttpLambdaIntegration } from "aws-cdk-lib/aws-apigatewayv2-integrations
 import type { LogGroup } from "aws-cdk-lib/aws-logs";
 import { Construct } from "constructs";
 import { routeIds, routes, type RouteId } from "../shared/routes.ts";
-import { routeGrants, type Resources } from "./grants.ts";
-import { Handler } from "./handlers.ts";
+import { routeGrants } from "./grants.ts";
+import { Handler, type HandlerParts } from "./handlers.ts";
 import { namePrefix, type Settings } from "./settings.ts";
 
-export interface RoutesProps {
+export interface RoutesProps extends HandlerParts {
   readonly httpApi: HttpApi;
-  readonly resources: Resources;
-  /** Variables that every route shares. */
-  readonly environment: Readonly<Record<string, string>>;
-  readonly logGroup: LogGroup;
-  readonly bundle: boolean;
 }
 
 /** Requests a second of the routes that send mails, start a conversion or print: each costs more than a save. */
@@ -89,18 +84,13 @@ export class Routes extends Construct {
     for (const routeId of routeIds) this.#add(routeId, props);
   }
 
-  #add(
-    routeId: RouteId,
-    { httpApi, resources, environment, logGroup, bundle }: RoutesProps,
-  ): void {
+  #add(routeId: RouteId, props: RoutesProps): void {
+    const { httpApi } = props;
     const { method, path } = routes[routeId];
-    const handler = new Handler(this, routeId, {
+    const handler = new Handler(this, routeId, props, {
       entry: `lambdas/api/${routeId}.ts`,
-      environment,
-      logGroup,
-      bundle,
+      grants: routeGrants[routeId],
     });
-    for (const grant of routeGrants[routeId]) grant(resources, handler);
     const added = httpApi.addRoutes({
       path,
       methods: [HttpMethod[method]],

@@ -3,22 +3,13 @@ import { Rule, RuleTargetInput, Schedule } from "aws-cdk-lib/aws-events";
 import { LambdaFunction } from "aws-cdk-lib/aws-events-targets";
 import { Architecture, type IFunction } from "aws-cdk-lib/aws-lambda";
 import { SqsDestination } from "aws-cdk-lib/aws-lambda-destinations";
-import type { ILogGroup } from "aws-cdk-lib/aws-logs";
 import { Queue, QueueEncryption } from "aws-cdk-lib/aws-sqs";
 import { Construct } from "constructs";
-import { jobGrants, type Grant, type Resources } from "./grants.ts";
-import { Handler, type HandlerProps } from "./handlers.ts";
+import { jobGrants, type Grant } from "./grants.ts";
+import { Handler, type HandlerParts, type HandlerProps } from "./handlers.ts";
 import { IsolatedNetwork } from "./isolated-network.ts";
 import { MailFeedback } from "./mail-feedback.ts";
-import type { Settings } from "./settings.ts";
 import { ApplicationPdfMachine, ConversionMachine } from "./state-machines.ts";
-
-export interface BackgroundJobsProps {
-  readonly settings: Settings;
-  readonly resources: Resources;
-  readonly environment: Readonly<Record<string, string>>;
-  readonly logGroup: ILogGroup;
-}
 
 /** Jobs behind the requests: conversion of uploads and printing of applications. */
 export class BackgroundJobs extends Construct {
@@ -32,9 +23,9 @@ export class BackgroundJobs extends Construct {
   /** Functions that are limited to executions of their own, and wait for them. */
   readonly reserved: readonly IFunction[];
 
-  constructor(scope: Construct, id: string, props: BackgroundJobsProps) {
+  constructor(scope: Construct, id: string, props: HandlerParts) {
     super(scope, id);
-    const { settings, resources, environment, logGroup } = props;
+    const { settings, resources, logGroup } = props;
     const reserved: IFunction[] = [];
     this.reserved = reserved;
     const handler = (
@@ -42,15 +33,12 @@ export class BackgroundJobs extends Construct {
       grants: readonly Grant[],
       overrides: Partial<HandlerProps> = {},
     ) => {
-      const created = new Handler(this, name, {
+      const created = new Handler(this, name, props, {
         entry: `lambdas/workers/${name}.ts`,
-        environment,
-        logGroup,
-        bundle: settings.bundle,
+        grants,
         ...overrides,
       });
       if (overrides.concurrency !== undefined) reserved.push(created);
-      for (const grant of grants) grant(resources, created);
       return created;
     };
 

@@ -42,24 +42,22 @@ export class EdgeAlarmsStack extends Stack {
       });
     const { domain } = settings;
     addAlarms(this, settings, {
-      ...(domain === undefined
-        ? {}
-        : {
-            CertificateEnding: {
-              ...AT_ONCE,
-              metric: Certificate.fromCertificateArn(
-                this,
-                "Certificate",
-                domain.certificateArn ?? edgeOutput(settings, "CertificateArn"),
-              ).metricDaysToExpiry(),
-              ...SILENCE,
-              // It is renewed 60 days before its end.
-              threshold: 31,
-              // One that has ended is counted no more, and its alarm stays.
-              treatMissingData: TreatMissingData.IGNORE,
-              description: "The site's certificate ends within 30 days.",
-            },
-          }),
+      ...(domain && {
+        CertificateEnding: {
+          ...AT_ONCE,
+          metric: Certificate.fromCertificateArn(
+            this,
+            "Certificate",
+            domain.certificateArn ?? edgeOutput(settings, "CertificateArn"),
+          ).metricDaysToExpiry(),
+          ...SILENCE,
+          // It is renewed 60 days before its end.
+          threshold: 31,
+          // One that has ended is counted no more, and its alarm stays.
+          treatMissingData: TreatMissingData.IGNORE,
+          description: "The site's certificate ends within 30 days.",
+        },
+      }),
       SiteFailing: {
         // At night, one failed request of ten is no rate.
         metric: new MathExpression({

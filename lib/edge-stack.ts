@@ -137,18 +137,16 @@ function rateRule(name: string, limit: number, path?: string): Rule {
       rateBasedStatement: {
         limit,
         aggregateKeyType: "IP",
-        ...(path === undefined
-          ? {}
-          : {
-              scopeDownStatement: {
-                byteMatchStatement: {
-                  fieldToMatch: { uriPath: {} },
-                  positionalConstraint: "STARTS_WITH",
-                  searchString: path,
-                  textTransformations: [{ priority: 0, type: "NONE" }],
-                },
-              },
-            }),
+        ...(path && {
+          scopeDownStatement: {
+            byteMatchStatement: {
+              fieldToMatch: { uriPath: {} },
+              positionalConstraint: "STARTS_WITH",
+              searchString: path,
+              textTransformations: [{ priority: 0, type: "NONE" }],
+            },
+          },
+        }),
       },
     },
   };

@@ -14,14 +14,22 @@ import {
 import type { ILogGroup } from "aws-cdk-lib/aws-logs";
 import type { Construct } from "constructs";
 import { bundleFolder } from "./bundle.ts";
+import type { Grant, Resources } from "./grants.ts";
 import type { IsolatedNetwork } from "./isolated-network.ts";
+import type { Settings } from "./settings.ts";
+
+/** What functions share. */
+export interface HandlerParts {
+  readonly settings: Settings;
+  readonly resources: Resources;
+  readonly environment: Readonly<Record<string, string>>;
+  readonly logGroup: ILogGroup;
+}
 
 export interface HandlerProps {
   /** Source file from the project's root, such as `lambdas/api/submit.ts`. */
   readonly entry: string;
-  readonly environment: Readonly<Record<string, string>>;
-  readonly logGroup: ILogGroup;
-  readonly bundle: boolean;
+  readonly grants: readonly Grant[];
   /** True for a function that works on what is being restored. */
   readonly staysOpen?: boolean;
   /** Name for rights that are given elsewhere; by default CloudFormation makes one. */
@@ -49,7 +57,12 @@ const ROOT = join(import.meta.dirname, "..");
 export class Handler extends LambdaFunction {
   readonly #staysOpen: boolean;
 
-  constructor(scope: Construct, id: string, props: HandlerProps) {
+  constructor(
+    scope: Construct,
+    id: string,
+    { settings, resources, environment, logGroup }: HandlerParts,
+    props: HandlerProps,
+  ) {
     // The template only names the file: otherwise a missing one would be noticed at the first call.
     if (!existsSync(join(ROOT, props.entry))) {
       throw new Error(`The handler ${props.entry} does not exist: write it.`);
@@ -58,7 +71,7 @@ export class Handler extends LambdaFunction {
     const role = new Role(scope, `${id}-role`, {
       assumedBy: new ServicePrincipal("lambda.amazonaws.com"),
     });
-    props.logGroup.grantWrite(role);
+    logGroup.grantWrite(role);
     if (props.network) {
       role.addManagedPolicy(
         ManagedPolicy.fromAwsManagedPolicyName(
@@ -68,36 +81,32 @@ export class Handler extends LambdaFunction {
     }
     super(scope, id, {
       role,
-      ...(props.functionName === undefined
-        ? {}
-        : { functionName: props.functionName }),
+      ...(props.functionName && { functionName: props.functionName }),
       runtime: Runtime.NODEJS_24_X,
       architecture: props.architecture ?? Architecture.ARM_64,
       handler: "index.handler",
-      code: props.bundle
+      code: settings.bundle
         ? Code.fromAsset(bundleFolder(props.entry))
         : Code.fromInline(`// ${props.entry}`),
-      environment: {
-        ...props.environment,
-        NODE_OPTIONS: "--enable-source-maps",
-      },
+      environment: { ...environment, NODE_OPTIONS: "--enable-source-maps" },
       timeout: Duration.seconds(props.timeoutSeconds ?? 10),
       memorySize: props.memorySize ?? 512,
       ...(props.storage && { ephemeralStorageSize: props.storage }),
-      ...(props.concurrency === undefined
-        ? {}
-        : { reservedConcurrentExecutions: props.concurrency }),
+      ...(props.concurrency && {
+        reservedConcurrentExecutions: props.concurrency,
+      }),
       ...(props.network && {
         vpc: props.network.vpc,
         securityGroups: [props.network.securityGroup],
         vpcSubnets: { subnetType: SubnetType.PRIVATE_ISOLATED },
       }),
-      logGroup: props.logGroup,
+      logGroup,
       loggingFormat: LoggingFormat.JSON,
     });
     this.#staysOpen = props.staysOpen ?? false;
     // The local run reads this line of the template to find the source of the function.
     (this.node.defaultChild as CfnFunction).addMetadata("entry", props.entry);
+    for (const grant of props.grants) grant(resources, this);
   }
 
   /** Lets the function run no more, unless it stays open: events wait for hours, and requests are refused. */

@@ -29,7 +29,7 @@ export class Observability extends Construct {
       ...submissionRules(events),
       ...accountRules(settings),
       ...staffRules(staff),
-      ...(settings.backupVaultArn === undefined ? {} : backupRules(settings)),
+      ...(settings.backupVaultArn && backupRules(settings)),
     };
     this.topic = addAlarms(this, settings, rules);
     this.#dashboard(settings, rules);

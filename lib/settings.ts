@@ -20,17 +20,17 @@ export interface Settings {
   /** Prefix of resource names; the slug of `shared/college/school.ts` by default. */
   readonly school: string;
   /** Host name of the site; CloudFront's own name by default. */
-  readonly domain?: Domain;
+  readonly domain?: Domain | undefined;
   /** True for the stacks in CloudFront's region: web ACL, certificate and alarms. */
   readonly edge: boolean;
   /** Sender of all mails, which SES must have verified; the school's own address by default. */
-  readonly mailFrom?: string;
+  readonly mailFrom?: string | undefined;
   /** What receivers do with mails that only pretend to come from `domain`: `none` while reports are read, then `quarantine`. */
   readonly dmarcPolicy: "none" | "quarantine";
   /** Address that receivers send their reports of the domain's mails to. */
   readonly dmarcReports?: string | undefined;
   /** Recipient of alarms. */
-  readonly alarmEmail?: string;
+  readonly alarmEmail?: string | undefined;
   /** Dollars a month of the account, of which `alarmEmail` is told when 80 percent are used up; no budget by default. */
   readonly monthlyBudget?: number | undefined;
   /** Limit of each route's requests a second, and twice as many for a moment; 2,000 by default. */
@@ -144,14 +144,15 @@ export function readSettings(app: App): Settings {
   }
   return {
     ...names,
-    ...(domain === undefined
-      ? {}
-      : { domain: { name: domain, certificateArn, hostedZoneId } }),
+    domain:
+      domain === undefined
+        ? undefined
+        : { name: domain, certificateArn, hostedZoneId },
     edge,
-    ...(mailFrom === undefined ? {} : { mailFrom }),
+    mailFrom,
     dmarcPolicy: text("dmarcPolicy") === "none" ? "none" : "quarantine",
     dmarcReports: address("dmarcReports"),
-    ...(alarmEmail === undefined ? {} : { alarmEmail }),
+    alarmEmail,
     monthlyBudget,
     requestsPerSecond: count("requestsPerSecond") ?? 2_000,
     convertConcurrency: reserved("convertConcurrency"),

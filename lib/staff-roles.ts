@@ -6,9 +6,8 @@ import {
 } from "aws-cdk-lib/aws-iam";
 import { FunctionUrlAuthType, type IFunction } from "aws-cdk-lib/aws-lambda";
 import { Construct } from "constructs";
-import type { BackgroundJobsProps } from "./background-jobs.ts";
 import { smokeGrants, staffGrants, type Grant } from "./grants.ts";
-import { Handler, type HandlerProps } from "./handlers.ts";
+import { Handler, type HandlerParts, type HandlerProps } from "./handlers.ts";
 import { namePrefix } from "./settings.ts";
 
 export type StaffRole = keyof typeof staffGrants;
@@ -38,10 +37,9 @@ export class StaffRoles extends Construct {
   /** The functions, by the names of their roles. */
   readonly functions: Readonly<Record<string, IFunction>>;
 
-  constructor(scope: Construct, id: string, props: BackgroundJobsProps) {
+  constructor(scope: Construct, id: string, props: HandlerParts) {
     super(scope, id);
-    const { settings, resources, environment, logGroup } = props;
-    const { bundle, staffMfa } = settings;
+    const { settings } = props;
     const outputs: Record<string, string> = {};
     this.outputs = outputs;
     const handlerOf = (
@@ -49,15 +47,12 @@ export class StaffRoles extends Construct {
       grants: readonly Grant[],
       overrides: Partial<HandlerProps> = {},
     ) => {
-      const handler = new Handler(this, name, {
+      const handler = new Handler(this, name, props, {
         entry: `lambdas/workers/${name}.ts`,
-        environment,
-        logGroup,
-        bundle,
+        grants,
         timeoutSeconds: TIMEOUT_SECONDS,
         ...overrides,
       });
-      for (const grant of grants) grant(resources, handler);
       const { url } = handler.addFunctionUrl({
         authType: FunctionUrlAuthType.AWS_IAM,
       });
@@ -76,7 +71,7 @@ export class StaffRoles extends Construct {
       functions[name] = handlerOf(`staff-${name}`, grants, { staysOpen });
       const role = new Role(this, capitalized(name), {
         assumedBy: new AccountRootPrincipal().withConditions(
-          staffMfa ? present : {},
+          settings.staffMfa ? present : {},
         ),
         description: DESCRIPTIONS[name as StaffRole],
         // A day in the office.

@@ -49,23 +49,22 @@ export class Storage extends Construct {
     const name = `${id.charAt(0).toUpperCase()}${id.slice(1)}`;
     const table = new Table(this, name, {
       ...keysOf(key),
-      ...(endsAt === undefined ? {} : { timeToLiveAttribute: endsAt }),
+      ...(endsAt && { timeToLiveAttribute: endsAt }),
       billingMode: BillingMode.PAY_PER_REQUEST,
       encryption: TableEncryption.AWS_MANAGED,
       pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
-      ...(warmWrites === undefined || share === undefined
-        ? {}
-        : {
-            warmThroughput: {
-              // A new table starts with these, and is not made slower.
-              readUnitsPerSecond: Math.max(
-                12_000,
-                Math.ceil(warmWrites * share[0]),
-              ),
-              writeUnitsPerSecond: Math.max(4_000, warmWrites * share[1]),
-            },
-          }),
-      ...(id === "audit" ? { resourcePolicy: onlyNewEntries() } : {}),
+      ...(warmWrites &&
+        share && {
+          warmThroughput: {
+            // A new table starts with these, and is not made slower.
+            readUnitsPerSecond: Math.max(
+              12_000,
+              Math.ceil(warmWrites * share[0]),
+            ),
+            writeUnitsPerSecond: Math.max(4_000, warmWrites * share[1]),
+          },
+        }),
+      ...(id === "audit" && { resourcePolicy: onlyNewEntries() }),
       deletionProtection: !disposable,
       removalPolicy: disposable ? RemovalPolicy.DESTROY : RemovalPolicy.RETAIN,
     });
@@ -110,6 +109,6 @@ function keysOf([partition, sort]: TableDeclaration["key"]) {
   const keyOf = (name: string) => ({ name, type: AttributeType.STRING });
   return {
     partitionKey: keyOf(partition),
-    ...(sort === undefined ? {} : { sortKey: keyOf(sort) }),
+    ...(sort && { sortKey: keyOf(sort) }),
   };
 }

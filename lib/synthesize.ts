@@ -43,7 +43,7 @@ function domainOf(address: string): string {
 function stackOf(app: App, settings: Settings): AdmissionStack {
   const prefix = namePrefix(settings);
   const props = (part: string, region?: string): StackProps => ({
-    ...(region === undefined ? {} : { env: { region } }),
+    ...(region && { env: { region } }),
     terminationProtection: !settings.disposable,
     description: `Online college admission application: ${settings.school}, ${settings.stage}${part}`,
   });

@@ -160,24 +160,20 @@ export class Website extends Construct {
       httpVersion: HttpVersion.HTTP2_AND_3,
       // Students apply from every country.
       priceClass: PriceClass.PRICE_CLASS_ALL,
-      ...(settings.domain === undefined
-        ? {}
-        : {
-            domainNames: [settings.domain.name],
-            minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
-            certificate: Certificate.fromCertificateArn(
-              this,
-              "Certificate",
-              settings.domain.certificateArn ??
-                edgeOutput(settings, "CertificateArn"),
-            ),
-          }),
-      ...(settings.edge
-        ? {
-            webAclId: edgeOutput(settings, "WebAclArn"),
-            comment: `Edge ${edgeVersion(settings)}`,
-          }
-        : {}),
+      ...(settings.domain && {
+        domainNames: [settings.domain.name],
+        minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
+        certificate: Certificate.fromCertificateArn(
+          this,
+          "Certificate",
+          settings.domain.certificateArn ??
+            edgeOutput(settings, "CertificateArn"),
+        ),
+      }),
+      ...(settings.edge && {
+        webAclId: edgeOutput(settings, "WebAclArn"),
+        comment: `Edge ${edgeVersion(settings)}`,
+      }),
       defaultBehavior: {
         ...shared,
         ...atEdge,

@@ -7,6 +7,8 @@ import {
 import { postSigned } from "../../bin/functions.ts";
 import { httpEvent } from "../../packages/local-cloud/api/event.ts";
 import { sendResult } from "../../packages/local-cloud/api/result.ts";
+import { findRoute } from "../../packages/local-cloud/api/routes.ts";
+import { UNCHANGED } from "../../packages/local-cloud/cloudfront/origin-request.ts";
 import {
   listen,
   readBody,
@@ -18,18 +20,13 @@ export const SMOKE_PATH = "/smoke";
 const LIMIT = 10 * 1024 * 1024;
 const CALLER = { userArn: "arn:aws:iam::000000000000:user/operator" };
 
-/** Returns the route of a request, with what its path says. */
-function routeOf(method: string | undefined, path: string) {
-  for (const routeId of routeIds) {
-    const route = routes[routeId];
-    const pattern = route.path.replaceAll(/\{(\w+)\}/g, "(?<$1>[^/]+)");
-    const match = new RegExp(`^${pattern}$`).exec(path);
-    if (route.method !== method || match === null) continue;
-    const routeKey = `${method} ${route.path}`;
-    return { routeId, routeKey, pathParameters: { ...match.groups } };
-  }
-  return undefined;
-}
+/** The routes, each with its id in place of a function's ARN. */
+const all = routeIds.map((routeId) => {
+  const { method, path } = routes[routeId];
+  const segments = path.split("/").slice(1);
+  const routeKey = `${method} ${path}`;
+  return { method, segments, routeKey, functionArn: routeId };
+});
 
 async function invoke(name: string, event: object): Promise<unknown> {
   const path = `/2015-03-31/functions/${name}/invocations`;
@@ -63,16 +60,18 @@ export async function startGateway(
         response,
       );
     }
-    const found = routeOf(request.method, path);
+    const found = findRoute(all, request.method ?? "", path);
     if (found === undefined) throw new Error(`There is no route to ${path}.`);
-    const asItIs = { url: (url: string) => url, headers: (all: object) => all };
     const event = httpEvent(request, body, {
       ...found,
       requestId,
       apiId: "api",
-      toOrigin: asItIs as never,
+      toOrigin: UNCHANGED,
     });
-    sendResult(await invoke(nameOf(`Routes${found.routeId}`), event), response);
+    sendResult(
+      await invoke(nameOf(`Routes${found.functionArn}`), event),
+      response,
+    );
   };
   const server = createServer((request, response) => {
     answer(request, response).catch((error: unknown) => {

@@ -68,10 +68,8 @@ describe("a function without its source file", () => {
       runScript(`
         import { App, Stack } from "aws-cdk-lib";
         import { Handler } from "./lib/handlers.ts";
-        new Handler(new Stack(new App()), "Nowhere", {
+        new Handler(new Stack(new App()), "Nowhere", {}, {
           entry: "lambdas/api/get-nowhere.ts",
-          environment: {},
-          bundle: false,
         });
       `);
     expect(synthesis).toThrow(

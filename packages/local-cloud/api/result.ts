@@ -17,13 +17,9 @@ export function sendResult(result: unknown, response: ServerResponse): void {
   }
   response.statusCode = status;
   response.setHeader("content-type", "text/plain; charset=utf-8");
-  const headers = isRecord(result["headers"]) ? result["headers"] : {};
+  const headers = (result["headers"] ?? {}) as Record<string, string>;
   for (const [name, value] of Object.entries(headers)) {
-    if (typeof value === "string") {
-      response.setHeader(name, value);
-    } else if (typeof value === "number" || typeof value === "boolean") {
-      response.setHeader(name, String(value));
-    }
+    if (value !== undefined) response.setHeader(name, value);
   }
   const cookies = result["cookies"];
   if (Array.isArray(cookies)) {

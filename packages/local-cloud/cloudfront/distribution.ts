@@ -1,4 +1,4 @@
-import type { IncomingMessage } from "node:http";
+import { METHODS, type IncomingMessage } from "node:http";
 import type { Rights } from "../iam/rights.ts";
 import { account } from "../template/physical-names.ts";
 import type { Properties } from "../template/properties.ts";
@@ -7,8 +7,8 @@ import { TemplateError } from "../template/template.ts";
 import { readEdgeCache, type EdgeCache } from "./edge-cache.ts";
 import {
   originRequest,
+  UNCHANGED,
   type OriginRequest,
-  type RequestHeaders,
 } from "./origin-request.ts";
 import { readPolicyHeaders } from "./response-headers.ts";
 import { viewerRequestFunction, type ViewerRequest } from "./viewer-request.ts";
@@ -39,18 +39,18 @@ export function readDistribution(
 ): readonly Behavior[] {
   const distribution = onlyOne(resourcesOf, "AWS::CloudFront::Distribution");
   if (distribution === undefined) {
-    const everything = {
-      pattern: /^/,
-      headers: [],
-      originRequest: {
-        url: (url: string) => url,
-        headers: (headers: RequestHeaders) => headers,
+    return [
+      {
+        pattern: /^/,
+        origin: "api",
+        methods: METHODS,
+        headers: [],
+        originRequest: UNCHANGED,
+        cache: undefined,
+        viewerRequest: undefined,
+        compress: false,
       },
-      cache: undefined,
-      viewerRequest: undefined,
-      compress: false,
-    } as const;
-    return [{ ...everything, origin: "api", methods: ALL_METHODS }];
+    ];
   }
   const config = distribution.properties.child("DistributionConfig");
   const origins = new Map(
@@ -120,15 +120,6 @@ export function readDistribution(
 
 /** Id of CloudFront's managed policy for sites, the only one of those under which it compresses. */
 const CACHING_OPTIMIZED = "658327ea-f89d-4fab-a63d-7e88639e58f6";
-const ALL_METHODS = [
-  "GET",
-  "HEAD",
-  "OPTIONS",
-  "PUT",
-  "PATCH",
-  "POST",
-  "DELETE",
-];
 
 /** Returns the behavior for a request, by the path that CloudFront would compare. */
 export function behaviorFor(

@@ -16,6 +16,12 @@ export interface OriginRequest {
   headers(headers: RequestHeaders): RequestHeaders;
 }
 
+/** Nothing is changed where no distribution is before what answers. */
+export const UNCHANGED: OriginRequest = {
+  url: (url) => url,
+  headers: (headers) => headers,
+};
+
 /** Headers that are sent to every origin, regardless of the policy. */
 const ALWAYS_SENT = ["host", "user-agent", "content-length"];
 

@@ -3,7 +3,7 @@ import type { IncomingMessage } from "node:http";
 import { userInfo } from "node:os";
 import { httpEvent } from "../api/event.ts";
 import { sendResult } from "../api/result.ts";
-import type { OriginRequest } from "../cloudfront/origin-request.ts";
+import { UNCHANGED } from "../cloudfront/origin-request.ts";
 import { callerOf, OPERATOR } from "../server/credentials.ts";
 import {
   serveHelper,
@@ -24,12 +24,6 @@ import { REFUSED, type Functions } from "./functions.ts";
 
 /** Lambda's limits of a request and a reply. */
 const MAX_BYTES = 6 * 1024 * 1024;
-
-/** Requests come as they were sent: no distribution is before a function's address. */
-const UNCHANGED: OriginRequest = {
-  url: (url) => url,
-  headers: (headers) => headers,
-};
 
 /** Returns the addresses of functions among the outputs, by the outputs' names as variables: `STAFF_URL` of `StaffUrl`. */
 export function functionUrls(
