@@ -222,8 +222,8 @@ export class LocalTemplate {
     return this;
   }
 
-  /** Adds a site in front of the API, with the single-page fallback in a function. */
-  withDistribution(): this {
+  /** Adds a site in front of the API, with the single-page fallback in a function, and more of the API's behaviors. */
+  withDistribution(api: Record<string, unknown> = {}): this {
     return this.with("Fallback", "AWS::CloudFront::Function", {
       FunctionCode: `function handler(event) {
         var request = event.request;
@@ -273,6 +273,9 @@ export class LocalTemplate {
               DomainName: {
                 "Fn::Join": [".", [{ Ref: "Api" }, "execute-api"]],
               },
+              OriginCustomHeaders: [
+                { HeaderName: "X-Secret", HeaderValue: "of the origin" },
+              ],
               CustomOriginConfig: { OriginProtocolPolicy: "https-only" },
             },
           ],
@@ -289,18 +292,11 @@ export class LocalTemplate {
             ],
           },
           CacheBehaviors: ["/api/*", "/public/*"].map((PathPattern) => ({
+            ...api,
             PathPattern,
             TargetOriginId: "api",
             ResponseHeadersPolicyId: { Ref: "Headers" },
-            AllowedMethods: [
-              "GET",
-              "HEAD",
-              "OPTIONS",
-              "PUT",
-              "PATCH",
-              "POST",
-              "DELETE",
-            ],
+            AllowedMethods: ["GET", "HEAD", "POST"],
           })),
         },
       });
