@@ -27,25 +27,12 @@ describe("the network of the function that opens files", () => {
     expect(exits.flatMap((type) => ofType(type))).toEqual([]);
   });
 
-  it("allows the bucket's two folders, each for one action", () => {
-    const endpoints = propertiesOf("AWS::EC2::VPCEndpoint");
-    const statements = endpoints.flatMap(
-      ({ PolicyDocument }) =>
-        (PolicyDocument as { readonly Statement: readonly object[] }).Statement,
-    );
-
-    expect(endpoints.map(({ VpcEndpointType }) => VpcEndpointType)).toEqual([
-      "Gateway",
-    ]);
-    expect(JSON.stringify(endpoints[0]?.["ServiceName"])).toMatch(/\.s3"/);
-    expect(
-      statements.map((statement) => {
-        const { Action, Resource } = statement as Record<string, unknown>;
-        return [Action, /\/(\w+\/\*)"/.exec(JSON.stringify(Resource))?.[1]];
-      }),
-    ).toEqual([
-      ["s3:GetObject", "uploads/*"],
-      ["s3:PutObject", "documents/*"],
+  it("has one way out, to S3", () => {
+    expect(propertiesOf("AWS::EC2::VPCEndpoint")).toMatchObject([
+      {
+        VpcEndpointType: "Gateway",
+        ServiceName: { "Fn::Join": ["", expect.arrayContaining([".s3"])] },
+      },
     ]);
   });
 
