@@ -1,5 +1,6 @@
-import { ServiceError } from "../server/json-protocol.ts";
+import type { ServiceError } from "../server/json-protocol.ts";
 import { checkStringSignature } from "./signature.ts";
+import { s3Error } from "./xml.ts";
 
 /** A browser's upload form without its file. */
 export interface UploadForm {
@@ -29,9 +30,7 @@ export function checkPostPolicy(form: UploadForm, now: Date): string {
   const { fields } = form;
   const field = (name: string) => {
     const value = fields.get(name);
-    if (value === undefined) {
-      throw new ServiceError("AccessDenied", "Access Denied", 403);
-    }
+    if (value === undefined) throw s3Error("AccessDenied");
     return value;
   };
   const policyText = field("policy");
@@ -70,10 +69,7 @@ function readPolicy(text: string): {
     if (!Array.isArray(policy.conditions)) throw new Error("no conditions");
     return policy;
   } catch {
-    throw new ServiceError(
-      "InvalidPolicyDocument",
-      "Invalid Policy: Invalid JSON.",
-    );
+    throw s3Error("InvalidPolicyDocument");
   }
 }
 
@@ -84,7 +80,8 @@ function check(condition: Condition, form: UploadForm): string {
     : exactMatch(condition);
 
   if (operator.toLowerCase() === "content-length-range") {
-    checkSize(form.size, Number(target), Number(expected));
+    if (form.size < Number(target)) throw s3Error("EntityTooSmall");
+    if (form.size > Number(expected)) throw s3Error("EntityTooLarge");
     return "";
   }
   const name = String(target).replace(/^\$/, "").toLowerCase();
@@ -111,25 +108,6 @@ function exactMatch(condition: Readonly<Record<string, string>>): Match {
   return ["eq", `$${name}`, value];
 }
 
-function checkSize(size: number, smallest: number, largest: number): void {
-  if (size < smallest) {
-    throw new ServiceError(
-      "EntityTooSmall",
-      "Your proposed upload is smaller than the minimum allowed size",
-    );
-  }
-  if (size > largest) {
-    throw new ServiceError(
-      "EntityTooLarge",
-      "Your proposed upload exceeds the maximum allowed size",
-    );
-  }
-}
-
 function denied(problem: string): ServiceError {
-  return new ServiceError(
-    "AccessDenied",
-    `Invalid according to Policy: ${problem}`,
-    403,
-  );
+  return s3Error("AccessDenied", `Invalid according to Policy: ${problem}`);
 }

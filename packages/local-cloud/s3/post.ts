@@ -1,18 +1,16 @@
 import type { ServerResponse } from "node:http";
-import { ServiceError } from "../server/json-protocol.ts";
 import type { S3Objects, StoredObject } from "./objects.ts";
 import { checkPostPolicy } from "./post-policy.ts";
-import type { S3Request } from "./reading.ts";
+import type { Check, S3Request } from "./reading.ts";
 import { headersToKeep } from "./requests.ts";
-import type { RightsOf } from "./rights.ts";
-import { escapeXml, xml } from "./xml.ts";
+import { escapeXml, s3Error, xml } from "./xml.ts";
 
 /** Stores the file of a presigned form. @throws ServiceError when the form violates its policy */
 export async function answerPost(
   { bucket, headers, body }: Pick<S3Request, "bucket" | "headers" | "body">,
   response: ServerResponse,
   objects: S3Objects,
-  rightsOf: RightsOf,
+  checkOf: (signer: string) => Check,
   onCreated: (object: StoredObject) => void,
 ): Promise<void> {
   const { fields, file } = await readForm(headers["content-type"] ?? "", body);
@@ -23,12 +21,12 @@ export async function answerPost(
   );
   const key = fields.get("key") ?? "";
   if (key === "") {
-    throw new ServiceError(
+    throw s3Error(
       "InvalidArgument",
       "Bucket POST must contain a field named 'key'.",
     );
   }
-  rightsOf(signer).check("PutObject", bucket, key);
+  checkOf(signer)("PutObject", key);
   const object = await objects.put(bucket, key, bytes, headersToKeep(fields));
   onCreated(object);
 
@@ -58,10 +56,7 @@ async function readForm(
   })
     .formData()
     .catch(() => {
-      throw new ServiceError(
-        "MalformedPOSTRequest",
-        "The body of your POST request is not well-formed multipart/form-data.",
-      );
+      throw s3Error("MalformedPOSTRequest");
     });
   const fields = new Map<string, string>();
   for (const [name, value] of form) {
@@ -69,7 +64,7 @@ async function readForm(
     if (typeof value !== "string") return { fields, file: value };
     fields.set(name.toLowerCase(), value);
   }
-  throw new ServiceError(
+  throw s3Error(
     "InvalidArgument",
     "POST requires exactly one file upload per request.",
   );

@@ -1,7 +1,12 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { ServiceError } from "../server/json-protocol.ts";
-import type { S3Objects, StoredObject } from "./objects.ts";
-import { escapeXml, xml } from "./xml.ts";
+import type { S3Objects } from "./objects.ts";
+import { escapeXml, notEmulated, s3Error, xml } from "./xml.ts";
+
+/** Checks that the signer of a request may do something with an object, or list the keys with a prefix. @throws ServiceError AccessDenied */
+export type Check = (
+  action: "GetObject" | "PutObject" | "DeleteObject" | "ListBucket",
+  key: string,
+) => void;
 
 /** Signed request to a bucket, with its body. */
 export interface S3Request {
@@ -21,7 +26,8 @@ export function sendObject(
   objects: S3Objects,
 ): void {
   const { bucket, key, query, headers } = request;
-  const object = findObject(objects, bucket, key);
+  const object = objects.get(bucket, key);
+  if (object === undefined) throw s3Error("NoSuchKey");
   response.setHeader("content-type", "binary/octet-stream");
   response.setHeader("accept-ranges", "bytes");
   response.setHeader("etag", `"${object.etag}"`);
@@ -59,13 +65,7 @@ function readRange(
   if (from === undefined) return undefined;
   const first = Number(from);
   const last = to ? Math.min(Number(to), size - 1) : size - 1;
-  if (first > last) {
-    throw new ServiceError(
-      "InvalidRange",
-      "The requested range is not satisfiable",
-      416,
-    );
-  }
+  if (first > last) throw s3Error("InvalidRange");
   return { first, last };
 }
 
@@ -97,31 +97,5 @@ export function listObjects(
     "ListBucketResult",
     `<Name>${bucket}</Name><Prefix>${escapeXml(prefix)}</Prefix><KeyCount>${page.length}</KeyCount>` +
       `<MaxKeys>${LARGEST_PAGE}</MaxKeys><IsTruncated>${more}</IsTruncated>${contents.join("")}`,
-  );
-}
-
-/** Returns an object. @throws ServiceError NoSuchKey */
-export function findObject(
-  objects: S3Objects,
-  bucket: string,
-  key: string,
-): StoredObject {
-  const object = objects.get(bucket, key);
-  if (object === undefined) {
-    throw new ServiceError(
-      "NoSuchKey",
-      "The specified key does not exist.",
-      404,
-    );
-  }
-  return object;
-}
-
-/** Returns the error for an operation that no handler uses. */
-export function notEmulated(what: string) {
-  return new ServiceError(
-    "NotImplemented",
-    `The local S3 does not know ${what}`,
-    501,
   );
 }

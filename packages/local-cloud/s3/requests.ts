@@ -3,12 +3,11 @@ import { ServiceError } from "../server/json-protocol.ts";
 import type { S3Objects, StoredObject } from "./objects.ts";
 import {
   listObjects,
-  notEmulated,
   sendObject,
+  type Check,
   type S3Request,
 } from "./reading.ts";
-import type { SignerRights } from "./rights.ts";
-import { escapeXml, unescapeXml, xml } from "./xml.ts";
+import { escapeXml, notEmulated, s3Error, unescapeXml, xml } from "./xml.ts";
 
 /** Callback for each new object. */
 export type OnCreated = (object: StoredObject, reason: "PutObject") => void;
@@ -38,7 +37,7 @@ export async function answerS3(
   request: S3Request,
   response: ServerResponse,
   objects: S3Objects,
-  rights: SignerRights,
+  check: Check,
   onCreated: OnCreated,
 ): Promise<void> {
   const { method, bucket, key, query } = request;
@@ -47,26 +46,26 @@ export async function answerS3(
   }
   if (key === "") {
     if (method === "GET") {
-      rights.checkList(bucket, query.get("prefix") ?? "");
+      check("ListBucket", query.get("prefix") ?? "");
       return sendXml(response, listObjects(request, objects));
     }
     if (method === "POST" && query.has("delete")) {
-      return sendXml(response, await deleteObjects(request, objects, rights));
+      return sendXml(response, await deleteObjects(request, objects, check));
     }
     throw notEmulated(`${method} of a bucket`);
   }
   if (method === "GET" || method === "HEAD") {
-    rights.check("GetObject", bucket, key);
+    check("GetObject", key);
     // Whoever may not list must not learn which objects exist.
-    if (objects.get(bucket, key) === undefined) rights.checkList(bucket, key);
+    if (objects.get(bucket, key) === undefined) check("ListBucket", key);
     return sendObject(request, response, objects);
   }
   if (method === "PUT") {
-    rights.check("PutObject", bucket, key);
+    check("PutObject", key);
     return putObject(request, response, objects, onCreated);
   }
   if (method === "DELETE") {
-    rights.check("DeleteObject", bucket, key);
+    check("DeleteObject", key);
     await objects.delete(bucket, key);
     response.writeHead(204).end();
     return;
@@ -107,21 +106,18 @@ async function putObject(
 async function deleteObjects(
   { bucket, body }: S3Request,
   objects: S3Objects,
-  rights: SignerRights,
+  check: Check,
 ): Promise<string> {
   const keys = [...body.toString().matchAll(/<Key>([^<]*)<\/Key>/g)].map(
     ([, key]) => unescapeXml(key ?? ""),
   );
   if (keys.length === 0 || keys.length > MAX_DELETIONS) {
-    throw new ServiceError(
-      "MalformedXML",
-      "The XML you provided was not well-formed or did not validate against our published schema",
-    );
+    throw s3Error("MalformedXML");
   }
   const results = keys.map(async (key) => {
     const name = `<Key>${escapeXml(key)}</Key>`;
     try {
-      rights.check("DeleteObject", bucket, key);
+      check("DeleteObject", key);
     } catch (error) {
       if (!(error instanceof ServiceError)) throw error;
       const { name: code, message } = error;

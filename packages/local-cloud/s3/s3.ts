@@ -10,10 +10,10 @@ import type { ResourcesOf } from "../template/read-template.ts";
 import { applyCors } from "./cors.ts";
 import { S3Objects, type StoredObject } from "./objects.ts";
 import { answerPost } from "./post.ts";
+import type { Check } from "./reading.ts";
 import { answerS3 } from "./requests.ts";
-import { s3Rights } from "./rights.ts";
 import { checkSignature } from "./signature.ts";
-import { errorXml } from "./xml.ts";
+import { errorXml, s3Error } from "./xml.ts";
 
 /** Callback for an object that was created in a bucket with EventBridge. */
 type ObjectCreated = (
@@ -41,7 +41,18 @@ export async function startS3(options: S3Parts): Promise<LocalService> {
   const withEventBridge = bucketsWithEventBridge(resourcesOf);
   const objects = new S3Objects(options.folder);
   await objects.load();
-  const rightsOf = s3Rights(options.rights);
+  const checkOf =
+    (bucket: string) =>
+    (signer: string): Check =>
+    (action, key) => {
+      const isList = action === "ListBucket";
+      const refusal = options.rights.refusal(signer, {
+        action: `s3:${action}`,
+        resource: `arn:aws:s3:::${bucket}${isList ? "" : `/${key}`}`,
+        context: isList ? { "s3:prefix": [key] } : {},
+      });
+      if (refusal !== undefined) throw s3Error("AccessDenied", refusal);
+    };
 
   const onCreated: ObjectCreated = (object, reason) => {
     if (withEventBridge.has(object.bucket)) options.onCreated(object, reason);
@@ -57,39 +68,29 @@ export async function startS3(options: S3Parts): Promise<LocalService> {
       "/",
     );
     const bucket = buckets.get(bucketName);
-    if (bucket === undefined) {
-      throw new ServiceError(
-        "NoSuchBucket",
-        "The specified bucket does not exist",
-        404,
-      );
-    }
+    if (bucket === undefined) throw s3Error("NoSuchBucket");
     const origin = options.siteOrigin();
     if (applyCors(bucket.properties, origin, request, response)) return;
 
     const query = new URLSearchParams(queryText);
     const { headers, method = "GET" } = request;
     const body = await readBody(request, MAX_BODY_BYTES);
-    if (body === undefined) {
-      throw new ServiceError(
-        "EntityTooLarge",
-        "Your proposed upload exceeds the maximum allowed size",
-      );
-    }
+    if (body === undefined) throw s3Error("EntityTooLarge");
     const key = rest.join("/");
     if (Buffer.byteLength(key) > MAX_KEY_BYTES) {
-      throw new ServiceError("KeyTooLongError", "Your key is too long");
+      throw s3Error("KeyTooLongError");
     }
     const s3Request = { method, bucket: bucketName, key, query, headers, body };
     if (method === "POST" && key === "" && !query.has("delete")) {
-      await answerPost(s3Request, response, objects, rightsOf, (object) =>
+      const check = checkOf(bucketName);
+      await answerPost(s3Request, response, objects, check, (object) =>
         onCreated(object, "POST Object"),
       );
       return;
     }
     const signer = checkSignature({ method, target, headers }, new Date());
-    const rights = rightsOf(signer);
-    await answerS3(s3Request, response, objects, rights, onCreated);
+    const check = checkOf(bucketName)(signer);
+    await answerS3(s3Request, response, objects, check, onCreated);
   }
 
   const server = await serveHelper(
@@ -117,7 +118,7 @@ export async function startS3(options: S3Parts): Promise<LocalService> {
 function asServiceError(error: unknown): ServiceError {
   return error instanceof ServiceError
     ? error
-    : new ServiceError("InternalError", String(error), 500);
+    : s3Error("InternalError", String(error));
 }
 
 /** Returns the names of the buckets for which the template enables EventBridge. @throws TemplateError for other targets */

@@ -1,7 +1,7 @@
 import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 import type { IncomingHttpHeaders } from "node:http";
 import { credentials, holderOf } from "../server/credentials.ts";
-import { ServiceError } from "../server/json-protocol.ts";
+import { s3Error } from "./xml.ts";
 
 /** Parts of a request that are signed. */
 export interface SignedRequest {
@@ -23,7 +23,7 @@ export function checkSignature(request: SignedRequest, now: Date): string {
     const date = query.get("X-Amz-Date") ?? "";
     const expires = Number(query.get("X-Amz-Expires"));
     if (!(now.getTime() <= readDate(date).getTime() + expires * 1000)) {
-      throw new ServiceError("AccessDenied", "Request has expired", 403);
+      throw s3Error("AccessDenied", "Request has expired");
     }
     return checkSigned(request, {
       credential: query.get("X-Amz-Credential") ?? "",
@@ -44,7 +44,7 @@ export function checkSignature(request: SignedRequest, now: Date): string {
       payload: String(request.headers["x-amz-content-sha256"]),
     });
   }
-  throw new ServiceError("AccessDenied", "Access Denied", 403);
+  throw s3Error("AccessDenied");
 }
 
 interface Signed {
@@ -89,13 +89,7 @@ export function checkStringSignature(
   const [accessKeyId, date = "", region = "", service = ""] =
     credential.split("/");
   const signer = holderOf(accessKeyId);
-  if (signer === undefined) {
-    throw new ServiceError(
-      "InvalidAccessKeyId",
-      "The AWS Access Key Id you provided does not exist in our records.",
-      403,
-    );
-  }
+  if (signer === undefined) throw s3Error("InvalidAccessKeyId");
   const key = [date, region, service, "aws4_request"].reduce<string | Buffer>(
     (secret, step) => createHmac("sha256", secret).update(step).digest(),
     `AWS4${credentials.secretAccessKey}`,
@@ -103,11 +97,7 @@ export function checkStringSignature(
   const expected = createHmac("sha256", key).update(text).digest();
   const given = Buffer.from(signature, "hex");
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) {
-    throw new ServiceError(
-      "SignatureDoesNotMatch",
-      "The request signature we calculated does not match the signature you provided. Check your key and signing method.",
-      403,
-    );
+    throw s3Error("SignatureDoesNotMatch");
   }
   return signer;
 }
