@@ -10,27 +10,15 @@ import { httpEvent } from "./event.ts";
 import { sendResult } from "./result.ts";
 import { findRoute, readRoutes } from "./routes.ts";
 
-/** The template's HTTP API: turns each HTTP request into a handler's event, and its result into the reply. */
-export interface LocalHttpApi {
-  /** First part of the host name that the API has on AWS. */
-  readonly apiId: string;
-  /** Answers a request. @returns what the handler returned; undefined if none did */
-  answer(
-    request: IncomingMessage,
-    response: ServerResponse,
-    toOrigin: OriginRequest,
-  ): Promise<unknown>;
-}
+/** The template's HTTP API. */
+export type LocalHttpApi = NonNullable<ReturnType<typeof localHttpApi>>;
 
 const MAX_BODY_BYTES = 10 * 1024 * 1024;
 const MAX_HEADER_BYTES = 10_240;
 const INTEGRATION_TIMEOUT_MS = 30_000;
 
-/** Starts the API. @returns undefined when the template has no HTTP API */
-export function localHttpApi(
-  resourcesOf: ResourcesOf,
-  functions: Functions,
-): LocalHttpApi | undefined {
+/** Reads the template's HTTP API. @returns undefined when there is none */
+export function localHttpApi(resourcesOf: ResourcesOf, functions: Functions) {
   const api = onlyOne(resourcesOf, "AWS::ApiGatewayV2::Api");
   if (api === undefined) return undefined;
   if (api.properties.textOr("ProtocolType", "HTTP") !== "HTTP") {
@@ -49,8 +37,17 @@ export function localHttpApi(
   const routes = readRoutes(resourcesOf, functions);
 
   return {
+    /** First part of the host name that the API has on AWS. */
     apiId: api.name,
-    async answer(request, response, toOrigin) {
+    /**
+     * Answers a request: makes an event of it for a handler, and a reply of the result.
+     * @returns what the handler returned; undefined if none did
+     */
+    async answer(
+      request: IncomingMessage,
+      response: ServerResponse,
+      toOrigin: OriginRequest,
+    ): Promise<unknown> {
       const path = (request.url ?? "/").split("?")[0] ?? "/";
       const found = findRoute(routes, request.method ?? "GET", path);
       if (headerSize(request) > MAX_HEADER_BYTES) {

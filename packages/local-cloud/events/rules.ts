@@ -13,18 +13,7 @@ export const DEFAULT_BUS = "default";
 export type BusEvent = Readonly<Record<string, unknown>>;
 
 /** The template's EventBridge rules on events. */
-export interface EventRules {
-  /** Passes an event to the rules of a bus, by default that of AWS's own services; the targets run later, one event after the other. */
-  put(event: BusEvent, bus?: string): void;
-  /** Puts the event of a new object. */
-  objectCreated(object: StoredObject, reason: string): void;
-  /** Resolves when every event has been delivered, or dropped after its attempts. */
-  idle(): Promise<void>;
-  /** Returns the events in a queue, named by its logical id, in their order. */
-  queued(logicalId: string): readonly BusEvent[];
-  /** Empties the queues. */
-  reset(): void;
-}
+export type EventRules = ReturnType<typeof startEventRules>;
 
 interface Rule {
   readonly logicalId: string;
@@ -42,7 +31,7 @@ export function startEventRules(
   resourcesOf: ResourcesOf,
   functions: Functions,
   log: (line: string) => void,
-): EventRules {
+) {
   const queues = new Map(
     resourcesOf("AWS::SQS::Queue").map(({ logicalId, arn }) => [
       arn,
@@ -89,21 +78,26 @@ export function startEventRules(
     }
   }
 
+  /** Passes an event to the rules of a bus, by default that of AWS's own services; the targets run later, one event after the other. */
   const put = (event: BusEvent, bus = DEFAULT_BUS) => {
     queue = queue.then(() => deliver(bus, event));
   };
   return {
     put,
-    objectCreated(object, reason) {
+    /** Puts the event of a new object. */
+    objectCreated(object: StoredObject, reason: string) {
       sequence += 1;
       put(objectCreatedEvent(object, reason, sequence));
     },
-    queued: (logicalId) =>
+    /** Returns the events in a queue, named by its logical id, in their order. */
+    queued: (logicalId: string): readonly BusEvent[] =>
       [...queues.values()].find((each) => each.logicalId === logicalId)
         ?.events ?? [],
+    /** Empties the queues. */
     reset() {
       for (const { events } of queues.values()) events.length = 0;
     },
+    /** Resolves when every event has been delivered, or dropped after its attempts. */
     async idle() {
       // A delivery may cause further events.
       for (let seen; seen !== queue;) {

@@ -3,16 +3,6 @@ import type { Properties } from "../template/properties.ts";
 import type { LocalResource, ResourcesOf } from "../template/read-template.ts";
 import { TemplateError } from "../template/template.ts";
 
-/** The template's EventBridge rules that call functions on a schedule. */
-export interface Schedules {
-  /**
-   * Starts the timers.
-   * @param atOnce also calls every function now, so that leftovers of the last run need not wait for the schedule
-   */
-  begin(atOnce: boolean): void;
-  stop(): void;
-}
-
 interface Schedule {
   readonly periodMs: number;
   readonly call: () => Promise<void>;
@@ -41,18 +31,22 @@ export function targetsOf(
   return targets;
 }
 
-/** Reads the schedules. @throws TemplateError for an unsupported schedule or target */
+/** Reads the template's rules that call functions on a schedule. @throws TemplateError for an unsupported one or its target */
 export function localSchedules(
   resourcesOf: ResourcesOf,
   functions: Functions,
   log: (line: string) => void,
-): Schedules {
+) {
   const schedules = resourcesOf("AWS::Events::Rule")
     .filter(isScheduled)
     .flatMap((rule) => readSchedules(rule, functions, log));
   const timers: NodeJS.Timeout[] = [];
   return {
-    begin(atOnce) {
+    /**
+     * Starts the timers.
+     * @param atOnce also calls every function now, so that leftovers of the last run need not wait for the schedule
+     */
+    begin(atOnce: boolean) {
       for (const { periodMs, call } of schedules) {
         if (atOnce) void call();
         timers.push(setInterval(() => void call(), periodMs).unref());

@@ -15,27 +15,7 @@ import { runHere, type ImportSource } from "./run-handler.ts";
 export const REFUSED = "Lambda.AWSLambdaException";
 
 /** The template's Lambda functions. */
-export interface Functions {
-  /** Variables of all functions together; they share an environment. */
-  readonly variables: Readonly<Record<string, string>>;
-  /**
-   * Runs a handler with a copy of the event, as Lambda does.
-   * @param key logical id, ARN or entry
-   * @param caller the operator if absent
-   * @param context of the call, for the conditions of policies
-   * @throws FunctionError when the caller may not, or the handler throws or exceeds its time
-   */
-  invoke(
-    key: string,
-    event: unknown,
-    caller?: Caller,
-    context?: Call["context"],
-  ): Promise<unknown>;
-  /** Returns the ARN behind a key. @throws TemplateError when there is no such function */
-  arnOf(key: string, where: string): string;
-  /** Waits for running handlers, at most this long. */
-  settled(limitMs: number): Promise<void>;
-}
+export type Functions = ReturnType<typeof localFunctions>;
 
 export interface FunctionsOptions {
   readonly rights: Rights;
@@ -52,7 +32,7 @@ export function localFunctions(
   resourcesOf: ResourcesOf,
   rootDir: string,
   { rights, log, importSource }: FunctionsOptions,
-): Functions {
+) {
   const functions = resourcesOf("AWS::Lambda::Function").map((resource) =>
     readFunction(resource, rootDir),
   );
@@ -71,22 +51,15 @@ export function localFunctions(
     caller: Caller,
     context: Call["context"] = {},
   ) => {
-    const refusal = rights.refusal(caller, {
-      action: "lambda:InvokeFunction",
-      resource: local.arn,
-      context,
-    });
+    const { logicalId, arn: resource, isClosed } = local;
+    const call = { action: "lambda:InvokeFunction", resource, context };
+    const refusal = rights.refusal(caller, call);
     if (refusal !== undefined) {
-      const { logicalId } = local;
       throw new FunctionError(logicalId, REFUSED, refusal);
     }
-    if (local.isClosed) {
-      const { logicalId } = local;
-      throw new FunctionError(
-        logicalId,
-        "TooManyRequestsException",
-        "Rate Exceeded.",
-      );
+    if (isClosed) {
+      const type = "TooManyRequestsException";
+      throw new FunctionError(logicalId, type, "Rate Exceeded.");
     }
     return runHere(local, event, importSource);
   };
@@ -98,9 +71,22 @@ export function localFunctions(
     return local;
   };
   return {
+    /** Variables of all functions together; they share an environment. */
     variables: commonVariables(functions),
-    arnOf: (key, where) => find(key, where).arn,
-    async invoke(key, event, caller = OPERATOR, context = {}) {
+    /** Returns the ARN behind a key. @throws TemplateError when there is no such function */
+    arnOf: (key: string, where: string) => find(key, where).arn,
+    /**
+     * Runs a handler with a copy of the event, as Lambda does.
+     * @param key logical id, ARN or entry
+     * @param context of the call, for the conditions of policies
+     * @throws FunctionError when the caller may not, or the handler throws or exceeds its time
+     */
+    async invoke(
+      key: string,
+      event: unknown,
+      caller: Caller = OPERATOR,
+      context: Call["context"] = {},
+    ): Promise<unknown> {
       const local = find(key, "invoke");
       const result = run(local, event, caller, context);
       running.add(result);
@@ -113,7 +99,8 @@ export function localFunctions(
         running.delete(result);
       }
     },
-    async settled(limitMs) {
+    /** Waits for running handlers, at most this long. */
+    async settled(limitMs: number) {
       const limit = Promise.withResolvers<void>();
       const timer = setTimeout(limit.resolve, limitMs);
       await Promise.race([Promise.allSettled(running), limit.promise]);

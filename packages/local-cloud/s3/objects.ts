@@ -16,6 +16,12 @@ export interface StoredObject {
   readonly headers: Readonly<Record<string, string>>;
 }
 
+/** Callback for an object that was created in a bucket with EventBridge. */
+export type ObjectCreated = (
+  object: StoredObject,
+  reason: "PutObject" | "POST Object",
+) => void;
+
 /**
  * Objects of all buckets. They are read into memory at the start, each from its own file: one line of JSON, then the
  * bytes.

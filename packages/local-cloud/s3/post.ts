@@ -1,5 +1,5 @@
 import type { ServerResponse } from "node:http";
-import type { S3Objects, StoredObject } from "./objects.ts";
+import type { ObjectCreated, S3Objects } from "./objects.ts";
 import { checkPostPolicy } from "./post-policy.ts";
 import type { Check, S3Request } from "./reading.ts";
 import { headersToKeep } from "./requests.ts";
@@ -11,7 +11,7 @@ export async function answerPost(
   response: ServerResponse,
   objects: S3Objects,
   checkOf: (signer: string) => Check,
-  onCreated: (object: StoredObject) => void,
+  onCreated: ObjectCreated,
 ): Promise<void> {
   const { fields, file } = await readForm(headers["content-type"] ?? "", body);
   const bytes = Buffer.from(await file.arrayBuffer());
@@ -28,7 +28,7 @@ export async function answerPost(
   }
   checkOf(signer)("PutObject", key);
   const object = await objects.put(bucket, key, bytes, headersToKeep(fields));
-  onCreated(object);
+  onCreated(object, "POST Object");
 
   const location = `http://${headers.host ?? ""}/${bucket}/${key.split("/").map(encodeURIComponent).join("/")}`;
   response.setHeader("etag", `"${object.etag}"`);

@@ -1,6 +1,6 @@
 import type { ServerResponse } from "node:http";
 import { ServiceError } from "../server/json-protocol.ts";
-import type { S3Objects, StoredObject } from "./objects.ts";
+import type { ObjectCreated, S3Objects } from "./objects.ts";
 import {
   listObjects,
   sendObject,
@@ -8,9 +8,6 @@ import {
   type S3Request,
 } from "./reading.ts";
 import { escapeXml, notEmulated, s3Error, unescapeXml, xml } from "./xml.ts";
-
-/** Callback for each new object. */
-export type OnCreated = (object: StoredObject, reason: "PutObject") => void;
 
 /** Limit of one request. */
 const MAX_DELETIONS = 1000;
@@ -38,7 +35,7 @@ export async function answerS3(
   response: ServerResponse,
   objects: S3Objects,
   check: Check,
-  onCreated: OnCreated,
+  onCreated: ObjectCreated,
 ): Promise<void> {
   const { method, bucket, key, query } = request;
   if (query.has("uploads") || query.has("uploadId")) {
@@ -89,7 +86,7 @@ async function putObject(
   { bucket, key, headers, body }: S3Request,
   response: ServerResponse,
   objects: S3Objects,
-  onCreated: OnCreated,
+  onCreated: ObjectCreated,
 ): Promise<void> {
   const unknown = UNKNOWN_HEADERS.find((name) => headers[name] !== undefined);
   if (unknown !== undefined) throw notEmulated(unknown);

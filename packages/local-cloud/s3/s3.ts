@@ -8,18 +8,12 @@ import { ServiceError } from "../server/json-protocol.ts";
 import { readBody } from "../server/loopback-server.ts";
 import type { ResourcesOf } from "../template/read-template.ts";
 import { applyCors } from "./cors.ts";
-import { S3Objects, type StoredObject } from "./objects.ts";
+import { S3Objects, type ObjectCreated } from "./objects.ts";
 import { answerPost } from "./post.ts";
 import type { Check } from "./reading.ts";
 import { answerS3 } from "./requests.ts";
 import { checkSignature } from "./signature.ts";
 import { errorXml, s3Error } from "./xml.ts";
-
-/** Callback for an object that was created in a bucket with EventBridge. */
-type ObjectCreated = (
-  object: StoredObject,
-  reason: "PutObject" | "POST Object",
-) => void;
 
 export interface S3Parts extends ServiceParts {
   /** Folder in which the objects are stored; absent = in memory. */
@@ -83,9 +77,7 @@ export async function startS3(options: S3Parts): Promise<LocalService> {
     const s3Request = { method, bucket: bucketName, key, query, headers, body };
     if (method === "POST" && key === "" && !query.has("delete")) {
       const check = checkOf(bucketName);
-      await answerPost(s3Request, response, objects, check, (object) =>
-        onCreated(object, "POST Object"),
-      );
+      await answerPost(s3Request, response, objects, check, onCreated);
       return;
     }
     const signer = checkSignature({ method, target, headers }, new Date());
