@@ -5,17 +5,7 @@ import type { ResourcesOf } from "../template/read-template.ts";
 import { TemplateError } from "../template/template.ts";
 
 /** Cache of the replies to one behavior's requests. */
-export interface EdgeCache {
-  /** Query parameters in the cache key; the origin always gets these. */
-  readonly parameters: ReadonlySet<string>;
-  /** Answers from the cache, or asks the API and caches the handler's result as its Cache-Control allows. */
-  answer(
-    request: IncomingMessage,
-    response: ServerResponse,
-    ask: () => Promise<unknown>,
-  ): Promise<void>;
-  clear(): void;
-}
+export type EdgeCache = ReturnType<typeof edgeCache>;
 
 /**
  * Reads a behavior's cache policy.
@@ -56,15 +46,18 @@ export function readEdgeCache(
   );
 }
 
-function edgeCache(
-  parameters: ReadonlySet<string>,
-  mostSeconds: number,
-): EdgeCache {
+function edgeCache(parameters: ReadonlySet<string>, mostSeconds: number) {
   const results = new Map<string, { until: number; result: unknown }>();
   return {
+    /** Query parameters in the cache key; the origin always gets these. */
     parameters,
     clear: () => results.clear(),
-    async answer(request, response, ask) {
+    /** Answers from the cache, or asks the API and caches the handler's result as its Cache-Control allows. */
+    async answer(
+      request: IncomingMessage,
+      response: ServerResponse,
+      ask: () => Promise<unknown>,
+    ): Promise<void> {
       const key = withParameters(request.url ?? "/", parameters);
       const kept = results.get(key);
       const isHit = kept !== undefined && kept.until > Date.now();

@@ -3,7 +3,7 @@ import { serveJson } from "../server/json-protocol.ts";
 import type { Properties } from "../template/properties.ts";
 import { onlyOne } from "../template/read-template.ts";
 import { TemplateError } from "../template/template.ts";
-import { UserPool } from "./user-pool.ts";
+import { userPoolOperations } from "./user-pool.ts";
 import { Users } from "./users.ts";
 
 export interface CognitoParts extends ServiceParts {
@@ -52,20 +52,16 @@ export async function startCognito(
   }
   const users = new Users(parts.file);
   await users.load();
-  const pool = new UserPool({
+  const operations = userPoolOperations({
     users,
     clients,
     onDeleted,
     passwordPolicy: properties.child("Policies").child("PasswordPolicy"),
   });
-  const server = await serveJson(
-    parts,
-    pool.operations(),
-    (request, operation) => {
-      const action = `cognito-idp:${operation}`;
-      parts.rights.check(request, { action, resource: resource.arn });
-    },
-  );
+  const server = await serveJson(parts, operations, (request, operation) => {
+    const action = `cognito-idp:${operation}`;
+    parts.rights.check(request, { action, resource: resource.arn });
+  });
   return { ...server, reset: () => users.reset() };
 }
 
