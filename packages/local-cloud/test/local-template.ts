@@ -152,14 +152,7 @@ export class LocalTemplate {
           {
             AllowedHeaders: ["*"],
             AllowedMethods: ["POST"],
-            AllowedOrigins: [
-              {
-                "Fn::Join": [
-                  "",
-                  ["https://", { Ref: "AWS::Region" }, ".example.edu"],
-                ],
-              },
-            ],
+            AllowedOrigins: ["https://apply.example.edu"],
             MaxAge: 600,
           },
         ],
@@ -239,16 +232,8 @@ export class LocalTemplate {
           Name: "headers",
           SecurityHeadersConfig: {
             ContentSecurityPolicy: {
-              ContentSecurityPolicy: {
-                "Fn::Join": [
-                  "",
-                  [
-                    "default-src 'self'; connect-src 'self' https://",
-                    { "Fn::GetAtt": ["Documents", "RegionalDomainName"] },
-                    "; upgrade-insecure-requests",
-                  ],
-                ],
-              },
+              ContentSecurityPolicy:
+                "default-src 'self'; connect-src 'self' https://documents.s3.us-east-1.amazonaws.com; upgrade-insecure-requests",
               Override: true,
             },
             StrictTransportSecurity: {
@@ -303,20 +288,13 @@ export class LocalTemplate {
   }
 
   build(): CloudFormationTemplate {
-    const entries = Object.entries(this.resources).map(([id, entry]) =>
-      entry.Type === "AWS::Lambda::Function"
-        ? [
-            id,
-            {
-              ...entry,
-              Properties: {
-                ...entry.Properties,
-                Environment: { Variables: this.#variables },
-              },
-            },
-          ]
-        : [id, entry],
-    );
+    const Environment = { Variables: this.#variables };
+    const entries = Object.entries(this.resources).map(([id, entry]) => {
+      const { Type, Properties } = entry;
+      const isFunction = Type === "AWS::Lambda::Function";
+      const more = isFunction && { Properties: { ...Properties, Environment } };
+      return [id, { ...entry, ...more }];
+    });
     return { Resources: Object.fromEntries(entries) };
   }
 }

@@ -20,33 +20,14 @@ const FIRST_NAMES = list(
 const SAINTS = list(
   "Agnes Aloysius Andrew Anne Anthony Augustine Benedict Bernard Brendan Catherine Cecilia Charles Clare Clement Dominic Edward Elizabeth Francis Gabriel George Gertrude Helen Henry Ignatius James Jerome Joan John Joseph Jude Kateri Lawrence Louis Lucy Luke Margaret Mark Martin Mary Matthew Maria Michael Monica Patrick Paul Peter Philip Raphael Raymond Rita Rose Stephen Teresa Thomas Timothy Ursula Vincent Xavier",
 );
-const HIGH_SCHOOLS = [
-  "High School",
-  "High School",
-  "High School",
-  "High School",
-  "High School",
-  "Senior High School",
-  "Sr High",
-  "HS",
-  "Jr-Sr High School",
-  "Academy",
-  "Preparatory School",
-  "Charter School",
-  "Christian School",
-  "Regional High School",
-  "Technical High School",
-  "Early College High School",
-  "School",
-];
-const COLLEGES = [
-  "College",
-  "University",
-  "State University",
-  "Community College",
-  "Technical College",
-  "Institute of Technology",
-];
+const HIGH_SCHOOLS =
+  "High School, High School, High School, High School, High School, Senior High School, Sr High, HS, Jr-Sr High School, Academy, Preparatory School, Charter School, Christian School, Regional High School, Technical High School, Early College High School, School".split(
+    ", ",
+  );
+const COLLEGES =
+  "College, University, State University, Community College, Technical College, Institute of Technology".split(
+    ", ",
+  );
 
 /** Creates a generator of numbers that look random and are the same in every run. */
 function dice(seed: number) {
@@ -67,19 +48,10 @@ type Dice = ReturnType<typeof dice>;
 
 function place({ any, often, roll }: Dice): string {
   const town = any(STEMS) + any(ENDINGS);
+  // Half of them have none.
   const first = [
-    "",
-    "",
-    "",
-    "",
-    "",
-    "",
-    "Mount",
-    "Fort",
-    "Saint",
-    "New",
-    "North",
-    "Lake",
+    ...Array<string>(6).fill(""),
+    ...list("Mount Fort Saint New North Lake"),
   ];
   return [
     any(first),
