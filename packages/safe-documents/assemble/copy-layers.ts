@@ -5,7 +5,7 @@ import {
   type PDFObject,
   type PDFObjectCopier,
 } from "@cantoo/pdf-lib";
-import { pdfName } from "../pdf/pdf-name.ts";
+import { dictIn, entryIn, isNamed, partsOf, pdfName } from "../pdf/entries.ts";
 
 /**
  * Hides in the target what a document hides: the states of its layers (optional content groups) are in its catalog, not
@@ -17,14 +17,13 @@ export function copyLayers(
   copier: PDFObjectCopier,
 ): void {
   const properties = dictIn(source.catalog, "OCProperties");
-  const layers = itemsIn(properties, "OCGs");
+  const layers = partsOf(entryIn(properties, "OCGs"));
   if (layers.length === 0) return;
   const states = dictIn(properties, "D");
-  const isHiddenAtFirst =
-    states?.lookup(pdfName("BaseState")) === pdfName("OFF");
-  const shown = itemsIn(states, "ON");
+  const isHiddenAtFirst = isNamed(states, "BaseState", "OFF");
+  const shown = partsOf(entryIn(states, "ON"));
   const hidden = [
-    ...itemsIn(states, "OFF"),
+    ...partsOf(entryIn(states, "OFF")),
     ...layers.filter((layer) => isHiddenAtFirst && !shown.includes(layer)),
   ];
 
@@ -42,15 +41,5 @@ export function copyLayers(
   copyTo(copies, "OCGs", layers);
   copyTo(copiedStates, "OFF", hidden);
   // States that depend on whether the document is viewed or printed.
-  copyTo(copiedStates, "AS", itemsIn(states, "AS"));
-}
-
-function dictIn(dict: PDFDict | undefined, key: string): PDFDict | undefined {
-  const value = dict?.lookup(pdfName(key));
-  return value instanceof PDFDict ? value : undefined;
-}
-
-function itemsIn(dict: PDFDict | undefined, key: string): readonly PDFObject[] {
-  const value = dict?.lookup(pdfName(key));
-  return value instanceof PDFArray ? value.asArray() : [];
+  copyTo(copiedStates, "AS", partsOf(entryIn(states, "AS")));
 }

@@ -6,22 +6,19 @@ import {
   type PDFObjectCopier,
   type PDFPage,
 } from "@cantoo/pdf-lib";
+import { dictIn, entryIn, isNamed, partsOf, pdfName } from "../pdf/entries.ts";
 import { boxOf, transformed, type Matrix } from "../pdf/pdf-box.ts";
-import { pdfName } from "../pdf/pdf-name.ts";
 
 /** Returns the link annotations of a page that lead out of its document; links to its own pages would lead nowhere. */
 export function externalLinksOf(
   page: PDFPage,
 ): readonly { readonly ref: PDFRef; readonly dict: PDFDict }[] {
-  const annotations = page.node.Annots()?.asArray() ?? [];
-  return annotations.flatMap((ref) => {
+  return partsOf(page.node.Annots()).flatMap((ref) => {
     const dict = page.node.context.lookup(ref);
     if (!(ref instanceof PDFRef) || !(dict instanceof PDFDict)) return [];
-    const action = dict.lookup(pdfName("A"));
     const leadsOut =
-      dict.lookup(pdfName("Subtype")) === pdfName("Link") &&
-      action instanceof PDFDict &&
-      action.lookup(pdfName("S")) === pdfName("URI");
+      isNamed(dict, "Subtype", "Link") &&
+      isNamed(dictIn(dict, "A"), "S", "URI");
     return leadsOut ? [{ ref, dict }] : [];
   });
 }
@@ -40,8 +37,8 @@ export function copyLink(
     readonly copier: PDFObjectCopier;
   },
 ): PDFRef | undefined {
-  const rect = boxOf(link.lookup(pdfName("Rect")));
-  const action = link.lookup(pdfName("A"), PDFDict).lookup(pdfName("URI"));
+  const rect = boxOf(entryIn(link, "Rect"));
+  const action = entryIn(dictIn(link, "A"), "URI");
   if (rect === undefined || action === undefined) return undefined;
   const { x, y, width, height } = transformed(rect, matrix);
   const copy = target.context.obj({

@@ -5,12 +5,11 @@ import {
   PDFName,
   PDFNumber,
   PDFRef,
-  PDFString,
   type PDFDocument,
   type PDFObject,
   type PDFObjectCopier,
 } from "@cantoo/pdf-lib";
-import { pdfName } from "../pdf/pdf-name.ts";
+import { dictIn, entryIn, partsOf, pdfName, textOf } from "../pdf/entries.ts";
 import type { ElementsByMcid, StructureTree } from "./structure-tree.ts";
 
 export interface TagCopy {
@@ -49,8 +48,8 @@ export function copyTags(
   job: TagCopy,
   parent: PDFRef,
 ): ReadonlyMap<PDFRef, ElementsByMcid> {
-  const root = job.source.catalog.lookup(pdfName("StructTreeRoot"));
-  if (!(root instanceof PDFDict)) return new Map();
+  const root = dictIn(job.source.catalog, "StructTreeRoot");
+  if (root === undefined) return new Map();
   const tagCopier = new TagCopier(job, root);
   return tagCopier.copyInto(parent) ? tagCopier.finish() : new Map();
 }
@@ -68,8 +67,7 @@ class TagCopier {
   constructor(job: TagCopy, root: PDFDict) {
     this.#job = job;
     this.#root = root;
-    const roles = root.lookup(pdfName("RoleMap"));
-    this.#roles = roles instanceof PDFDict ? roles : undefined;
+    this.#roles = dictIn(root, "RoleMap");
   }
 
   /**
@@ -103,12 +101,11 @@ class TagCopier {
     page: PDFRef | undefined,
     depth: number,
   ): boolean {
-    const kids = from.get(pdfName("K"));
-    const list = from.lookup(pdfName("K"));
-    const all = list instanceof PDFArray ? list.asArray() : [kids];
-    return all.every(
-      (kid) => kid === undefined || this.#kid(kid, to, page, depth),
-    );
+    const only = from.get(pdfName("K"));
+    const list = entryIn(from, "K");
+    const kids =
+      only === undefined || list instanceof PDFArray ? partsOf(list) : [only];
+    return kids.every((kid) => this.#kid(kid, to, page, depth));
   }
 
   #kid(
@@ -123,11 +120,11 @@ class TagCopier {
       return true;
     }
     if (!(object instanceof PDFDict)) return true;
-    const type = object.lookup(pdfName("Type"));
+    const type = entryIn(object, "Type");
     const ownPage = object.get(pdfName("Pg"));
     const currentPage = ownPage instanceof PDFRef ? ownPage : page;
     if (type === pdfName("MCR")) {
-      const mcid = object.lookup(pdfName("MCID"));
+      const mcid = entryIn(object, "MCID");
       // Marked content of a form XObject has MCIDs of its own.
       if (mcid instanceof PDFNumber && !object.has(pdfName("Stm"))) {
         this.#markedContent(mcid.asNumber(), parent, currentPage);
@@ -164,11 +161,8 @@ class TagCopier {
   #isDescribed(figure: PDFDict): boolean {
     const title = this.#job.source.getTitle();
     return ["Alt", "ActualText"].some((key) => {
-      const text = figure.lookup(pdfName(key));
-      return (
-        (text instanceof PDFString || text instanceof PDFHexString) &&
-        !["", title].includes(text.decodeText().trim())
-      );
+      const text = textOf(entryIn(figure, key))?.trim();
+      return text !== undefined && text !== "" && text !== title;
     });
   }
 
@@ -180,14 +174,14 @@ class TagCopier {
 
   /** Returns the standard structure type of an element; a document inside of another one is a part. */
   #roleOf(element: PDFDict): string {
-    let role = element.lookup(pdfName("S"));
+    let role = entryIn(element, "S");
     for (let step = 0; step < MAX_DEPTH; step += 1) {
       const text = role instanceof PDFName ? role.decodeText() : "";
       if (text === "Document") return "Part";
       const [, level] = /^H([1-6])$/.exec(text) ?? [];
       if (level !== undefined) return this.#headingOf(Number(level));
       if (STANDARD_TYPES.has(text)) return text;
-      const mapped = this.#roles?.lookup(pdfName(text));
+      const mapped = entryIn(this.#roles, text);
       if (mapped === undefined) break;
       role = mapped;
     }

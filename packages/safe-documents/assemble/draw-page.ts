@@ -6,12 +6,12 @@ import {
   type PDFPage,
   type PDFRef,
 } from "@cantoo/pdf-lib";
+import { dictIn, pdfName } from "../pdf/entries.ts";
 import {
   contentOf,
   graphicsStatesOf,
   setContent,
 } from "../pdf/page-content.ts";
-import { pdfName } from "../pdf/pdf-name.ts";
 import { MAX_MCID } from "./copy-tags.ts";
 import { imagesIn, markArtifacts } from "./mark-artifacts.ts";
 
@@ -58,17 +58,16 @@ export function copyResources(
 }
 
 /** Deletes the keys by which form XObjects find their tags: they mean other elements in the target. */
-function deleteParentKeys(resources: PDFDict, seen: Set<unknown>) {
-  const objects = resources.lookup(pdfName("XObject"));
-  if (!(objects instanceof PDFDict) || seen.has(objects)) return;
+function deleteParentKeys(resources: PDFDict | undefined, seen: Set<unknown>) {
+  const objects = dictIn(resources, "XObject");
+  if (!objects || seen.has(objects)) return;
   seen.add(objects);
   for (const key of objects.keys()) {
     const object = objects.lookup(key);
     if (!(object instanceof PDFStream)) continue;
     object.dict.delete(pdfName("StructParents"));
     object.dict.delete(pdfName("StructParent"));
-    const inner = object.dict.lookup(pdfName("Resources"));
-    if (inner instanceof PDFDict) deleteParentKeys(inner, seen);
+    deleteParentKeys(dictIn(object.dict, "Resources"), seen);
   }
 }
 

@@ -1,11 +1,11 @@
 import {
   PDFHexString,
-  PDFName,
   PDFObjectCopier,
   type PDFDocument,
   type PDFPage,
   type PDFRef,
 } from "@cantoo/pdf-lib";
+import { pdfName } from "../pdf/entries.ts";
 import type { Box, Matrix } from "../pdf/pdf-box.ts";
 import { usesFonts } from "../pdf/uses-fonts.ts";
 import { copyLayers } from "./copy-layers.ts";
@@ -79,7 +79,7 @@ export function fillPlaceholders(
     }
   }
 
-  const language = source.catalog.get(PDFName.of("Lang"));
+  const language = source.catalog.get(pdfName("Lang"));
   const section = tree.addElement(
     tree.sectionOf(first.node),
     "Sect",

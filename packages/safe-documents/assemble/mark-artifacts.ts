@@ -1,4 +1,5 @@
-import { PDFDict, PDFName, PDFRawStream } from "@cantoo/pdf-lib";
+import { PDFRawStream, type PDFDict } from "@cantoo/pdf-lib";
+import { dictIn, entryIn, isNamed } from "../pdf/entries.ts";
 
 const TOKEN =
   /<<|>>|<[\dA-Fa-f\s]*>|\((?:[^()\\]|\\[\s\S])*\)|\/[^\s<>[\]()/%]*|[\s[\]]+|[^\s<>[\]()/%]+|./gy;
@@ -29,13 +30,11 @@ export function markArtifacts(
 export function imagesIn(
   resources: PDFDict | undefined,
 ): (name: string) => boolean {
-  const objects = resources?.lookup(PDFName.of("XObject"));
+  const objects = dictIn(resources, "XObject");
   return (name) => {
-    if (!(objects instanceof PDFDict)) return false;
-    const object = objects.lookup(PDFName.of(name.slice(1)));
+    const object = entryIn(objects, name.slice(1));
     return (
-      object instanceof PDFRawStream &&
-      object.dict.lookup(PDFName.of("Subtype")) === PDFName.of("Image")
+      object instanceof PDFRawStream && isNamed(object.dict, "Subtype", "Image")
     );
   };
 }

@@ -1,9 +1,5 @@
-import {
-  PDFDict,
-  PDFHexString,
-  PDFName,
-  type PDFDocument,
-} from "@cantoo/pdf-lib";
+import { PDFHexString, type PDFDict, type PDFDocument } from "@cantoo/pdf-lib";
+import { dictIn, pdfName } from "../pdf/entries.ts";
 
 /**
  * Sets the bookmarks of a print to the text of its headings: the browser drops the space where a heading wraps. Does
@@ -13,22 +9,21 @@ export function nameBookmarks(
   { catalog }: PDFDocument,
   headings: readonly string[],
 ): void {
-  const outlines = catalog.lookup(PDFName.of("Outlines"));
-  const bookmarks = outlines instanceof PDFDict ? bookmarksBelow(outlines) : [];
+  const bookmarks = bookmarksBelow(dictIn(catalog, "Outlines"));
   if (bookmarks.length !== headings.length) return;
   for (const [index, bookmark] of bookmarks.entries()) {
     const title = headings[index]?.replaceAll(/\s+/g, " ").trim() ?? "";
-    bookmark.set(PDFName.of("Title"), PDFHexString.fromText(title));
+    bookmark.set(pdfName("Title"), PDFHexString.fromText(title));
   }
 }
 
 /** Returns the bookmarks below another one, in reading order. */
-function bookmarksBelow(parent: PDFDict): PDFDict[] {
+function bookmarksBelow(parent: PDFDict | undefined): PDFDict[] {
   const found: PDFDict[] = [];
-  let next = parent.lookup(PDFName.of("First"));
-  while (next instanceof PDFDict) {
+  let next = dictIn(parent, "First");
+  while (next) {
     found.push(next, ...bookmarksBelow(next));
-    next = next.lookup(PDFName.of("Next"));
+    next = dictIn(next, "Next");
   }
   return found;
 }

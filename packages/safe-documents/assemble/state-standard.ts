@@ -1,4 +1,5 @@
-import { PDFName, type PDFDocument } from "@cantoo/pdf-lib";
+import type { PDFDocument } from "@cantoo/pdf-lib";
+import { pdfName } from "../pdf/entries.ts";
 
 function escapeXml(text: string): string {
   return text
@@ -25,5 +26,5 @@ export function stateStandard(document: PDFDocument, isOurs: boolean): void {
     Type: "Metadata",
     Subtype: "XML",
   });
-  document.catalog.set(PDFName.of("Metadata"), context.register(stream));
+  document.catalog.set(pdfName("Metadata"), context.register(stream));
 }

@@ -9,8 +9,14 @@ import {
   type PDFObject,
   type PDFPageLeaf,
 } from "@cantoo/pdf-lib";
-import { pdfName } from "../pdf/pdf-name.ts";
-import { ParentTree } from "./parent-tree.ts";
+import {
+  dictIn,
+  entryIn,
+  isNamed,
+  itemsOf,
+  partsOf,
+  pdfName,
+} from "../pdf/entries.ts";
 
 /** Structure elements of one page by the MCID of their marked content. */
 export type ElementsByMcid = ReadonlyMap<number, PDFRef>;
@@ -20,7 +26,12 @@ export class StructureTree {
   readonly #context: PDFDocument["context"];
   readonly #root: PDFDict;
   readonly #rootRef: PDFRef;
-  readonly #parents: ParentTree;
+  /**
+   * Elements by the keys of pages, form XObjects and annotations: the parent tree (ISO 32000-2, 14.7.5.4), written as
+   * one list.
+   */
+  readonly #parents: Map<number, PDFObject>;
+  readonly #numbers: PDFArray;
 
   /** Opens the structure tree of a document, or creates one. */
   constructor(document: PDFDocument) {
@@ -28,17 +39,18 @@ export class StructureTree {
     this.#context = context;
     const ref = catalog.get(pdfName("StructTreeRoot"));
     const root = context.lookup(ref);
-    if (ref instanceof PDFRef && root instanceof PDFDict) {
-      this.#root = root;
-      this.#rootRef = ref;
-      this.#parents = new ParentTree(context, root);
+    const isTagged = ref instanceof PDFRef && root instanceof PDFDict;
+    this.#root = isTagged ? root : context.obj({ Type: "StructTreeRoot" });
+    this.#rootRef = isTagged ? ref : context.register(this.#root);
+    this.#parents = new Map(entriesOf(entryIn(this.#root, "ParentTree")));
+    this.#numbers = context.obj([...this.#parents].flat());
+    const tree = context.obj({ Nums: this.#numbers });
+    this.#root.set(pdfName("ParentTree"), context.register(tree));
+    if (isTagged) {
       // Structure types of Chromium, which are standard from PDF 2.0 on.
       root.set(pdfName("RoleMap"), context.obj({ Strong: "Span", Em: "Span" }));
       return;
     }
-    this.#root = context.obj({ Type: "StructTreeRoot" });
-    this.#rootRef = context.register(this.#root);
-    this.#parents = new ParentTree(context, this.#root);
     catalog.set(pdfName("StructTreeRoot"), this.#rootRef);
     catalog.set(pdfName("MarkInfo"), context.obj({ Marked: true }));
     this.addElement(this.#rootRef, "Document");
@@ -66,15 +78,13 @@ export class StructureTree {
   /** Adds a child to an element: another element, or a reference to marked content. */
   addKid(parent: PDFRef, kid: PDFObject): void {
     const dict = this.#context.lookup(parent, PDFDict);
-    const kids = dict.lookup(pdfName("K"));
+    const kids = entryIn(dict, "K");
     if (kids instanceof PDFArray) {
       kids.push(kid);
     } else {
       const first = dict.get(pdfName("K"));
-      const all = this.#context.obj([]);
-      if (first !== undefined) all.push(first);
-      all.push(kid);
-      dict.set(pdfName("K"), all);
+      const all = first === undefined ? [kid] : [first, kid];
+      dict.set(pdfName("K"), this.#context.obj(all));
     }
   }
 
@@ -86,8 +96,7 @@ export class StructureTree {
     const leaf = this.#context.register(
       this.#context.obj({ Limits: [id, id], Names: [id, element] }),
     );
-    const tree = this.#root.lookup(pdfName("IDTree"));
-    const kids = tree instanceof PDFDict && tree.lookup(pdfName("Kids"));
+    const kids = entryIn(dictIn(this.#root, "IDTree"), "Kids");
     if (kids instanceof PDFArray) {
       kids.push(leaf);
     } else {
@@ -97,17 +106,24 @@ export class StructureTree {
 
   /**
    * Adds the elements of a page, a form XObject or an annotation to the parent tree.
-   * @returns their key
+   * @returns their key, which is the greatest so far
    */
   addParents(parents: PDFObject): PDFNumber {
-    return this.#parents.add(parents);
+    const key = Math.max(-1, ...this.#parents.keys()) + 1;
+    this.#parents.set(key, parents);
+    this.#root.set(pdfName("ParentTreeNextKey"), PDFNumber.of(key + 1));
+    const number = PDFNumber.of(key);
+    this.#numbers.push(number);
+    this.#numbers.push(parents);
+    return number;
   }
 
   /** Returns the elements of a page by MCID; creates an empty list if there is none. */
   parentsOf(page: PDFPageLeaf): PDFArray {
-    const key = page.lookup(pdfName("StructParents"));
+    const key = entryIn(page, "StructParents");
     const existing =
-      key instanceof PDFNumber ? this.#parents.at(key.asNumber()) : undefined;
+      key instanceof PDFNumber &&
+      this.#context.lookup(this.#parents.get(key.asNumber()));
     if (existing instanceof PDFArray) return existing;
     const parents = this.#context.obj([]);
     page.set(pdfName("StructParents"), this.addParents(parents));
@@ -139,42 +155,33 @@ export class StructureTree {
   #renumber(element: PDFObject, page: PDFRef, shift: number) {
     const dict = this.#context.lookup(element);
     if (!(dict instanceof PDFDict)) return;
-    const list = dict.lookup(pdfName("K"));
-    const kids = list instanceof PDFArray ? list.asArray() : [list];
+    const list = entryIn(dict, "K");
+    const kids =
+      list === undefined || list instanceof PDFArray ? partsOf(list) : [list];
     const isOfPage = dict.get(pdfName("Pg")) === page;
     const moved = kids.map((kid) => {
-      const object = kid && this.#context.lookup(kid);
+      const object = this.#context.lookup(kid);
       if (object instanceof PDFNumber && isOfPage) {
-        return this.#context.obj(object.asNumber() + shift);
+        return PDFNumber.of(object.asNumber() + shift);
       }
       if (object instanceof PDFDict && object.get(pdfName("Pg")) === page) {
-        const mcid = object.lookup(pdfName("MCID"));
+        const mcid = entryIn(object, "MCID");
         if (mcid instanceof PDFNumber) {
-          object.set(
-            pdfName("MCID"),
-            this.#context.obj(mcid.asNumber() + shift),
-          );
+          object.set(pdfName("MCID"), PDFNumber.of(mcid.asNumber() + shift));
         }
       }
       return kid;
     });
-    dict.set(
-      pdfName("K"),
-      this.#arrayOf(moved.filter((kid) => kid !== undefined)),
-    );
+    dict.set(pdfName("K"), this.#context.obj(moved));
   }
 
   /** Returns the element that contains a page's heading and what follows it; the document element if there is none. */
   sectionOf(page: PDFPageLeaf): PDFRef {
-    const [first] = this.parentsOf(page).asArray();
-    let ref = first;
+    let [ref] = this.parentsOf(page).asArray();
     while (ref instanceof PDFRef) {
       const element = this.#context.lookup(ref, PDFDict);
       const parent = element.get(pdfName("P"));
-      if (
-        element.lookup(pdfName("S")) === pdfName("H2") &&
-        parent instanceof PDFRef
-      ) {
+      if (isNamed(element, "S", "H2") && parent instanceof PDFRef) {
         return parent;
       }
       ref = parent;
@@ -188,10 +195,16 @@ export class StructureTree {
     const first = list instanceof PDFArray ? list.get(0) : kids;
     return first instanceof PDFRef ? first : this.#rootRef;
   }
+}
 
-  #arrayOf(items: readonly PDFObject[]): PDFArray {
-    const array = this.#context.obj([]);
-    for (const item of items) array.push(item);
-    return array;
-  }
+/** Returns the entries of a number tree (ISO 32000-2, 7.9.7) in their order. */
+function entriesOf(tree: unknown): (readonly [number, PDFObject])[] {
+  if (!(tree instanceof PDFDict)) return [];
+  const numbers = entryIn(tree, "Nums");
+  const keys = itemsOf(numbers);
+  const entries = partsOf(numbers).flatMap((value, at) => {
+    const key = at % 2 === 1 && keys[at - 1];
+    return key instanceof PDFNumber ? [[key.asNumber(), value] as const] : [];
+  });
+  return [...entries, ...itemsOf(entryIn(tree, "Kids")).flatMap(entriesOf)];
 }

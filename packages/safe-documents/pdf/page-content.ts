@@ -3,11 +3,10 @@ import {
   decodePDFRawStream,
   PDFArray,
   PDFDict,
-  PDFName,
-  PDFNumber,
   PDFRawStream,
   type PDFPageLeaf,
 } from "@cantoo/pdf-lib";
+import { entryIn, numberOf, pdfName } from "./entries.ts";
 import { filtersOf, itemsIn } from "./stream-filters.ts";
 
 /** Limit of what is drawn on the pages of a document, in bytes: far beyond what fits into an upload otherwise. */
@@ -48,11 +47,10 @@ function decoded(stream: PDFRawStream, maxBytes: number): Uint8Array {
     const own = parameters[at];
     const filtered = dict.context.obj({ Filter: filter });
     if (own instanceof PDFDict) {
-      const predictor = own.lookup(PDFName.of("Predictor"));
-      if (predictor instanceof PDFNumber && predictor.asNumber() > 1) {
+      if (numberOf(entryIn(own, "Predictor")) > 1) {
         throw new Error("Page content with a predictor");
       }
-      filtered.set(PDFName.of("DecodeParms"), own);
+      filtered.set(pdfName("DecodeParms"), own);
     }
     return filter === "FlateDecode"
       ? inflate(bytes, maxBytes)
@@ -78,7 +76,7 @@ function inflate(bytes: Uint8Array, maxBytes: number): Uint8Array {
 export function setContent(page: PDFPageLeaf, content: string): void {
   const { context } = page;
   page.set(
-    PDFName.of("Contents"),
+    pdfName("Contents"),
     context.register(context.flateStream(Buffer.from(content, "latin1"))),
   );
 }

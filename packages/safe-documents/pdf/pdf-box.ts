@@ -1,4 +1,5 @@
-import { PDFArray, PDFName, PDFNumber, type PDFDict } from "@cantoo/pdf-lib";
+import { PDFNumber, type PDFDict } from "@cantoo/pdf-lib";
+import { entryIn, itemsOf } from "./entries.ts";
 
 /** Rectangle of a PDF in points, from its lower left corner. */
 export interface Box {
@@ -26,9 +27,9 @@ export function boxOf(object: unknown): Box | undefined {
  * Returns the bounding box of an appearance after its own matrix, which a viewer fits into the annotation's rectangle.
  */
 export function appearanceBox(dict: PDFDict): Box | undefined {
-  const box = boxOf(dict.lookup(PDFName.of("BBox")));
+  const box = boxOf(entryIn(dict, "BBox"));
   if (!box) return undefined;
-  const matrix = numbersOf(dict.lookup(PDFName.of("Matrix")));
+  const matrix = numbersOf(entryIn(dict, "Matrix"));
   const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = matrix;
   return transformed(box, [a, b, c, d, e, f]);
 }
@@ -61,10 +62,7 @@ function boundsOf(points: readonly (readonly [number, number])[]): Box {
 }
 
 function numbersOf(object: unknown): number[] {
-  if (!(object instanceof PDFArray)) return [];
-  return object
-    .asArray()
-    .map((_, index) => object.lookup(index))
+  return itemsOf(object)
     .filter((item) => item instanceof PDFNumber)
     .map((item) => item.asNumber());
 }

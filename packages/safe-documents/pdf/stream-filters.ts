@@ -4,6 +4,7 @@ import {
   type PDFDict,
   type PDFRawStream,
 } from "@cantoo/pdf-lib";
+import { entryIn, itemsOf } from "./entries.ts";
 
 /** Short names that viewers know as well. */
 const FULL_NAMES: Readonly<Record<string, string>> = {
@@ -22,11 +23,9 @@ const EXPANDING: ReadonlySet<string> = new Set([
 
 /** Returns an entry that holds either one object or a list of them. */
 export function itemsIn(dict: PDFDict, key: string): readonly unknown[] {
-  const value = dict.lookup(PDFName.of(key));
+  const value = entryIn(dict, key);
   if (value === undefined) return [];
-  return value instanceof PDFArray
-    ? value.asArray().map((item) => dict.context.lookup(item))
-    : [value];
+  return value instanceof PDFArray ? itemsOf(value) : [value];
 }
 
 /**

@@ -1,4 +1,5 @@
-import { PDFDict, PDFName, PDFStream } from "@cantoo/pdf-lib";
+import { PDFStream, type PDFDict } from "@cantoo/pdf-lib";
+import { dictIn } from "./entries.ts";
 
 /** Returns whether any text is drawn with these resources, including nested form XObjects. */
 export function usesFonts(
@@ -7,16 +8,14 @@ export function usesFonts(
 ): boolean {
   if (resources === undefined || seen.has(resources)) return false;
   seen.add(resources);
-  const fonts = resources.lookup(PDFName.of("Font"));
-  if (fonts instanceof PDFDict && fonts.keys().length > 0) return true;
-  const objects = resources.lookup(PDFName.of("XObject"));
-  if (!(objects instanceof PDFDict)) return false;
-  return objects.keys().some((key) => {
-    const object = objects.lookup(key);
-    const inner =
-      object instanceof PDFStream
-        ? object.dict.lookup(PDFName.of("Resources"))
-        : undefined;
-    return inner instanceof PDFDict && usesFonts(inner, seen);
+  const fonts = dictIn(resources, "Font");
+  if (fonts && fonts.keys().length > 0) return true;
+  const objects = dictIn(resources, "XObject");
+  return (objects?.keys() ?? []).some((key) => {
+    const object = objects?.lookup(key);
+    return (
+      object instanceof PDFStream &&
+      usesFonts(dictIn(object.dict, "Resources"), seen)
+    );
   });
 }

@@ -2,7 +2,6 @@ import {
   concatTransformationMatrix,
   drawObject,
   PDFHexString,
-  PDFName,
   PDFOperator,
   PDFOperatorNames,
   popGraphicsState,
@@ -11,6 +10,7 @@ import {
   type PDFRef,
 } from "@cantoo/pdf-lib";
 import { StructureTree } from "../../assemble/structure-tree.ts";
+import { pdfName } from "../../pdf/entries.ts";
 
 /** Page with an image, or with a part of it. */
 export interface FigurePage {
@@ -39,7 +39,7 @@ export function drawFigure(
     const page = document.addPage(size);
     page.pushOperators(
       PDFOperator.of(PDFOperatorNames.BeginMarkedContentSequence, [
-        PDFName.of("Figure"),
+        pdfName("Figure"),
         "<< /MCID 0 >>",
       ]),
       pushGraphicsState(),

@@ -1,7 +1,6 @@
 import {
   PDFDocument,
   PDFInvalidObject,
-  PDFName,
   PDFNumber,
   PDFParser,
   PDFRawStream,
@@ -10,6 +9,7 @@ import {
   type PDFRef,
 } from "@cantoo/pdf-lib";
 import { detectFileType } from "../../file-type.ts";
+import { entryIn, pdfName } from "../../pdf/entries.ts";
 import { boxOf } from "../../pdf/pdf-box.ts";
 import { MAX_PAGES } from "../page-limit.ts";
 import { RefusedFile } from "../refused-file.ts";
@@ -57,7 +57,7 @@ export async function openPdf(bytes: Uint8Array): Promise<PDFDocument> {
 
   const document = await parse(await rewrite(file));
   // Its files, of which a viewer shows the first instead of the page, are attachments, which are removed.
-  if (document.catalog.has(PDFName.of("Collection"))) {
+  if (document.catalog.has(pdfName("Collection"))) {
     throw new RefusedFile(PORTFOLIO, { kind: "OtherKind" });
   }
   checkObjects(document);
@@ -91,14 +91,14 @@ class PlainPdfParser extends PDFParser {
     const object = super.parseDictOrStream(ref);
     const isPacked =
       object instanceof PDFRawStream &&
-      PACKED.has(object.dict.lookup(PDFName.of("Type")));
+      PACKED.has(entryIn(object.dict, "Type"));
     return isPacked ? object.dict : object;
   }
 }
 
 const PACKED: ReadonlySet<unknown> = new Set([
-  PDFName.of("ObjStm"),
-  PDFName.of("XRef"),
+  pdfName("ObjStm"),
+  pdfName("XRef"),
 ]);
 
 function parse(file: Uint8Array): Promise<PDFDocument> {
@@ -126,8 +126,8 @@ function checkObjects({ context }: PDFDocument) {
 }
 
 function checkSize(page: PDFPageLeaf, number: number) {
-  const box = boxOf(page.getInheritableAttribute(PDFName.of("MediaBox")));
-  const unit = page.lookup(PDFName.of("UserUnit"));
+  const box = boxOf(entryIn(page, "MediaBox"));
+  const unit = entryIn(page, "UserUnit");
   const scale = unit instanceof PDFNumber ? unit.asNumber() : 1;
   const side = Math.max(box?.width ?? 0, box?.height ?? 0) * scale;
   if (side > MAX_SIDE) {

@@ -6,10 +6,8 @@ import {
   PDFPageTree,
   PDFRef,
   type PDFContext,
-  type PDFName,
-  type PDFObject,
 } from "@cantoo/pdf-lib";
-import { pdfName } from "../../pdf/pdf-name.ts";
+import { entryIn, inherited, pdfName } from "../../pdf/entries.ts";
 import { checkPageCount } from "../page-limit.ts";
 import { RefusedFile } from "../refused-file.ts";
 
@@ -30,9 +28,9 @@ export function flattenPageTree(context: PDFContext): void {
   for (const ref of pagesBelow(catalog)) {
     const dict = context.lookup(ref, PDFDict);
     const page = PDFPageLeaf.fromMapWithContext(dict.asMap(), context);
-    for (const key of INHERITABLE.map(pdfName)) {
+    for (const key of INHERITABLE) {
       const value = inherited(dict, key);
-      if (value) page.set(key, value);
+      if (value) page.set(pdfName(key), value);
     }
     page.set(pdfName("Type"), pdfName("Page"));
     page.set(pdfName("Parent"), rootRef);
@@ -57,7 +55,7 @@ function pagesBelow(catalog: PDFDict): PDFRef[] {
     if (node === undefined) throw missing("a page is not in the file");
     // What is written in place of a page, such as null, was never one.
     if (!(node instanceof PDFDict)) continue;
-    const kids = node.lookup(pdfName("Kids"));
+    const kids = entryIn(node, "Kids");
     if (kids === undefined) {
       const isNew = kid instanceof PDFRef && !seen.has(node);
       pages.push(isNew ? kid : context.register(node.clone(context)));
@@ -75,17 +73,4 @@ function pagesBelow(catalog: PDFDict): PDFRef[] {
 
 function missing(cause: string): RefusedFile {
   return new RefusedFile(PAGES_MISSING, { cause });
-}
-
-/** Returns an entry of a page, or the nearest one above it, however its parents are connected. */
-function inherited(page: PDFDict, key: PDFName): PDFObject | undefined {
-  const seen = new Set<PDFDict>();
-  let node: PDFObject | undefined = page;
-  while (node instanceof PDFDict && !seen.has(node)) {
-    const value = node.get(key);
-    if (value) return value;
-    seen.add(node);
-    node = node.lookup(pdfName("Parent"));
-  }
-  return undefined;
 }

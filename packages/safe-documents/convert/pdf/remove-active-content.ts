@@ -7,9 +7,16 @@ import {
   type PDFObject,
   type PDFPage,
 } from "@cantoo/pdf-lib";
+import {
+  dictIn,
+  entryIn,
+  isNamed,
+  partsOf,
+  pdfName,
+} from "../../pdf/entries.ts";
 
 function names(...keys: string[]) {
-  return new Set(keys.map((key) => PDFName.of(key)));
+  return new Set(keys.map(pdfName));
 }
 
 // Allow-lists: anything else that a document may open, run or carry is removed.
@@ -119,8 +126,8 @@ export function removeActiveContent(document: PDFDocument): void {
   const { catalog, context } = document;
   delete context.trailerInfo.Info;
   keepOnly(catalog, CATALOG_KEYS);
-  const nameTrees = catalog.lookup(PDFName.of("Names"));
-  if (nameTrees instanceof PDFDict) keepOnly(nameTrees, NAME_TREES);
+  const nameTrees = dictIn(catalog, "Names");
+  if (nameTrees) keepOnly(nameTrees, NAME_TREES);
   for (const { node } of document.getPages()) keepOnly(node, PAGE_KEYS);
 
   const objects = context.enumerateIndirectObjects();
@@ -139,8 +146,7 @@ export function removeActiveContent(document: PDFDocument): void {
 
 /** Returns whether an object says of itself that it is metadata or a file, wherever it hangs. */
 function isCarried(object: PDFObject): boolean {
-  const type =
-    object instanceof PDFStream && object.dict.lookup(PDFName.of("Type"));
+  const type = object instanceof PDFStream && entryIn(object.dict, "Type");
   return type instanceof PDFName && CARRIED_STREAMS.has(type);
 }
 
@@ -160,23 +166,21 @@ function removeAnnotations(page: PDFPage) {
 }
 
 function isAnnotation(dict: PDFDict): boolean {
-  const type = dict.lookup(PDFName.of("Type"));
-  return type === undefined || type === PDFName.of("Annot");
+  const type = entryIn(dict, "Type");
+  return type === undefined || type === pdfName("Annot");
 }
 
 function isHarmless(annotation: PDFDict): boolean {
   return (
-    annotation.lookup(PDFName.of("Subtype")) === PDFName.of("Link") &&
-    annotation.has(PDFName.of("Dest"))
+    isNamed(annotation, "Subtype", "Link") && annotation.has(pdfName("Dest"))
   );
 }
 
 /** Returns the dictionaries of the resources that a page or drawing uses, by their kinds. */
 function resourcesOf(user: PDFDict): PDFDict[] {
-  const resources = user.lookup(PDFName.of("Resources"));
-  if (!(resources instanceof PDFDict)) return [];
-  return RESOURCE_KINDS.map((kind) => resources.lookup(PDFName.of(kind)))
-    .filter((dict) => dict instanceof PDFDict)
+  const resources = dictIn(user, "Resources");
+  return RESOURCE_KINDS.map((kind) => dictIn(resources, kind))
+    .filter((dict) => dict !== undefined)
     .filter((dict) => !dict.keys().some((key) => TYPED.has(key)));
 }
 
@@ -186,14 +190,14 @@ function resourcesOf(user: PDFDict): PDFDict[] {
  */
 function clean(object: PDFObject, named: ReadonlySet<PDFDict>) {
   if (object instanceof PDFStream) {
-    deleteKeys(object.dict, EXTERNAL_STREAM_KEYS);
+    for (const key of EXTERNAL_STREAM_KEYS) object.dict.delete(key);
   }
   for (const dict of dictsIn(object)) {
     const isKept = (key: PDFName) => named.has(dict) && isResource(dict, key);
     for (const key of FORBIDDEN_KEYS) if (!isKept(key)) dict.delete(key);
     cleanActions(dict);
     // One that no page shows, but something else refers to.
-    const saysSo = dict.has(PDFName.of("Type")) && isAnnotation(dict);
+    const saysSo = dict.has(pdfName("Type")) && isAnnotation(dict);
     if (saysSo && !isHarmless(dict)) keepOnly(dict, new Set());
   }
 }
@@ -213,7 +217,7 @@ function dictsIn(root: PDFObject): PDFDict[] {
   const found: PDFDict[] = [];
   const pending: PDFObject[] = [root];
   for (let object = pending.pop(); object; object = pending.pop()) {
-    if (object instanceof PDFArray) pending.push(...object.asArray());
+    pending.push(...partsOf(object));
     if (object instanceof PDFStream) pending.push(object.dict);
     if (object instanceof PDFDict) {
       found.push(object);
@@ -224,33 +228,26 @@ function dictsIn(root: PDFObject): PDFDict[] {
 }
 
 function cleanActions(dict: PDFDict) {
-  const action = dict.lookup(PDFName.of("A"));
+  const action = entryIn(dict, "A");
   if (isAction(action)) {
     const destination = destinationOf(action);
-    if (destination) dict.set(PDFName.of("Dest"), destination);
-    dict.delete(PDFName.of("A"));
+    if (destination) dict.set(pdfName("Dest"), destination);
+    dict.delete(pdfName("A"));
   }
   // An action without an owner here; the destination was taken from it, or is taken when its owner is cleaned.
   if (isAction(dict) && !destinationOf(dict)) keepOnly(dict, new Set());
 }
 
 function isAction(object: unknown): object is PDFDict {
-  const type =
-    object instanceof PDFDict ? object.lookup(PDFName.of("S")) : undefined;
+  const type = object instanceof PDFDict ? entryIn(object, "S") : undefined;
   return type instanceof PDFName && ACTIONS.has(type);
 }
 
 /** Returns the destination of a link within the document. */
 function destinationOf(action: PDFDict): PDFObject | undefined {
-  return action.lookup(PDFName.of("S")) === PDFName.of("GoTo")
-    ? action.get(PDFName.of("D"))
-    : undefined;
+  return isNamed(action, "S", "GoTo") ? action.get(pdfName("D")) : undefined;
 }
 
 function keepOnly(dict: PDFDict, allowed: ReadonlySet<PDFName>) {
   for (const key of dict.keys()) if (!allowed.has(key)) dict.delete(key);
-}
-
-function deleteKeys(dict: PDFDict, keys: ReadonlySet<PDFName>) {
-  for (const key of keys) if (dict.has(key)) dict.delete(key);
 }

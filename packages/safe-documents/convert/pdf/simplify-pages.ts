@@ -1,9 +1,5 @@
-import {
-  PDFName,
-  PDFNumber,
-  type PDFDocument,
-  type PDFPageLeaf,
-} from "@cantoo/pdf-lib";
+import { PDFNumber, type PDFDocument, type PDFPageLeaf } from "@cantoo/pdf-lib";
+import { entryIn, pdfName } from "../../pdf/entries.ts";
 import {
   contentOf,
   graphicsStatesOf,
@@ -33,19 +29,13 @@ export function simplifyPages(document: PDFDocument): void {
 
 /** Shows what viewers show: the part of the crop box on the page, and a page that does not say its size as Letter. */
 function simplifyView(node: PDFPageLeaf) {
-  const media = shown(boxOf(inherited(node, "MediaBox"))) ?? LETTER;
-  const crop = boxOf(inherited(node, "CropBox")) ?? media;
+  const media = shown(boxOf(entryIn(node, "MediaBox"))) ?? LETTER;
+  const crop = boxOf(entryIn(node, "CropBox")) ?? media;
   setBox(node, "MediaBox", media);
   setBox(node, "CropBox", shown(intersectionOf(crop, media)) ?? media);
-  const rotation = inherited(node, "Rotate");
-  if (!(rotation instanceof PDFNumber)) {
-    node.set(PDFName.of("Rotate"), PDFNumber.of(0));
+  if (!(entryIn(node, "Rotate") instanceof PDFNumber)) {
+    node.set(pdfName("Rotate"), PDFNumber.of(0));
   }
-}
-
-function inherited(node: PDFPageLeaf, key: string): unknown {
-  const value = node.getInheritableAttribute(PDFName.of(key));
-  return value && node.context.lookup(value);
 }
 
 function shown(box: Box | undefined): Box | undefined {
@@ -65,5 +55,5 @@ function intersectionOf(first: Box, second: Box): Box {
 
 function setBox(node: PDFPageLeaf, key: string, box: Box) {
   const { x, y, width, height } = box;
-  node.set(PDFName.of(key), node.context.obj([x, y, x + width, y + height]));
+  node.set(pdfName(key), node.context.obj([x, y, x + width, y + height]));
 }

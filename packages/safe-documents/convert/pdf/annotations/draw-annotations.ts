@@ -13,10 +13,15 @@ import {
   type PDFObject,
   type PDFPage,
 } from "@cantoo/pdf-lib";
+import {
+  dictIn,
+  entryIn,
+  itemsOf,
+  numberOf,
+  pdfName,
+} from "../../../pdf/entries.ts";
 import { appearanceBox, boxOf, type Box } from "../../../pdf/pdf-box.ts";
-import { pdfName } from "../../../pdf/pdf-name.ts";
 import { usesFonts } from "../../../pdf/uses-fonts.ts";
-import { dictIn, itemsIn, numberIn } from "./entries.ts";
 import { renderingOf, type Rendering } from "./rendering.ts";
 import { drawingOf } from "./text-box.ts";
 import { Typesetter } from "./typesetter.ts";
@@ -42,7 +47,7 @@ export async function drawAnnotations(document: PDFDocument): Promise<void> {
   if (form && catalog.has(pdfName("NeedsRendering"))) {
     throw undrawable("form that needs rendering by a script", "a form");
   }
-  const isStale = form?.lookup(pdfName("NeedAppearances")) === PDFBool.True;
+  const isStale = entryIn(form, "NeedAppearances") === PDFBool.True;
 
   const all = document.getPages().flatMap((page) => shownOn(page, isStale));
   const typesetter = await Typesetter.for(
@@ -79,20 +84,16 @@ function hasText(context: PDFContext, drawing: PDFRef): boolean {
 }
 
 function shownOn(page: PDFPage, isStale: boolean): ShownAnnotation[] {
-  return itemsIn(page.node.Annots()).flatMap((annotation) => {
-    if (!(annotation instanceof PDFDict) || !isVisible(annotation)) return [];
-    const rect = boxOf(annotation.lookup(pdfName("Rect")));
-    if (!rect || rect.width === 0 || rect.height === 0) return [];
+  return itemsOf(page.node.Annots()).flatMap((annotation) => {
+    if (!(annotation instanceof PDFDict)) return [];
+    const isHidden =
+      (numberOf(entryIn(annotation, "F")) & HIDDEN_OR_NOT_VIEWED) !== 0;
+    const rect = boxOf(entryIn(annotation, "Rect"));
+    if (isHidden || !rect || rect.width === 0 || rect.height === 0) return [];
     const rendering = renderingOf(annotation, rect, isStale);
     const layer = annotation.get(pdfName("OC"));
     return rendering === undefined ? [] : [{ page, rect, rendering, layer }];
   });
-}
-
-function isVisible(annotation: PDFDict): boolean {
-  return (
-    (numberIn(annotation.lookup(pdfName("F"))) & HIDDEN_OR_NOT_VIEWED) === 0
-  );
 }
 
 /** Copies an appearance, which other annotations may share, to a layer. */

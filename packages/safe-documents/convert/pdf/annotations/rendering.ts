@@ -1,19 +1,19 @@
 import { PDFDict, PDFName, PDFRef, PDFStream } from "@cantoo/pdf-lib";
-import type { Box } from "../../../pdf/pdf-box.ts";
-import { pdfName } from "../../../pdf/pdf-name.ts";
-import { hasStates, markOf, OFF, stateOf } from "./button.ts";
-import { dictIn, textIn } from "./entries.ts";
+import { dictIn, entryIn, pdfName, textOf } from "../../../pdf/entries.ts";
+import type { Box, Matrix } from "../../../pdf/pdf-box.ts";
 import {
   boxOfField,
+  hasStates,
   holdsText,
+  markOf,
+  OFF,
   rotationOf,
+  stateOf,
   textOfField,
 } from "./form-field.ts";
 import type { TextBox } from "./text-box.ts";
 import { alignmentOf, fillOf, normalizeText, styleOf } from "./text-style.ts";
 import { undrawable } from "./undrawable.ts";
-
-type Matrix = readonly [number, number, number, number, number, number];
 
 /** Drawing of an annotation: the file's own appearance, or a text in a box that a matrix rotates. */
 export type Rendering = PDFRef | (TextBox & { readonly matrix: Matrix });
@@ -31,9 +31,9 @@ export function renderingOf(
   rect: Box,
   isStale: boolean,
 ): Rendering | undefined {
-  const subtype = String(annotation.lookup(pdfName("Subtype")));
+  const subtype = String(entryIn(annotation, "Subtype"));
   if (VIEWER_DRAWN.has(subtype)) return undefined;
-  const appearance = appearanceIn(annotation, annotation.lookup(pdfName("AS")));
+  const appearance = appearanceIn(annotation, entryIn(annotation, "AS"));
   if (subtype === "/Widget") {
     if (holdsText(annotation)) {
       return appearance && !isStale
@@ -55,7 +55,7 @@ export function renderingOf(
 /** Returns the appearance of an annotation, or of one of its states if it has several. */
 function appearanceIn(annotation: PDFDict, state: unknown): PDFRef | undefined {
   const appearances = dictIn(annotation, "AP");
-  const normal = appearances?.lookup(pdfName("N"));
+  const normal = entryIn(appearances, "N");
   if (normal instanceof PDFStream) return refIn(appearances, pdfName("N"));
   return normal instanceof PDFDict && state instanceof PDFName
     ? refIn(normal, state)
@@ -106,17 +106,17 @@ function renderingOfNote(
   note: PDFDict,
   { width, height }: Box,
 ): Rendering | undefined {
-  const text = normalizeText(textIn(note.lookup(pdfName("Contents"))) ?? "");
+  const text = normalizeText(textOf(entryIn(note, "Contents")) ?? "");
   if (text === "") return undefined;
   return {
     text,
     width,
     height,
-    ...styleOf(textIn(note.lookup(pdfName("DA")))),
-    alignment: alignmentOf(note.lookup(pdfName("Q"))),
+    ...styleOf(textOf(entryIn(note, "DA"))),
+    alignment: alignmentOf(entryIn(note, "Q")),
     isMultiline: true,
     cells: 0,
-    background: fillOf(note.lookup(pdfName("C"))),
+    background: fillOf(entryIn(note, "C")),
     border: "",
     borderWidth: 0,
     matrix: UPRIGHT,

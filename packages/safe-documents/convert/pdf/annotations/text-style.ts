@@ -1,4 +1,4 @@
-import { itemsIn, numberIn } from "./entries.ts";
+import { itemsOf, numberOf } from "../../../pdf/entries.ts";
 import type { TextBox } from "./text-box.ts";
 
 /** Limit of a default appearance's length. */
@@ -28,15 +28,15 @@ function colorOf(
   color: unknown,
   operators: Readonly<Record<number, string>>,
 ): string {
-  const parts = itemsIn(color).map((part) =>
-    Math.min(Math.max(numberIn(part), 0), 1).toFixed(3),
+  const parts = itemsOf(color).map((part) =>
+    Math.min(Math.max(numberOf(part), 0), 1).toFixed(3),
   );
   const operator = operators[parts.length];
   return operator === undefined ? "" : `${parts.join(" ")} ${operator}`;
 }
 
 export function alignmentOf(value: unknown): TextBox["alignment"] {
-  return (["left", "center", "right"] as const)[numberIn(value)] ?? "left";
+  return (["left", "center", "right"] as const)[numberOf(value)] ?? "left";
 }
 
 /** Normalizes line breaks and removes control characters. */
