@@ -1,9 +1,5 @@
 import { sanitizePdf } from "@admission/safe-documents/convert/pdf/sanitize-pdf";
-import {
-  ANNOTATED,
-  annotatedPdf,
-  filledDrawing,
-} from "@admission/safe-documents/testing/annotated-pdf";
+import { filledDrawing } from "@admission/safe-documents/testing/annotated-pdf";
 import {
   documentWith,
   linkedPdf,
@@ -82,18 +78,6 @@ describe("documents of all kinds", () => {
 
     expect((await detailsOf(pdf)).links).toEqual(["https://college.example/"]);
     expect(pageObjects).toHaveLength(3);
-  });
-
-  it("keep the annotations of their pages", async () => {
-    const { pdf: bytes } = await sanitizePdf(await annotatedPdf());
-    const pdf = await whole({ title: "Grades", bytes });
-    const colors = new Set(await colorsAt(pdf, everyThirdPoint, 1));
-
-    expect((await textOfPages(pdf))[1]).toContain(
-      "Grades Typed here Łukasz, 李明",
-    );
-    for (const { color } of ANNOTATED) expect(colors).toContain(color);
-    expect(colors).not.toContain("#ff0000");
   });
 
   it("are read aloud as a whole if their tags do not include text typed on a page", async () => {

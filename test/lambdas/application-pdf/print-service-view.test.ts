@@ -1,7 +1,5 @@
 import {
-  detailsOf,
   pageSizesOf,
-  tagsOfPages,
   textOfPages,
 } from "@admission/safe-documents/testing/read-pdf";
 import { beforeAll, describe, expect, it } from "@jest/globals";
@@ -25,10 +23,7 @@ beforeAll(async () => {
   other = await startPageServer({ "/tracker": "<p>tracker</p>" });
   site = await startPageServer({
     "/view": page("/ready.js"),
-    "/long": page(
-      "/ready.js",
-      `${"<p>A long answer</p>".repeat(80)}<h2>Signature</h2>`,
-    ),
+    "/long": page("/ready.js", `${"<p>A long answer</p>".repeat(80)}`),
     "/ready.js": `setTimeout(() => {
       document.getElementById("late").textContent = "Drawn late";
       document.documentElement.dataset.document = "ready";
@@ -95,19 +90,6 @@ describe("a printed service view", () => {
     expect(pages.at(-1)).toContain("Drawn late");
     expect(pages.join(" ")).not.toContain("secret");
     expect((await pageSizesOf(pdf))[0]).toEqual([612, 792]);
-  });
-
-  it("is tagged, titled and has bookmarks", async () => {
-    const pdf = await print("/long");
-    const tags = (await tagsOfPages(pdf)).flat().map(({ role }) => role);
-    const details = await detailsOf(pdf);
-
-    expect(tags).toEqual(expect.arrayContaining(["H1", "P", "H2"]));
-    expect(details).toMatchObject({
-      title: "Application",
-      language: "en-US",
-      bookmarks: ["Amy Adams"],
-    });
   });
 
   it("sends requests only to its own origin", async () => {

@@ -36,8 +36,11 @@ const bucket = bucketOf(() => cloud);
 type Deletion = "delete-conversion" | "delete-document-answer";
 const deletions = ["delete-conversion", "delete-document-answer"] as const;
 
-function remove(routeId: Deletion, file_key: string) {
-  return amy.call(routeId, { params: { key }, query: { file_key } });
+function remove(routeId: Deletion, file_key?: string) {
+  return amy.call(routeId, {
+    params: { key },
+    ...(file_key !== undefined && { query: { file_key } }),
+  });
 }
 
 async function anEssay(name: string) {
@@ -58,17 +61,23 @@ async function answer() {
   return (await amy.call("get-profile")).body.answer[key];
 }
 
-it.each(deletions)(
-  "%s deletes the file that is named, and is idempotent",
-  async (route) => {
+it.each(
+  deletions.flatMap((route) => [
+    [route, "that is named"] as const,
+    [route, "that is there"] as const,
+  ]),
+)(
+  "%s deletes the file %s with its conversion, and is idempotent",
+  async (route, which) => {
     await upload(amy, key, await anEssay("essay.pdf"));
-    const seen = await attachedKey();
+    const seen = which === "that is named" ? await attachedKey() : undefined;
 
     expect((await remove(route, seen)).status).toBe(200);
     expect((await remove(route, seen)).status).toBe(200);
 
     expect(await answer()).toBeUndefined();
     expect(await attached()).toBeUndefined();
+    expect((await conversionEnd(amy, key)).status).toBe("NOT_ANSWERED");
     expect(await bucket.keys()).toEqual([]);
   },
 );
