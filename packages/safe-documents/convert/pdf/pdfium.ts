@@ -16,6 +16,20 @@ export function memoryOf({ pdfium }: WrappedPdfiumModule): Uint8Array {
   return (pdfium as unknown as { readonly HEAPU8: Uint8Array }).HEAPU8;
 }
 
+/** Passes this many bytes of PDFium's memory, by their address, to `work` and frees them. */
+export function withMemory<T>(
+  { pdfium: { wasmExports } }: WrappedPdfiumModule,
+  size: number,
+  work: (address: number) => T,
+): T {
+  const address = wasmExports.malloc(size);
+  try {
+    return work(address);
+  } finally {
+    wasmExports.free(address);
+  }
+}
+
 let library: Promise<WrappedPdfiumModule> | undefined;
 
 async function loadPdfium(): Promise<WrappedPdfiumModule> {
@@ -35,10 +49,8 @@ export async function withPdfium<T>(
   work: (pdfium: WrappedPdfiumModule, document: number) => T,
 ): Promise<T> {
   const pdfium = await (library ??= loadPdfium());
-  const { wasmExports } = pdfium.pdfium;
-  const input = wasmExports.malloc(bytes.length);
-  memoryOf(pdfium).set(bytes, input);
-  try {
+  return withMemory(pdfium, bytes.length, (input) => {
+    memoryOf(pdfium).set(bytes, input);
     const document = pdfium.FPDF_LoadMemDocument(input, bytes.length, "");
     if (document === 0) throw refusalOf(pdfium.FPDF_GetLastError());
     try {
@@ -46,9 +58,7 @@ export async function withPdfium<T>(
     } finally {
       pdfium.FPDF_CloseDocument(document);
     }
-  } finally {
-    wasmExports.free(input);
-  }
+  });
 }
 
 function refusalOf(error: number): Error {

@@ -1,5 +1,5 @@
 import type { WrappedPdfiumModule } from "@embedpdf/pdfium";
-import { memoryOf, withPdfium } from "./pdfium.ts";
+import { memoryOf, withMemory, withPdfium } from "./pdfium.ts";
 
 /**
  * Annotation types that PDFium can draw from their entries, as its own numbers: notes, lines and shapes, text markup,
@@ -53,7 +53,6 @@ function write(
   document: number,
   maxBytes: number,
 ): Uint8Array {
-  const { wasmExports } = pdfium.pdfium;
   const writer = pdfium.PDFiumExt_OpenFileWriter();
   try {
     pdfium.PDFiumExt_SaveAsCopy(document, writer);
@@ -61,11 +60,10 @@ function write(
     if (size === 0 || size > maxBytes) {
       throw new Error(`Written PDF exceeds the limit: ${size} bytes`);
     }
-    const output = wasmExports.malloc(size);
-    pdfium.PDFiumExt_GetFileWriterData(writer, output, size);
-    const copy = memoryOf(pdfium).slice(output, output + size);
-    wasmExports.free(output);
-    return copy;
+    return withMemory(pdfium, size, (output) => {
+      pdfium.PDFiumExt_GetFileWriterData(writer, output, size);
+      return memoryOf(pdfium).slice(output, output + size);
+    });
   } finally {
     pdfium.PDFiumExt_CloseFileWriter(writer);
   }

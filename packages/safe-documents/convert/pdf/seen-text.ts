@@ -1,7 +1,7 @@
 import type { WrappedPdfiumModule } from "@embedpdf/pdfium";
 import { drawPage } from "./draw-page.ts";
 import { textOf, withTexts } from "./pdf-text.ts";
-import { memoryOf } from "./pdfium.ts";
+import { memoryOf, withMemory } from "./pdfium.ts";
 
 /** Pixels a point: the full stop of a letter has four. */
 const SCALE = 1.5;
@@ -68,9 +68,7 @@ export function actualTextOf(
   pdfium: WrappedPdfiumModule,
   mark: number,
 ): string {
-  const { wasmExports } = pdfium.pdfium;
-  const output = wasmExports.malloc(MAX_TOLD_BYTES + 4);
-  try {
+  return withMemory(pdfium, MAX_TOLD_BYTES + 4, (output) => {
     const length = output + MAX_TOLD_BYTES;
     const isTold = pdfium.FPDFPageObjMark_GetParamBlobValue(
       mark,
@@ -89,9 +87,7 @@ export function actualTextOf(
     );
     const isWide = text[0] === BYTE_ORDER_MARK;
     return new TextDecoder(isWide ? "utf-16be" : "latin1").decode(text);
-  } finally {
-    wasmExports.free(output);
-  }
+  });
 }
 
 /**
@@ -135,11 +131,9 @@ function boxOf(
   text: number,
   at: number,
 ): readonly number[] {
-  const { wasmExports } = pdfium.pdfium;
-  const output = wasmExports.malloc(32);
-  const sides = [output, output + 8, output + 16, output + 24] as const;
-  pdfium.FPDFText_GetCharBox(text, at, ...sides);
-  const box = [...new Float64Array(memoryOf(pdfium).buffer, output, 4)];
-  wasmExports.free(output);
-  return box;
+  return withMemory(pdfium, 32, (output) => {
+    const sides = [output, output + 8, output + 16, output + 24] as const;
+    pdfium.FPDFText_GetCharBox(text, at, ...sides);
+    return [...new Float64Array(memoryOf(pdfium).buffer, output, 4)];
+  });
 }

@@ -1,5 +1,4 @@
-import { related, unreadableDocx, type Docx } from "./open-docx.ts";
-import { readXml } from "./read-xml.ts";
+import { readPart, readRelated, related, type Docx } from "./open-docx.ts";
 
 /** Placeholder for what the print has and the document does not say, such as the number of a note. */
 export const GAP = "\uFFFC";
@@ -35,13 +34,13 @@ const DELETED_ELEMENTS: ReadonlySet<string> = new Set(["del", "moveFrom"]);
 export function contentsOf(docx: Docx): Contents {
   const hiddenStyles = hiddenStylesIn(docx);
   const main = new TextReader(hiddenStyles);
-  read(docx, docx.main, main);
+  readPart(docx, docx.main, main);
   const partsOf = (...types: string[]) =>
     types
       .flatMap((type) => related(docx, type))
       .map((path) => {
         const reader = new TextReader(hiddenStyles, main.notes);
-        read(docx, path, reader);
+        readPart(docx, path, reader);
         return reader;
       });
   const others = partsOf("footnotes", "endnotes", "diagramDrawing");
@@ -54,45 +53,25 @@ export function contentsOf(docx: Docx): Contents {
   };
 }
 
-function read(
-  { parts }: Docx,
-  path: string,
-  reader: Parameters<typeof readXml>[1],
-): void {
-  try {
-    readXml(parts.get(path) ?? new Uint8Array(), reader);
-  } catch (cause) {
-    throw unreadableDocx(cause);
-  }
-}
-
 /** Returns the names of the styles that hide their text. */
 function hiddenStylesIn(docx: Docx): ReadonlySet<string> {
   const hidden = new Set<string>();
-  for (const path of related(docx, "styles")) {
-    let style = "";
-    read(docx, path, {
-      open(name, attribute) {
-        if (name === "style") style = attribute("styleId");
-        if (name === "vanish" && isOn(attribute("val"))) hidden.add(style);
-      },
-    });
-  }
+  let style = "";
+  readRelated(docx, "styles", (name, attribute) => {
+    if (name === "style") style = attribute("styleId");
+    if (name === "vanish" && isOn(attribute("val"))) hidden.add(style);
+  });
   hidden.delete("");
   return hidden;
 }
 
 function marksIn(docx: Docx): readonly string[] {
   const marks: string[] = [];
-  for (const path of related(docx, "numbering")) {
-    read(docx, path, {
-      open(name, attribute) {
-        // Those of Symbol and Wingdings are drawn, which the print shows, and any other is a box for no letter.
-        const mark = () => attribute("val").replaceAll(PRIVATE, "");
-        if (name === "lvlText") marks.push(mark());
-      },
-    });
-  }
+  readRelated(docx, "numbering", (name, attribute) => {
+    // Those of Symbol and Wingdings are drawn, which the print shows, and any other is a box for no letter.
+    const mark = () => attribute("val").replaceAll(PRIVATE, "");
+    if (name === "lvlText") marks.push(mark());
+  });
   return marks;
 }
 

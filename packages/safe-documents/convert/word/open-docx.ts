@@ -2,12 +2,13 @@ import { zipSync } from "fflate";
 import { RefusedFile } from "../refused-file.ts";
 import { keepResults } from "./keep-results.ts";
 import { withoutNestedFloats } from "./nested-tables.ts";
-import { readXml } from "./read-xml.ts";
+import { readXml, type XmlReader } from "./read-xml.ts";
 import { readZip, ZipTooLarge } from "./read-zip.ts";
 import {
   isOfType,
   pathOfTarget,
   readRelationships,
+  relationshipsOf,
   relsPathOf,
   writeRelationships,
   type Relationship,
@@ -176,16 +177,10 @@ function withoutForeignTargets(rels: Buffer): Buffer {
 /** Returns the names of the document's styles, in lower case. LibreOffice finds no style by its name in another language. */
 function stylesOf(docx: Docx): ReadonlySet<string> {
   const names = new Set<string>();
-  for (const path of related(docx, "styles")) {
-    tryToRead(() =>
-      readXml(docx.parts.get(path) ?? new Uint8Array(), {
-        open(name, attribute) {
-          if (name === "style") names.add(attribute("styleId").toLowerCase());
-          if (name === "name") names.add(attribute("val").toLowerCase());
-        },
-      }),
-    );
-  }
+  readRelated(docx, "styles", (name, attribute) => {
+    if (name === "style") names.add(attribute("styleId").toLowerCase());
+    if (name === "name") names.add(attribute("val").toLowerCase());
+  });
   names.delete("");
   return names;
 }
@@ -207,9 +202,8 @@ function withChangesAccepted(docx: Docx): Docx["parts"] {
   const settings = String(parts.get(path) ?? "")
     .replaceAll(/<!--.*?-->|<\/?[\w:]*revisionView\b[^>]*>/gs, "")
     .replace(/<[\w:]*settings\b(?:[^>/]|\/(?!>))*>/, `$&${VIEW}`);
-  const rels = parts.get(relsPathOf(main));
   // LibreOffice would take the first, even if it leads nowhere.
-  const others = (rels ? readRelationships(rels) : []).filter(
+  const others = relationshipsOf(parts, main).filter(
     ({ type }) => !isOfType(type, "settings"),
   );
   return new Map([
@@ -231,14 +225,34 @@ function tryToRead<T>(read: () => T): T {
   }
 }
 
+/**
+ * Reads a part.
+ * @throws RefusedFile if it is not well-formed XML
+ */
+export function readPart(
+  { parts }: Docx,
+  path: string,
+  reader: XmlReader,
+): void {
+  tryToRead(() => readXml(parts.get(path) ?? new Uint8Array(), reader));
+}
+
+/** Reads the elements of the parts of a type to which the main part leads. @throws RefusedFile as `readPart` */
+export function readRelated(
+  docx: Docx,
+  type: string,
+  open: NonNullable<XmlReader["open"]>,
+): void {
+  for (const path of related(docx, type)) readPart(docx, path, { open });
+}
+
 /** Returns the paths of the parts to which the main part leads, of the given type. */
 export function related(
   { parts, main }: Docx,
   type: string,
 ): readonly string[] {
-  const rels = parts.get(relsPathOf(main));
-  return (rels ? readRelationships(rels) : [])
-    .filter((relationship: Relationship) => isOfType(relationship.type, type))
+  return relationshipsOf(parts, main)
+    .filter((relationship) => isOfType(relationship.type, type))
     .map(({ target }) => pathOfTarget(main, target))
     .filter((path) => parts.has(path));
 }

@@ -1,10 +1,6 @@
 import { crc32 } from "node:zlib";
 import { printedParts, unreadableDocx, type Docx } from "./open-docx.ts";
-import {
-  pathOfTarget,
-  readRelationships,
-  relsPathOf,
-} from "./relationships.ts";
+import { pathOfTarget, relationshipsOf } from "./relationships.ts";
 
 const PICTURE =
   /<(?:\w+:)?(?:blip|imagedata)\b[^>]*?\s\w+:(?:embed|id)="([^"]*)"/g;
@@ -63,9 +59,8 @@ function sentenceAbout(numbers: readonly string[], count: number): string {
 function picturesIn(docx: Docx): readonly string[] {
   const { parts } = docx;
   return printedParts(docx).flatMap((path) => {
-    const rels = parts.get(relsPathOf(path));
     const targets = new Map(
-      (rels ? readRelationships(rels) : []).map(({ id, target }) => [
+      relationshipsOf(parts, path).map(({ id, target }) => [
         id,
         pathOfTarget(path, target),
       ]),

@@ -29,6 +29,15 @@ export function readRelationships(rels: Uint8Array): Relationship[] {
   return found;
 }
 
+/** Returns the relationships of a part of a document. */
+export function relationshipsOf(
+  parts: ReadonlyMap<string, Uint8Array>,
+  path: string,
+): readonly Relationship[] {
+  const rels = parts.get(relsPathOf(path));
+  return rels ? readRelationships(rels) : [];
+}
+
 function escaped(text: string): string {
   return text
     .replaceAll("&", "&amp;")

@@ -1,6 +1,6 @@
 import { keepsLines } from "./font-families.ts";
-import { printedParts, related, type Docx } from "./open-docx.ts";
-import { readXml, type XmlReader } from "./read-xml.ts";
+import { printedParts, readPart, related, type Docx } from "./open-docx.ts";
+import type { XmlReader } from "./read-xml.ts";
 
 /** Letters whose font is the one for Latin: all others have a font of their script. */
 const LETTER = /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]/u;
@@ -26,7 +26,7 @@ function fontsIn(docx: Docx): ReadonlySet<string> {
   const [theme = ""] = related(docx, "theme");
   const reader = new FontReader(String(docx.parts.get(theme) ?? ""));
   for (const path of [...related(docx, "styles"), ...printedParts(docx)]) {
-    readXml(docx.parts.get(path) ?? new Uint8Array(), reader);
+    readPart(docx, path, reader);
   }
   reader.fonts.delete("");
   return reader.fonts;
