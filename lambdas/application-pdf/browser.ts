@@ -21,8 +21,6 @@ export interface BrowserOptions {
   readonly executablePath?: string;
   /** The only host name that the browser may resolve; none by default. */
   readonly onlyHost?: string;
-  /** Limit of the browser's life, if it has one: work that is not done by then fails. */
-  readonly lifetimeMs?: number;
   /** Limit of the time for the browser to start, and for its answer to any one command. */
   readonly timeoutMs: number;
   /** Time after which a browser without a first page is started again in a single process; 5 s by default. */
@@ -47,14 +45,9 @@ export async function withBrowser<T>(
   const lifetime = new AbortController();
   try {
     const browser = await launch(profile, lifetime, options);
-    const end =
-      options.lifetimeMs === undefined
-        ? undefined
-        : setTimeout(() => lifetime.abort(), options.lifetimeMs);
     try {
       return await work(browser);
     } finally {
-      clearTimeout(end);
       // A hung browser does not close when asked, and there is nothing in it to save.
       lifetime.abort();
       await exitOf(browser);

@@ -20,14 +20,6 @@ export interface PrintOptions {
   readonly executablePath?: string;
 }
 
-/** Margins of a view that has no style for its pages. */
-const MARGIN = {
-  top: "0.75in",
-  bottom: "0.75in",
-  left: "0.75in",
-  right: "0.75in",
-};
-
 /**
  * Prints the service view as a tagged US Letter PDF with bookmarks, once it has marked itself ready. The view's own
  * style writes headers and footers. The view reaches its own origin only.
@@ -67,7 +59,6 @@ async function print(
       printBackground: true,
       tagged: true,
       outline: true,
-      margin: MARGIN,
       timeout: timeLeft(),
     });
   const pdf = await printPages();
