@@ -56,6 +56,16 @@ export function paragraph(text: string): string {
 
 export const PAGE_BREAK = inParagraph(`<w:r><w:br w:type="page"/></w:r>`);
 
+/** Returns the property of letters that are in a font. */
+export function fonts(name: string): string {
+  return `<w:rFonts w:ascii="${name}" w:hAnsi="${name}"/>`;
+}
+
+/** Returns the properties of all letters, as the part "styles" contains them. */
+export function defaults(properties: string): string {
+  return `<w:docDefaults><w:rPrDefault><w:rPr>${properties}</w:rPr></w:rPrDefault></w:docDefaults>`;
+}
+
 /** Returns a paragraph in a style. */
 export function styled(style: string, text: string): string {
   return `<w:p><w:pPr><w:pStyle w:val="${style}"/></w:pPr>${run(text)}</w:p>`;

@@ -20,7 +20,14 @@ import {
   TextRun,
   type ParagraphChild,
 } from "docx";
-import { docxWith, field, paragraph, run, sectionWith } from "./build-docx.ts";
+import {
+  docxWith,
+  field,
+  fonts,
+  paragraph,
+  run,
+  sectionWith,
+} from "./build-docx.ts";
 import { markedPng } from "./build-image.ts";
 
 function inParagraph(...children: ParagraphChild[]): Paragraph {
@@ -128,7 +135,6 @@ function prose(count: number): string {
 export function schoolEssay(): Promise<Buffer> {
   const indented = (content: string) =>
     `<w:p><w:pPr><w:ind w:firstLine="720"/></w:pPr>${content}</w:p>`;
-  const font = `<w:rFonts w:ascii="Times New Roman" w:hAnsi="Times New Roman"/>`;
   return docxWith({
     body: [
       paragraph("On bread"),
@@ -142,7 +148,7 @@ export function schoolEssay(): Promise<Buffer> {
     ].join(""),
     parts: {
       header1: `<w:p>${run("Adams On bread Page ")}${field(" PAGE ", "7")}</w:p>`,
-      styles: `<w:docDefaults><w:rPrDefault><w:rPr>${font}<w:sz w:val="24"/></w:rPr></w:rPrDefault><w:pPrDefault><w:pPr><w:spacing w:line="480" w:lineRule="auto"/></w:pPr></w:pPrDefault></w:docDefaults>`,
+      styles: `<w:docDefaults><w:rPrDefault><w:rPr>${fonts("Times New Roman")}<w:sz w:val="24"/></w:rPr></w:rPrDefault><w:pPrDefault><w:pPr><w:spacing w:line="480" w:lineRule="auto"/></w:pPr></w:pPrDefault></w:docDefaults>`,
     },
   });
 }

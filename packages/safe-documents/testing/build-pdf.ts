@@ -180,11 +180,16 @@ export function packedStream(
   filter = "/FlateDecode",
   blanks = 0,
 ): Uint8Array {
-  const bytes = packed(content, blanks, 0x20);
+  return streamObject(
+    `${entries} /Filter ${filter}`,
+    packed(content, blanks, 0x20),
+  );
+}
+
+/** Returns a stream object for `rawPdf` of these bytes as they are. */
+export function streamObject(entries: string, bytes: Uint8Array): Uint8Array {
   return Buffer.concat([
-    Buffer.from(
-      `<< ${entries} /Filter ${filter} /Length ${bytes.length} >>\nstream\n`,
-    ),
+    Buffer.from(`<< ${entries} /Length ${bytes.length} >>\nstream\n`),
     bytes,
     Buffer.from("\nendstream"),
   ]);

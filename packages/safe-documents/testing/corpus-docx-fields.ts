@@ -1,5 +1,4 @@
 import {
-  docxWith,
   field,
   inParagraph,
   instructed,
@@ -10,6 +9,7 @@ import {
   sectionWith,
   styled,
   W,
+  type DocxParts,
 } from "./build-docx.ts";
 import { taken, takenAs, type Specimen } from "./corpus.ts";
 
@@ -28,12 +28,12 @@ const SETTINGS = {
 
 const deleted = `<w:del><w:r><w:delText>deleted</w:delText></w:r></w:del>`;
 
-function changedWith(settings: string | undefined) {
-  return docxWith({
+function changedWith(settings: string | undefined): DocxParts {
+  return {
     body: inParagraph(run("Kept"), deleted),
     relationships: [relationship("rId2", "settings", "settings.xml")],
     files: settings === undefined ? {} : { "word/settings.xml": settings },
-  });
+  };
 }
 
 const CHANGES = inParagraph(
@@ -86,35 +86,33 @@ const CHOICE = inParagraph(
   ),
 );
 
-function fieldsInMargins() {
-  return docxWith({
-    body: [
-      styled("Chapter", "Alpha"),
-      PAGE_BREAK,
-      styled("Chapter", "Beta"),
-      inParagraph(field(" STYLEREF Chapter ", "Gamma")),
-      sectionWith([
-        ["header", "default", "header1"],
-        ["footer", "default", "footer1"],
-      ]),
-    ].join(""),
-    parts: {
-      header1: inParagraph(
-        field(` DATE \\@ "d.M.yyyy" `, "3.3.2019 "),
-        field(" FILENAME ", "mine.docx "),
-        field(" STYLEREF Chapter ", "Gamma"),
-        field(' STYLEREF "Kapitel" ', " Delta "),
-      ),
-      footer1: inParagraph(
-        field(" REF missing ", "Kept "),
-        field(" PAGE ", "7"),
-        run(" of "),
-        `<w:fldSimple w:instr=" NUMPAGES ">${run("8")}</w:fldSimple>`,
-      ),
-      styles: `<w:style w:type="paragraph" w:styleId="Chapter"><w:name w:val="Chapter"/></w:style>`,
-    },
-  });
-}
+const FIELDS_IN_MARGINS: DocxParts = {
+  body: [
+    styled("Chapter", "Alpha"),
+    PAGE_BREAK,
+    styled("Chapter", "Beta"),
+    inParagraph(field(" STYLEREF Chapter ", "Gamma")),
+    sectionWith([
+      ["header", "default", "header1"],
+      ["footer", "default", "footer1"],
+    ]),
+  ].join(""),
+  parts: {
+    header1: inParagraph(
+      field(` DATE \\@ "d.M.yyyy" `, "3.3.2019 "),
+      field(" FILENAME ", "mine.docx "),
+      field(" STYLEREF Chapter ", "Gamma"),
+      field(' STYLEREF "Kapitel" ', " Delta "),
+    ),
+    footer1: inParagraph(
+      field(" REF missing ", "Kept "),
+      field(" PAGE ", "7"),
+      run(" of "),
+      `<w:fldSimple w:instr=" NUMPAGES ">${run("8")}</w:fldSimple>`,
+    ),
+    styles: `<w:style w:type="paragraph" w:styleId="Chapter"><w:name w:val="Chapter"/></w:style>`,
+  },
+};
 
 export const docxFields: readonly Specimen[] = [
   ...takenAs(
@@ -122,49 +120,44 @@ export const docxFields: readonly Specimen[] = [
     Object.fromEntries(
       Object.entries(SETTINGS).map(([what, settings]) => [
         `changes that are to be accepted, with settings ${what}`,
-        () => changedWith(settings),
+        changedWith(settings),
       ]),
     ),
   ),
   ...taken({
     "changes that are to be accepted, and hidden text": [
-      () => docxWith({ body: CHANGES }),
+      { body: CHANGES },
       "Kept inserted arrived plain",
     ],
     "text that a style hides": [
-      () =>
-        docxWith({
-          body: inParagraph(
-            run("Seen"),
-            run("x", '<w:rStyle w:val="Secret"/>'),
-          ),
-          parts: {
-            styles: `<w:style w:type="character" w:styleId="Secret"><w:name w:val="Secret"/><w:rPr><w:vanish/></w:rPr></w:style>`,
-          },
-        }),
+      {
+        body: inParagraph(run("Seen"), run("x", '<w:rStyle w:val="Secret"/>')),
+        parts: {
+          styles: `<w:style w:type="character" w:styleId="Secret"><w:name w:val="Secret"/><w:rPr><w:vanish/></w:rPr></w:style>`,
+        },
+      },
       "Seen",
     ],
     "links to a site and to a place in the text": [
-      () =>
-        docxWith({
-          body: LINKS,
-          relationships: [
-            relationship("rId2", "hyperlink", "https://e.example/", "External"),
-          ],
-        }),
+      {
+        body: LINKS,
+        relationships: [
+          relationship("rId2", "hyperlink", "https://e.example/", "External"),
+        ],
+      },
       "A site, the end, a field The end",
     ],
     "fields, controls, readings and symbols": [
-      () => docxWith({ body: FIELDS }),
+      { body: FIELDS },
       "Controlled simple dated placed reading base \uF0FC α",
     ],
     "fields that other fields decide": [
-      () => docxWith({ body: FIELDS_IN_FIELDS }),
+      { body: FIELDS_IN_FIELDS },
       "Amy: She bakes; page number 1",
     ],
-    "a choice in a form": [() => docxWith({ body: CHOICE }), "Bread of wheat"],
+    "a choice in a form": [{ body: CHOICE }, "Bread of wheat"],
     "fields in headers, of which some differ from page to page": [
-      fieldsInMargins,
+      FIELDS_IN_MARGINS,
       "3.3.2019 mine.docx Alpha Delta Kept 1 of 2 Alpha 3.3.2019 mine.docx Beta Delta Kept 2 of 2 Beta Gamma",
       { pages: 2 },
     ],

@@ -1,4 +1,4 @@
-import { docxWith, inParagraph, relationship } from "./build-docx.ts";
+import { inParagraph, relationship } from "./build-docx.ts";
 import { taken, type Specimen } from "./corpus.ts";
 
 const SHAPES = "http://schemas.openxmlformats.org/drawingml/2006/main";
@@ -26,30 +26,28 @@ const smartArt = {
 /** Word documents with what Office draws from data. */
 export const docxGraphics: readonly Specimen[] = taken({
   "a chart": [
-    () =>
-      docxWith({
-        body: graphic(CHART, `<c:chart xmlns:c="${CHART}" r:id="rId2"/>`),
-        relationships: [relationship("rId2", "chart", "charts/chart1.xml")],
-        files: { "word/charts/chart1.xml": chart },
-      }),
+    {
+      body: graphic(CHART, `<c:chart xmlns:c="${CHART}" r:id="rId2"/>`),
+      relationships: [relationship("rId2", "chart", "charts/chart1.xml")],
+      files: { "word/charts/chart1.xml": chart },
+    },
     "Rye Wheat Loaves a day",
   ],
   "a diagram of Word's": [
-    () =>
-      docxWith({
-        body: graphic(
-          DIAGRAM,
-          `<dgm:relIds xmlns:dgm="${DIAGRAM}" r:dm="rId2" r:lo="rId3" r:qs="rId4" r:cs="rId5"/>`,
-        ),
-        relationships: [
-          relationship("rId2", "diagramData", "diagrams/data1.xml"),
-          relationship("rId3", "diagramLayout", "diagrams/layout1.xml"),
-          relationship("rId4", "diagramQuickStyle", "diagrams/quickStyle1.xml"),
-          relationship("rId5", "diagramColors", "diagrams/colors1.xml"),
-          relationship("rId6", "diagramDrawing", "diagrams/drawing1.xml"),
-        ],
-        files: smartArt,
-      }),
+    {
+      body: graphic(
+        DIAGRAM,
+        `<dgm:relIds xmlns:dgm="${DIAGRAM}" r:dm="rId2" r:lo="rId3" r:qs="rId4" r:cs="rId5"/>`,
+      ),
+      relationships: [
+        relationship("rId2", "diagramData", "diagrams/data1.xml"),
+        relationship("rId3", "diagramLayout", "diagrams/layout1.xml"),
+        relationship("rId4", "diagramQuickStyle", "diagrams/quickStyle1.xml"),
+        relationship("rId5", "diagramColors", "diagrams/colors1.xml"),
+        relationship("rId6", "diagramDrawing", "diagrams/drawing1.xml"),
+      ],
+      files: smartArt,
+    },
     "Knead well",
   ],
 });

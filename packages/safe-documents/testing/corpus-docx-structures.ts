@@ -1,5 +1,4 @@
 import {
-  docxWith,
   field,
   inParagraph,
   listed,
@@ -113,8 +112,8 @@ const MARGINS: DocxParts = {
 };
 
 /** Returns a document with a picture in its header, beside these words. */
-function pictureInHeader(body: string, words: string) {
-  return docxWith({
+function pictureInHeader(body: string, words: string): DocxParts {
+  return {
     body: body + sectionWith([["header", "default", "header1"]]),
     parts: { header1: inParagraph(pictureOf("logo"), run(words)) },
     files: {
@@ -123,7 +122,7 @@ function pictureInHeader(body: string, words: string) {
       ),
       "word/media/logo.png": logo,
     },
-  });
+  };
 }
 
 const PICTURES: DocxParts = {
@@ -139,7 +138,7 @@ export const docxStructures: readonly Specimen[] = taken({
   ...Object.fromEntries(
     Object.entries(BODIES).map(([what, [body, text]]) => [
       what,
-      [() => docxWith({ body }), text] as const,
+      [{ body }, text] as const,
     ]),
   ),
   "an essay with all that essays have": [
@@ -148,69 +147,62 @@ export const docxStructures: readonly Specimen[] = taken({
     { pages: 2, pictures: 1 },
   ],
   "lists in lists": [
-    () =>
-      docxWith({
-        body: [listed("One"), listed("Half", 1), listed("Two")].join(""),
-        parts: {
-          numbering: numbering(["decimal", "%1."], ["lowerLetter", "%2)"]),
-        },
-      }),
+    {
+      body: [listed("One"), listed("Half", 1), listed("Two")].join(""),
+      parts: {
+        numbering: numbering(["decimal", "%1."], ["lowerLetter", "%2)"]),
+      },
+    },
     "1. One a) Half 2. Two",
   ],
   "footnotes and endnotes": [
-    () => docxWith(NOTES),
+    NOTES,
     "Bread1 and salti The end i At the end 1 At the foot",
   ],
-  "the footnotes of Google Docs": [
-    () => docxWith(NOTE_OF_GOOGLE),
-    "Bread1 1 At the foot",
-  ],
+  "the footnotes of Google Docs": [NOTE_OF_GOOGLE, "Bread1 1 At the foot"],
   "page breaks and headers: of the first page, of even ones and of all others":
     [
-      () => docxWith(MARGINS),
+      MARGINS,
       "Title page One Even Two Page 3 of 3 For Mercer Three",
       { pages: 3 },
     ],
   "a header with a picture": [
-    () => pictureInHeader(paragraph("Dear Committee"), "Montpelier"),
+    pictureInHeader(paragraph("Dear Committee"), "Montpelier"),
     "Montpelier Dear Committee",
     { pictures: 1 },
   ],
   "a picture in the header only": [
-    () => pictureInHeader("<w:p/>", ""),
+    pictureInHeader("<w:p/>", ""),
     "",
     { pictures: 1 },
   ],
   "text in the header only": [
-    () =>
-      docxWith({
-        body: `<w:p/>${sectionWith([["header", "default", "header1"]])}`,
-        parts: { header1: paragraph("All my text") },
-      }),
+    {
+      body: `<w:p/>${sectionWith([["header", "default", "header1"]])}`,
+      parts: { header1: paragraph("All my text") },
+    },
     "All my text",
   ],
   "pictures, one that is damaged, and one that is not there": [
-    () => docxWith(PICTURES),
+    PICTURES,
     "Before",
     { pictures: 1 },
   ],
   "a photo with what the camera wrote of its owner": [
-    () =>
-      docxWith({
-        body: paragraph("My bread") + inParagraph(pictureOf("image1")),
-        pictures: { "image1.png": () => cameraJpeg(600, 400, 1) },
-      }),
+    {
+      body: paragraph("My bread") + inParagraph(pictureOf("image1")),
+      pictures: { "image1.png": () => cameraJpeg(600, 400, 1) },
+    },
     "My bread",
     { pictures: 1, isUpright: true },
   ],
   "a style without a name, which says that all is one point high": [
-    () =>
-      docxWith({
-        body: paragraph("Large enough"),
-        parts: {
-          styles: `<w:style><w:rPr><w:sz w:val="2"/></w:rPr></w:style>`,
-        },
-      }),
+    {
+      body: paragraph("Large enough"),
+      parts: {
+        styles: `<w:style><w:rPr><w:sz w:val="2"/></w:rPr></w:style>`,
+      },
+    },
     "Large enough",
   ],
 });

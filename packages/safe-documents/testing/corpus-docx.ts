@@ -1,7 +1,7 @@
 import {
   docxOf,
-  docxWith,
   field,
+  fonts,
   inParagraph,
   listed,
   numbering,
@@ -24,28 +24,24 @@ const scripts: readonly Specimen[] = [
   ...taken({
     "text in Khmer": [() => docxOf(KHMER), KHMER, { drawn: "as signs" }],
     "text in Myanmar, in a font of its script": [
-      () =>
-        docxWith({
-          body: inParagraph(
-            run(
-              MYANMAR,
-              `<w:rFonts w:ascii="Pyidaungsu" w:hAnsi="Pyidaungsu" w:cs="Pyidaungsu"/><w:lang w:bidi="my-MM"/>`,
-            ),
+      {
+        body: inParagraph(
+          run(
+            MYANMAR,
+            `<w:rFonts w:ascii="Pyidaungsu" w:hAnsi="Pyidaungsu" w:cs="Pyidaungsu"/><w:lang w:bidi="my-MM"/>`,
           ),
-        }),
+        ),
+      },
       MYANMAR,
       { drawn: "as signs" },
     ],
   }),
 ];
 
-function symbolOfWingdings(symbol: string) {
-  return docxWith({
-    body: inParagraph(
-      run(symbol, '<w:rFonts w:ascii="Wingdings" w:hAnsi="Wingdings"/>'),
-      run("I bake bread."),
-    ),
-  });
+function symbolOfWingdings(symbol: string): DocxParts {
+  return {
+    body: inParagraph(run(symbol, fonts("Wingdings")), run("I bake bread.")),
+  };
 }
 
 /** Returns a body with a header on the pages of a type. */
@@ -75,37 +71,36 @@ const unprintable: readonly Specimen[] = [
       () => docxOf(MYANMAR),
   }),
   ...refused(notPrinted("“A sentence”"), {
-    "a sentence at a place where it is not looked for": () =>
-      docxWith({ body: inParagraph(`<w:r>${run("A sentence")}</w:r>`) }),
+    "a sentence at a place where it is not looked for": {
+      body: inParagraph(`<w:r>${run("A sentence")}</w:r>`),
+    },
   }),
   ...refused(notPrinted("“𓀀𓀁𓀂”"), {
     "characters that no font has": () => docxOf("𓀀𓀁𓀂 hieroglyphs"),
-    "characters in a header that no font has": () =>
-      docxWith(headed(paragraph("Essay"), paragraph("𓀀𓀁𓀂"))),
+    "characters in a header that no font has": headed(
+      paragraph("Essay"),
+      paragraph("𓀀𓀁𓀂"),
+    ),
   }),
   ...refused(notPrinted("“𓀀”"), {
-    "a mark of a list that no font has": () =>
-      docxWith({
-        body: listed("One"),
-        parts: { numbering: numbering(["bullet", "𓀀"]) },
-      }),
+    "a mark of a list that no font has": {
+      body: listed("One"),
+      parts: { numbering: numbering(["bullet", "𓀀"]) },
+    },
   }),
   ...refused(notPrinted("symbols (as of Wingdings)"), {
-    "a symbol that means something in one font only: U+f0fc": () =>
+    "a symbol that means something in one font only: U+f0fc":
       symbolOfWingdings("\uF0FC"),
-    "a symbol that means something in one font only: U+f0001": () =>
+    "a symbol that means something in one font only: U+f0001":
       symbolOfWingdings("\u{F0001}"),
   }),
-  ...Object.entries(EMPTY).flatMap(([what, parts]) =>
-    refused(REFUSED.wordEmpty, { [what]: () => docxWith(parts) }),
-  ),
+  ...refused(REFUSED.wordEmpty, EMPTY),
   ...refused(REFUSED.pages, {
-    "60 pages": () =>
-      docxWith({
-        body: `<w:p><w:r><w:t>Page</w:t><w:br w:type="page"/></w:r></w:p>`.repeat(
-          60,
-        ),
-      }),
+    "60 pages": {
+      body: `<w:p><w:r><w:t>Page</w:t><w:br w:type="page"/></w:r></w:p>`.repeat(
+        60,
+      ),
+    },
   }),
 ];
 

@@ -19,11 +19,11 @@ const MACROS = "application/vnd.ms-word.document.macroEnabled.main+xml";
 const ESSAY = paragraph("An essay");
 const OBJECT = "embeddings/oleObject1.bin";
 
-/** Returns a builder of a short essay with these parts, some of which may replace its own. */
-function essayWith(parts: Partial<DocxParts>): Build {
-  return () => docxWith({ body: ESSAY, ...parts });
+/** Returns a short essay with these parts, some of which may replace its own. */
+function essayWith(parts: Partial<DocxParts>): DocxParts {
+  return { body: ESSAY, ...parts };
 }
-function essayOf(main: string | Buffer): Build {
+function essayOf(main: string | Buffer): DocxParts {
   return essayWith({ files: { "word/document.xml": main } });
 }
 

@@ -1,3 +1,5 @@
+import { docxWith, type DocxParts } from "./build-docx.ts";
+
 type Bytes = Promise<Uint8Array> | Uint8Array;
 export type Build = () => Bytes;
 
@@ -27,16 +29,23 @@ export interface Specimen {
 
 type Shape = Partial<Exclude<End, { readonly refused: string }>>;
 
+/** File, or the parts of a Word document. */
+export type Source = Build | DocxParts;
+
 /** What is built, the text of its PDF, and its shape unless that is one page without pictures. */
-export type Row = readonly [build: Build, text: string, shape?: Shape];
+export type Row = readonly [source: Source, text: string, shape?: Shape];
 /** Something for each of some files, by what is special about them. */
 export type Table<T> = Readonly<Record<string, T>>;
 
+function builderOf(source: Source): Build {
+  return typeof source === "function" ? source : () => docxWith(source);
+}
+
 /** Returns specimens that are converted to a PDF. */
 export function taken(rows: Table<Row>): readonly Specimen[] {
-  return Object.entries(rows).map(([what, [build, text, shape]]) => ({
+  return Object.entries(rows).map(([what, [source, text, shape]]) => ({
     what,
-    build,
+    build: builderOf(source),
     end: { pages: 1, pictures: 0, text, ...shape },
   }));
 }
@@ -44,21 +53,21 @@ export function taken(rows: Table<Row>): readonly Specimen[] {
 /** Returns the same for files whose PDFs have the same text and shape. */
 export function takenAs(
   end: readonly [text: string, shape?: Shape],
-  builds: Table<Build>,
+  sources: Table<Source>,
 ): readonly Specimen[] {
-  return Object.entries(builds).flatMap(([what, build]) =>
-    taken({ [what]: [build, ...end] }),
+  return Object.entries(sources).flatMap(([what, source]) =>
+    taken({ [what]: [source, ...end] }),
   );
 }
 
 /** Returns specimens that are rejected with this message. */
 export function refused(
   message: string,
-  builds: Table<Build>,
+  sources: Table<Source>,
 ): readonly Specimen[] {
-  return Object.entries(builds).map(([what, build]) => ({
+  return Object.entries(sources).map(([what, source]) => ({
     what,
-    build,
+    build: builderOf(source),
     end: { refused: message },
   }));
 }

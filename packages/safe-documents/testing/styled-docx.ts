@@ -1,4 +1,4 @@
-import { docxWith, inParagraph, run } from "./build-docx.ts";
+import { defaults, docxWith, inParagraph, run } from "./build-docx.ts";
 
 /** What Word says of a text. */
 export interface WordStyle {
@@ -49,9 +49,7 @@ export function styledDocx(
 ): Promise<Buffer> {
   return docxWith({
     body: lines.map((line) => inParagraph(run(line, style.run))).join(""),
-    parts: {
-      styles: `<w:docDefaults><w:rPrDefault><w:rPr>${style.all}</w:rPr></w:rPrDefault></w:docDefaults>`,
-    },
+    parts: { styles: defaults(style.all) },
   });
 }
 

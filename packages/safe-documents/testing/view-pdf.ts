@@ -32,19 +32,6 @@ export async function colorsAt(
   });
 }
 
-/** Returns all colors of a page, as `#rrggbb`. */
-export async function colorsOf(
-  pdf: Uint8Array,
-  index: number,
-): Promise<readonly string[]> {
-  const { pixels } = await draw(pdf, index);
-  const colors = new Set<string>();
-  for (let at = 0; at < pixels.length; at += 4) {
-    colors.add(colorOf(pixels.subarray(at)));
-  }
-  return [...colors];
-}
-
 function colorOf([red = 0, green = 0, blue = 0]: Uint8Array): string {
   return `#${Buffer.from([red, green, blue]).toString("hex")}`;
 }

@@ -1,5 +1,6 @@
 import {
   docxWith,
+  fonts,
   inParagraph,
   run,
 } from "@admission/safe-documents/testing/build-docx";
@@ -253,8 +254,8 @@ it("what is not as in a document is told to its student until the next one, and 
   const told = [
     "Lines may break differently than in your file, because we do not have its font Garamond. A PDF keeps its own fonts.",
   ];
-  const font = '<w:rFonts w:ascii="Garamond" w:hAnsi="Garamond"/>';
-  const bytes = await docxWith({ body: inParagraph(run("An essay", font)) });
+  const body = inParagraph(run("An essay", fonts("Garamond")));
+  const bytes = await docxWith({ body });
   await upload(amy, key, { name: "essay.docx", bytes });
 
   expect(await listed()).toEqual(told);

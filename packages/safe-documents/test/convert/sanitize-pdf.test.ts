@@ -5,13 +5,11 @@ import {
   filledForm,
   hostilePdf,
   linkedPdf,
-  onePage,
   packedStream,
   pdfThat,
   pdfWith,
   plainStream,
   rawPageWith,
-  rawPdf,
 } from "../../testing/build-pdf.ts";
 import { REFUSED } from "../../testing/corpus-messages.ts";
 import {
@@ -201,9 +199,6 @@ describe("a PDF", () => {
 });
 
 describe("a PDF of which nothing is seen", () => {
-  const content = (text: string) =>
-    `<< /Length ${text.length} >>\nstream\n${text}\nendstream`;
-
   it.each([
     ["no content", "", " "],
     ["parts that are nothing", "", "/Contents [null 9 0 R]"],
@@ -218,11 +213,11 @@ describe("a PDF of which nothing is seen", () => {
   ])(
     "is refused, whatever way it is written: %s",
     async (_, text, entries = "/Contents 4 0 R") => {
-      const page = `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Resources << /XObject << /Nothing 5 0 R >> >> ${entries} >>`;
-      const form = "<< /Type /XObject /Subtype /Form /BBox [0 0 9 9] /Length 0";
-      const [catalog, pages] = onePage;
-      const empty = `${form} >>\nstream\n\nendstream`;
-      const pdf = rawPdf(catalog, pages, page, content(text), empty);
+      const pdf = rawPageWith(
+        `/Resources << /XObject << /Nothing 5 0 R >> >> ${entries}`,
+        plainStream(text),
+        plainStream("", "/Type /XObject /Subtype /Form /BBox [0 0 9 9]"),
+      );
 
       await expect(sanitizePdf(pdf)).rejects.toThrow(REFUSED.pdfInvisible);
     },

@@ -14,6 +14,7 @@ import {
   packedStream,
   pdfThat,
   rawPdf,
+  streamObject,
 } from "../../testing/build-pdf.ts";
 import { REFUSED } from "../../testing/corpus-messages.ts";
 import { textOf } from "../../testing/read-pdf.ts";
@@ -35,14 +36,6 @@ function pageWith(
     "<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>",
     ...streams,
   );
-}
-
-function stream(entries: string, content: Uint8Array): Uint8Array {
-  return Buffer.concat([
-    Buffer.from(`<< ${entries} /Length ${content.length} >>\nstream\n`),
-    content,
-    Buffer.from("\nendstream"),
-  ]);
 }
 
 async function onlyPageOf(pdf: Uint8Array) {
@@ -107,28 +100,36 @@ describe("the content of a page", () => {
   const hex = Buffer.from(packed).toString("hex");
 
   it.each([
-    ["without its end", [stream(flate, packed.subarray(0, -6))]],
+    ["without its end", [streamObject(flate, packed.subarray(0, -6))]],
     [
       "with a wrong checksum",
-      [stream(flate, Buffer.from([...packed.subarray(0, -4), 0, 0, 0, 0]))],
+      [
+        streamObject(
+          flate,
+          Buffer.from([...packed.subarray(0, -4), 0, 0, 0, 0]),
+        ),
+      ],
     ],
     [
       "with an empty part",
-      [stream(flate, packed), stream(flate, Buffer.alloc(0))],
+      [streamObject(flate, packed), streamObject(flate, Buffer.alloc(0))],
     ],
     [
       "with a part of no more than a header",
-      [stream(flate, packed), stream(flate, packed.subarray(0, 2))],
+      [streamObject(flate, packed), streamObject(flate, packed.subarray(0, 2))],
     ],
-    ["under the short name of its filter", [stream("/Filter /Fl", packed)]],
+    [
+      "under the short name of its filter",
+      [streamObject("/Filter /Fl", packed)],
+    ],
     [
       "that is packed, then written in digits",
-      [stream("/Filter [/AHx /Fl]", Buffer.from(`${hex}>`))],
+      [streamObject("/Filter [/AHx /Fl]", Buffer.from(`${hex}>`))],
     ],
     [
       "that says it is not encrypted",
       [
-        stream(
+        streamObject(
           "/Filter [/Crypt /FlateDecode] /DecodeParms [<< /Name /Identity >> null]",
           packed,
         ),
@@ -149,8 +150,8 @@ describe("the content of a page", () => {
   );
 
   it.each([
-    ["of an unknown filter", stream("/Filter /PlateDecode", packed)],
-    ["that is not packed as it says", stream(flate, Buffer.from(TEXT))],
+    ["of an unknown filter", streamObject("/Filter /PlateDecode", packed)],
+    ["that is not packed as it says", streamObject(flate, Buffer.from(TEXT))],
     [
       "that is predicted from what is above",
       packedStream(

@@ -2,8 +2,10 @@ import { describe, expect, it } from "@jest/globals";
 import { pdfText } from "../../../convert/pdf/pdf-text.ts";
 import { docxToPdf } from "../../../convert/word/docx-to-pdf.ts";
 import {
+  defaults,
   docxWith,
   field,
+  fonts,
   inParagraph,
   paragraph,
   run,
@@ -13,14 +15,8 @@ import { writtenIn } from "../../../testing/inspect-pdf.ts";
 function withDefaults(properties: string, body: string): Promise<Buffer> {
   return docxWith({
     body,
-    parts: {
-      styles: `<w:docDefaults><w:rPrDefault><w:rPr>${properties}</w:rPr></w:rPrDefault></w:docDefaults>`,
-    },
+    parts: { styles: defaults(properties) },
   });
-}
-
-function fonts(name: string): string {
-  return `<w:rFonts w:ascii="${name}" w:hAnsi="${name}"/>`;
 }
 
 async function printed(docx: Uint8Array) {

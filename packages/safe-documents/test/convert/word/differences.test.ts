@@ -1,7 +1,9 @@
 import { describe, expect, it } from "@jest/globals";
 import { docxToPdf } from "../../../convert/word/docx-to-pdf.ts";
 import {
+  defaults,
   docxWith,
+  fonts,
   inParagraph,
   paragraph,
   pictureOf,
@@ -13,9 +15,6 @@ import { picturesIn } from "../../../testing/inspect-pdf.ts";
 
 const THEME = "http://schemas.openxmlformats.org/drawingml/2006/main";
 
-function fonts(name: string): string {
-  return `<w:rFonts w:ascii="${name}" w:hAnsi="${name}"/>`;
-}
 function style(id: string, kind: string, properties: string): string {
   return `<w:style w:type="${kind}" w:styleId="${id}"${id === "Normal" ? ' w:default="1"' : ""}>${properties}</w:style>`;
 }
@@ -24,7 +23,7 @@ function styled(id: string, text: string): string {
 }
 
 const STYLES = [
-  `<w:docDefaults><w:rPrDefault><w:rPr><w:rFonts w:asciiTheme="minorHAnsi" w:hAnsiTheme="minorHAnsi"/></w:rPr></w:rPrDefault></w:docDefaults>`,
+  defaults(`<w:rFonts w:asciiTheme="minorHAnsi" w:hAnsiTheme="minorHAnsi"/>`),
   style("Normal", "paragraph", ""),
   style("Base", "paragraph", `<w:rPr>${fonts("Baskerville")}</w:rPr>`),
   style("Based", "paragraph", `<w:basedOn w:val="Base"/>`),

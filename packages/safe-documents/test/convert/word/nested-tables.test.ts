@@ -20,18 +20,14 @@ function floating(
 }
 
 describe("a floating table in a floating table", () => {
-  it.each([
-    ["high", 16_368, 0],
-    ["of any height", 0, 0],
-    ["with a margin", 16_368, 1_000],
-  ])("is laid out in time: %s", async (_, height, margin) => {
+  it("is laid out in time", async () => {
     const heights = [4_049, 4_049, 0, 4_049, 4_049, 0, 0];
     const inner = floating(
       [10_000],
       heights.map((each) => [each, WORDS]),
     );
-    const outer = floating([210, 10_500], [[height, "", inner]]);
-    const size = `<w:sectPr><w:pgSz w:w="11905" w:h="16837"/><w:pgMar w:top="${margin}" w:right="0" w:bottom="0" w:left="0" w:header="0" w:footer="0" w:gutter="0"/></w:sectPr>`;
+    const outer = floating([210, 10_500], [[16_368, "", inner]]);
+    const size = `<w:sectPr><w:pgSz w:w="11905" w:h="16837"/><w:pgMar w:top="0" w:right="0" w:bottom="0" w:left="0" w:header="0" w:footer="0" w:gutter="0"/></w:sectPr>`;
     const docx = await docxWith({ body: outer + size });
 
     expect((await docxToPdf(docx, "My essay")).differences).toEqual([]);
