@@ -44,6 +44,12 @@ beforeEach(async () => {
   await cloud.reset();
   amy = await asStudent(cloud);
 });
+const { now } = clock;
+let restore = () => {};
+afterEach(() => {
+  restore();
+  clock.now = now;
+});
 afterAll(async () => {
   await cloud.stop();
   rmSync(siteFolder, { recursive: true });
@@ -96,21 +102,12 @@ it("a copy of everything is for people to read, says who was shown it, and is ma
   await amy.call("put-answer", { body: { first_name: "Ann" } });
   expect((await copy()).made_at).toBe(made_at);
 
-  const { now } = clock;
   clock.now = () => new Date(jest.now() + 25 * 3_600_000);
   await amy.call("login", { body: { username: USERNAME, password: PASSWORD } });
   expect((await copy()).made_at).not.toBe(made_at);
-  clock.now = now;
 });
 
 describe("prints of one student", () => {
-  const { now } = clock;
-  let restore = () => {};
-  afterEach(() => {
-    restore();
-    clock.now = now;
-  });
-
   it("are limited to twenty in a row; the next one waits, and is started later", async () => {
     let begun = 0;
     let build = "";
@@ -142,20 +139,13 @@ describe("prints of one student", () => {
 });
 
 describe("failures of AWS during a print", () => {
-  let restore = () => {};
-  afterEach(() => {
-    restore();
-  });
-  beforeEach(async () => {
-    await amy.call("put-answer", { body: { first_name: "Amy" } });
-  });
-
   it("the writes that claim the build, mark it as started and record the print are idempotent if their replies are lost and they are sent again", async () => {
     const writes = [
       /REMOVE failure_reported/,
       /^SET #status = :status/,
       /^SET #status = :completed/,
     ];
+    await amy.call("put-answer", { body: { first_name: "Amy" } });
     const repeated = new Set<RegExp>();
     restore = interceptAwsCalls(async ({ input }, proceed) => {
       const update = String(input["UpdateExpression"]);
@@ -235,7 +225,7 @@ describe("GET /api/pdf", () => {
       body: { first_name: "Amy", faith_essay_statement: "One." },
     });
     // One that cannot be started is reported, and starts at the next request.
-    const restore = interceptAwsCalls((call, proceed) =>
+    restore = interceptAwsCalls((call, proceed) =>
       call.name === "StartExecutionCommand"
         ? Promise.reject(new Error("lost"))
         : proceed(),

@@ -129,11 +129,8 @@ export class DocumentWorld {
 
   pass(milliseconds: number): void {
     this.#now += milliseconds;
-    this.onPass();
     for (const watch of this.#watches) watch();
   }
-  /** Called as time passes. */
-  onPass: () => void = () => {};
   readonly #watches = new Set<() => void>();
 
   /** Runs the state machine: a fault of a step is transient or ends in the record of the failure. */

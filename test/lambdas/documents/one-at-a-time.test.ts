@@ -36,18 +36,6 @@ describe("the conversions of one student", () => {
     expect(world.mostConverting).toBe(1);
   });
 
-  it("wait for that of another question, and follow once it has ended", async () => {
-    await upload(FAITH, SLOW);
-    world.onPass = () => {
-      void world.remove(FAITH);
-    };
-    await upload(PROMPTS, GOOD);
-
-    expect(world.record(FAITH)?.status).toBe("NOT_ANSWERED");
-    expect(world.record(PROMPTS)?.status).toBe("COMPLETED");
-    expect(world.mostConverting).toBe(1);
-  });
-
   it("follow one that has died as soon as its time is over", async () => {
     world.events.faultOf = (_call, name) =>
       name === "complete" || name === "fail" ? "dies" : undefined;

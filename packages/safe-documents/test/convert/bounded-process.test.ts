@@ -45,6 +45,10 @@ beforeAll(async () => {
   ordinary = job(await pdfWith("One", "Two"));
 });
 
+function lastChild() {
+  return fork.mock.results.at(-1)?.value as childProcess.ChildProcess;
+}
+
 /** Returns the number of processes that `work` has started. */
 async function startedBy(work: () => Promise<unknown>): Promise<number> {
   fork.mockClear();
@@ -127,8 +131,7 @@ describe("a bounded process", () => {
   it("does not blame a file for the time that a busy machine takes", async () => {
     const process = sanitizing({ seconds: 1 / patience.factor });
     await process.run(ordinary);
-    const child = fork.mock.results.at(-1)?.value as childProcess.ChildProcess;
-    child.kill("SIGSTOP");
+    lastChild().kill("SIGSTOP");
 
     const late: unknown = await process.run(ordinary).catch((error) => error);
     expect(late).toBeInstanceOf(Error);
@@ -153,7 +156,7 @@ describe("a bounded process", () => {
   it("is restarted if it has exited meanwhile", async () => {
     const process = sanitizing();
     await process.run(ordinary);
-    const child = fork.mock.results.at(-1)?.value as childProcess.ChildProcess;
+    const child = lastChild();
     const ended = new Promise((resolve) => child.once("exit", resolve));
     child.kill("SIGKILL");
     await ended;
@@ -170,9 +173,8 @@ describe("a bounded process", () => {
   it("may write no core file when it crashes", async () => {
     const process = sanitizing();
     await process.run(ordinary);
-    const child = fork.mock.results.at(-1)?.value as childProcess.ChildProcess;
 
-    expect(readFileSync(`/proc/${child.pid}/limits`, "utf8")).toMatch(
+    expect(readFileSync(`/proc/${lastChild().pid}/limits`, "utf8")).toMatch(
       /^Max core file size +0 +0 /m,
     );
   });
