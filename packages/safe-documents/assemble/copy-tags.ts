@@ -50,8 +50,7 @@ export function copyTags(
 ): ReadonlyMap<PDFRef, ElementsByMcid> {
   const root = dictIn(job.source.catalog, "StructTreeRoot");
   if (root === undefined) return new Map();
-  const tagCopier = new TagCopier(job, root);
-  return tagCopier.copyInto(parent) ? tagCopier.finish() : new Map();
+  return new TagCopier(job, root).copyInto(parent) ?? new Map();
 }
 
 class TagCopier {
@@ -72,21 +71,16 @@ class TagCopier {
 
   /**
    * Copies the structure below `parent`.
-   * @returns false, with nothing added to the tree, if it cannot be copied
+   * @returns the elements by page and MCID; undefined, with nothing added to the tree, if it cannot be copied
    */
-  copyInto(parent: PDFRef): boolean {
+  copyInto(parent: PDFRef): ReadonlyMap<PDFRef, ElementsByMcid> | undefined {
     const { tree, target } = this.#job;
     // Detached until complete.
     const container = target.context.register(
       target.context.obj({ Type: "StructElem", S: "Div", P: parent, K: [] }),
     );
-    if (!this.#kids(this.#root, container, undefined, 0)) return false;
+    if (!this.#kids(this.#root, container, undefined, 0)) return undefined;
     tree.addKid(parent, container);
-    return true;
-  }
-
-  finish(): ReadonlyMap<PDFRef, ElementsByMcid> {
-    const { tree, target } = this.#job;
     for (const [link, element] of this.#linkElements) {
       target.context
         .lookup(link, PDFDict)

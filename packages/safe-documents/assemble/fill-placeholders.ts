@@ -9,7 +9,7 @@ import { pdfName } from "../pdf/entries.ts";
 import type { Box, Matrix } from "../pdf/pdf-box.ts";
 import { usesFonts } from "../pdf/uses-fonts.ts";
 import { copyLayers } from "./copy-layers.ts";
-import { copyLink, externalLinksOf } from "./copy-links.ts";
+import { copyLinks } from "./copy-links.ts";
 import { copyTags } from "./copy-tags.ts";
 import {
   appendContent,
@@ -67,17 +67,11 @@ export function fillPlaceholders(
   const copier = PDFObjectCopier.for(source.context, target.context);
   copyLayers(source, target, copier);
   const placed = placePages(placeholders, source);
-  const links = new Map<PDFRef, PDFRef>();
-  for (const { page, placeholder, matrix } of placed) {
-    for (const { ref, dict } of externalLinksOf(page)) {
-      const copy = copyLink(target, placeholder, {
-        link: dict,
-        matrix,
-        copier,
-      });
-      if (copy) links.set(ref, copy);
-    }
-  }
+  const links = new Map(
+    placed.flatMap(({ page, placeholder, matrix }) =>
+      copyLinks(page, placeholder, matrix, copier),
+    ),
+  );
 
   const language = source.catalog.get(pdfName("Lang"));
   const section = tree.addElement(

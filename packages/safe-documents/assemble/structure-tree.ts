@@ -62,15 +62,8 @@ export class StructureTree {
     role: string,
     entries: Readonly<Record<string, PDFObject>> = {},
   ): PDFRef {
-    const element = this.#context.obj({
-      Type: "StructElem",
-      S: role,
-      P: parent,
-    });
-    for (const [key, value] of Object.entries(entries)) {
-      element.set(pdfName(key), value);
-    }
-    const ref = this.#context.register(element);
+    const element = { Type: "StructElem", S: role, P: parent, ...entries };
+    const ref = this.#context.register(this.#context.obj(element));
     this.addKid(parent, ref);
     return ref;
   }

@@ -124,26 +124,20 @@ export interface PdfDetails {
   readonly title: string | undefined;
   readonly keywords: string | undefined;
   readonly language: string | undefined;
-  readonly bookmarks: readonly string[];
   readonly links: readonly string[];
-  /** Title, author, dates and similar properties, as stored. */
-  readonly metadata: Readonly<Record<string, unknown>>;
 }
 
-/** Returns the metadata of a PDF: title, language, bookmarks at the top level, addresses of its links. */
+/** Returns the title, keywords and language of a PDF, and the addresses of its links. */
 export function detailsOf(pdf: Uint8Array): Promise<PdfDetails> {
   return withPdf(pdf, async (document) => {
     const { info } = await document.getMetadata();
     const metadata = info as Record<string, unknown>;
-    const outline = (await document.getOutline()) ?? [];
     const annotations = await annotationsOf(document);
     return {
       title: textIn(metadata["Title"]),
       keywords: textIn(metadata["Keywords"]),
       language: textIn(metadata["Language"]),
-      bookmarks: outline.map(({ title }) => title),
       links: annotations.flatMap(({ url }) => url ?? []),
-      metadata,
     };
   });
 }

@@ -19,12 +19,9 @@ export function textCoverage(
   paragraphs: readonly string[],
   text: string,
 ): number {
-  const remaining = new Map<string, number>();
-  for (const run of runsOf(text)) {
-    for (const part of [...Array.from(run), ...windowsOf(run)]) {
-      remaining.set(part, (remaining.get(part) ?? 0) + 1);
-    }
-  }
+  const remaining = countsOf(
+    runsOf(text).flatMap((run) => [...Array.from(run), ...windowsOf(run)]),
+  );
   let total = 0;
   let found = 0;
   // A word is drawn without interruption, whatever stands between it and the next.
@@ -54,11 +51,9 @@ function foreignIn(text: string): readonly string[] {
   );
 }
 
-function countForeign(text: string): ReadonlyMap<string, number> {
+function countsOf(parts: readonly string[]): Map<string, number> {
   const counts = new Map<string, number>();
-  for (const letter of foreignIn(text)) {
-    counts.set(letter, (counts.get(letter) ?? 0) + 1);
-  }
+  for (const part of parts) counts.set(part, (counts.get(part) ?? 0) + 1);
   return counts;
 }
 
@@ -67,8 +62,8 @@ export function missingLetters(
   paragraphs: readonly string[],
   text: string,
 ): readonly string[] {
-  const printed = countForeign(text);
-  return [...countForeign(toldOf(paragraphs.join("\n")))]
+  const printed = countsOf(foreignIn(text));
+  return [...countsOf(foreignIn(toldOf(paragraphs.join("\n"))))]
     .filter(([letter, count]) => (printed.get(letter) ?? 0) < count)
     .map(([letter]) => letter);
 }
