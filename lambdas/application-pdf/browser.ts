@@ -18,9 +18,9 @@ const UNSAFE_FLAGS: ReadonlySet<string> = new Set([
 
 export interface BrowserOptions {
   /** Path of an installed Chrome; by default the package's Chromium, which exists for Linux on x64 only. */
-  readonly executablePath?: string;
-  /** The only host name that the browser may resolve; none by default. */
-  readonly onlyHost?: string;
+  readonly executablePath?: string | undefined;
+  /** The only host name that the browser may resolve. */
+  readonly onlyHost: string;
   /** Limit of the time for the browser to start, and for its answer to any one command. */
   readonly timeoutMs: number;
   /** Time after which a browser without a first page is started again in a single process; 5 s by default. */
@@ -111,7 +111,7 @@ async function launch(
       args: [
         ...flags.filter((flag) => !UNSAFE_FLAGS.has(flag)),
         ...more,
-        `--host-resolver-rules=MAP * ~NOTFOUND${onlyHost === undefined ? "" : ` , EXCLUDE ${onlyHost}`}`,
+        `--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE ${onlyHost}`,
       ],
       // A browser that is being killed may still write into its own.
       userDataDir: join(profile, String(more.length)),

@@ -17,7 +17,7 @@ export interface PrintOptions {
   readonly documents:
     readonly PlaceholderRequest[] | Promise<readonly PlaceholderRequest[]>;
   /** Path of an installed Chrome, if the package's Chromium does not run. */
-  readonly executablePath?: string;
+  readonly executablePath?: string | undefined;
 }
 
 /**
@@ -35,7 +35,7 @@ export async function printServiceView(
   return withBrowser((browser) => print(browser, options), {
     onlyHost: new URL(url).hostname,
     timeoutMs,
-    ...(executablePath === undefined ? {} : { executablePath }),
+    executablePath,
   });
 }
 

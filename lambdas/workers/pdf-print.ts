@@ -41,9 +41,7 @@ export const handler = jobHandler(async (input: Build): Promise<void> => {
     url,
     timeoutMs: PRINT_TIMEOUT_MS,
     documents: loading.then((documents) => documents.map(placeholdersFor)),
-    ...(environment.chromePath === undefined
-      ? {}
-      : { executablePath: environment.chromePath }),
+    executablePath: environment.chromePath,
   });
   const pdf = await completePdf(printed, await loading, {
     // Sorts the files of a college that gets several kinds of applications.

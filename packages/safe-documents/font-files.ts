@@ -64,10 +64,7 @@ function rangesOf(text: string | undefined): Ranges {
 }
 
 /** Returns whether a font file is used for a character. */
-export function isFor(
-  { ranges }: Pick<FontFile, "ranges">,
-  character: number,
-): boolean {
+export function isFor({ ranges }: FontFile, character: number): boolean {
   return ranges.some(
     ([first, last]) => first <= character && character <= last,
   );

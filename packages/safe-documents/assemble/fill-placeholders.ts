@@ -6,6 +6,7 @@ import {
   type PDFRef,
 } from "@cantoo/pdf-lib";
 import { pdfName } from "../pdf/entries.ts";
+import { numbers } from "../pdf/page-content.ts";
 import type { Box, Matrix } from "../pdf/pdf-box.ts";
 import { usesFonts } from "../pdf/uses-fonts.ts";
 import { copyLayers } from "./copy-layers.ts";
@@ -46,10 +47,6 @@ interface Placed {
   readonly frame: Box;
   /** Content stream of a tagged page. */
   readonly content: string | undefined;
-}
-
-function numbers(...all: readonly number[]) {
-  return all.map((each) => Number(each.toFixed(4))).join(" ");
 }
 
 /**

@@ -81,6 +81,11 @@ export function setContent(page: PDFPageLeaf, content: string): void {
   );
 }
 
+/** Formats the operands of an operator. */
+export function numbers(...all: readonly number[]): string {
+  return all.map((each) => Number(each.toFixed(4))).join(" ");
+}
+
 /** Counts the graphics states that a content leaves open, and the times that it restores one without having saved it. */
 export function graphicsStatesOf(content: string): {
   readonly open: number;

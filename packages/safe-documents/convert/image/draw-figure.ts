@@ -1,16 +1,6 @@
-import {
-  concatTransformationMatrix,
-  drawObject,
-  PDFHexString,
-  PDFOperator,
-  PDFOperatorNames,
-  popGraphicsState,
-  pushGraphicsState,
-  type PDFDocument,
-  type PDFRef,
-} from "@cantoo/pdf-lib";
+import { PDFHexString, type PDFDocument, type PDFRef } from "@cantoo/pdf-lib";
 import { StructureTree } from "../../assemble/structure-tree.ts";
-import { pdfName } from "../../pdf/entries.ts";
+import { numbers, setContent } from "../../pdf/page-content.ts";
 
 /** Page with an image, or with a part of it. */
 export interface FigurePage {
@@ -37,16 +27,10 @@ export function drawFigure(
   let element: PDFRef | undefined;
   for (const { image, page: size, x, y, width, height } of pages) {
     const page = document.addPage(size);
-    page.pushOperators(
-      PDFOperator.of(PDFOperatorNames.BeginMarkedContentSequence, [
-        pdfName("Figure"),
-        "<< /MCID 0 >>",
-      ]),
-      pushGraphicsState(),
-      concatTransformationMatrix(width, 0, 0, height, x, y),
-      drawObject(page.node.newXObject("Image", image)),
-      popGraphicsState(),
-      PDFOperator.of(PDFOperatorNames.EndMarkedContent),
+    const key = page.node.newXObject("Image", image);
+    setContent(
+      page.node,
+      `/Figure <</MCID 0>> BDC\nq ${numbers(width, 0, 0, height, x, y)} cm ${key.toString()} Do Q\nEMC`,
     );
     element ??= tree.addElement(tree.sectionOf(page.node), "Figure", { Alt });
     const content = { Type: "MCR", Pg: page.ref, MCID: 0 };

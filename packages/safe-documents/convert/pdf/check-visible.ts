@@ -1,9 +1,10 @@
 import type { WrappedPdfiumModule } from "@embedpdf/pdfium";
+import { PICTURE_SIDE } from "../first-page-picture.ts";
 import { RefusedFile } from "../refused-file.ts";
 import { drawPage, scaleTo, withPage, type DrawnPage } from "./draw-page.ts";
 import { withPdfium } from "./pdfium.ts";
 
-/** Longer side of the pictures in which ink is looked for, in pixels: a full stop of a letter still tints one. */
+/** Longer side of the pictures of other pages in which ink is looked for, in pixels: a full stop of a letter still tints one. */
 const SIDE = 400;
 /** Pixel without its unused byte. */
 const WHITE = 0xffffff;
@@ -15,13 +16,10 @@ const FORM = 5;
  * Refuses a PDF that shows nothing at all, and one with a page that shows nothing because its picture cannot be read: a
  * student would believe that it is attached. Another page may be blank on purpose. What counts is what is seen, however
  * it is written that there is nothing.
- * @param side longer side of the first page in pixels, as it is returned
+ * @returns the first page, as its picture needs it
  * @throws RefusedFile with advice
  */
-export function checkVisible(
-  pdf: Uint8Array,
-  side: number,
-): Promise<DrawnPage> {
+export function checkVisible(pdf: Uint8Array): Promise<DrawnPage> {
   return withPdfium(pdf, (pdfium, document) => {
     const count = pdfium.FPDF_GetPageCount(document);
     let isBlank = true;
@@ -36,7 +34,7 @@ export function checkVisible(
         }
         return drawn;
       });
-    const first = look(0, side);
+    const first = look(0, PICTURE_SIDE);
     for (let at = 1; at < count; at += 1) look(at, SIDE);
     if (isBlank) throw invisible("the pages");
     return first;

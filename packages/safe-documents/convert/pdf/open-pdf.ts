@@ -11,15 +11,13 @@ import {
 import { detectFileType } from "../../file-type.ts";
 import { entryIn, pdfName } from "../../pdf/entries.ts";
 import { boxOf } from "../../pdf/pdf-box.ts";
-import { MAX_PAGES } from "../page-limit.ts";
 import { RefusedFile } from "../refused-file.ts";
 import { flattenPageTree } from "./page-tree.ts";
 import { NeedsPassword } from "./pdfium.ts";
 import { rewritePdf } from "./rewrite-pdf.ts";
 
-/** Limits beyond any document of 50 pages: indirect objects, and bytes with all of them unpacked. */
+/** Limit of indirect objects, beyond any document of 50 pages. */
 const MAX_OBJECTS = 50_000;
-const MAX_REWRITTEN_BYTES = 16_000_000;
 /** Limit of a page's side in viewers, in points: 200 inches. */
 const MAX_SIDE = 14_400;
 /** Words behind the last object of a complete file; damaged ones have one of them at least. */
@@ -67,10 +65,7 @@ export async function openPdf(bytes: Uint8Array): Promise<PDFDocument> {
 
 async function rewrite(file: Uint8Array): Promise<Uint8Array> {
   try {
-    return await rewritePdf(file, {
-      pages: MAX_PAGES,
-      maxBytes: MAX_REWRITTEN_BYTES,
-    });
+    return await rewritePdf(file);
   } catch (cause) {
     throw cause instanceof NeedsPassword
       ? new RefusedFile(PROTECTED, { kind: "Protected", cause })

@@ -1,4 +1,5 @@
 import type { WrappedPdfiumModule } from "@embedpdf/pdfium";
+import { MAX_PAGES } from "../page-limit.ts";
 import { memoryOf, withMemory, withPdfium } from "./pdfium.ts";
 
 /**
@@ -9,23 +10,22 @@ const DRAWABLE: ReadonlySet<number> = new Set([
   1, 4, 5, 6, 7, 8, 9, 10, 11, 12, 14, 15,
 ]);
 const NORMAL = 0;
+/** Limit beyond any document of 50 pages, with all of it unpacked. */
+const MAX_BYTES = 16_000_000;
 
 /**
  * Opens a PDF as a viewer does and writes it again: repaired, decrypted, with each object once and none compressed, and
- * with appearances for annotations of the first `pages` pages that leave theirs to the viewer.
- * @throws NeedsPassword, or another error if a viewer could not open it or it exceeds `maxBytes`
+ * with appearances for annotations of the first 50 pages that leave theirs to the viewer.
+ * @throws NeedsPassword, or another error if a viewer could not open it or it is too large
  */
-export function rewritePdf(
-  bytes: Uint8Array,
-  limits: { readonly pages: number; readonly maxBytes: number },
-): Promise<Uint8Array> {
+export function rewritePdf(bytes: Uint8Array): Promise<Uint8Array> {
   return withPdfium(bytes, (pdfium, document) => {
-    const pages = Math.min(pdfium.FPDF_GetPageCount(document), limits.pages);
+    const pages = Math.min(pdfium.FPDF_GetPageCount(document), MAX_PAGES);
     for (let page = 0; page < pages; page += 1) {
       drawMissing(pdfium, document, page);
     }
     pdfium.EPDF_RemoveEncryption(document);
-    return write(pdfium, document, limits.maxBytes);
+    return write(pdfium, document);
   });
 }
 
@@ -48,16 +48,12 @@ function drawMissing(
   }
 }
 
-function write(
-  pdfium: WrappedPdfiumModule,
-  document: number,
-  maxBytes: number,
-): Uint8Array {
+function write(pdfium: WrappedPdfiumModule, document: number): Uint8Array {
   const writer = pdfium.PDFiumExt_OpenFileWriter();
   try {
     pdfium.PDFiumExt_SaveAsCopy(document, writer);
     const size = pdfium.PDFiumExt_GetFileWriterSize(writer);
-    if (size === 0 || size > maxBytes) {
+    if (size === 0 || size > MAX_BYTES) {
       throw new Error(`Written PDF exceeds the limit: ${size} bytes`);
     }
     return withMemory(pdfium, size, (output) => {

@@ -1,9 +1,5 @@
 import { savePdf } from "../../pdf/save-pdf.ts";
-import {
-  firstPagePicture,
-  imageOf,
-  PICTURE_SIDE,
-} from "../first-page-picture.ts";
+import { firstPagePicture, imageOf } from "../first-page-picture.ts";
 import { RefusedFile } from "../refused-file.ts";
 import type { Sanitized } from "../sanitize.ts";
 import { drawAnnotations } from "./annotations/draw-annotations.ts";
@@ -36,7 +32,7 @@ export async function sanitizePdf(
       document.setTitle(title, { showInWindowTitleBar: true });
     }
     const pdf = await savePdf(document);
-    const first = await checkVisible(pdf, PICTURE_SIDE);
+    const first = await checkVisible(pdf);
     const picture = await firstPagePicture(imageOf(first));
     return { pdf, pages: document.getPageCount(), picture };
   } catch (error) {

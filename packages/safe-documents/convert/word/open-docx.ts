@@ -21,14 +21,6 @@ export interface Docx {
   readonly main: string;
 }
 
-const ZIP_LIMITS = {
-  entries: 1_000,
-  // A drawing of Windows in an essay has 19 MB, and the text of one 13.
-  entryBytes: 24_000_000,
-  totalBytes: 27_000_000,
-  ratio: 150,
-};
-
 const CFB = Buffer.from("d0cf11e0a1b11ae1", "hex");
 const UNREADABLE =
   "This Word document could not be read. Please open it in Word, save it again or save it as a PDF, and upload that file.";
@@ -127,7 +119,7 @@ function notZip(file: Buffer): RefusedFile {
 
 async function unpack(file: Buffer): Promise<Map<string, Buffer>> {
   try {
-    return await readZip(file, ZIP_LIMITS);
+    return await readZip(file);
   } catch (cause) {
     throw cause instanceof ZipTooLarge
       ? new RefusedFile(

@@ -2,16 +2,12 @@ import { basename } from "node:path/posix";
 import { buffer } from "node:stream/consumers";
 import { fromBufferPromise, type Entry, type ZipFile } from "yauzl";
 
-export interface ZipLimits {
-  readonly entries: number;
-  /** Limit of one entry's bytes, unpacked. */
-  readonly entryBytes: number;
-  /** Limit of all entries' bytes, unpacked. */
-  readonly totalBytes: number;
-  /** Limit of the ratio of unpacked to packed bytes of an entry. */
-  readonly ratio: number;
-}
-
+const MAX_ENTRIES = 1_000;
+/** Limits of the bytes of one entry and of all, unpacked: a drawing of Windows in an essay has 19 MB, and its text 13. */
+const MAX_ENTRY_BYTES = 24_000_000;
+const MAX_TOTAL_BYTES = 27_000_000;
+/** Limit of the ratio of unpacked to packed bytes of an entry. */
+const MAX_RATIO = 150;
 /** Size from which the ratio counts: smaller entries of one repeated letter are legitimate and harmless. */
 const RATIO_FROM_BYTES = 200_000;
 const ENCRYPTED = 1;
@@ -32,18 +28,15 @@ export class ZipTooLarge extends Error {
  * @throws ZipTooLarge for an archive beyond the limits, and any Error for one that is damaged, encrypted, or has a name
  * twice
  */
-export async function readZip(
-  bytes: Uint8Array,
-  limits: ZipLimits,
-): Promise<Map<string, Buffer>> {
+export async function readZip(bytes: Uint8Array): Promise<Map<string, Buffer>> {
   const zip = await fromBufferPromise(withWholeComment(bytes), {
     lazyEntries: true,
     strictFileNames: true,
     validateEntrySizes: true,
   });
-  checkCount(zip.entryCount, limits);
-  const entries = await directoryOf(zip, limits);
-  checkDeclared(entries, limits);
+  checkCount(zip.entryCount);
+  const entries = await directoryOf(zip);
+  checkDeclared(entries);
 
   const contents = new Map<string, Buffer>();
   for (const entry of entries) {
@@ -66,20 +59,22 @@ function withWholeComment(bytes: Uint8Array): Buffer {
   return zip;
 }
 
-function checkCount(count: number, { entries }: ZipLimits) {
-  if (count > entries) throw new ZipTooLarge(`more than ${entries} parts`);
+function checkCount(count: number) {
+  if (count > MAX_ENTRIES) {
+    throw new ZipTooLarge(`more than ${MAX_ENTRIES} parts`);
+  }
 }
 
-async function directoryOf(zip: ZipFile, limits: ZipLimits): Promise<Entry[]> {
+async function directoryOf(zip: ZipFile): Promise<Entry[]> {
   const entries: Entry[] = [];
   for await (const entry of zip.eachEntry()) {
     entries.push(entry);
-    checkCount(entries.length, limits);
+    checkCount(entries.length);
   }
   return entries;
 }
 
-function checkDeclared(entries: readonly Entry[], limits: ZipLimits) {
+function checkDeclared(entries: readonly Entry[]) {
   const names = new Set<string>();
   let total = 0;
   for (const { compressedSize, fileName, ...entry } of entries) {
@@ -91,13 +86,13 @@ function checkDeclared(entries: readonly Entry[], limits: ZipLimits) {
 
     total += size;
     const exceedsRatio =
-      size > RATIO_FROM_BYTES && size > limits.ratio * compressedSize;
-    if (size > limits.entryBytes || exceedsRatio) {
+      size > RATIO_FROM_BYTES && size > MAX_RATIO * compressedSize;
+    if (size > MAX_ENTRY_BYTES || exceedsRatio) {
       const short = Array.from(basename(fileName)).slice(0, MAX_NAMED);
       throw new ZipTooLarge(`${megabytes(size)} in ${short.join("")}`);
     }
-    if (total > limits.totalBytes) {
-      throw new ZipTooLarge(`more than ${megabytes(limits.totalBytes)} in all`);
+    if (total > MAX_TOTAL_BYTES) {
+      throw new ZipTooLarge(`more than ${megabytes(MAX_TOTAL_BYTES)} in all`);
     }
   }
 }

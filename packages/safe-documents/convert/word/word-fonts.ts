@@ -5,12 +5,6 @@ import { convert } from "fontverter";
 import { fileOf } from "../../font-files.ts";
 import { SCRIPT_FONTS, type ScriptFont } from "../../script-fonts.ts";
 
-/** Font file as LibreOffice reads it. */
-export interface FontData {
-  readonly filename: string;
-  readonly data: Uint8Array;
-}
-
 const { resolve } = createRequire(import.meta.url);
 
 /**
@@ -31,8 +25,8 @@ const OWN_SCRIPT: Readonly<Record<string, string>> = {
   "symbols-2": "symbols",
 };
 
-/** Loads fonts for the scripts that applicants write in and LibreOffice has no fonts for. */
-export function wordFonts(): Promise<readonly FontData[]> {
+/** Loads fonts for the scripts that applicants write in and LibreOffice has no fonts for, as it reads them. */
+export function wordFonts() {
   return Promise.all([EMOJI, ...SCRIPT_FONTS].flatMap(pathsOf).map(readFont));
 }
 
@@ -50,7 +44,7 @@ function pathsOf(font: ScriptFont): readonly string[] {
   );
 }
 
-async function readFont(path: string): Promise<FontData> {
+async function readFont(path: string) {
   return {
     filename: basename(path).replace(".woff2", ".ttf"),
     data: await convert(await readFile(path), "truetype"),

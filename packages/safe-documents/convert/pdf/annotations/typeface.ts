@@ -43,7 +43,7 @@ export class Typeface {
   }
 
   static async open(
-    { path, isVariable }: Pick<FontFile, "path" | "isVariable">,
+    { path, isVariable }: FontFile,
     characters: string,
   ): Promise<Typeface> {
     // Shaping decomposes some letters and mirrors brackets.
