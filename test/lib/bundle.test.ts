@@ -25,7 +25,7 @@ describe("the bundles for Lambda", () => {
       import { bundleFolder, bundleHandlers, handlerEntries } from "./lib/bundle.ts";
       import { docxOf } from "@admission/safe-documents/testing/build-docx";
 import { markedJpeg } from "@admission/safe-documents/testing/build-image";
-import { undrawnForm } from "@admission/safe-documents/testing/build-pdf";
+import { fieldWith } from "@admission/safe-documents/testing/annotated-pdf";
       import { fork } from "node:child_process";
       import { once } from "node:events";
       import { createServer } from "node:http";
@@ -54,7 +54,7 @@ import { undrawnForm } from "@admission/safe-documents/testing/build-pdf";
       const folder = bundleFolder("lambdas/workers/conversion-convert.ts");
       const made = [];
       for (const [name, right, ...jobs] of [
-        ["sanitize-process", "addons", { type: "pdf", bytes: await undrawnForm("李明"), title: "File" }, { type: "jpeg", bytes: await markedJpeg(40, 30), title: "File" }],
+        ["sanitize-process", "addons", { type: "pdf", bytes: await fieldWith("李明"), title: "File" }, { type: "jpeg", bytes: await markedJpeg(40, 30), title: "File" }],
         ["word-process", "worker", { bytes: await docxOf("Bread, 面包, रोटी, 😀") }],
       ]) {
         const execArgv = ["--permission", "--allow-" + right, "--allow-fs-read=" + folder];

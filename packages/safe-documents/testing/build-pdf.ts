@@ -1,6 +1,5 @@
 import {
   PDFDocument,
-  PDFHexString,
   PDFName,
   PDFString,
   StandardFonts,
@@ -40,17 +39,6 @@ export async function filledForm(name: string): Promise<PDFDocument> {
   box.check();
   form.updateFieldAppearances();
   return document;
-}
-
-/** Creates the same form as a program writes it that stores values and leaves the drawing to the reader. */
-export async function undrawnForm(name: string): Promise<Uint8Array> {
-  const document = await filledForm("");
-  const field = document.getForm().getTextField("student.name");
-  field.acroField.dict.set(PDFName.of("V"), PDFHexString.fromText(name));
-  for (const widget of field.acroField.getWidgets()) {
-    widget.dict.delete(PDFName.of("AP"));
-  }
-  return document.save({ updateFieldAppearances: false });
 }
 
 /**

@@ -95,13 +95,6 @@ const unprintable: readonly Specimen[] = [
       symbolOfWingdings("\u{F0001}"),
   }),
   ...refused(REFUSED.wordEmpty, EMPTY),
-  ...refused(REFUSED.pages, {
-    "60 pages": {
-      body: `<w:p><w:r><w:t>Page</w:t><w:br w:type="page"/></w:r></w:p>`.repeat(
-        60,
-      ),
-    },
-  }),
 ];
 
 /** Word documents with everything that students write, and some that cannot be printed. */

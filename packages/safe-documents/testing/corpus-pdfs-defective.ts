@@ -12,7 +12,6 @@ import {
   rawPageWith,
   rawPdf,
   textStream,
-  undrawnForm,
 } from "./build-pdf.ts";
 import { notDrawn, REFUSED } from "./corpus-messages.ts";
 import { refused, takenAs, type Specimen } from "./corpus.ts";
@@ -94,9 +93,6 @@ export const defectivePdfs: readonly Specimen[] = [
   ...refused(REFUSED.pdfPassword, {
     "a PDF that needs a password": () =>
       encryptedPdf("Grades", { user: "u", owner: "o" }),
-  }),
-  ...refused(notDrawn("\u{13000}"), {
-    "a form with signs that cannot be drawn": () => undrawnForm("\u{13000}"),
   }),
   ...refused(notDrawn("a form"), {
     "a form that is drawn by a script": () =>

@@ -15,7 +15,6 @@ import {
   rawPage,
   rawPdf,
   textStream,
-  undrawnForm,
 } from "./build-pdf.ts";
 import { defectivePdfs, invisiblePdfs } from "./corpus-pdfs-defective.ts";
 import { taken, takenAs, type Specimen } from "./corpus.ts";
@@ -104,10 +103,6 @@ const ordinary: readonly Specimen[] = [
     "everything that a PDF can do by itself": [
       hostilePdf,
       "Transcript request Amy Adams",
-    ],
-    "a filled form that its program did not draw": [
-      () => undrawnForm("Łucja 李明"),
-      "Transcript request Łucja 李明",
     ],
     "texts, marks, stamps and ink on top of a page": [
       annotatedPdf,

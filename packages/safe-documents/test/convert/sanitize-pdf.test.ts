@@ -184,18 +184,6 @@ describe("a PDF", () => {
 
     expect(await writtenIn(pdf)).not.toMatch(/\/AA|app\.alert/);
   });
-
-  it("does not show a field that was hidden", async () => {
-    const document = await filledForm("Amy Adams");
-    for (const field of document.getForm().getFields()) {
-      for (const widget of field.acroField.getWidgets()) {
-        widget.dict.set(PDFName.of("F"), document.context.obj(2));
-      }
-    }
-    const { pdf } = await sanitizePdf(await document.save());
-
-    expect(await textOf(pdf)).toBe("Transcript request");
-  });
 });
 
 describe("a PDF of which nothing is seen", () => {

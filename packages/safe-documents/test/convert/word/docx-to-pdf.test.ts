@@ -75,6 +75,8 @@ describe("a Word document", () => {
   it.each([
     [50, { pages: 50 }],
     [51, { name: "RefusedFile", kind: "TooLarge" }],
+    // Of which some are not even printed.
+    [60, { name: "RefusedFile", kind: "TooLarge" }],
   ])("of %d pages is as long as it is printed", async (pages, end) => {
     // Each on the right: those between are not printed.
     const section = `<w:sectPr><w:type w:val="oddPage"/></w:sectPr>`;
