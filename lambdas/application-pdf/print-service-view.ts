@@ -103,21 +103,13 @@ function reasonOf(error: unknown): string {
 }
 
 async function waitUntilReady(page: Page, timeout: number) {
-  const marks = ["ready", "failed"].map(
-    (mark) => `html[data-document=${mark}]`,
-  );
-  const root = await page
-    .waitForSelector(marks.join(", "), { timeout })
+  const marked = (mark: string) => `html[data-document=${mark}]`;
+  await page
+    .waitForSelector(`${marked("ready")}, ${marked("failed")}`, { timeout })
     .catch((error: unknown) => {
       throw new Error(`The service view was not ready: ${reasonOf(error)}`);
     });
-  const mark = await root?.evaluate(
-    (element) => (element as unknown as HtmlRoot).dataset.document,
-  );
-  if (mark !== "ready") throw new Error("The service view has failed.");
-}
-
-/** The part of the page that is read here; this program has no DOM types. */
-interface HtmlRoot {
-  readonly dataset: { readonly document?: string };
+  if ((await page.$(marked("failed"))) !== null) {
+    throw new Error("The service view has failed.");
+  }
 }

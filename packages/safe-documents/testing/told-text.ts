@@ -1,3 +1,4 @@
+import { marksOf, objectsOn } from "../convert/pdf/draw-page.ts";
 import { withTexts } from "../convert/pdf/pdf-text.ts";
 import { memoryOf } from "../convert/pdf/pdfium.ts";
 import { actualTextOf } from "../convert/pdf/seen-text.ts";
@@ -14,13 +15,10 @@ export async function toldText(pdf: Uint8Array): Promise<string> {
     const output = wasmExports.malloc(BYTES);
     let last: number | undefined;
     let told = "";
-    for (let at = 0; at < pdfium.FPDFPage_CountObjects(page); at += 1) {
-      const object = pdfium.FPDFPage_GetObject(page, at);
-      const marks = Array.from(
-        { length: pdfium.FPDFPageObj_CountMarks(object) },
-        (_, index) => pdfium.FPDFPageObj_GetMark(object, index),
+    for (const object of objectsOn(pdfium, page)) {
+      const mark = marksOf(pdfium, object).find(
+        (each) => actualTextOf(pdfium, each) !== "",
       );
-      const mark = marks.find((each) => actualTextOf(pdfium, each) !== "");
       if (mark === undefined) {
         const bytes = pdfium.FPDFTextObj_GetText(object, text, output, BYTES);
         // In what is written from right to left, the halves of letters may have changed places.

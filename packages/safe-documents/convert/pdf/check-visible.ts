@@ -1,7 +1,13 @@
 import type { WrappedPdfiumModule } from "@embedpdf/pdfium";
 import { PICTURE_SIDE } from "../first-page-picture.ts";
 import { RefusedFile } from "../refused-file.ts";
-import { drawPage, scaleTo, withPage, type DrawnPage } from "./draw-page.ts";
+import {
+  drawPage,
+  objectsOn,
+  scaleTo,
+  withPage,
+  type DrawnPage,
+} from "./draw-page.ts";
 import { withPdfium } from "./pdfium.ts";
 
 /** Longer side of the pictures of other pages in which ink is looked for, in pixels: a full stop of a letter still tints one. */
@@ -67,18 +73,13 @@ function hasUnreadablePicture(
         return bitmap === 0;
       }
       case FORM:
-        return range(pdfium.FPDFFormObj_CountObjects(object)).some((at) =>
-          isUnreadable(pdfium.FPDFFormObj_GetObject(object, at)),
-        );
+        return Array.from(
+          { length: pdfium.FPDFFormObj_CountObjects(object) },
+          (_, at) => pdfium.FPDFFormObj_GetObject(object, at),
+        ).some(isUnreadable);
       default:
         return false;
     }
   };
-  return range(pdfium.FPDFPage_CountObjects(page)).some((at) =>
-    isUnreadable(pdfium.FPDFPage_GetObject(page, at)),
-  );
-}
-
-function range(count: number): readonly number[] {
-  return Array.from({ length: Math.max(count, 0) }, (_, at) => at);
+  return objectsOn(pdfium, page).some(isUnreadable);
 }

@@ -28,6 +28,26 @@ export function withPage<T>(
   }
 }
 
+/** Returns the objects that an open page draws. */
+export function objectsOn(
+  pdfium: WrappedPdfiumModule,
+  page: number,
+): readonly number[] {
+  const length = pdfium.FPDFPage_CountObjects(page);
+  return Array.from({ length }, (_, at) => pdfium.FPDFPage_GetObject(page, at));
+}
+
+/** Returns the marks of an object, such as what it says in place of its glyphs. */
+export function marksOf(
+  pdfium: WrappedPdfiumModule,
+  object: number,
+): readonly number[] {
+  const length = pdfium.FPDFPageObj_CountMarks(object);
+  return Array.from({ length }, (_, at) =>
+    pdfium.FPDFPageObj_GetMark(object, at),
+  );
+}
+
 /** Returns the scale that draws the longer side of an open page with so many pixels. */
 export function scaleTo(
   side: number,

@@ -1,5 +1,5 @@
 import type { WrappedPdfiumModule } from "@embedpdf/pdfium";
-import { drawPage } from "./draw-page.ts";
+import { drawPage, marksOf, objectsOn } from "./draw-page.ts";
 import { textOf, withTexts } from "./pdf-text.ts";
 import { memoryOf, withMemory } from "./pdfium.ts";
 
@@ -47,14 +47,8 @@ export function seenText(bytes: Uint8Array): Promise<readonly PageText[]> {
 
 /** Returns what the PDF itself says about glyphs that stand for several letters: PDFium's text leaves some of it out. */
 function toldOf(pdfium: WrappedPdfiumModule, page: number): readonly string[] {
-  const objects = Array.from(
-    { length: pdfium.FPDFPage_CountObjects(page) },
-    (_, at) => pdfium.FPDFPage_GetObject(page, at),
-  );
-  const marks = objects.flatMap((object) =>
-    Array.from({ length: pdfium.FPDFPageObj_CountMarks(object) }, (_, at) =>
-      pdfium.FPDFPageObj_GetMark(object, at),
-    ),
+  const marks = objectsOn(pdfium, page).flatMap((object) =>
+    marksOf(pdfium, object),
   );
   return Array.from(new Set(marks), (mark) => actualTextOf(pdfium, mark));
 }

@@ -158,27 +158,15 @@ function visibleIn(grapheme: string): readonly number[] {
     .map((character) => character.codePointAt(0) ?? 0);
 }
 
-/**
- * Reverses runs that read from right to left, from the innermost level on: rule L2 of the bidirectional algorithm (UAX
- * #9).
- */
+/** Returns runs in the order in which they are drawn: rule L2 of the bidirectional algorithm (UAX #9). */
 function inVisualOrder(runs: readonly Run[]): readonly Run[] {
-  let order = runs;
-  const highest = Math.max(0, ...runs.map(({ level }) => level));
-  for (let level = highest; level > 0; level -= 1) {
-    const next: Run[] = [];
-    let reversed: Run[] = [];
-    for (const run of order) {
-      if (run.level >= level) {
-        reversed.unshift(run);
-      } else {
-        next.push(...reversed, run);
-        reversed = [];
-      }
-    }
-    order = [...next, ...reversed];
-  }
-  return order;
+  const paragraph = { start: 0, end: runs.length - 1, level: 0 };
+  // As if each run were a letter.
+  const order = bidi.getReorderedIndices("x".repeat(runs.length), {
+    levels: Uint8Array.from(runs, ({ level }) => level),
+    paragraphs: [paragraph],
+  });
+  return order.flatMap((at) => runs[at] ?? []);
 }
 
 /** Returns the operators that draw glyphs in a row, each moved to its offset. */
