@@ -66,6 +66,17 @@ function copyOfAmy() {
   return { student: idOf(amy), scope: "service" } as const;
 }
 
+async function attach(text: string) {
+  const bytes = await pdfWith(text);
+  await upload(amy, "prompts_essay_doc", { name: "essay.pdf", bytes });
+}
+
+/** Returns the links with which prints were made. */
+async function printersLinks() {
+  const items = await tablesOf(() => cloud).items("TOKENS_TABLE");
+  return items.filter(({ created_by }) => created_by === "function:pdf-print");
+}
+
 async function download(url: string) {
   return new Uint8Array(await (await fetch(url)).arrayBuffer());
 }
@@ -169,10 +180,7 @@ describe("GET /api/pdf", () => {
     await amy.call("put-answer", {
       body: { first_name: "Amy", faith_essay_statement: "Leave it better." },
     });
-    await upload(amy, "prompts_essay_doc", {
-      name: "essay.pdf",
-      bytes: await pdfWith("My own essay"),
-    });
+    await attach("My own essay");
 
     expect((await amy.call("get-pdf")).body).toEqual({
       status: "UNPROCESSED",
@@ -188,10 +196,7 @@ describe("GET /api/pdf", () => {
     // The printer may read that student's document for ten minutes; the link is valid longer than the time between two
     // polls, and no longer than it says.
     const { searchParams } = new URL(url);
-    const items = await tablesOf(() => cloud).items("TOKENS_TABLE");
-    const links = items.filter(
-      ({ created_by }) => created_by === "function:pdf-print",
-    );
+    const links = await printersLinks();
     expect(links).toMatchObject([{ scope: "service", student: idOf(amy) }]);
     const lives = Number(links[0]?.["expires_at"]) - jest.now() / 1000;
     expect(lives).toBeGreaterThan(500);
@@ -205,10 +210,7 @@ describe("GET /api/pdf", () => {
 
   it("has a page that says so in place of a document whose file is missing", async () => {
     await amy.call("put-answer", { body: { first_name: "Amy" } });
-    await upload(amy, "prompts_essay_doc", {
-      name: "essay.pdf",
-      bytes: await pdfWith("My own essay"),
-    });
+    await attach("My own essay");
     const bucket = bucketOf(() => cloud);
     for (const key of await bucket.keys()) await bucket.remove(key);
 
@@ -250,21 +252,16 @@ describe("GET /api/pdf", () => {
   });
 
   it("is printed again when a document was replaced or deleted, and unlinked prints are deleted", async () => {
-    const essay = async (text: string) =>
-      upload(amy, "prompts_essay_doc", {
-        name: "essay.pdf",
-        bytes: await pdfWith(text),
-      });
     const links: string[] = [];
     const printed = async () => {
       const { url } = await finalPdf();
       links.push(url);
       return textOf(await download(url));
     };
-    await essay("The first essay");
+    await attach("The first essay");
     expect(await printed()).toContain("The first essay");
 
-    await essay("The second essay");
+    await attach("The second essay");
     const second = await printed();
     expect(second).toContain("The second essay");
     expect(second).not.toContain("The first essay");
@@ -309,9 +306,7 @@ describe("GET /api/pdf", () => {
     expect(new URL((await finalPdf()).url).pathname).toBe(
       new URL(whole.url).pathname,
     );
-    const links = (await tablesOf(() => cloud).items("TOKENS_TABLE")).filter(
-      ({ created_by }) => created_by === "function:pdf-print",
-    );
+    const links = await printersLinks();
     expect(links.map(({ scope }) => String(scope)).sort()).toEqual([
       "reader",
       "service",

@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import { until } from "@admission/test-tools";
 import { describe, expect, it } from "@jest/globals";
 import { withBrowser } from "../../../lambdas/application-pdf/browser.ts";
@@ -34,6 +34,24 @@ function isAlive(pid: number | undefined) {
   } catch {
     return false;
   }
+}
+
+/** Returns what a browser that does not start has written with one command, before it does another. */
+async function toldBy(tell: string, then: string, timeoutMs = TIMEOUT_MS) {
+  const folder = await mkdtemp(join(tmpdir(), "no-browser-"));
+  const [executablePath, told] = [join(folder, "sh"), join(folder, "told")];
+  const script = `#!/bin/sh\n${tell} > '${told}'\n${then}\n`;
+  await writeFile(executablePath, script, { mode: 0o700 });
+  const run = withBrowser(async () => undefined, {
+    ...options,
+    timeoutMs,
+    executablePath,
+  });
+
+  await expect(run).rejects.toThrow("The browser did not start.");
+  const text = await readFile(told, "utf8");
+  await rm(folder, { recursive: true });
+  return text;
 }
 
 describe("withBrowser", () => {
@@ -76,24 +94,13 @@ describe("withBrowser", () => {
     ["never answers", "exec sleep 60", 1_000, false],
   ])("leaves no profile of a browser that %s", async (...row) => {
     const [, end, timeoutMs, isRetried] = row;
-    const folder = await mkdtemp(join(tmpdir(), "no-browser-"));
-    const executablePath = join(folder, "browser.sh");
-    const told = join(folder, "arguments");
-    const script = `#!/bin/sh\nprintf '%s\\n' "$$" "$@" > '${told}'\n${end}\n`;
-    await writeFile(executablePath, script, { mode: 0o700 });
-    const run = withBrowser(async () => undefined, {
-      ...options,
-      timeoutMs,
-      executablePath,
-    });
-
-    await expect(run).rejects.toThrow("The browser did not start.");
-    const [pid, ...flags] = (await readFile(told, "utf8")).split("\n");
+    const tell = `printf '%s\\n' "$$" "$@"`;
+    const told = await toldBy(tell, end, timeoutMs);
+    const [pid, ...flags] = told.split("\n");
     expect(profileIn(flags)).not.toBe("");
     expect(flags.includes("--single-process")).toBe(isRetried);
     expect(existsSync(profileIn(flags))).toBe(false);
     await until(() => !isAlive(Number(pid)));
-    await rm(folder, { recursive: true });
   });
 
   it("leaves nothing of a page that crashes, however large a core file may be", async () => {
@@ -128,20 +135,9 @@ describe("withBrowser", () => {
 
   it("has no credentials of its function", async () => {
     process.env["AWS_SESSION_TOKEN"] = "a right";
-    const told = join(await mkdtemp(join(tmpdir(), "browser-")), "told");
-    const executablePath = `${told}.sh`;
-    const script = `#!/bin/sh\nenv > '${told}'\nexit 1\n`;
-    await writeFile(executablePath, script, { mode: 0o700 });
-    const run = withBrowser(async () => undefined, {
-      ...options,
-      executablePath,
-    });
-
-    await expect(run).rejects.toThrow("The browser did not start.");
-    const environment = await readFile(told, "utf8");
+    const environment = await toldBy("env", "exit 1");
     expect(environment).toContain("PATH=");
     expect(environment).not.toContain("a right");
     delete process.env["AWS_SESSION_TOKEN"];
-    await rm(dirname(told), { recursive: true });
   });
 });

@@ -50,8 +50,7 @@ import {
   presigned,
   upload,
 } from "../../support/uploads.ts";
-
-const key = "faith_essay_doc";
+import { essay, key } from "./stage-uploads.ts";
 
 const cloud = await stageCloud();
 let amy: Visitor;
@@ -73,10 +72,6 @@ async function shownName() {
 
 async function statusOf() {
   return (await amy.call("get-conversion", { params: { key } })).body.status;
-}
-
-async function essay(text = "Essay", name = "essay.pdf") {
-  return { name, bytes: await pdfWith(text) };
 }
 
 /** Returns the text of the PDF that a link leads to. */

@@ -1,4 +1,3 @@
-import { pdfWith } from "@admission/safe-documents/testing/build-pdf";
 import { afterEach, beforeEach, describe, expect, it } from "@jest/globals";
 import { today } from "../../../lambdas/clock.ts";
 import { aCompleteApplication } from "../../support/applications.ts";
@@ -19,8 +18,7 @@ import {
   presigned,
   upload,
 } from "../../support/uploads.ts";
-
-const key = "faith_essay_doc";
+import { essay, key } from "./stage-uploads.ts";
 
 const cloud = await stageCloud();
 let amy: Visitor;
@@ -43,13 +41,6 @@ function remove(routeId: Deletion, file_key?: string) {
   });
 }
 
-async function anEssay(name: string) {
-  return {
-    name,
-    bytes: await pdfWith(`Essay called ${name}`),
-  };
-}
-
 /** Returns what the site knows of the attached document. */
 async function attached() {
   return (await amy.call("get-document-answer")).body[key];
@@ -69,7 +60,7 @@ it.each(
 )(
   "%s deletes the file %s with its conversion, and is idempotent",
   async (route, which) => {
-    await upload(amy, key, await anEssay("essay.pdf"));
+    await upload(amy, key, await essay());
     const seen = which === "that is named" ? await attachedKey() : undefined;
 
     expect((await remove(route, seen)).status).toBe(200);
@@ -87,9 +78,9 @@ describe("a deletion of the file that the student sees", () => {
 
   // In every order of calls: `orderings.test.ts`.
   it("does not delete a file that has come meanwhile", async () => {
-    await upload(amy, key, await anEssay("old.pdf"));
+    await upload(amy, key, await essay("Essay", "old.pdf"));
     const seen = await attachedKey();
-    await upload(amy, key, await anEssay("new.pdf"));
+    await upload(amy, key, await essay("Essay", "new.pdf"));
 
     const late = await remove(route, seen);
 
@@ -104,13 +95,13 @@ describe("a deletion of the file that the student sees", () => {
     const ahead = `uploads/${idOf(amy)}/${key}/ffffffff-ffff-7fff-bfff-ffffffffffff`;
     expect((await remove(route, ahead)).status).toBe(200);
 
-    expect(await upload(amy, key, await anEssay("essay.pdf"))).toMatchObject({
+    expect(await upload(amy, key, await essay())).toMatchObject({
       status: "COMPLETED",
     });
   });
 
   it("is rejected once the application is submitted", async () => {
-    await upload(amy, key, await anEssay("essay.pdf"));
+    await upload(amy, key, await essay());
     const seen = await attachedKey();
     await amy.call("put-answer", {
       body: aCompleteApplication({ faith_essay_statement: "" }, today()),
@@ -126,7 +117,7 @@ describe("a deletion of the file that the student sees", () => {
     ["of another question", () => foreignKey(idOf(amy), "prompts_essay_doc")],
     ["that is none", () => ""],
   ])("is rejected for a file %s", async (_name, fileKey) => {
-    await upload(amy, key, await anEssay("essay.pdf"));
+    await upload(amy, key, await essay());
 
     expect((await remove(route, fileKey())).status).toBe(403);
     expect(await answer()).toBe("ANSWERED");
@@ -161,7 +152,7 @@ describe("a conversion whose file is gone", () => {
         name === "GetObjectCommand" && input["Range"] === undefined,
       () => bucket.remove(file_key),
     );
-    await postFile(form, await anEssay("essay.pdf"));
+    await postFile(form, await essay());
     await announce(amy, key, file_key, "essay.pdf");
 
     expect(await conversionEnd(amy, key)).toMatchObject({

@@ -30,8 +30,8 @@ export function withoutEvents(): CloudFormationTemplate {
   return { ...template, Resources: Object.fromEntries(resources) };
 }
 
-export async function essay(text = "Essay") {
-  return { name: "essay.pdf", bytes: await pdfWith(text) };
+export async function essay(text = "Essay", name = "essay.pdf") {
+  return { name, bytes: await pdfWith(text) };
 }
 
 /** Starts a cloud without events for the tests of a file; each test starts with a new student. */
