@@ -9,25 +9,17 @@ export function field(key: string): Wanted {
   return { selector: `[id="${key}"]` };
 }
 
-export function button(name: string): Wanted {
-  return { selector: "button:not([role])", name };
+function named(selector: string) {
+  return (name: string): Wanted => ({ selector, name });
 }
+export const button = named("button:not([role])");
+export const dialog = named("[role=dialog]");
+export const link = named("a[href]");
+export const option = named("[role=option]");
 
 /** Returns an element of the dialog that is open. */
 export function inDialog(selector: string, name: string): Wanted {
   return { selector: `[role=dialog] ${selector}`, name };
-}
-
-export function dialog(name: string): Wanted {
-  return { selector: "[role=dialog]", name };
-}
-
-export function link(name: string): Wanted {
-  return { selector: "a[href]", name };
-}
-
-export function option(name: string): Wanted {
-  return { selector: "[role=option]", name };
 }
 
 export function described({ selector, name }: Wanted): string {

@@ -21,22 +21,23 @@ import { ownData } from "./own-data.ts";
 async function filesOf(student: string): Promise<ReadonlyMap<string, string>> {
   const application = await loadApplication(student);
   const print = await loadApplicationPdf({ student, scope: "service" });
-  const earlier = Array.from({ length: application.submissions }, (_, at) => [
-    `Application, version ${at + 1}.pdf`,
-    submissionPdfKey(student, at + 1),
-  ]);
+  const { submissions } = application;
+  const earlier = Array.from({ length: submissions }, (_, at) => {
+    const key = submissionPdfKey(student, at + 1);
+    return [`Application, version ${at + 1}.pdf`, key] as const;
+  });
   const documents = documentsOf(student, application)
     .filter(({ status }) => status === "COMPLETED")
     .map(({ file_name, pdf_key }, at) => {
       const name = file_name
         .replace(/\.[^.]*$/, "")
         .replaceAll(/[\\/:*?"<>|\p{C}]/gu, "_");
-      return [`Documents/${at + 1} ${name}.pdf`, pdf_key];
+      return [`Documents/${at + 1} ${name}.pdf`, pdf_key] as const;
     });
   return new Map([
     ["Application.pdf", print?.pdf_key ?? ""],
-    ...(earlier as [string, string][]),
-    ...(documents as [string, string][]),
+    ...earlier,
+    ...documents,
   ]);
 }
 

@@ -40,13 +40,7 @@ export function fitIn(
     width: width * scale,
     height: height * scale,
   };
-  const [a, b, c, d, e, f] = matrix.map((each) => each * scale) as [
-    number,
-    number,
-    number,
-    number,
-    number,
-    number,
-  ];
-  return { matrix: [a, b, c, d, e + frame.x, f + frame.y], frame };
+  const [a, b, c, d, e, f] = matrix;
+  const [x, y] = [e * scale + frame.x, f * scale + frame.y];
+  return { matrix: [a * scale, b * scale, c * scale, d * scale, x, y], frame };
 }

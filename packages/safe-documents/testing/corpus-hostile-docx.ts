@@ -27,7 +27,21 @@ function essayOf(main: string | Buffer): DocxParts {
   return essayWith({ files: { "word/document.xml": main } });
 }
 
-const carrying: readonly Specimen[] = [
+/** Returns a builder of an archive with these files, whose packed bytes are noise: unpacking it would report damage. */
+function declaring(files: NonNullable<DocxParts["files"]>): Build {
+  return async () => corruptedZip(await docxWith({ body: ESSAY, files }));
+}
+function many(count: number, path: string, content: string | Buffer) {
+  const paths = Array.from({ length: count }, (_, at) =>
+    path.replace("*", `${at}`),
+  );
+  return Object.fromEntries(paths.map((each) => [each, content]));
+}
+
+/**
+ * Word documents that carry a payload, are another format, are damaged, or are larger unpacked than a document can be.
+ */
+export const hostileDocuments: readonly Specimen[] = [
   ...taken({
     "a document that asks for what lies outside in a dozen ways": [
       () => hostileDocx("http://127.0.0.1:9"),
@@ -72,9 +86,6 @@ const carrying: readonly Specimen[] = [
       files: { "word/chunk.html": "<script>alert(1)</script>" },
     }),
   }),
-];
-
-const otherKinds: readonly Specimen[] = [
   ...refused(REFUSED.wordPassword, {
     "a protected document": () => compoundFile("EncryptedPackage"),
   }),
@@ -92,46 +103,30 @@ const otherKinds: readonly Specimen[] = [
     "an archive in an archive": async () =>
       zipWith({ "essay.docx": await docxOf("Inner") }),
   }),
-];
-
-const damaged: readonly Specimen[] = refused(REFUSED.word, {
-  "noise behind the first bytes": () => Buffer.from("PK\u0003\u0004 and so on"),
-  "a document that is cut off": async () =>
-    (await docxOf("x")).subarray(0, 700),
-  "a document without its text": essayWith({
-    files: { "_rels/.rels": "<Relationships/>" },
-  }),
-  "a file below the text, as if that were a folder": essayWith({
-    files: { "word/document.xml/image1.gif": "GIF89a" },
-  }),
-  "broken XML": essayWith({ body: "<w:p>" }),
-  "XML in another encoding": essayOf(Buffer.from("\uFEFF<a/>", "utf16le")),
-  "entities that multiply": essayOf(
-    `<!DOCTYPE a [<!ENTITY b "bbbb"><!ENTITY c "&b;&b;">]>${part("document", "<w:body>&c;</w:body>")}`,
-  ),
-  "an entity from a file": essayWith({
-    files: {
-      "word/styles.xml": `<!DOCTYPE a SYSTEM "file:///etc/passwd">${part("styles", "")}`,
-    },
-  }),
-  "a file that lies above its folder": essayWith({
-    files: { "../../etc/passwd": "root" },
-  }),
-});
-
-/** Returns a builder of an archive with these files, whose packed bytes are noise: unpacking it would report damage. */
-function declaring(files: NonNullable<DocxParts["files"]>): Build {
-  return async () => corruptedZip(await docxWith({ body: ESSAY, files }));
-}
-function many(count: number, path: string, content: string | Buffer) {
-  const paths = Array.from({ length: count }, (_, at) =>
-    path.replace("*", `${at}`),
-  );
-  return Object.fromEntries(paths.map((each) => [each, content]));
-}
-
-const large: readonly Specimen[] = [
   ...refused(REFUSED.word, {
+    "noise behind the first bytes": () =>
+      Buffer.from("PK\u0003\u0004 and so on"),
+    "a document that is cut off": async () =>
+      (await docxOf("x")).subarray(0, 700),
+    "a document without its text": essayWith({
+      files: { "_rels/.rels": "<Relationships/>" },
+    }),
+    "a file below the text, as if that were a folder": essayWith({
+      files: { "word/document.xml/image1.gif": "GIF89a" },
+    }),
+    "broken XML": essayWith({ body: "<w:p>" }),
+    "XML in another encoding": essayOf(Buffer.from("\uFEFF<a/>", "utf16le")),
+    "entities that multiply": essayOf(
+      `<!DOCTYPE a [<!ENTITY b "bbbb"><!ENTITY c "&b;&b;">]>${part("document", "<w:body>&c;</w:body>")}`,
+    ),
+    "an entity from a file": essayWith({
+      files: {
+        "word/styles.xml": `<!DOCTYPE a SYSTEM "file:///etc/passwd">${part("styles", "")}`,
+      },
+    }),
+    "a file that lies above its folder": essayWith({
+      files: { "../../etc/passwd": "root" },
+    }),
     "noise in place of what is packed": declaring({}),
   }),
   ...refused(holdsTooMuch("more than 1000 parts"), {
@@ -151,14 +146,4 @@ const large: readonly Specimen[] = [
   ...refused(holdsTooMuch("1.3 MB in document.xml"), {
     "a book": () => docxOf("word ".repeat(250_000)),
   }),
-];
-
-/**
- * Word documents that carry a payload, are another format, are damaged, or are larger unpacked than a document can be.
- */
-export const hostileDocuments: readonly Specimen[] = [
-  ...carrying,
-  ...otherKinds,
-  ...damaged,
-  ...large,
 ];

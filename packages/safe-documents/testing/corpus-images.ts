@@ -12,7 +12,7 @@ import {
   transparentPng,
 } from "./build-image.ts";
 import { REFUSED, tooManyPixels } from "./corpus-messages.ts";
-import { refused, taken, takenAs, type Specimen } from "./corpus.ts";
+import { refused, takenAs, type Specimen } from "./corpus.ts";
 
 const PICTURE = ["", { pictures: 1 }] as const;
 
@@ -45,8 +45,6 @@ export const images: readonly Specimen[] = [
       changed(transparentPng("red"), (image) => image.png({ palette: true })),
     "a PNG that tells who made it": () =>
       pngWithText("Author", "Secret Author"),
-  }),
-  ...takenAs(PICTURE, {
     "a JPEG": () => markedJpeg(40, 30),
     "a JPEG that appears little by little": written((image) =>
       image.jpeg({ progressive: true }),
@@ -61,28 +59,21 @@ export const images: readonly Specimen[] = [
       ]),
   }),
   ...[1, 2, 3, 4, 5, 6, 7, 8].flatMap((orientation) =>
-    taken({
-      [`a photo with its place, taken in position ${orientation}`]: [
-        () => cameraJpeg(40, 30, orientation),
-        "",
-        { pictures: 1, isUpright: true },
-      ],
+    takenAs(["", { pictures: 1, isUpright: true }], {
+      [`a photo with its place, taken in position ${orientation}`]: () =>
+        cameraJpeg(40, 30, orientation),
     }),
   ),
-  ...[0.2, 0.7, 0.97].flatMap((share) => [
-    ...refused(REFUSED.image, {
+  ...[0.2, 0.7, 0.97].flatMap((share) =>
+    refused(REFUSED.image, {
       [`a PNG cut at ${share}`]: () => cut(markedPng(400, 300), share),
-    }),
-    ...refused(REFUSED.image, {
       [`a JPEG cut at ${share}`]: () => cut(markedJpeg(400, 300), share),
     }),
-  ]),
+  ),
   ...refused(REFUSED.image, {
     "the first bytes of a PNG": () => Buffer.from("89504e470d0a1a0a", "hex"),
     "a PNG of less than its header claims": () => pngThatClaims(3_000, 3_000),
-  }),
-  // Each of them covers the whole picture.
-  ...refused(REFUSED.image, {
+    // Each of them covers the whole picture.
     "a JPEG in 65 scans": () => jpegOfScans(65),
   }),
   // Its pixels are invalid, so that unpacking it would report damage instead.

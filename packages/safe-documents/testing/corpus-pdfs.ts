@@ -76,7 +76,8 @@ function unused(entries: string, content: Uint8Array, blanks = 0) {
     rawPdf(...onePage, packedStream(entries, content, "/FlateDecode", blanks));
 }
 
-const ordinary: readonly Specimen[] = [
+/** PDFs: ordinary, active and defective ones. */
+export const pdfs: readonly Specimen[] = [
   ...taken({
     "a PDF": [() => pdfWith("One", "Two"), "One Two", { pages: 2 }],
     "a PDF of version 1.4": [rewritten("%PDF-1.7", "%PDF-1.4", "Old"), "Old"],
@@ -178,11 +179,6 @@ const ordinary: readonly Specimen[] = [
     ),
     "an object that does not say where it ends": rewritten("endobj", ""),
   }),
-];
-
-/** PDFs: ordinary, active and defective ones. */
-export const pdfs: readonly Specimen[] = [
-  ...ordinary,
   ...invisiblePdfs,
   ...defectivePdfs,
 ];
