@@ -9,6 +9,7 @@ import { pdfName } from "../pdf/entries.ts";
 import { numbers } from "../pdf/page-content.ts";
 import type { Box, Matrix } from "../pdf/pdf-box.ts";
 import { usesFonts } from "../pdf/uses-fonts.ts";
+import type { AttachedDocument } from "./complete-pdf.ts";
 import { copyLayers } from "./copy-layers.ts";
 import { copyLinks } from "./copy-links.ts";
 import { copyTags } from "./copy-tags.ts";
@@ -23,12 +24,6 @@ import {
 import { PLACEHOLDER_MARGIN } from "./placeholder-pages.ts";
 import { fitIn, uprightOf } from "./placement.ts";
 import type { ElementsByMcid, StructureTree } from "./structure-tree.ts";
-
-export interface SourceDocument {
-  readonly title: string;
-  readonly fileName: string;
-  readonly pdf: PDFDocument;
-}
 
 export interface Placeholders {
   readonly target: PDFDocument;
@@ -55,7 +50,7 @@ interface Placed {
  */
 export function fillPlaceholders(
   placeholders: Placeholders,
-  document: SourceDocument,
+  document: Pick<AttachedDocument, "title" | "fileName" | "pdf">,
 ): void {
   const { target, tree } = placeholders;
   const source = document.pdf;

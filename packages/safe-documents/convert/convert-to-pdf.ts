@@ -1,6 +1,6 @@
 import { detectFileType } from "../file-type.ts";
 import { RefusedFile } from "./refused-file.ts";
-import { sanitize, type Sanitized } from "./sanitize.ts";
+import { sanitizing, type Sanitized } from "./sanitize.ts";
 import { docxToPdf } from "./word/docx-to-pdf.ts";
 
 /**
@@ -18,7 +18,7 @@ export async function convertToPdf(
     case "pdf":
     case "png":
     case "jpeg":
-      return sanitize({ type, bytes, title }, signal);
+      return sanitizing.run({ type, bytes, title }, signal);
     case "docx":
       return docxToPdf(bytes, title, signal);
     case undefined:

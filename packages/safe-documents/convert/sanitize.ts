@@ -15,7 +15,8 @@ export interface Sanitized {
   readonly differences?: readonly string[];
 }
 
-const sanitizing = new BoundedProcess<SanitizeJob, Sanitized>(
+/** Makes safe PDFs of PDFs and images, and refuses files that are not accepted or exceed the limits. */
+export const sanitizing = new BoundedProcess<SanitizeJob, Sanitized>(
   "sanitize-process",
   {
     cpuSeconds: 10,
@@ -27,19 +28,3 @@ const sanitizing = new BoundedProcess<SanitizeJob, Sanitized>(
     flags: ["--allow-addons"],
   },
 );
-
-/**
- * Makes a safe PDF of a PDF or an image.
- * @throws RefusedFile for a file that is not accepted, or exceeds the limits
- */
-export function sanitize(
-  job: SanitizeJob,
-  signal?: AbortSignal,
-): Promise<Sanitized> {
-  return sanitizing.run(job, signal);
-}
-
-/** Starts the process that makes them, while the file is made that it will get. */
-export function prepareSanitize(): void {
-  sanitizing.prepare();
-}

@@ -64,7 +64,8 @@ const DRAWN = "q 400 0 0 400 72 72 cm /Picture Do Q";
 const TEXT = "BT /Helvetica 12 Tf 72 700 Td (Grades) Tj ET";
 const white = pictureOf("ASCIIHexDecode", `${"ff".repeat(100)}>`);
 
-export const invisiblePdfs: readonly Specimen[] = [
+/** PDFs of which nothing is seen, and others that cannot be taken. */
+export const defectivePdfs: readonly Specimen[] = [
   ...refused(REFUSED.pdfInvisible, {
     "a broken picture (JBIG2)": () => pictured(pictureOf("JBIG2Decode"), DRAWN),
     "a broken picture (JPEG 2000)": () =>
@@ -84,9 +85,6 @@ export const invisiblePdfs: readonly Specimen[] = [
     "a blank page and a white one among others": () =>
       pictured(white, TEXT, "q Q", DRAWN),
   }),
-];
-
-export const defectivePdfs: readonly Specimen[] = [
   ...refused(REFUSED.pages, {
     "a PDF of 51 pages": () => pdfWith(...pageTexts(51)),
   }),

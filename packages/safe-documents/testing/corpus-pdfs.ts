@@ -16,7 +16,7 @@ import {
   rawPdf,
   textStream,
 } from "./build-pdf.ts";
-import { defectivePdfs, invisiblePdfs } from "./corpus-pdfs-defective.ts";
+import { defectivePdfs } from "./corpus-pdfs-defective.ts";
 import { taken, takenAs, type Specimen } from "./corpus.ts";
 import { nested } from "./hostile-pdfs.ts";
 
@@ -179,6 +179,5 @@ export const pdfs: readonly Specimen[] = [
     ),
     "an object that does not say where it ends": rewritten("endobj", ""),
   }),
-  ...invisiblePdfs,
   ...defectivePdfs,
 ];

@@ -1,5 +1,5 @@
 import { BoundedProcess, type ProcessLimits } from "../bounded-process.ts";
-import { prepareSanitize, sanitize, type Sanitized } from "../sanitize.ts";
+import { sanitizing, type Sanitized } from "../sanitize.ts";
 import type { LaidOut } from "./lay-out-docx.ts";
 
 /** Limits of LibreOffice, which holds 700 MB as soon as it has laid out a page; its start is part of the first job. */
@@ -35,8 +35,10 @@ export async function docxToPdf(
   title: string,
   signal?: AbortSignal,
 ): Promise<Sanitized> {
-  prepareSanitize();
+  // While the file is made that it will get.
+  sanitizing.prepare();
   const { pdf, differences } = await layingOut.run({ bytes }, signal);
-  const sanitized = await sanitize({ type: "pdf", bytes: pdf, title }, signal);
+  const job = { type: "pdf", bytes: pdf, title } as const;
+  const sanitized = await sanitizing.run(job, signal);
   return { ...sanitized, differences };
 }

@@ -30,11 +30,6 @@ const PDF_OPTIONS = JSON.stringify({
 
 let starting: Promise<LibreOffice> | undefined;
 
-/** Starts LibreOffice if it is not running. */
-function startLibreOffice(): Promise<LibreOffice> {
-  return (starting ??= start());
-}
-
 async function start(): Promise<LibreOffice> {
   const program = await loadProgram();
   const files = program.FS;
@@ -81,7 +76,7 @@ function addressOf(program: Program, text: string): number {
  * @throws PrintFailed if LibreOffice fails
  */
 export async function printPdf(docx: Uint8Array): Promise<Uint8Array> {
-  const { print } = await startLibreOffice();
+  const { print } = await (starting ??= start());
   try {
     return print(docx);
   } catch (cause) {
@@ -98,7 +93,7 @@ const COMMON_CHARACTERS =
 export async function undrawableIn(text: string): Promise<readonly string[]> {
   let missing = [...new Set(text.replaceAll(COMMON_CHARACTERS, ""))];
   if (missing.length === 0) return missing;
-  const { files } = await startLibreOffice();
+  const { files } = await (starting ??= start());
   for (const font of files.readdir(FONT_FOLDER)) {
     if (!/\.[ot]tf$/.test(font) || VARIANT_FONTS.test(font)) continue;
     const characters = charactersOf(font, files);
