@@ -50,8 +50,8 @@ export async function serveOnLoopback(
     });
   };
   const options = { keepAliveTimeout: KEEP_ALIVE_MS };
-  const servers = [createServer(options, listener)];
-  const [first] = servers;
+  const first = createServer(options, listener);
+  const servers = [first];
   const close = async () => {
     await Promise.all(servers.map(closeServer));
   };
@@ -87,11 +87,10 @@ export function refuse(response: ServerResponse, reason: string): void {
 
 /** Listens and returns the port. */
 export async function listen(
-  server: Server | undefined,
+  server: Server,
   port: number,
   host: string,
 ): Promise<number> {
-  if (server === undefined) return port;
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
     server.listen(port, host, () => {
