@@ -3,6 +3,7 @@ import {
   corruptedZip,
   docxOf,
   docxWith,
+  lyingZip,
   paragraph,
   part,
   relationship,
@@ -18,6 +19,10 @@ const WORD = "application/vnd.openxmlformats-officedocument.wordprocessingml";
 const MACROS = "application/vnd.ms-word.document.macroEnabled.main+xml";
 const ESSAY = paragraph("An essay");
 const OBJECT = "embeddings/oleObject1.bin";
+/** Bytes that cannot be packed. */
+const NOISE = Buffer.from(
+  Uint32Array.from({ length: 50_000 }, (_, at) => at * 0x9e3779b1).buffer,
+);
 
 /** Returns a short essay with these parts, some of which may replace its own. */
 function essayWith(parts: Partial<DocxParts>): DocxParts {
@@ -138,6 +143,10 @@ export const hostileDocuments: readonly Specimen[] = [
     "an archive that declares parts of 28 MB together": declaring(
       many(150, "*.bin", Buffer.alloc(190_000)),
     ),
+  }),
+  ...refused(holdsTooMuch("25 MB in x.bin"), {
+    "an archive that declares a part of 25 MB, packed no better than a text":
+      () => lyingZip("x.bin", NOISE, 25_000_000),
   }),
   ...refused(holdsTooMuch("1 MB in x.bin"), {
     "an archive that declares a part that is packed better than any text":
