@@ -43,6 +43,10 @@ export const gaps: Readonly<Record<string, readonly Gap[]>> = {
       rows: ["the case of a name", "no account is named"],
     },
     {
+      reason: "An account that has moved does not log in by its new address.",
+      rows: ["an account moves"],
+    },
+    {
       reason: "Refused with another code or in other words.",
       rows: [
         'a password of which the pool says "not long',
