@@ -23,12 +23,14 @@ import {
 } from "../../../shared/application/condition.ts";
 import { misfitOf } from "../../../shared/application/derive/data-model.ts";
 import type { Question } from "../../../shared/application/question.ts";
-import type { Profile } from "../../../shared/contract/replies.ts";
+import type { Profile, WebStatus } from "../../../shared/contract/replies.ts";
 import { SUBMITTED } from "../../../shared/messages.ts";
 import { COMPLETION_PATH } from "../../../shared/site-paths.ts";
+import { callApi } from "../api/call.ts";
 import { profileQuery } from "../api/queries.ts";
 import { Spinner } from "../components/Spinner.tsx";
 import { useToasts } from "../components/Toasts.tsx";
+import { afterPaint } from "../lib/after-paint.ts";
 import { today } from "../lib/clock.ts";
 import { isVisitOver, ownTab, tabMemory } from "../lib/tab-memory.ts";
 import {
@@ -51,7 +53,6 @@ import {
 import { documentAt, type DocumentState } from "./document-state.ts";
 import { redirectOf } from "./page-paths.ts";
 import type { Snapshot } from "./state.ts";
-import { usePageTracking } from "./use-page-tracking.ts";
 
 export const ApplicationContext = createContext<Application | undefined>(
   undefined,
@@ -187,6 +188,21 @@ function useOpenedApplication(profile: Profile | undefined): Application {
   });
   useEffect(() => application.start(), [application]);
   return application;
+}
+
+/** Reports the current page to the server until the application is submitted. A failure is ignored. */
+function usePageTracking(isLoggedIn: boolean, status: WebStatus | null): void {
+  const { pathname } = useLocation();
+  const isTracked =
+    isLoggedIn && (status === "started" || status === "validating");
+  useEffect(() => {
+    if (!isTracked) return undefined;
+    return afterPaint(() => {
+      callApi("put-last-page", { body: { last_page: pathname } }).catch(
+        () => undefined,
+      );
+    });
+  }, [isTracked, pathname]);
 }
 
 function OpenApplication({ profile, children }: OpenApplicationProps) {

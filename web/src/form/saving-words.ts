@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useState, useSyncExternalStore } from "react";
 import { questionByKey } from "../../../shared/form/questions.ts";
 import { FORM_CHANGED } from "../../../shared/messages.ts";
 import { otherForm } from "../api/form-version.ts";
@@ -7,7 +7,6 @@ import { useApplication, useSelector } from "../application/react.tsx";
 import { choicesIn } from "../application/state.ts";
 import { blockedWords } from "../application/use-form-actions.ts";
 import { useSharedValue } from "../lib/shared-value.ts";
-import { useIsOnline } from "../lib/use-is-online.ts";
 import { useMinute } from "../lib/use-minute.ts";
 
 const SAVED = "All changes saved";
@@ -33,6 +32,24 @@ function conflictWords(keys: readonly string[]): string {
   return keys.length === 1
     ? `${questionByKey.get(key)?.question.label} was also changed on another device.`
     : `${keys.length} of your answers were also changed on another device.`;
+}
+
+function onConnection(listener: () => void) {
+  window.addEventListener("online", listener);
+  window.addEventListener("offline", listener);
+  return () => {
+    window.removeEventListener("online", listener);
+    window.removeEventListener("offline", listener);
+  };
+}
+
+/** Returns false if the browser is sure that there is no network. */
+function useIsOnline(): boolean {
+  return useSyncExternalStore(
+    onConnection,
+    () => navigator.onLine,
+    () => true,
+  );
 }
 
 /** Returns what could not be saved and why; undefined while everything is fine. */
