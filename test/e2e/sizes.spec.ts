@@ -109,6 +109,24 @@ test("the line beside an error spans its question, and runs through no text", as
   }
 });
 
+test("what has just been answered keeps its place while the student is in it", async ({
+  page,
+  username,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await beginAsStudent(page, username);
+  await open(page, "/final-steps");
+  await button(page, "Submit").click();
+  await expect(page).toHaveURL(/about/);
+  const group = page.locator("#faith_essay");
+  await group.getByRole("textbox").fill("We left every place better.");
+  await expect(group.getByText("Missing")).toBeHidden();
+  const legend = await sizeOf(group.locator("legend"));
+  const tabs = await sizeOf(group.getByRole("tablist"));
+  expect(tabs.y).toBeGreaterThanOrEqual(legend.y + legend.height);
+  expect(tabs.width).toBe((await sizeOf(group)).width);
+});
+
 test("suggestions are as high as the window has room for", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 900 });
   await open(page, "/education");
