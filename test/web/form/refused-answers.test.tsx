@@ -146,7 +146,12 @@ describe("an answer that the server rejects", () => {
   it("prevents a submission even if it was typed during its preparation", async () => {
     const posted = Promise.withResolvers<void>();
     const { api, user } = openedForm(
-      { answer: aCompleteApplication({ conviction: "Y" }, today()) },
+      {
+        answer: aCompleteApplication(
+          { conviction: "Y", conviction_comment: "A" },
+          today(),
+        ),
+      },
       "/final-steps",
     );
     api.answer("put-answer", problem(400, "No.", { errors: COMMENT }));
@@ -158,7 +163,7 @@ describe("an answer that the server rejects", () => {
     await waitFor(() => {
       expect(api.calls("post-web-status")).toHaveLength(1);
     });
-    await user.type(screen.getByLabelText(/explain your conviction/), "A fine");
+    await user.type(screen.getByLabelText(/explain your conviction/), " fine");
     posted.resolve();
     await pass(0);
     await settled();

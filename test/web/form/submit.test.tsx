@@ -19,6 +19,19 @@ function summary() {
   });
 }
 
+describe("submitting an incomplete application", () => {
+  it("leads to what is missing while the server is still being told", async () => {
+    const never = () => new Promise<never>(() => undefined);
+    studentApi({}, { "post-web-status": never, "post-validations": never });
+    const { user, location } = openForm({ at: "/final-steps" });
+    await submit(user);
+
+    expect(await summary()).toBeVisible();
+    expect(screen.queryByText("Everything is complete.")).toBeNull();
+    expect(location().pathname).toBe("/about");
+  });
+});
+
 describe("submitting a complete application", () => {
   it("in an ended session leads to the login, without other errors", async () => {
     studentApi(

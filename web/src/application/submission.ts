@@ -159,19 +159,17 @@ async function attempt(dependencies: SubmissionDependencies): Promise<boolean> {
     return false;
   }
   const wasValidating = store.get().status === "validating";
-  await setStatus(store, "validating");
+  const reported = setStatus(store, "validating");
   const errors = validate();
-  const isComplete = Object.keys(errors).length === 0;
-  if (!wasValidating) {
-    await postValidations(errors);
-  }
-  // What was typed in the meantime is submitted as well, unless it cannot be saved.
-  if (
-    isComplete &&
-    (await saveAndCheck()) &&
-    Object.keys(validate()).length === 0
-  ) {
-    await send(dependencies);
+  if (Object.keys(errors).length > 0) {
+    // The student reads and corrects them in the meantime.
+    if (!wasValidating) void reported.then(() => postValidations(errors));
+  } else {
+    await reported;
+    // What was typed in the meantime is submitted as well, unless it cannot be saved.
+    const isSaved = await saveAndCheck();
+    const isComplete = Object.keys(validate()).length === 0;
+    if (isSaved && isComplete) await send(dependencies);
   }
   if (Object.keys(store.get().errors).length === 0) {
     return false;

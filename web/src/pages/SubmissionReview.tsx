@@ -17,7 +17,10 @@ import { useNamesOf, useUnprintedOfSection } from "../application/unprinted.ts";
 import { useFormActions } from "../application/use-form-actions.ts";
 import { REVIEW_ID } from "../form/NextStep.tsx";
 import { useOpenQuestions } from "../form/progress/open-questions.ts";
-import { progressWords } from "../form/progress/progress-words.ts";
+import {
+  progressWords,
+  shortProgressWords,
+} from "../form/progress/progress-words.ts";
 import { ProgressMark } from "../form/progress/ProgressMark.tsx";
 import { QuestionLink } from "../form/QuestionLink.tsx";
 import { clockLag, endWords, schoolDate } from "../lib/clock.ts";
@@ -208,7 +211,7 @@ export default function SubmissionReview() {
           <div className={styles.page}>
             <ProgressMark progress={page} />
             <h3 className={styles.name}>{page.title}</h3>
-            <p className={styles.state}>{progressWords(page)}</p>
+            <p className={styles.state}>{shortProgressWords(page).spoken}</p>
           </div>
           <dl>
             {page.sections.map((section) => (
