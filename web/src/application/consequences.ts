@@ -39,14 +39,15 @@ export function removedFrom(answers: Answers, key: string): RemovedAnswer {
   };
 }
 
-/** Adds an answer that a condition hides; of the same choices, only the last one returns. */
+/** Adds an answer that a condition hides; of the same choices, only the last one returns, but for what was never saved. */
 export function withHidden(
   removed: readonly RemovedAnswer[],
   hidden: RemovedAnswer,
 ): readonly RemovedAnswer[] {
   const others = removed.filter(
-    ({ key, controlledBy, by }) =>
+    ({ key, controlledBy, by, known }) =>
       by !== undefined ||
+      known !== undefined ||
       key !== hidden.key ||
       controlledBy !== hidden.controlledBy,
   );
@@ -54,7 +55,7 @@ export function withHidden(
 }
 
 /** Returns whether a condition hid an answer, and asks for it again. */
-function comesBack(
+export function comesBack(
   { key, controlledBy, by }: RemovedAnswer,
   answers: Answers,
 ): boolean {

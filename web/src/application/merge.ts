@@ -10,23 +10,28 @@ import { declaredAnswers } from "../../../shared/form/renamed.ts";
 import { isAskedFor, keysToClear } from "../../../shared/form/visibility.ts";
 import type { Draft } from "../lib/tab-memory.ts";
 import { isSameAnswer, knownAnswers } from "./answer-values.ts";
-import { removedFrom, withHidden } from "./consequences.ts";
+import { comesBack, removedFrom, withHidden } from "./consequences.ts";
 import { change, type AnswersState } from "./edits.ts";
-import { differs } from "./pending.ts";
+import { differs, knownValues } from "./pending.ts";
 
-/** Keeps answers that another device has hidden or cleared, so that they come back with their questions. */
+/**
+ * Keeps answers that another device has hidden or cleared, so that they come back with their questions.
+ * @param knownOfUnsaved returns the values that the server may have of an answer that it does not have
+ */
 function keepHidden(
   state: AnswersState,
   before: Answers,
-  isCleared: (key: string) => boolean,
+  knownOfUnsaved: (key: string) => readonly AnswerValue[] | undefined,
 ): AnswersState {
   const { answers } = state;
   const unconfirmed = new Map(state.unconfirmed);
   let { removed } = state;
   for (const key of Object.keys(before)) {
-    const isHidden = isCleared(key) || !isAskedFor(key, answers);
+    const known = knownOfUnsaved(key);
+    const isHidden = known !== undefined || !isAskedFor(key, answers);
     if (isHidden && isAnswered(before[key]) && !isAnswered(answers[key])) {
-      removed = withHidden(removed, removedFrom(before, key));
+      const hidden = removedFrom(before, key);
+      removed = withHidden(removed, known ? { ...hidden, known } : hidden);
       // The server clears it, too.
       unconfirmed.delete(key);
     }
@@ -61,7 +66,23 @@ export function restoreDraft(
     today,
   );
   const removed = [...state.removed, ...next.removed];
-  return keepHidden({ ...next, removed }, restored, (key) => key in answers);
+  return keepHidden({ ...next, removed }, restored, (key) =>
+    key in answers ? (known[key] ?? [""]) : undefined,
+  );
+}
+
+/** Restores answers that another device has hidden before they were saved, once their questions are asked again. */
+function restoreHidden(state: AnswersState, today: CalendarDate): AnswersState {
+  const back = state.removed.filter(
+    (one) => one.known !== undefined && comesBack(one, state.answers),
+  );
+  if (back.length === 0) return state;
+  const removed = state.removed.filter((one) => !back.includes(one));
+  const draft = {
+    answers: Object.fromEntries(back.map(({ key, value }) => [key, value])),
+    known: Object.fromEntries(back.map(({ key, known = [] }) => [key, known])),
+  };
+  return restoreDraft({ ...state, removed }, draft, today);
 }
 
 /** Offers the answers that the server keeps, unless they are decided about already. */
@@ -89,6 +110,7 @@ export function mergeServer(
   state: AnswersState,
   arrived: Answers,
   since: Answers,
+  today: CalendarDate,
 ): AnswersState {
   const server = knownAnswers(arrived);
   const saved: Record<string, AnswerValue | undefined> = { ...server };
@@ -125,5 +147,8 @@ export function mergeServer(
     answers: replaceEqualDeep(state.answers, answers),
     refused,
   };
-  return keepHidden(next, state.answers, (key) => cleared.includes(key));
+  const kept = keepHidden(next, state.answers, (key) =>
+    cleared.includes(key) ? knownValues(state, key) : undefined,
+  );
+  return restoreHidden(kept, today);
 }

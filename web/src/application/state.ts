@@ -127,8 +127,9 @@ function applyLoaded(
   state: Facts,
   arrived: Answers,
   since: Snapshot,
+  today: CalendarDate,
 ): Partial<Facts> {
-  const merged = mergeServer(state, arrived, since.saved);
+  const merged = mergeServer(state, arrived, since.saved, today);
   const documents = Object.entries(state.documents).filter(([key]) =>
     isSameAnswer(merged.answers[key], state.answers[key]),
   );
@@ -164,7 +165,7 @@ function applyEvent(
     case "draft found":
       return restoreDraft(state, event.draft, today);
     case "loaded":
-      return applyLoaded(state, event.answers, event.since);
+      return applyLoaded(state, event.answers, event.since, today);
     case "replaced":
       return offerReplaced(state, event.answers);
     case "sent":

@@ -16,6 +16,8 @@ export interface RemovedAnswer {
   readonly value: AnswerValue;
   /** Answer that controlled its choices; empty if none did. */
   readonly controlledBy: AnswerValue;
+  /** Values that the server had, or may have had, of an answer that it does not have; undefined if it had this one. */
+  readonly known?: readonly AnswerValue[];
   /** Tabs, box or list that the student removed it with; without one, it returns once its question is asked again. */
   readonly by?: string;
 }
@@ -73,12 +75,17 @@ export function toAnswers(stored: unknown): Answers {
   return entriesOf(stored, isAnswerValue);
 }
 
+function isKnown(value: unknown): value is readonly AnswerValue[] {
+  return Array.isArray(value) && value.every(isAnswerValue);
+}
+
 function isRemovedAnswer(value: unknown): value is RemovedAnswer {
   return (
     isRecord(value) &&
     typeof value["key"] === "string" &&
     isAnswerValue(value["value"]) &&
     isAnswerValue(value["controlledBy"]) &&
+    (value["known"] === undefined || isKnown(value["known"])) &&
     ["string", "undefined"].includes(typeof value["by"])
   );
 }
@@ -94,10 +101,6 @@ function isEarlierText(value: unknown): value is EarlierText {
     typeof value["text"] === "string" &&
     typeof value["at"] === "number"
   );
-}
-
-function isKnown(value: unknown): value is readonly AnswerValue[] {
-  return Array.isArray(value) && value.every(isAnswerValue);
 }
 
 function toMailed(stored: Readonly<Record<string, unknown>>): Mailed {
