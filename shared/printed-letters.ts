@@ -1,6 +1,7 @@
 import { PLAIN_LETTERS } from "./plain-letters.ts";
 // Made of the font files by `npm run letters`: all that is printed, and what of it by each font file with marks.
 import ranges from "./printed-ranges.json" with { type: "json" };
+import { segmentsOf } from "./segments.ts";
 
 /** Returns the first code points of what alternately is in a table and is not; it has their distances in base 36. */
 function bordersOf(table: string): readonly number[] {
@@ -23,7 +24,6 @@ function isIn(borders: readonly number[], code: number): boolean {
 
 const all = bordersOf(ranges.all);
 const withMarks = ranges.withMarks.map(bordersOf);
-const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
 
 /** Returns whether a letter is printed with its marks, which needs one font with all of them. */
 function isPrinted(grapheme: string): boolean {
@@ -42,7 +42,7 @@ function isPrinted(grapheme: string): boolean {
 /** Returns what no font of the printed copy has of a text, each letter with its marks, once. */
 export function unprintedIn(text: string): readonly string[] {
   if (PLAIN_LETTERS.test(text)) return [];
-  const parts = graphemes.segment(text.normalize("NFC"));
+  const parts = segmentsOf(text.normalize("NFC"), "grapheme");
   return [...new Set(Array.from(parts, ({ segment }) => segment))].filter(
     (grapheme) => !isPrinted(grapheme),
   );

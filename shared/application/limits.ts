@@ -1,5 +1,7 @@
 /** Business constants of the application form: lengths in code points, sizes in bytes, durations in milliseconds. */
 
+import { segmentsOf } from "../segments.ts";
+
 export const TEXT_MAX_LENGTH = 45;
 export const LONG_TEXT_MAX_LENGTH = 100;
 export const EMAIL_MAX_LENGTH = 254;
@@ -37,7 +39,6 @@ export function lengthOf(text: string): number {
   return Array.from(text.replaceAll("\r\n", "\n")).length;
 }
 
-const words = new Intl.Segmenter("en", { granularity: "word" });
 const HAS_LETTER = /[\p{L}\p{N}]/u;
 const WITHOUT_BLANKS =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\p{Script=Tibetan}]/u;
@@ -45,8 +46,9 @@ const WITHOUT_BLANKS =
 function wordsIn(piece: string): number {
   if (!HAS_LETTER.test(piece)) return 0;
   if (!WITHOUT_BLANKS.test(piece)) return 1;
-  return Array.from(words.segment(piece)).filter(({ isWordLike }) => isWordLike)
-    .length;
+  return Array.from(segmentsOf(piece, "word")).filter(
+    ({ isWordLike }) => isWordLike,
+  ).length;
 }
 
 /** Counts what has a letter or a digit between blanks; in scripts that have none, the words that the platform finds. */

@@ -6,11 +6,9 @@ import {
   extensionOf,
   MAX_FILE_NAME_LENGTH,
 } from "../../../shared/documents.ts";
+import { segmentsOf } from "../../../shared/segments.ts";
 
 const NAMELESS = "document";
-
-/** Divides a text into what a reader perceives as characters. */
-const characters = new Intl.Segmenter("en", { granularity: "grapheme" });
 
 /** Gives a file's name the extension of a type, unless it has one, and truncates it to the length allowed. */
 export function nameAs(type: FileType, name: string): string {
@@ -26,7 +24,10 @@ export function shortName(name: string): string {
   const ending = `.${name.slice(name.length - extensionOf(name).length)}`;
   const room = MAX_FILE_NAME_LENGTH - ending.length;
   let stem = "";
-  for (const { segment } of characters.segment(name.slice(0, -ending.length))) {
+  for (const { segment } of segmentsOf(
+    name.slice(0, -ending.length),
+    "grapheme",
+  )) {
     if (Array.from(stem + segment).length > room) break;
     stem += segment;
   }

@@ -5,9 +5,10 @@
  */
 export function hereWords(next: string, end: number): string {
   if (end === Date.parse(`${next}T00:00:00`)) return "";
-  const here = new Date(end - 60_000).toLocaleString("en-US", {
-    dateStyle: "medium",
-    timeStyle: "short",
-  });
-  return ` Here: ${here}.`;
+  const here = new Date(end - 60_000);
+  // In English whatever the language is, and in no time, which a formatter of the platform is not made in.
+  const [, month, day, year] = here.toDateString().split(" ");
+  const [hours, minutes] = [here.getHours(), here.getMinutes()];
+  const time = `${hours % 12 || 12}:${String(minutes).padStart(2, "0")} ${hours < 12 ? "AM" : "PM"}`;
+  return ` Here: ${month} ${Number(day)}, ${year}, ${time}.`;
 }
