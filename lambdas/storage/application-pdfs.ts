@@ -1,9 +1,6 @@
-import { ConditionalCheckFailedException } from "@aws-sdk/client-dynamodb";
-import { GetCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import type { PdfReply, PrintedScope } from "../../shared/contract/replies.ts";
-import { clock, nowIso } from "../clock.ts";
-import { environment } from "../environment.ts";
-import { table, tryWrite } from "./table.ts";
+import { isoAfter, nowIso } from "../clock.ts";
+import { readItem, updateItem } from "./table.ts";
 
 /** Printed copy of an application; documents that answer questions are in the application's own item. */
 export interface Copy {
@@ -42,14 +39,8 @@ function key({ student, scope }: Copy) {
 export async function loadApplicationPdf(
   copy: Copy,
 ): Promise<ApplicationPdf | undefined> {
-  const { Item } = await table.send(
-    new GetCommand({
-      TableName: environment.table("documents"),
-      Key: key(copy),
-      ConsistentRead: true,
-    }),
-  );
-  return Item as ApplicationPdf | undefined;
+  const item = await readItem("documents", key(copy));
+  return item as ApplicationPdf | undefined;
 }
 
 /**
@@ -62,69 +53,49 @@ export async function claimBuild(
   circumstances: readonly string[],
 ): Promise<ApplicationPdf | undefined> {
   // Whether the write succeeded says less than the record: a write whose reply is lost is sent again, and fails.
-  await tryWrite(
-    table.send(
-      new UpdateCommand({
-        TableName: environment.table("documents"),
-        Key: key(copy),
-        UpdateExpression:
-          "SET revision = :revision, build = :build, hidden_keys = :hidden, #status = :waiting, updated_at = :now, " +
-          "pdf_key = if_not_exists(pdf_key, :empty), previous_pdf_key = if_not_exists(previous_pdf_key, :empty) REMOVE failure_reported",
-        ConditionExpression:
-          "attribute_not_exists(revision) OR (#status = :failed AND failure_reported = :true) " +
-          "OR ((revision < :revision OR hidden_keys <> :hidden) AND NOT #status IN (:waiting, :building)) " +
-          "OR (#status IN (:waiting, :building) AND updated_at < :stale)",
-        ExpressionAttributeNames: { "#status": "status" },
-        ExpressionAttributeValues: {
-          ":revision": revision,
-          ":build": build,
-          ":hidden": circumstances.join(" "),
-          ":waiting": "UNPROCESSED",
-          ":building": "IN_PROGRESS",
-          ":failed": "FAILED",
-          ":empty": "",
-          ":now": nowIso(),
-          ":true": true,
-          ":stale": new Date(clock.now().getTime() - STALE_MS).toISOString(),
-        },
-      }),
-    ),
-  );
+  await updateItem("documents", key(copy), {
+    UpdateExpression:
+      "SET revision = :revision, build = :build, hidden_keys = :hidden, #status = :waiting, updated_at = :now, " +
+      "pdf_key = if_not_exists(pdf_key, :empty), previous_pdf_key = if_not_exists(previous_pdf_key, :empty) REMOVE failure_reported",
+    ConditionExpression:
+      "attribute_not_exists(revision) OR (#status = :failed AND failure_reported = :true) " +
+      "OR ((revision < :revision OR hidden_keys <> :hidden) AND NOT #status IN (:waiting, :building)) " +
+      "OR (#status IN (:waiting, :building) AND updated_at < :stale)",
+    ExpressionAttributeNames: { "#status": "status" },
+    ExpressionAttributeValues: {
+      ":revision": revision,
+      ":build": build,
+      ":hidden": circumstances.join(" "),
+      ":waiting": "UNPROCESSED",
+      ":building": "IN_PROGRESS",
+      ":failed": "FAILED",
+      ":empty": "",
+      ":now": nowIso(),
+      ":true": true,
+      ":stale": isoAfter(-STALE_MS),
+    },
+  });
   return loadApplicationPdf(copy);
 }
 
 /** Changes the record of a build, and returns what it was before; undefined if a newer build has replaced it. */
 async function updateBuild(
   { build, ...copy }: CopyBuild,
-  {
-    update,
-    values,
-  }: {
-    readonly update: string;
-    readonly values: Readonly<Record<string, unknown>>;
-  },
+  update: string,
+  values: Readonly<Record<string, unknown>>,
 ): Promise<ApplicationPdf | undefined> {
-  try {
-    const { Attributes } = await table.send(
-      new UpdateCommand({
-        TableName: environment.table("documents"),
-        Key: key(copy),
-        UpdateExpression: update,
-        ConditionExpression: "build = :build AND #status <> :completed",
-        ExpressionAttributeNames: { "#status": "status" },
-        ExpressionAttributeValues: {
-          ...values,
-          ":build": build,
-          ":completed": "COMPLETED",
-        },
-        ReturnValues: "ALL_OLD",
-      }),
-    );
-    return Attributes as ApplicationPdf;
-  } catch (error) {
-    if (error instanceof ConditionalCheckFailedException) return undefined;
-    throw error;
-  }
+  const before = await updateItem("documents", key(copy), {
+    UpdateExpression: `SET ${update}`,
+    ConditionExpression: "build = :build AND #status <> :completed",
+    ExpressionAttributeNames: { "#status": "status" },
+    ExpressionAttributeValues: {
+      ...values,
+      ":build": build,
+      ":completed": "COMPLETED",
+    },
+    ReturnValues: "ALL_OLD",
+  });
+  return before as ApplicationPdf | undefined;
 }
 
 /**
@@ -135,11 +106,9 @@ export async function recordBuildStatus(
   build: CopyBuild,
   status: "IN_PROGRESS" | "FAILED",
 ): Promise<boolean> {
-  const before = await updateBuild(build, {
-    update: "SET #status = :status, updated_at = :now",
-    values: { ":status": status, ":now": nowIso() },
-  });
-  return before !== undefined;
+  const values = { ":status": status, ":now": nowIso() };
+  const update = "#status = :status, updated_at = :now";
+  return (await updateBuild(build, update, values)) !== undefined;
 }
 
 /**
@@ -151,11 +120,11 @@ export async function recordPrinted(
   build: CopyBuild,
   pdfKey: string,
 ): Promise<readonly string[]> {
-  const before = await updateBuild(build, {
-    update:
-      "SET #status = :completed, previous_pdf_key = pdf_key, pdf_key = :pdf_key, updated_at = :now",
-    values: { ":pdf_key": pdfKey, ":now": nowIso() },
-  });
+  const before = await updateBuild(
+    build,
+    "#status = :completed, previous_pdf_key = pdf_key, pdf_key = :pdf_key, updated_at = :now",
+    { ":pdf_key": pdfKey, ":now": nowIso() },
+  );
   if (before === undefined) {
     // If the reply was lost and the write was sent again, the record shows its own write.
     const now = await loadApplicationPdf(build);
@@ -166,17 +135,14 @@ export async function recordPrinted(
 
 /** Records that a build could not be started. Its student learns so at once: the next request starts another build. */
 export async function failBuild(build: CopyBuild): Promise<void> {
-  await updateBuild(build, {
-    update:
-      "SET #status = :failed, failure_reported = :true, updated_at = :now",
-    values: { ":failed": "FAILED", ":true": true, ":now": nowIso() },
-  });
+  await updateBuild(
+    build,
+    "#status = :failed, failure_reported = :true, updated_at = :now",
+    { ":failed": "FAILED", ":true": true, ":now": nowIso() },
+  );
 }
 
 /** Records that the student knows of a failure: the next request starts another build. */
 export async function markFailureReported(build: CopyBuild): Promise<void> {
-  await updateBuild(build, {
-    update: "SET failure_reported = :true",
-    values: { ":true": true },
-  });
+  await updateBuild(build, "failure_reported = :true", { ":true": true });
 }

@@ -1,4 +1,3 @@
-import { GetCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import type { AnswerValue } from "../../shared/application/condition.ts";
 import type {
   AnswerMap,
@@ -10,7 +9,6 @@ import type { ConversionStatus } from "../../shared/documents.ts";
 import { declaredAnswers, storedAnswers } from "../../shared/form/renamed.ts";
 import { clock } from "../clock.ts";
 import { deadline } from "../deadline.ts";
-import { environment } from "../environment.ts";
 import { count } from "../metrics.ts";
 import { sessionEnded } from "../problem.ts";
 import { sortAnswers, type SortedAnswers } from "./asked-answers.ts";
@@ -20,7 +18,7 @@ import { listingChange, type Listing } from "./listing.ts";
 import { packed, unpacked } from "./long-texts.ts";
 import { dueChange, type Due, type Notice } from "./outbox.ts";
 import type { SubmittedCopies } from "./submissions.ts";
-import { table, tryWrite } from "./table.ts";
+import { readItem, updateItem } from "./table.ts";
 
 /** State of the document of one question after its last upload or deletion. */
 export interface DocumentRecord {
@@ -167,17 +165,11 @@ const emptyApplication: Application = {
 };
 
 async function read(student: string): Promise<Stored> {
-  const { Item } = await table.send(
-    new GetCommand({
-      TableName: environment.table("answers"),
-      Key: { student },
-      ConsistentRead: true,
-    }),
-  );
-  if (!Item) {
+  const item = await readItem("answers", { student });
+  if (!item) {
     return { application: emptyApplication, answer: {}, version: undefined };
   }
-  const { version, ...rest } = unpacked(Item) as unknown as Application & {
+  const { version, ...rest } = unpacked(item) as unknown as Application & {
     version: number;
   };
   const application = { ...emptyApplication, ...rest };
@@ -203,7 +195,7 @@ export async function loadApplication(student: string): Promise<Application> {
   return (await read(student)).application;
 }
 
-function write(
+async function write(
   student: string,
   change: Partial<Application>,
   version: number | undefined,
@@ -215,34 +207,32 @@ function write(
     Object.keys(change).filter((name) => !isRemoved(name)),
   ];
   const set = `SET ${["#version = :next", ...names.map((name) => `#${name} = :${name}`)].join(", ")}`;
-  return tryWrite(
-    table.send(
-      new UpdateCommand({
-        TableName: environment.table("answers"),
-        Key: { student },
-        UpdateExpression:
-          removed.length === 0
-            ? set
-            : `${set} REMOVE ${removed.map((name) => `#${name}`).join(", ")}`,
-        ConditionExpression:
-          version === undefined
-            ? "attribute_not_exists(#version)"
-            : "#version = :version",
-        ExpressionAttributeNames: Object.fromEntries(
-          ["version", ...Object.keys(change)].map((name) => [`#${name}`, name]),
-        ),
-        ExpressionAttributeValues: {
-          ...(version === undefined ? {} : { ":version": version }),
-          ":next": (version ?? 0) + 1,
-          ...Object.fromEntries(
-            Object.entries(packed(change))
-              .filter(([, value]) => value !== undefined)
-              .map(([name, value]) => [`:${name}`, value]),
-          ),
-        },
-      }),
-    ),
+  const written = await updateItem(
+    "answers",
+    { student },
+    {
+      UpdateExpression:
+        removed.length === 0
+          ? set
+          : `${set} REMOVE ${removed.map((name) => `#${name}`).join(", ")}`,
+      ConditionExpression:
+        version === undefined
+          ? "attribute_not_exists(#version)"
+          : "#version = :version",
+      ExpressionAttributeNames: Object.fromEntries(
+        ["version", ...Object.keys(change)].map((name) => [`#${name}`, name]),
+      ),
+      // What is undefined is not sent.
+      ExpressionAttributeValues: Object.fromEntries(
+        Object.entries({
+          ...packed(change),
+          version,
+          next: (version ?? 0) + 1,
+        }).map(([name, value]) => [`:${name}`, value]),
+      ),
+    },
   );
+  return written !== undefined;
 }
 
 /**

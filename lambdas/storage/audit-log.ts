@@ -1,19 +1,16 @@
 import { randomUUID } from "node:crypto";
-import { paginateQuery, PutCommand } from "@aws-sdk/lib-dynamodb";
+import { paginateQuery } from "@aws-sdk/lib-dynamodb";
 import { nowIso } from "../clock.ts";
 import { environment } from "../environment.ts";
-import { table } from "./table.ts";
+import { putItem, table } from "./table.ts";
 
 /** Enters something in a log: entries of the same millisecond do not replace each other. */
 export async function enterIn(log: string, entry: object): Promise<void> {
-  await table.send(
-    new PutCommand({
-      TableName: environment.table("audit"),
-      Item: { ...entry, log, at: `${nowIso()} ${randomUUID()}` },
-      ConditionExpression: "attribute_not_exists(#log)",
-      ExpressionAttributeNames: { "#log": "log" },
-    }),
-  );
+  const item = { ...entry, log, at: `${nowIso()} ${randomUUID()}` };
+  await putItem("audit", item, {
+    ConditionExpression: "attribute_not_exists(#log)",
+    ExpressionAttributeNames: { "#log": "log" },
+  });
 }
 
 /**

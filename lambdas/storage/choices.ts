@@ -1,6 +1,5 @@
-import { PutCommand, QueryCommand } from "@aws-sdk/lib-dynamodb";
 import { environment } from "../environment.ts";
-import { table } from "./table.ts";
+import { itemsOf, putItem } from "./table.ts";
 
 /** Choices of a student beside the answers. */
 export interface Choices {
@@ -19,24 +18,12 @@ function choicesIn<T extends string | number>(
   return {
     /** Stores one choice of a student. The last one wins, so there is nothing to compare with. */
     async save(student: string, of: string, choice: T): Promise<void> {
-      await table.send(
-        new PutCommand({
-          TableName: environment.table(id),
-          Item: { student, [name]: of, [value]: choice },
-        }),
-      );
+      await putItem(id, { student, [name]: of, [value]: choice });
     },
     async load(student: string): Promise<Record<string, T>> {
-      const { Items = [] } = await table.send(
-        new QueryCommand({
-          TableName: environment.table(id),
-          KeyConditionExpression: "student = :student",
-          ExpressionAttributeValues: { ":student": student },
-          ConsistentRead: true,
-        }),
-      );
+      const items = await itemsOf(student, environment.table(id));
       return Object.fromEntries(
-        Items.map((item) => [item[name] as string, item[value] as T]),
+        items.map((item) => [item[name] as string, item[value] as T]),
       );
     },
   };

@@ -1,9 +1,9 @@
-import { PutCommand, QueryCommand } from "@aws-sdk/lib-dynamodb";
+import { QueryCommand } from "@aws-sdk/lib-dynamodb";
 import { nowIso } from "../clock.ts";
 import { environment } from "../environment.ts";
 import { referenceOf } from "../reference.ts";
 import type { ListedApplication } from "./application-list.ts";
-import { table } from "./table.ts";
+import { putItem, table } from "./table.ts";
 
 /** Time in which the index may still get a submission that is older than one it has. */
 const OVERLAP_MS = 300_000;
@@ -136,19 +136,14 @@ export async function recordExport(
   const all = [...before, ...given];
   const until = all.map(timeOf).toSorted().at(-1) ?? new Date(0).toISOString();
   const since = overlapBefore(until);
-  await table.send(
-    new PutCommand({
-      TableName: environment.table("audit"),
-      Item: {
-        log: `export#${feed}`,
-        // Of exports that have ended at the same submission, the younger one has given more.
-        at: `${until} ${nowIso()}`,
-        given: all.filter((each) => timeOf(each) >= since),
-        shape,
-        changes,
-        words,
-        after: mark,
-      },
-    }),
-  );
+  await putItem("audit", {
+    log: `export#${feed}`,
+    // Of exports that have ended at the same submission, the younger one has given more.
+    at: `${until} ${nowIso()}`,
+    given: all.filter((each) => timeOf(each) >= since),
+    shape,
+    changes,
+    words,
+    after: mark,
+  });
 }

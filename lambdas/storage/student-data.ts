@@ -1,4 +1,3 @@
-import { DeleteCommand, paginateQuery } from "@aws-sdk/lib-dynamodb";
 import {
   studentTableIds,
   tables,
@@ -8,7 +7,7 @@ import { environment } from "../environment.ts";
 import { deleteObjects, listObjects } from "./bucket.ts";
 import { deleteLinksOf } from "./links.ts";
 import { unpacked } from "./long-texts.ts";
-import { table } from "./table.ts";
+import { deleteItem, itemsOf } from "./table.ts";
 
 const FOLDERS = ["uploads", "documents", "applications"];
 
@@ -23,24 +22,6 @@ export interface StudentData {
   readonly objects: readonly string[];
 }
 
-async function itemsOf(
-  student: string,
-  TableName: string,
-): Promise<Record<string, unknown>[]> {
-  const pages = paginateQuery(
-    { client: table },
-    {
-      TableName,
-      KeyConditionExpression: "student = :student",
-      ExpressionAttributeValues: { ":student": student },
-      ConsistentRead: true,
-    },
-  );
-  const items = [];
-  for await (const { Items = [] } of pages) items.push(...Items);
-  return items.map(unpacked);
-}
-
 /** @param suffix what the names of other tables add, from which the items are read: restored ones beside today's */
 export async function findStudentData(
   student: string,
@@ -52,7 +33,7 @@ export async function findStudentData(
   const items = await Promise.all(
     studentTableIds.map(async (id) => [
       id,
-      await itemsOf(student, environment.table(id) + suffix),
+      (await itemsOf(student, environment.table(id) + suffix)).map(unpacked),
     ]),
   );
   return {
@@ -71,22 +52,9 @@ export async function eraseStudent(student: string): Promise<void> {
   await deleteLinksOf(student);
   // The application last: what is interrupted is found by it.
   for (const id of studentTableIds.toReversed()) {
-    await deleteItems(id, items[id]);
-  }
-}
-
-async function deleteItems(
-  id: StudentTableId,
-  items: readonly Item[],
-): Promise<void> {
-  for (const item of items) {
-    await table.send(
-      new DeleteCommand({
-        TableName: environment.table(id),
-        Key: Object.fromEntries(
-          tables[id].key.map((part) => [part, item[part]]),
-        ),
-      }),
-    );
+    for (const item of items[id]) {
+      const key = tables[id].key.map((part) => [part, item[part]]);
+      await deleteItem(id, Object.fromEntries(key));
+    }
   }
 }

@@ -1,11 +1,9 @@
-import { GetCommand, PutCommand } from "@aws-sdk/lib-dynamodb";
 import type { PrintedApplication } from "../../shared/form/printed-application.ts";
 import { declaredAnswers } from "../../shared/form/renamed.ts";
-import { environment } from "../environment.ts";
 import type { Application } from "./applications.ts";
 import type { LinkScope } from "./links.ts";
 import { packed, unpacked } from "./long-texts.ts";
-import { table } from "./table.ts";
+import { putItem, readItem } from "./table.ts";
 
 /** A document as it was submitted. */
 interface SubmittedCopy extends PrintedApplication {
@@ -60,15 +58,10 @@ export async function storeSubmission(
   student: string,
   submission: Submission,
 ): Promise<void> {
-  await table.send(
-    new PutCommand({
-      TableName: environment.table("documents"),
-      Item: {
-        ...keyOf(student, submission.submissions),
-        ...packed({ ...submission }),
-      },
-    }),
-  );
+  await putItem("documents", {
+    ...keyOf(student, submission.submissions),
+    ...packed({ ...submission }),
+  });
 }
 
 /** Returns a submission that was reopened, by its number from 1 on. */
@@ -76,16 +69,9 @@ export async function loadSubmission(
   student: string,
   version: number,
 ): Promise<Submission | undefined> {
-  const Key = keyOf(student, version);
-  const { Item } = await table.send(
-    new GetCommand({
-      TableName: environment.table("documents"),
-      Key,
-      ConsistentRead: true,
-    }),
-  );
-  if (Item === undefined) return undefined;
-  const { student: _student, answer_key: _key, ...rest } = unpacked(Item);
+  const item = await readItem("documents", keyOf(student, version));
+  if (item === undefined) return undefined;
+  const { student: _student, answer_key: _key, ...rest } = unpacked(item);
   const submission = rest as unknown as Submission;
   return {
     ...submission,

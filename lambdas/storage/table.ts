@@ -26,18 +26,88 @@ export function isMissingTable(error: unknown): boolean {
   return error instanceof ResourceNotFoundException;
 }
 
-/**
- * Sends a conditional write.
- * @returns false if its condition does not hold, or no longer
- */
-export async function tryWrite(write: Promise<unknown>): Promise<boolean> {
+/** Sends a conditional write. @returns its reply; undefined if the condition does not hold, or no longer */
+async function tryWrite<Reply>(
+  write: Promise<Reply>,
+): Promise<Reply | undefined> {
   try {
-    await write;
-    return true;
+    return await write;
   } catch (error) {
-    if (error instanceof ConditionalCheckFailedException) return false;
+    if (error instanceof ConditionalCheckFailedException) return undefined;
     throw error;
   }
+}
+
+type Item = Readonly<Record<string, unknown>>;
+export type Condition = Pick<
+  UpdateCommandInput,
+  | "ConditionExpression"
+  | "ExpressionAttributeNames"
+  | "ExpressionAttributeValues"
+>;
+type Update = Omit<UpdateCommandInput, "TableName" | "Key">;
+
+/** Reads an item with strong consistency. */
+export async function readItem(
+  id: TableId,
+  Key: Item,
+): Promise<Item | undefined> {
+  const TableName = environment.table(id);
+  const command = new GetCommand({ TableName, Key, ConsistentRead: true });
+  return (await table.send(command)).Item;
+}
+
+/** Stores an item. @returns false if the condition does not hold */
+export async function putItem(
+  id: TableId,
+  Item: Item,
+  condition: Condition = {},
+): Promise<boolean> {
+  const TableName = environment.table(id);
+  const command = new PutCommand({ TableName, Item, ...condition });
+  return (await tryWrite(table.send(command))) !== undefined;
+}
+
+/** Updates an item. @returns the attributes that it asks for; undefined if the condition does not hold */
+export async function updateItem(
+  id: TableId,
+  Key: Item,
+  update: Update,
+): Promise<Item | undefined> {
+  const TableName = environment.table(id);
+  const command = new UpdateCommand({ TableName, Key, ...update });
+  const reply = await tryWrite(table.send(command));
+  return reply && (reply.Attributes ?? {});
+}
+
+/** Deletes an item, unless the condition does not hold. @returns the attributes that it asks for */
+export async function deleteItem(
+  id: TableId,
+  Key: Item,
+  condition: Condition & Pick<DeleteCommandInput, "ReturnValues"> = {},
+): Promise<Item | undefined> {
+  const TableName = environment.table(id);
+  const command = new DeleteCommand({ TableName, Key, ...condition });
+  return (await tryWrite(table.send(command)))?.Attributes;
+}
+
+/** Reads a student's items of the table of this name, with strong consistency. */
+export async function itemsOf(
+  student: string,
+  TableName: string,
+): Promise<readonly Item[]> {
+  const pages = paginateQuery(
+    { client: table },
+    {
+      TableName,
+      KeyConditionExpression: "student = :student",
+      ExpressionAttributeValues: { ":student": student },
+      ConsistentRead: true,
+    },
+  );
+  const items: Item[] = [];
+  for await (const { Items = [] } of pages) items.push(...Items);
+  return items;
 }
 
 /** Lists the keys of a table's items that are due by now, those that have waited longest first. */
@@ -57,67 +127,37 @@ export async function* listDueKeys<Key>(
   for await (const { Items = [] } of pages) yield* Items as Key[];
 }
 
-export type Condition = Pick<
-  UpdateCommandInput,
-  "ConditionExpression" | "ExpressionAttributeValues"
->;
-
 interface TokenKey {
   readonly token_hash: string;
 }
 
 /**
- * Reads an item of the table of tokens with strong consistency. What has ended by its `time_to_live` is gone, although
- * DynamoDB deletes it late.
+ * Reads an item of the table of tokens. What has ended by its `time_to_live` is gone, although DynamoDB deletes it late.
  */
-export async function readToken(
-  Key: TokenKey,
-): Promise<Readonly<Record<string, unknown>> | undefined> {
-  const { Item } = await table.send(
-    new GetCommand({
-      TableName: environment.table("tokens"),
-      Key,
-      ConsistentRead: true,
-    }),
-  );
-  const end = Number(Item?.["time_to_live"] ?? Infinity);
-  return end > epochSeconds() ? Item : undefined;
+export async function readToken(Key: TokenKey): Promise<Item | undefined> {
+  const item = await readItem("tokens", { ...Key });
+  const end = Number(item?.["time_to_live"] ?? Infinity);
+  return end > epochSeconds() ? item : undefined;
 }
 
-/**
- * Stores an item of the table of tokens.
- * @returns false if the condition does not hold
- */
+/** Stores an item of the table of tokens. @returns false if the condition does not hold */
 export function putToken(
-  Item: TokenKey & Readonly<Record<string, unknown>>,
-  condition: Condition = {},
+  item: TokenKey & Item,
+  condition?: Condition,
 ): Promise<boolean> {
-  const TableName = environment.table("tokens");
-  return tryWrite(
-    table.send(new PutCommand({ TableName, Item, ...condition })),
-  );
+  return putItem("tokens", item, condition);
 }
 
-/**
- * Updates an item of the table of tokens.
- * @returns false if the condition does not hold
- */
-export function updateToken(
+/** Updates an item of the table of tokens. @returns false if the condition does not hold */
+export async function updateToken(
   Key: TokenKey,
-  update: Omit<UpdateCommandInput, "TableName" | "Key">,
+  update: Update,
 ): Promise<boolean> {
-  const TableName = environment.table("tokens");
-  return tryWrite(table.send(new UpdateCommand({ TableName, Key, ...update })));
+  return (await updateItem("tokens", { ...Key }, update)) !== undefined;
 }
 
-export async function deleteToken(
-  Key: TokenKey,
-  condition: Condition = {},
-): Promise<void> {
-  const TableName = environment.table("tokens");
-  await tryWrite(
-    table.send(new DeleteCommand({ TableName, Key, ...condition })),
-  );
+export async function deleteToken(Key: TokenKey): Promise<void> {
+  await deleteItem("tokens", { ...Key });
 }
 
 /**
@@ -126,18 +166,12 @@ export async function deleteToken(
  */
 export async function takeToken(
   Key: TokenKey,
-  condition: Omit<DeleteCommandInput, "TableName" | "Key">,
-): Promise<(TokenKey & Readonly<Record<string, unknown>>) | undefined> {
-  const TableName = environment.table("tokens");
-  let taken: Readonly<Record<string, unknown>> | undefined;
-  const deletion = new DeleteCommand({
-    TableName,
-    Key,
-    ReturnValues: "ALL_OLD",
-    ...condition,
-  });
-  await tryWrite(
-    table.send(deletion).then(({ Attributes }) => (taken = Attributes)),
+  condition: Condition,
+): Promise<(TokenKey & Item) | undefined> {
+  const taken = await deleteItem(
+    "tokens",
+    { ...Key },
+    { ReturnValues: "ALL_OLD", ...condition },
   );
   return taken && { ...taken, ...Key };
 }

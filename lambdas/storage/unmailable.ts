@@ -1,17 +1,12 @@
-import { DeleteCommand, GetCommand, PutCommand } from "@aws-sdk/lib-dynamodb";
 import { epochSeconds } from "../clock.ts";
-import { environment } from "../environment.ts";
 import { REFUSAL_SECONDS, UNMAILABLE_SECONDS } from "../security/limits.ts";
 import { hashOf } from "../security/secrets.ts";
-import { table, tryWrite, type Condition } from "./table.ts";
+import { deleteItem, putItem, readItem, type Condition } from "./table.ts";
 
-/** Returns the item of an address: not a token, because tokens may be lost, and a lost mark would be mailed to again. */
-function itemOf(address: string) {
+/** Returns the key of an address: not a token, because tokens may be lost, and a lost mark would be mailed to again. */
+function keyOf(address: string) {
   const student = `unmailable#${hashOf(address.toLowerCase())}`;
-  return {
-    TableName: environment.table("documents"),
-    Key: { student, answer_key: "mark" },
-  };
+  return { student, answer_key: "mark" };
 }
 
 /** Why an address gets no mails: it does not exist, its server refuses them, or its owner has called one spam. */
@@ -25,11 +20,9 @@ interface Mark {
 }
 
 async function readMark(address: string): Promise<Mark | undefined> {
-  const { Item } = await table.send(
-    new GetCommand({ ...itemOf(address), ConsistentRead: true }),
-  );
-  return Number(Item?.["time_to_live"]) > epochSeconds()
-    ? (Item as unknown as Mark)
+  const item = await readItem("documents", keyOf(address));
+  return Number(item?.["time_to_live"]) > epochSeconds()
+    ? (item as unknown as Mark)
     : undefined;
 }
 
@@ -50,9 +43,7 @@ export async function markUnmailable(
   const until = epochSeconds() + seconds;
   const time_to_live = until + UNMAILABLE_SECONDS;
   const mark: Mark = { reason, seconds, until };
-  const { TableName, Key } = itemOf(address);
-  const Item = { ...Key, ...mark, time_to_live };
-  await table.send(new PutCommand({ TableName, Item }));
+  await putItem("documents", { ...keyOf(address), ...mark, time_to_live });
 }
 
 /** Returns why an address gets no mails now, and until which second since 1970; undefined if it does. */
@@ -66,12 +57,9 @@ export async function unmailableMark(
 /** Forgets that an address did not take mails. */
 export async function forgetUnmailable(
   address: string,
-  condition: Condition = {},
+  condition?: Condition,
 ): Promise<void> {
-  const { TableName, Key } = itemOf(address);
-  await tryWrite(
-    table.send(new DeleteCommand({ TableName, Key, ...condition })),
-  );
+  await deleteItem("documents", keyOf(address), condition);
 }
 
 /** Forgets that an address did not take mails, after it has: but not that its owner wants none. */
