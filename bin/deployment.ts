@@ -42,7 +42,6 @@ export async function loadDeployment(deployment: Deployment): Promise<void> {
   );
 }
 
-/** Reads the addresses of the running local system from its data folder. */
 async function localVariables(dataDir: string): Promise<object> {
   const file = join(dataDir, "environment.json");
   const text = await readFile(file, "utf8").catch(() => {

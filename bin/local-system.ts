@@ -3,7 +3,6 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { UserError } from "./command.ts";
 
-/** One run of the command behind `npm start`. */
 export interface System {
   readonly origin: string;
   readonly dataDir: string;

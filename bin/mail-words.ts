@@ -8,7 +8,6 @@ const HELD_BACK = {
   complaint: "no reminders, because one was called spam",
 } as const;
 
-/** Returns what is known of the mails to an address, as titles and texts. */
 export function mailRows({
   last,
   mark,

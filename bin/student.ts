@@ -11,7 +11,6 @@ import { DEPLOYMENT_OPTIONS, loadDeployment } from "./deployment.ts";
 import { all, ask, begin } from "./functions.ts";
 import { mailRows } from "./mail-words.ts";
 
-/** File of a student's items in an exported folder. */
 const ITEMS = "items.json";
 
 const USAGE = `Exports or erases everything that is stored of a student, ends sessions, shows what became of the mails to an address, or begins the change to another.

@@ -21,7 +21,6 @@ export function nowIso(): string {
   return clock.now().toISOString();
 }
 
-/** Returns the time when this many milliseconds have passed. */
 export function isoAfter(milliseconds: number): string {
   return new Date(clock.now().getTime() + milliseconds).toISOString();
 }

@@ -14,7 +14,6 @@ function read(name: string): string {
 }
 
 export const environment = {
-  /** Returns the name of a table. */
   table(id: TableId) {
     return read(tableVariable(id));
   },
@@ -33,11 +32,9 @@ export const environment = {
   get userPoolClientId() {
     return read("USER_POOL_CLIENT_ID");
   },
-  /** Name of the bus of the application's events. */
   get eventBus() {
     return read("EVENT_BUS");
   },
-  /** Sender of all mails. */
   get mailFrom() {
     return read("MAIL_FROM");
   },

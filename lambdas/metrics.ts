@@ -12,9 +12,7 @@ const metrics = lazy(
 );
 
 export type Counter =
-  /** A save of answers was accepted. */
   | "SavesStored"
-  /** An application was submitted. */
   | "ApplicationsSubmitted"
   /** A write of an application was repeated, because another one came in between. */
   | "WriteConflicts"
@@ -29,11 +27,8 @@ export type Counter =
   | "FilesRefusedTooLarge"
   /** The user pool refused a call because the account makes too many. */
   | "AccountsThrottled"
-  /** A mail has come back. */
   | "MailsBounced"
-  /** A mail was called spam. */
   | "MailsComplainedOf"
-  /** A mail could not be sent. */
   | "MailsUnsent"
   /** A mail was refused, because all strangers together have asked for too many. */
   | "MailsLimited";

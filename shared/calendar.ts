@@ -84,6 +84,18 @@ export function isCalendarDate(text: string): boolean {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
 }
 
+const DAY_MS = 86_400_000;
+
+/** Returns the instant that is some days after a date or time, or before it. */
+export function daysAfter(time: string, days: number): Date {
+  return new Date(Date.parse(time) + days * DAY_MS);
+}
+
+/** Returns how many days a date is after another. */
+export function daysBetween(from: CalendarDate, to: CalendarDate): number {
+  return (Date.parse(to) - Date.parse(from)) / DAY_MS;
+}
+
 /** The same day in another year; 29 February becomes 28 February where there is none. */
 export function addYears(date: CalendarDate, years: number): CalendarDate {
   const year = String(Number(date.slice(0, 4)) + years).padStart(4, "0");

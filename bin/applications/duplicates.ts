@@ -3,7 +3,6 @@ import type { Selection } from "../../lambdas/staff/selection.ts";
 import type { ListedApplication } from "../../lambdas/storage/application-list.ts";
 import { all } from "../functions.ts";
 
-/** Accounts that may belong to one person. */
 export interface Duplicates {
   readonly reasons: readonly string[];
   readonly applications: readonly ListedApplication[];

@@ -1,4 +1,3 @@
-/** Texts in columns, whose rows come one at a time. */
 interface Table {
   readonly columns: readonly string[];
   readonly rows: AsyncIterable<readonly string[]>;

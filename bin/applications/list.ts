@@ -30,7 +30,6 @@ function documentsIn({ summary }: ListedApplication): string {
   ].join(", ");
 }
 
-/** Columns of the table by their titles. */
 const COLUMNS: Readonly<Record<string, (of: ListedApplication) => string>> = {
   Reference: ({ student }) => referenceOf(student),
   Status: ({ status }) => status,

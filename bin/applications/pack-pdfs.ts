@@ -4,7 +4,6 @@ import { strToU8, Zip, ZipPassThrough } from "fflate";
 import { clock } from "../../lambdas/clock.ts";
 import { write } from "./new-file.ts";
 
-/** A printed application. */
 export interface Pdf {
   readonly reference: string;
   readonly file: string;

@@ -1,7 +1,12 @@
 import { MAIL_FILTERS } from "../../lambdas/staff/mail-facts.ts";
 import type { Selection } from "../../lambdas/staff/selection.ts";
 import { states } from "../../lambdas/storage/listing.ts";
-import { isCalendarDate, offsetIn, startOf } from "../../shared/calendar.ts";
+import {
+  daysAfter,
+  isCalendarDate,
+  offsetIn,
+  startOf,
+} from "../../shared/calendar.ts";
 import { school } from "../../shared/college/school.ts";
 import { UserError } from "../command.ts";
 
@@ -31,7 +36,6 @@ export function oneOf<T extends string>(
   return found;
 }
 
-/** Options that select applications, which several subcommands have. */
 export const SELECTION = {
   status: { type: "string" },
   since: { type: "string" },
@@ -43,8 +47,6 @@ export const SELECTION_USAGE = `--status  ${states.join(", ")} or all; by defaul
 --since   only those that reached it on this day or later: YYYY-MM-DD in the zone ${school.timeZone}, or an ISO 8601 time, of that zone without an offset of its own
 --until   only those that reached it on this day or before
 --term    only those for this term, such as 2027FA or "Fall 2027"`;
-
-const DAY_MS = 86_400_000;
 
 /** Returns the instant of a time at the school; of two that its clocks show alike, the first. */
 function schoolTime(text: string): Date {
@@ -58,7 +60,7 @@ function schoolTime(text: string): Date {
 function timeOf(text: string, isEnd: boolean): string {
   if (isCalendarDate(text)) {
     // Noon of the next day is in it wherever clocks change.
-    const next = new Date(Date.parse(text) + 1.5 * DAY_MS).toISOString();
+    const next = daysAfter(text, 1.5).toISOString();
     const day = isEnd ? next.slice(0, 10) : text;
     return startOf(school.timeZone, day).toISOString();
   }

@@ -13,7 +13,6 @@ type Parsed<O extends Options> = ReturnType<
 export interface Subcommand {
   /** Half a line for the list of all. */
   readonly summary: string;
-  /** Text of `--help`. */
   readonly usage: string;
   /** Parses the words after the name, finds the deployment, and does it. */
   readonly execute: (args: readonly string[]) => Promise<void>;

@@ -32,7 +32,6 @@ export function jsonLine(value: unknown): string {
   );
 }
 
-/** Returns how many there are of something. */
 export function counted(count: number, word: string): string {
   return `${count} ${word}${count === 1 ? "" : "s"}`;
 }

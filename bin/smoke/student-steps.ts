@@ -22,10 +22,8 @@ import {
 const JOB_MS = 180_000;
 const POLL_MS = 500;
 
-/** Failure of a step, in one line. */
 class StepError extends Error {}
 
-/** One step, with what it does as its name. */
 type Steps = Readonly<Record<string, () => Promise<void>>>;
 
 interface Journey {
@@ -92,7 +90,6 @@ async function pdfFile(text: string): Promise<Uint8Array> {
   return document.save();
 }
 
-/** Returns the key of the first text that every student is asked. */
 function firstTextKey(): string {
   const entry = allQuestions.find(
     ({ question, shownWhen }) =>

@@ -11,7 +11,6 @@ export interface Figures {
 export interface Benchmark {
   /** Name of the measured side, then of the reference, such as "largest paint of /about / plain HTML". */
   readonly name: string;
-  /** Goal of the ratio. */
   readonly atMost: number;
   readonly measure: () => Promise<Figures>;
 }

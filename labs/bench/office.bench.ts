@@ -44,7 +44,6 @@ async function memoryOf(dataDir: string, ...words: readonly string[]) {
   return Math.max(...all) / 1024;
 }
 
-/** Starts a system with generated applications. */
 async function seasonOf(count: number) {
   const system = await startFreshSystem();
   const plant = join(ROOT, "test/support/plant-applications.ts");

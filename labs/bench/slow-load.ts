@@ -11,7 +11,6 @@ export interface Load {
   readonly paint: number;
   /** Processor time of the page's main thread. */
   readonly work: number;
-  /** Cumulative layout shift. */
   readonly shift: number;
 }
 

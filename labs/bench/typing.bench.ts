@@ -1,14 +1,10 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import type { Page } from "puppeteer-core";
-import { startFreshSystem } from "./fresh-system.ts";
-import { launchChromium } from "./launch-chromium.ts";
-import type { Benchmark } from "./measure.ts";
-import { startReferenceSite } from "./reference-site.ts";
+import type { Browser, Page } from "puppeteer-core";
+import { besidePlain } from "./reference-site.ts";
 import { countWork, PHONE, SLOWER } from "./slow-load.ts";
 
-const ROUNDS = 5;
 const BETWEEN_KEYS_MS = 100;
 const SETTLE_MS = 500;
 const AFTER_LEAVING_MS = 1_500;
@@ -46,59 +42,35 @@ async function typeIn(page: Page, id: string, before = ""): Promise<number> {
   return work;
 }
 
-async function typeInBoxes(page: Page) {
+/** Types in both boxes of a page that is opened for it. */
+async function typeOn(browser: Browser, origin: string) {
+  const page = await browser.newPage();
+  await page.setViewport(PHONE);
+  await page.goto(`${origin}/about`, { waitUntil: "networkidle0" });
   const name = await typeIn(page, "first_name");
   await page.emulateCPUThrottling(1);
   const essay = await typeIn(page, "faith_essay_statement", ESSAY);
+  await page.close();
   return { name, essay };
 }
 
-/** Types on the local run and in the same form in plain HTML, in turns. */
-async function readTyping() {
-  const system = await startFreshSystem();
-  const form = await startReferenceSite();
-  const browser = await launchChromium();
-  const typeOn = async (origin: string) => {
-    const page = await browser.newPage();
-    await page.setViewport(PHONE);
-    await page.goto(`${origin}/about`, { waitUntil: "networkidle0" });
-    const typed = await typeInBoxes(page);
-    await page.close();
-    return typed;
-  };
-  try {
-    const rounds = [];
-    for (let round = 0; round <= ROUNDS; round += 1) {
-      rounds.push({
-        site: await typeOn(system.origin),
-        plain: await typeOn(form.origin),
-      });
-    }
-    // The first round fills the caches.
-    return rounds.slice(1);
-  } finally {
-    await browser.close();
-    await form.stop();
-    await system.stop();
-  }
-}
-
-let reading: ReturnType<typeof readTyping> | undefined;
-
-export const benchmarks: readonly Benchmark[] = (
+export const benchmarks = besidePlain(
+  async (browser, site, plain) => ({
+    site: await typeOn(browser, site),
+    plain: await typeOn(browser, plain),
+  }),
   [
-    ["a name", "name", 1.2],
-    ["an essay", "essay", 1.3],
-  ] as const
-).map(([what, box, atMost]) => ({
-  name: `processor time per key in ${what} / plain HTML`,
-  atMost,
-  async measure() {
-    const rounds = await (reading ??= readTyping());
-    return {
-      ours: rounds.map(({ site }) => site[box]),
-      reference: rounds.map(({ plain }) => plain[box]),
-      unit: "ms",
-    };
-  },
-}));
+    "processor time per key in a name / plain HTML",
+    1.2,
+    "ms",
+    ({ site }) => site.name,
+    ({ plain }) => plain.name,
+  ],
+  [
+    "processor time per key in an essay / plain HTML",
+    1.3,
+    "ms",
+    ({ site }) => site.essay,
+    ({ plain }) => plain.essay,
+  ],
+);

@@ -18,9 +18,7 @@ import {
 
 const MATH = "http://schemas.openxmlformats.org/officeDocument/2006/math";
 
-/** PDF of a whole application. */
 export interface ApplicationPdf {
-  /** Names of the files that the student has uploaded. */
   readonly uploads: readonly string[];
   readonly pdf: Uint8Array;
 }

@@ -17,7 +17,6 @@ export interface Engine {
   readonly version: string;
   /** Services whose calls are made on it. */
   readonly services?: readonly Service[];
-  /** Installs it into its folder. */
   install(folder: string): Promise<void>;
   /** Returns the command that serves on a port, and its variables; absent = it does not serve. */
   serve?(
@@ -211,7 +210,6 @@ export async function installed(engine: Engine): Promise<string> {
   return folder;
 }
 
-/** Engine that is running. */
 export interface Running {
   readonly endpoint: string;
   stop(): Promise<void>;

@@ -8,7 +8,6 @@ import {
   synthesizedStacks,
 } from "../../test/support/stack-template.ts";
 
-/** Contexts of the deployments that are judged. */
 const stages = {
   test: { stage: "test", disposable: "true" },
   prod: {

@@ -4,7 +4,6 @@ export interface Wanted {
   readonly name?: string;
 }
 
-/** Returns a question's control, by its key. */
 export function field(key: string): Wanted {
   return { selector: `[id="${key}"]` };
 }
@@ -17,7 +16,6 @@ export const dialog = named("[role=dialog]");
 export const link = named("a[href]");
 export const option = named("[role=option]");
 
-/** Returns an element of the dialog that is open. */
 export function inDialog(selector: string, name: string): Wanted {
   return { selector: `[role=dialog] ${selector}`, name };
 }

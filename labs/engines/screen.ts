@@ -8,10 +8,8 @@ const GRACE_MS = 2_000;
 
 const SIGNALS = ["SIGINT", "SIGTERM"] as const;
 
-/** Size in pixels. */
 export const SCREEN = { width: 1400, height: 1200 };
 
-/** Stops one thing that was started. */
 export type Stop = () => Promise<unknown>;
 
 export type Environment = Readonly<Record<string, string>>;

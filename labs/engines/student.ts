@@ -5,14 +5,12 @@ import { described, field, findInPage, type Wanted } from "./find.ts";
 import type { Stop } from "./screen.ts";
 import { until } from "./until.ts";
 
-/** One window of one browser. */
 export interface BrowserWindow {
   readonly driver: WebDriver;
   /** Returns the errors of its page since the last call, in its console or uncaught. */
   takeProblems(): Promise<readonly string[]>;
 }
 
-/** Size of a page, in CSS pixels. */
 export interface Size {
   readonly width: number;
   readonly height: number;
@@ -29,11 +27,8 @@ export interface Engine {
   open(stops: Stop[], program: string, size: Size): Promise<BrowserWindow>;
 }
 
-/** Data of the student who applies. */
 export interface Applicant {
-  /** Unique address. */
   readonly username: string;
-  /** Files of this machine. */
   readonly png: string;
   readonly pdf: string;
   /** Folder in which the running system keeps its data. */
@@ -142,7 +137,6 @@ export class Student {
     return this.#use(wanted, (element) => element.sendKeys(file));
   }
 
-  /** Presses keys on the focused element, one after the other. */
   press(...keys: readonly string[]): Promise<void> {
     return this.#window.driver
       .actions()
@@ -161,7 +155,6 @@ export class Student {
     );
   }
 
-  /** Waits until the page contains a text. */
   async reads(text: string): Promise<void> {
     await until(`the page says “${text}”`, async () => {
       const words = await this.evaluate(() => document.body.innerText);
@@ -179,7 +172,6 @@ export class Student {
     await this.sees({ selector: `${whole} h1`, name: title });
   }
 
-  /** Waits until a question, given by its key, has a value. */
   async shows(key: string, value: string): Promise<void> {
     const shown = (id: string) =>
       (document.getElementById(id) as HTMLInputElement | null)?.value;
@@ -189,12 +181,10 @@ export class Student {
     );
   }
 
-  /** Waits for the focus on an element that a selector finds. */
   hasFocusOn(selector: string): Promise<void> {
     return this.sees({ selector: `${selector}:focus` });
   }
 
-  /** Stores a screenshot of the window. */
   async picture(name: string): Promise<void> {
     await mkdir(this.#folder, { recursive: true });
     const picture = await this.#window.driver.takeScreenshot();

@@ -93,7 +93,6 @@ function logTo(path: string): string {
   ].join("\n");
 }
 
-/** Words that the reader has said, and when. */
 export interface Utterance {
   readonly at: number;
   readonly words: string;
@@ -149,7 +148,6 @@ export class Desk {
     return desk;
   }
 
-  /** Returns everything that was said so far. */
   async spoken(): Promise<readonly Utterance[]> {
     const log = await readFile(this.#log, "utf8").catch(() => "");
     // A word may stand over several lines, and contain apostrophes.

@@ -18,7 +18,6 @@ const verbs = [
 export type Verb = (typeof verbs)[number];
 
 export interface Row {
-  /** Words of the page. */
   readonly text: string;
   readonly actions: readonly {
     readonly verb: Verb;

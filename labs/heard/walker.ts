@@ -27,7 +27,6 @@ export interface Heard {
 export class Walker {
   readonly #desk: Desk;
   readonly #origin: string;
-  /** File that is uploaded. */
   readonly #pdf: string;
 
   constructor(desk: Desk, origin: string, pdf: string) {
@@ -159,7 +158,6 @@ export class Walker {
     await this.#save(Object.fromEntries(rest));
   }
 
-  /** Logs in on another device. */
   async #elsewhere(): Promise<Visitor> {
     const student = new Visitor({ origin: this.#origin });
     const { to: username } = await this.#newestMail();

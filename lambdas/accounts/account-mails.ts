@@ -20,7 +20,6 @@ const OCCASIONS = {
   address: "You asked to use this address for an application",
 } as const;
 
-/** Returns the time of what a mail tells, in the school's zone. */
 function hourNow(): string {
   return longTime(school.timeZone, nowIso());
 }
@@ -45,7 +44,6 @@ async function resetPath(username: string): Promise<string> {
   return pathOf("reset", username, token);
 }
 
-/** Mails the six digits and the link that confirm a sign-up. */
 export async function mailConfirmation(username: string): Promise<Outcome> {
   const [code, token] = await Promise.all([
     createCode(username),
@@ -74,7 +72,6 @@ export async function mailConfirmation(username: string): Promise<Outcome> {
   });
 }
 
-/** Mails the owner of an account a link to a new password. */
 export async function mailReset(username: string): Promise<Outcome> {
   const path = await resetPath(username);
   return sendMail(
@@ -119,7 +116,6 @@ export async function mailAccountExists(
   );
 }
 
-/** Tells the owner of an account that its password is another one. */
 export async function mailPasswordChanged(username: string): Promise<Outcome> {
   return sendMail(
     username,
@@ -170,7 +166,6 @@ export async function mailNewAddress({
   );
 }
 
-/** Tells whoever had an account that everything of it was deleted. */
 export async function mailErased(username: string): Promise<Outcome> {
   return sendMail(
     username,

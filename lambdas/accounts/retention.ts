@@ -2,6 +2,7 @@ import { termOf } from "../../shared/application/terms.ts";
 import {
   addMonths,
   dateIn,
+  daysAfter,
   startOf,
   type CalendarDate,
 } from "../../shared/calendar.ts";
@@ -32,7 +33,6 @@ const RETENTION = "function:retention";
 
 /** Days between the mail to the office and the erasure. */
 const NOTICE_DAYS = 7;
-const DAY_MS = 24 * 60 * 60_000;
 /** Months without a login that end the use of an application that has a term. */
 const QUIET_MONTHS = 1;
 const READS_AT_ONCE = 32;
@@ -78,12 +78,17 @@ function isYoung(
   return addMonths(begins, monthsFor(status, months)) > today();
 }
 
+/** Returns the day from which on is erased what is announced at a time. */
+function noticeEnd(at: string): CalendarDate {
+  return dateIn(school.timeZone, daysAfter(at, NOTICE_DAYS));
+}
+
 /** Returns the day from which on what was announced is erased: that of the mail; undefined if it was used since. */
 function erasureDay(application: Application): CalendarDate | undefined {
   const { erasure_announced: at } = application;
-  if (at === undefined || !isUnusedSince(at, application)) return undefined;
-  const time = Date.parse(at) + NOTICE_DAYS * DAY_MS;
-  return dateIn(school.timeZone, new Date(time));
+  return at !== undefined && isUnusedSince(at, application)
+    ? noticeEnd(at)
+    : undefined;
 }
 
 /** Finds the applications that are due; the others are steps without a row. */
@@ -103,7 +108,6 @@ export function findDue(months: RetentionMonths, after?: ListOptions["after"]) {
   );
 }
 
-/** Counts applications by their term and what they are. */
 function countsOf(due: readonly Due[]): readonly string[] {
   const groups = Map.groupBy(
     due,
@@ -116,8 +120,7 @@ function countsOf(due: readonly Due[]): readonly string[] {
 
 /** Tells the office how many are to be erased; then each of them knows. */
 async function announce(at: string, due: readonly Due[]): Promise<void> {
-  const time = Date.parse(at) + NOTICE_DAYS * DAY_MS;
-  const from = dateIn(school.timeZone, new Date(time));
+  const from = noticeEnd(at);
   const command = "npm run applications -- retention";
   await deliver(
     school.contactEmail,

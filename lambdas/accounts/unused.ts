@@ -1,7 +1,6 @@
 import { loadApplication, type Application } from "../storage/applications.ts";
 import { listAccounts } from "./user-pool.ts";
 
-/** Account of a student. */
 export interface Student {
   /** `sub` in the user pool, the key of everything that is stored. */
   readonly student: string;

@@ -3,7 +3,6 @@ import { wakeNotices } from "../events.ts";
 import { readBody } from "../http/body.ts";
 import { studentRoute } from "../http/student-route.ts";
 
-/** Withdraws the student's own application, or brings it back. */
 export const handler = studentRoute(
   "put-withdrawal",
   async ({ student: { id: student }, body: { withdrawn } }) => {

@@ -139,7 +139,6 @@ export function divideByForm(
   };
 }
 
-/** What a save does to an application. */
 interface Merged {
   readonly change: ReturnType<typeof replaceAnswers>;
   /** Answers that were sent and are not stored, because no question asks for them or the server alone writes them. */

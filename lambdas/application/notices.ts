@@ -178,7 +178,6 @@ export async function tellNotices(
   return worst;
 }
 
-/** Tells what is due of all applications. */
 export function tellAllNotices(forEachDue: ForEachDue): Promise<boolean> {
   return forEachDue(listDue(), ({ student }, turn) =>
     tellNotices(student, turn),

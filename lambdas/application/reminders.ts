@@ -1,5 +1,11 @@
 import { deadlineOn, seasonStart } from "../../shared/application/deadlines.ts";
-import { startOf, timeIn, type CalendarDate } from "../../shared/calendar.ts";
+import {
+  daysAfter,
+  daysBetween,
+  startOf,
+  timeIn,
+  type CalendarDate,
+} from "../../shared/calendar.ts";
 import { school } from "../../shared/college/school.ts";
 import { questionName } from "../../shared/form/question-name.ts";
 import { allQuestions } from "../../shared/form/questions.ts";
@@ -21,24 +27,16 @@ import { createReminderStop } from "../storage/reminder-stops.ts";
 
 /** What a student may still submit. */
 const OPEN: readonly State[] = ["reopened", "started"];
-const DAY_MS = 24 * 60 * 60_000;
 /** Hour in the school's time zone before which nobody is reminded. */
 const FIRST_HOUR = 9;
 
-/** Returns the last day of the season's present deadline. */
 function seasonDeadline(): CalendarDate | undefined {
   const window = deadlineOn(school.terms, today());
-  return window && dayBefore(window.to);
+  return window && daysAfter(window.to, -1).toISOString().slice(0, 10);
 }
 
-function dayBefore(date: CalendarDate): CalendarDate {
-  return new Date(Date.parse(date) - DAY_MS).toISOString().slice(0, 10);
-}
-
-/** Returns whether today is a day on which the school reminds of a deadline. */
 function isReminded(deadline: CalendarDate | undefined): boolean {
-  const days = (Date.parse(deadline ?? "") - Date.parse(today())) / DAY_MS;
-  return school.reminderDays.includes(days);
+  return school.reminderDays.includes(daysBetween(today(), deadline ?? ""));
 }
 
 /** Returns the names of the questions in which something is missing or wrong, each once. */
@@ -105,7 +103,6 @@ export async function sendReminders(forEachDue: ForEachDue): Promise<void> {
   });
 }
 
-/** Ends the reminders of an application. */
 export async function stopReminders(student: string): Promise<void> {
   await changeApplication(student, ({ reminders_stopped }) =>
     reminders_stopped ? undefined : { reminders_stopped: true },

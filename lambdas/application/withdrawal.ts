@@ -1,5 +1,5 @@
 import { DAYS_TO_RETURN } from "../../shared/application/limits.ts";
-import { timeIn } from "../../shared/calendar.ts";
+import { daysAfter, timeIn } from "../../shared/calendar.ts";
 import { school } from "../../shared/college/school.ts";
 import type { WithdrawalReply } from "../../shared/contract/replies.ts";
 import { nowIso } from "../clock.ts";
@@ -12,8 +12,6 @@ import {
 import { stateOf } from "../storage/listing.ts";
 import type { Notice } from "../storage/outbox.ts";
 
-const DAY_MS = 24 * 60 * 60_000;
-
 /** Returns a withdrawal in force as its student is told of it; what the office has withdrawn, it alone brings back. */
 export function withdrawalOf(
   application: Application,
@@ -23,7 +21,7 @@ export function withdrawalOf(
     return undefined;
   }
   const { at, by, reason } = withdrawn;
-  const end = new Date(Date.parse(at) + DAYS_TO_RETURN * DAY_MS).toISOString();
+  const end = daysAfter(at, DAYS_TO_RETURN).toISOString();
   return {
     at,
     ...(reason !== undefined && { reason }),

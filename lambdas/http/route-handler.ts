@@ -4,15 +4,14 @@ import type {
 } from "aws-lambda";
 import type { Requests } from "../../shared/contract/requests.ts";
 import { GENERIC_PROBLEM } from "../../shared/messages.ts";
-import { routes, type RouteId } from "../../shared/routes.ts";
+import type { RouteId } from "../../shared/routes.ts";
 import { clock } from "../clock.ts";
 import { withDeadline } from "../deadline.ts";
 import { logError, logInfo } from "../log.ts";
 import { Problem, tooManyWriters, unreachable } from "../problem.ts";
 import { clearedSessionCookies } from "../security/cookies.ts";
 import { TooManyWritersError } from "../storage/errors.ts";
-import { requireOriginSecret } from "./origin-secret.ts";
-import { rejectCrossSite } from "./same-origin.ts";
+import { rejectUntrusted } from "./untrusted.ts";
 
 export type HttpEvent = APIGatewayProxyEventV2;
 type HttpReply = APIGatewayProxyStructuredResultV2;
@@ -73,20 +72,6 @@ function json(
     ...(cookies.length > 0 ? { cookies: [...cookies] } : {}),
     body: JSON.stringify(body),
   };
-}
-
-/** Route that mail programs call (RFC 8058), with a form and from anywhere: the secret of its link is all that counts. */
-const ONE_CLICK: RouteId = "stop-reminders";
-
-/** Returns whether a route changes state; logout is a GET that does. */
-function changesState(routeId: RouteId): boolean {
-  return routes[routeId].method !== "GET" || routeId === "logout";
-}
-
-/** Refuses what did not come through CloudFront, or would change something from elsewhere. @throws Problem 403 or 415 */
-function rejectUntrusted(routeId: RouteId, event: HttpEvent): void {
-  requireOriginSecret(event);
-  if (changesState(routeId) && routeId !== ONE_CLICK) rejectCrossSite(event);
 }
 
 /** References of the applications that requests concern, for the log. */

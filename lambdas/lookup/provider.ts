@@ -3,7 +3,6 @@ import type {
   LookupItem,
 } from "../../shared/contract/replies.ts";
 
-/** Facts about the caller. */
 export interface LookupContext {
   /** Network of the request, for limits only. */
   readonly network: string;

@@ -1,6 +1,7 @@
 import { zoneName } from "../../shared/application/deadlines.ts";
 import { mailWords } from "../../shared/application/mail-words.ts";
 import {
+  daysBetween,
   longDate,
   longTime,
   type CalendarDate,
@@ -31,7 +32,6 @@ import { mailOf, type Mail, type Part } from "./mail.ts";
 
 /** Every mail about an application; those about an account are in `accounts/account-mails.ts`. */
 
-const DAY_MS = 24 * 60 * 60_000;
 /** Words "today", "tomorrow" and "in 7 days", by which the subjects of reminders differ. */
 const inDays = new Intl.RelativeTimeFormat("en", { numeric: "auto" });
 
@@ -49,13 +49,11 @@ function mailTo(
   return mailOf(subject, ...greeting, ...paragraphs);
 }
 
-/** Says to whom the school writes. */
 function reach({ answer, username }: About): readonly Part[] {
   const words = mailWords(String(answer[applicant.email] ?? ""), username);
   return ["We will write to: ", { strong: words }];
 }
 
-/** Confirms a submission, the first or a later one. */
 export function receiptMail(
   about: About,
   reference: string,
@@ -100,8 +98,7 @@ export function reminderMail(
 ): Mail {
   const again = isReopened ? " again" : "";
   const zone = zoneName(school.timeZone, clock.now());
-  const days = (Date.parse(deadline) - Date.parse(today())) / DAY_MS;
-  const left = inDays.format(days, "day");
+  const left = inDays.format(daysBetween(today(), deadline), "day");
   const mail = mailTo(
     about,
     `Your application to ${school.title} is not submitted${again} yet: the deadline is ${left}`,
@@ -137,7 +134,6 @@ export function reminderMail(
   };
 }
 
-/** Tells that staff has reopened a submitted application, and why. */
 export function reopenedMail(
   about: About,
   reference: string,
@@ -158,7 +154,6 @@ export function reopenedMail(
   );
 }
 
-/** Tells that an application is withdrawn, by whom, and how it comes back. */
 export function withdrawnMail(
   about: About,
   reference: string,
@@ -180,7 +175,6 @@ export function withdrawnMail(
   );
 }
 
-/** Tells that an application counts again that was withdrawn. */
 export function reinstatedMail(
   about: About,
   reference: string,
@@ -222,7 +216,6 @@ export async function movedMail(
   );
 }
 
-/** Tells that an uploaded document is not attached, and what to do. */
 export function conversionFailedMail(
   about: About,
   question: string,

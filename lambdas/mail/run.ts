@@ -4,7 +4,6 @@ import { applicationOf } from "../job-handler.ts";
 import { logError } from "../log.ts";
 import type { Outcome } from "./mail.ts";
 
-/** Mails that are sent at the same time. */
 const CONCURRENT = 10;
 /** Time after which a run begins nothing more: before its schedule starts the next. */
 const MAX_RUN_MS = 50_000;
@@ -22,7 +21,6 @@ async function maxSendRate(): Promise<number> {
   }
 }
 
-/** Waits for the next mail's turn. */
 export type Turn = () => Promise<void>;
 
 /** Works on what is due, a few at a time. @returns false once SES has refused a mail, or the time is over */

@@ -45,7 +45,6 @@ function valuesOf(cookies: readonly string[]): ReadonlyMap<string, string> {
   );
 }
 
-/** Returns the session's cookie that a request carries. */
 export function readSessionCookie(
   cookies: readonly string[] = [],
 ): string | undefined {
@@ -57,7 +56,6 @@ export function sessionCookies(session: string): string[] {
   return [cookieOf(nameOf("session"), session), cookieOf(flagName(), "1")];
 }
 
-/** Returns `Set-Cookie` values that end a session in the browser. */
 export function clearedSessionCookies(): string[] {
   return [
     cookieOf(nameOf("session"), "", EXPIRED),

@@ -9,8 +9,14 @@ import { logError } from "../log.ts";
 import { badRequest, forbidden, Problem } from "../problem.ts";
 import { findCursor } from "../storage/cursors.ts";
 import { recordStaffAction } from "../storage/staff-actions.ts";
-import { nameIn } from "./caller-name.ts";
 import type { Caller, Deed } from "./deeds.ts";
+
+/** Returns the last part of an ARN: the name of a role's session, or of a user. @throws Problem 403 without one */
+export function nameIn(arn = ""): string {
+  const name = arn.slice(arn.lastIndexOf("/") + 1);
+  if (name === "") throw forbidden("IAM has proved no identity.");
+  return name;
+}
 
 type Event = Pick<
   LambdaFunctionURLEventWithIAMAuthorizer,

@@ -29,7 +29,6 @@ export interface Step<Row> {
   readonly row?: Row | undefined;
 }
 
-/** Part of a listing. */
 export interface Page<Head, Row> {
   /** What comes before all rows, on the first page alone. */
   readonly head?: Head;

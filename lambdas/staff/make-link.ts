@@ -16,7 +16,6 @@ import {
 } from "../storage/links.ts";
 import type { Caller } from "./deeds.ts";
 
-/** Returns the address of what a link shows. */
 export function addressOf(scope: LinkScope, token: string): string {
   const parameter = scope === "public" ? "token" : "service_token";
   return `${environment.siteOrigin}/${DEFAULT_PAGE}?${parameter}=${token}`;

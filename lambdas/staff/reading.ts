@@ -28,7 +28,6 @@ const majorKeys =
     .find(({ items }) => items[0]?.key === listedAnswers.major)
     ?.items.map(({ key }) => key) ?? [];
 
-/** Reading that links belong to, and who makes them. */
 export interface ReadingOf {
   readonly by: string;
   readonly reading: string;

@@ -24,7 +24,6 @@ function dayOf(listed: Listed): string {
 
 /** What is known of the submissions of an application, by the school's clocks; all of it is empty before the first. */
 export const submissionFacts = {
-  /** Day of the first submission. */
   submitted_on: dayOf,
   first_submitted_at: (listed) =>
     firstOf(listed) && timeIn(timeZone, firstOf(listed)),

@@ -8,7 +8,6 @@ export interface Copy {
   readonly scope: PrintedScope;
 }
 
-/** Copy and the id of a build of it. */
 interface CopyBuild extends Copy {
   readonly build: string;
 }

@@ -30,7 +30,6 @@ export interface DocumentRecord {
   readonly status: ConversionStatus;
   /** Reason for the failure, in words for the student. */
   readonly message: string;
-  /** Name of the kind of error. */
   readonly error: string;
   /** Name that the browser reported; empty before. */
   readonly file_name: string;
@@ -106,7 +105,6 @@ export interface Application extends Partial<Listing>, Due, SortedAnswers {
   /** Deadline and day of the last reminder; empty before. */
   readonly reminded: string;
   readonly reminders_stopped: boolean;
-  /** Number of submissions. */
   readonly submissions: number;
   /** What is still to be told, in the order in which it was caused. */
   readonly outbox: readonly Notice[];
@@ -120,7 +118,6 @@ export interface Application extends Partial<Listing>, Due, SortedAnswers {
   readonly reopened_by?: string;
   /** Generations of the documents of the submission that staff last reopened, by question. */
   readonly reopened_documents?: Readonly<Record<string, string>>;
-  /** The last withdrawal. */
   readonly withdrawn?: Withdrawal | undefined;
   /** Why the office keeps it, whatever its age. */
   readonly kept?: { readonly by: string; readonly reason: string } | undefined;

@@ -20,7 +20,6 @@ export interface SortedAnswers {
   readonly unasked: AnswerMap;
 }
 
-/** What is stored of the answers and documents of one application. */
 interface StoredAnswers {
   readonly answer?: AnswerMap;
   readonly documents?: Readonly<Record<string, DocumentRecord>>;

@@ -62,7 +62,6 @@ export async function takeAttempt(
 
 const KNOWN = "attribute_exists(full_at)";
 
-/** Returns one attempt to a bucket. */
 export async function returnAttempt(
   bucket: string,
   { secondsEach }: Limit,
@@ -100,7 +99,6 @@ export function takeGranted(bucket: string): Promise<boolean> {
   );
 }
 
-/** Returns one granted attempt. */
 export async function returnGranted(bucket: string): Promise<void> {
   await updateBucket(
     bucket,

@@ -72,7 +72,6 @@ export function presignDownload(
   );
 }
 
-/** Reads an object, or a range of it. */
 async function read(Key: string, Range?: string) {
   const {
     Body,
@@ -124,7 +123,6 @@ export async function isGone(key: string): Promise<boolean> {
   return (await timeOfObject(key)) === undefined;
 }
 
-/** Reads the bytes of an object. */
 export async function readObject(key: string): Promise<Uint8Array> {
   return (await read(key)).bytes;
 }

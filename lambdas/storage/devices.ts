@@ -3,7 +3,6 @@ import { DEVICE_SECONDS } from "../security/limits.ts";
 import { hashOf } from "../security/secrets.ts";
 import { putToken, readToken } from "./table.ts";
 
-/** A browser, by its secret, and an account. */
 type Known = Readonly<Record<"device" | "username", string>>;
 
 /** Returns the key of an item that stores neither the secret nor the account. */

@@ -8,7 +8,6 @@ import { putItem, table } from "./table.ts";
 /** Time in which the index may still get a submission that is older than one it has. */
 const OVERLAP_MS = 300_000;
 
-/** Forms of a file. */
 export const FORMATS = ["csv", "jsonl", "xlsx"] as const;
 
 /** What a feed gives, from its first export on: of anything else, the one who loads it would miss some. */
@@ -19,7 +18,6 @@ export interface FeedShape {
   readonly term?: string | undefined;
 }
 
-/** Where an export of a feed ended. */
 interface Mark {
   /** Time of its last submission, and that at which it was recorded. */
   readonly at: string;
@@ -85,7 +83,6 @@ export interface Window {
   readonly given: readonly string[];
   /** Times from which on, and until which, it gives changes; of the next one, until now. */
   readonly changes: { readonly since: string; readonly until?: string };
-  /** Key of the last mark. */
   readonly mark: string | undefined;
   readonly shape: FeedShape | undefined;
   readonly words: readonly string[] | undefined;

@@ -138,7 +138,6 @@ export function revokeLink(token: string): Promise<boolean> {
   });
 }
 
-/** Deletes every link to an applicant. */
 export async function deleteLinksOf(student: string): Promise<void> {
   const list = await readToken(listKey(student));
   const links = (list?.["links"] ?? []) as Iterable<string>;

@@ -7,7 +7,6 @@ import { putToken, readToken } from "./table.ts";
 export interface MailState {
   readonly state:
     "delivered" | "delayed" | "bounced" | "complained" | "rejected";
-  /** What the mail was for. */
   readonly kind: string;
   /** SES's id of the mail, which its support asks for. */
   readonly message_id: string;

@@ -1,9 +1,6 @@
-import type { CalendarDate } from "../calendar.ts";
+import { daysBetween, type CalendarDate } from "../calendar.ts";
 import type { DeadlineWindow, Term } from "./terms.ts";
 
-const DAY_MS = 86_400_000;
-
-/** Returns the windows of all terms in their order. */
 export function windowsOf(terms: readonly Term[]): readonly DeadlineWindow[] {
   return terms.flatMap(({ deadlines }) => deadlines);
 }
@@ -21,7 +18,7 @@ export function daysLeft(
   today: CalendarDate,
   { to }: Pick<DeadlineWindow, "to">,
 ): number {
-  return (Date.parse(to) - Date.parse(today)) / DAY_MS - 1;
+  return daysBetween(today, to) - 1;
 }
 
 /**

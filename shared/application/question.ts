@@ -84,7 +84,6 @@ export interface QuestionBase {
   readonly alternatives?: readonly string[];
   /** By default, whoever is shown its section and the answers that it depends on. */
   readonly audience?: Audience;
-  /** Value of the HTML autocomplete attribute. */
   readonly autoComplete?: string;
   /** Share of a row on wide screens; a whole row by default. */
   readonly width?: "half" | "third";

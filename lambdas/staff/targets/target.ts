@@ -58,7 +58,6 @@ const FACTS: Readonly<Record<string, Column["valueOf"]>> = {
   ...DIALED,
 };
 
-/** A system that applications are exported to. */
 export interface Target {
   /**
    * Column of each question or fact by its key, in the order of the file, with the form of its values: by default as they
@@ -227,10 +226,8 @@ export function gapsOf(target: Target, today: CalendarDate): readonly string[] {
   ];
 }
 
-/** Stores the label of a choice. */
 export const asLabel: Form = (_value, label) => label;
 
-/** Stores a code for each choice. */
 export function coded(codes: Readonly<Record<string, string>>): Form {
   return (value) => codes[value] ?? "";
 }

@@ -4,7 +4,6 @@ import type { PlacedQuestion } from "./questions.ts";
 /** From the fewest to the most. */
 const audiences: readonly Audience[] = ["office", "readers", "anybody"];
 
-/** Audience of each kind of link. */
 const AUDIENCE_OF = {
   service: "office",
   reader: "readers",

@@ -13,7 +13,6 @@ import { isTimeZone, schoolErrors } from "./check-school.ts";
 export interface Configuration {
   readonly pages: readonly Page[];
   readonly dataModel: ReadonlyMap<string, DataField>;
-  /** Titles of the printed document's parts. */
   readonly printedParts: Readonly<Record<string, string>>;
   readonly school: Partial<School>;
   /** Lists of years and terms are checked as they are at this time. */

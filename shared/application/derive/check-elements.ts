@@ -3,7 +3,6 @@ import { REPEAT_MAX } from "../limits.ts";
 import type { AddAnother, Element, Question, Tabs } from "../question.ts";
 import { optionsOn } from "./data-model.ts";
 
-/** The names that are there more than once. */
 export function repeatedOf(names: readonly string[]): readonly string[] {
   return [
     ...new Set(names.filter((name, index) => names.indexOf(name) !== index)),

@@ -1,6 +1,6 @@
 import { themeProblems } from "@admission/theme";
 import { EMAIL_PATTERN } from "../../accounts.ts";
-import { isCalendarDate } from "../../calendar.ts";
+import { daysBetween, isCalendarDate } from "../../calendar.ts";
 import { windowsOf } from "../deadlines.ts";
 import type { School } from "../school.ts";
 import { endOf, termsOn, type DeadlineWindow, type Term } from "../terms.ts";
@@ -128,9 +128,7 @@ function deadlineProblems(school: Written): readonly string[] {
   const { terms = [], reminderDays = [] } = school;
   const windows = windowsOf(terms);
   const most = Math.max(
-    ...windows.map(
-      ({ from, to }) => (Date.parse(to) - Date.parse(from)) / 86_400_000,
-    ),
+    ...windows.map(({ from, to }) => daysBetween(from, to)),
   );
   const failing = (fails: (window: DeadlineWindow, index: number) => boolean) =>
     windows.filter(fails).map(({ from, to }) => `${from} to ${to}`);
@@ -159,7 +157,6 @@ function deadlineProblems(school: Written): readonly string[] {
   ];
 }
 
-/** Returns a message for everything that is missing or malformed in a school's configuration. */
 export function schoolErrors(school: Written): readonly string[] {
   return [
     ...about(

@@ -15,7 +15,6 @@ import type {
 } from "../question.ts";
 import type { Questions } from "./questions.ts";
 
-/** Returns the type of a question's answers. */
 export function fieldOf(question: Question): DataField {
   return kindOf(question).field(question);
 }
@@ -126,7 +125,6 @@ export function lengthProblem(
     : undefined;
 }
 
-/** What may be stored, and under which key. */
 export interface DataModel {
   /** Every key that may ever be stored, companions included. Anything else is refused. */
   readonly dataModel: ReadonlyMap<string, DataField>;

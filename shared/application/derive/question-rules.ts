@@ -61,7 +61,6 @@ export function needsAnswer(
   return checks.some((check) => check("", context) !== undefined);
 }
 
-/** Returns the words that stand beside the answer to a question under the other answers. */
 export function cautionOf(
   { caution }: Question,
   answers: Answers,

@@ -16,7 +16,6 @@ export interface PlacedQuestion {
   readonly question: Question;
   readonly pageId: string;
   readonly sectionId: string;
-  /** Audience of its section. */
   readonly sectionAudience: Audience;
   readonly shownWhen: readonly Condition[];
   /** Conditions under which the answer is kept; those of display alone are left out. */
@@ -123,7 +122,6 @@ export interface Questions {
   /** Every question, in the order in which it is asked. */
   readonly allQuestions: readonly PlacedQuestion[];
   readonly questionByKey: ReadonlyMap<string, PlacedQuestion>;
-  /** Keys of the questions that a document answers. */
   readonly documentKeys: readonly string[];
   readonly allTabs: readonly Tabs[];
   readonly allRepeats: readonly AddAnother[];

@@ -11,7 +11,6 @@ function isFirst(
   return !earlierBranches.some((conditions) => holdAll(conditions, answers));
 }
 
-/** Returns whether a question is asked, given the other answers. */
 export function isAsked(entry: PlacedQuestion, answers: Answers): boolean {
   return holdAll(entry.shownWhen, answers) && isFirst(entry, answers);
 }
@@ -39,7 +38,6 @@ export function isOffered(
   );
 }
 
-/** What a change of answers does to other questions. */
 export interface Visibility {
   /** Returns whether the question with this key is asked; also true for keys that belong to no question. */
   readonly isAskedFor: (key: string, answers: Answers) => boolean;

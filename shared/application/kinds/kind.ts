@@ -23,7 +23,6 @@ export type DataField =
 
 /** What a kind of question is. Methods, because a question is given to its own kind alone (`kindOf`). */
 export interface Kind<Q extends QuestionBase> {
-  /** Returns the type of a question's answers. */
   field(question: Q): DataField;
   /** Returns the hint of a question that has none of its own. */
   hint?(question: Q): string | undefined;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
-import { requireOriginSecret } from "../../../lambdas/http/origin-secret.ts";
+import { requireOriginSecret } from "../../../lambdas/http/untrusted.ts";
 
 function through(secret: string | undefined) {
   process.env["ORIGIN_SECRETS"] = "first second";

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { pdfWith } from "@admission/safe-documents/testing/build-pdf";
 import { expect, it, jest } from "@jest/globals";
 import { referenceOf } from "../../../lambdas/reference.ts";
-import { nameIn } from "../../../lambdas/staff/caller-name.ts";
+import { nameIn } from "../../../lambdas/staff/deed-handler.ts";
 import { createLink, PRINTER } from "../../../lambdas/storage/links.ts";
 import { recordStaffAction } from "../../../lambdas/storage/staff-actions.ts";
 import { interceptAwsCalls } from "../../support/aws-calls.ts";
