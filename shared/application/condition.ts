@@ -23,6 +23,11 @@ export type Condition =
       readonly target: readonly (string | number)[];
     };
 
+/** Makes the condition that an answer is this one. */
+export function equals(valueKey: string, target: AnswerValue): Condition {
+  return { valueKey, operator: "equals", target };
+}
+
 /** What has nothing to see is no answer; an unticked box is none either. */
 export function isAnswered(value: AnswerValue | undefined): boolean {
   return typeof value === "boolean"

@@ -125,30 +125,12 @@ export function lengthProblem(
     : undefined;
 }
 
-export interface DataModel {
-  /** Every key that may ever be stored, companions included. Anything else is refused. */
-  readonly dataModel: ReadonlyMap<string, DataField>;
-  /** Returns the one form in which an answer is kept: nothing of a text without anything to see. */
-  readonly storedForm: <V>(key: string, value: V) => V | string;
-  /** The companion of a coded answer; nothing for keys that have none. */
-  readonly descriptionOf: (
-    key: string,
-    value: AnswerValue,
-    today: CalendarDate,
-  ) => string | undefined;
-  /** Why a value may not be stored under a key, as a message that names the question; nothing when it may. */
-  readonly storageProblem: (
-    key: string,
-    value: unknown,
-    today: CalendarDate,
-  ) => string | undefined;
-}
-
 /** @param unasked further keys, that only the server writes */
 export function dataModelOf(
   { allQuestions, questionByKey }: Questions,
   unasked: readonly string[] = [],
-): DataModel {
+) {
+  /** Every key that may ever be stored, companions included. Anything else is refused. */
   const dataModel: ReadonlyMap<string, DataField> = new Map([
     ...allQuestions.flatMap(({ question }) => {
       const [field, key] = [fieldOf(question), question.key];
@@ -158,7 +140,8 @@ export function dataModelOf(
     }),
     ...unasked.map((key) => [key, { type: "server" }] as const),
   ]);
-  const storedForm: DataModel["storedForm"] = (key, value) => {
+  /** Returns the one form in which an answer is kept: nothing of a text without anything to see. */
+  const storedForm = <V>(key: string, value: V): V | string => {
     const question = questionByKey.get(key)?.question;
     if (typeof value !== "string" || question === undefined) return value;
     const text = kindOf(question).stored?.(value, question) ?? plainLine(value);
@@ -167,12 +150,22 @@ export function dataModelOf(
   return {
     dataModel,
     storedForm,
-    descriptionOf(key, value, today) {
+    /** Returns the companion of a coded answer; nothing for keys that have none. */
+    descriptionOf: (
+      key: string,
+      value: AnswerValue,
+      today: CalendarDate,
+    ): string | undefined => {
       const field = dataModel.get(key);
       if (!field || !isDescribed(field)) return undefined;
       return value === "" ? "" : labelOf(field.options, String(value), today);
     },
-    storageProblem(key, value, today) {
+    /** Returns why a value may not be stored under a key, as a message that names the question; nothing when it may. */
+    storageProblem: (
+      key: string,
+      value: unknown,
+      today: CalendarDate,
+    ): string | undefined => {
       const field = dataModel.get(key);
       if (!field) return `${key} is not a question of this application.`;
       if (field.type === "boolean") {

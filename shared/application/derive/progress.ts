@@ -1,7 +1,7 @@
 import type { CalendarDate } from "../../calendar.ts";
 import { isAnswered, type Answers } from "../condition.ts";
 import { countWords } from "../limits.ts";
-import type { Page, Section } from "../question.ts";
+import type { Page } from "../question.ts";
 import { needsAnswer, problemsOf } from "./question-rules.ts";
 import {
   questionsOfSection,
@@ -49,25 +49,17 @@ export interface PageProgress extends Progress {
   readonly sections: readonly SectionProgress[];
 }
 
-interface SectionOutline {
-  readonly id: string;
-  readonly title: string;
-  readonly readersLook: boolean;
-  readonly entries: readonly PlacedQuestion[];
-}
-
 function outlineOf({ id, title, sections }: Page) {
   return {
     id,
     title,
-    sections: sections.map((section: Section): SectionOutline => ({
-      id: section.id,
-      title: section.title,
-      readersLook: section.readersLook === true,
+    sections: sections.map((section) => ({
+      ...section,
       entries: questionsOfSection(id, section),
     })),
   };
 }
+type Outline = ReturnType<typeof outlineOf>;
 
 interface Standing {
   readonly isRequired: boolean;
@@ -146,7 +138,7 @@ function stateOf(
 }
 
 function progressOfSection(
-  { id, title, readersLook, entries }: SectionOutline,
+  { id, title, readersLook = false, entries }: Outline["sections"][number],
   situation: Situation,
 ): SectionProgress {
   const asked = entries.filter((entry) => isAsked(entry, situation.answers));
@@ -176,29 +168,27 @@ function progressOfSection(
 }
 
 /**
- * Returns the progress of each page and its sections. Every page is done exactly when the validation finds no error, so
- * that "done" never turns out to be untrue at the submission; an answer that the server has refused is as wrong as
- * an invalid one.
+ * Makes what tells the progress of each page and its sections. Every page is done exactly when the validation finds no
+ * error, so that "done" never turns out to be untrue at the submission; an answer that the server has refused is as
+ * wrong as an invalid one.
  */
-export type ProgressOf = (
-  answers: Answers,
-  today: CalendarDate,
-  refused?: ReadonlySet<string>,
-) => readonly PageProgress[];
-
 export function progressIn(
   pages: readonly Page[],
   { questionByKey }: Questions,
-): ProgressOf {
+) {
   const outline = pages.map(outlineOf);
-  return (answers, today, refused = new Set()) =>
+  return (
+    answers: Answers,
+    today: CalendarDate,
+    refused: ReadonlySet<string> = new Set(),
+  ): readonly PageProgress[] =>
     outline.map((page) =>
       progressOfPage(page, { questionByKey, answers, today, refused }),
     );
 }
 
 function progressOfPage(
-  { id, title, sections }: ReturnType<typeof outlineOf>,
+  { id, title, sections }: Outline,
   situation: Situation,
 ): PageProgress {
   const parts = sections.map((section) =>

@@ -1,4 +1,4 @@
-import type { Condition } from "../condition.ts";
+import { equals, type Condition } from "../condition.ts";
 import { conditionsOf } from "../controlled-options.ts";
 import type {
   AddAnother,
@@ -78,11 +78,7 @@ function placed(element: Element, place: Place): readonly PlacedQuestion[] {
     case "confirmation": {
       const { trigger, elements } = element;
       if (!("key" in trigger)) return all(elements, place);
-      const confirmed: Condition = {
-        valueKey: trigger.key,
-        operator: "equals",
-        target: true,
-      };
+      const confirmed = equals(trigger.key, true);
       return [
         ...placed(trigger, place),
         ...all(

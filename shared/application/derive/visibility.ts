@@ -38,34 +38,18 @@ export function isOffered(
   );
 }
 
-export interface Visibility {
-  /** Returns whether the question with this key is asked; also true for keys that belong to no question. */
-  readonly isAskedFor: (key: string, answers: Answers) => boolean;
-  /**
-   * Keys whose answers must go because the question is no longer asked, or no longer offers them. Clearing one answer
-   * can hide another question, so the rule is applied until nothing changes.
-   */
-  readonly keysToClear: (answers: Answers) => readonly string[];
-  /**
-   * Keys of choices whose controlling answer a change replaces by another one: they must be made again, also where the
-   * same words are offered. A choice that comes with the change itself stays.
-   */
-  readonly choicesToRepeat: (
-    before: Answers,
-    changes: Answers,
-  ) => readonly string[];
-}
-
-export function visibilityIn({
-  allQuestions,
-  questionByKey,
-}: Questions): Visibility {
+export function visibilityIn({ allQuestions, questionByKey }: Questions) {
   return {
-    isAskedFor(key, answers) {
+    /** Returns whether the question with this key is asked; also true for keys that belong to no question. */
+    isAskedFor: (key: string, answers: Answers): boolean => {
       const entry = questionByKey.get(key);
       return entry === undefined || isAsked(entry, answers);
     },
-    keysToClear(answers) {
+    /**
+     * Returns the keys whose answers must go because the question is no longer asked, or no longer offers them. Clearing
+     * one answer can hide another question, so the rule is applied until nothing changes.
+     */
+    keysToClear: (answers: Answers): readonly string[] => {
       let rest = answers;
       const cleared: string[] = [];
       for (;;) {
@@ -86,7 +70,11 @@ export function visibilityIn({
         );
       }
     },
-    choicesToRepeat: (before, changes) =>
+    /**
+     * Returns the keys of choices whose controlling answer a change replaces by another one: they must be made again,
+     * also where the same words are offered. A choice that comes with the change itself stays.
+     */
+    choicesToRepeat: (before: Answers, changes: Answers): readonly string[] =>
       allQuestions
         .filter(({ question }) => {
           const controlledBy = controlledOptionsOf(question)?.controlledBy;

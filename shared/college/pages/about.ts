@@ -1,4 +1,4 @@
-import type { Condition } from "../../application/condition.ts";
+import { equals } from "../../application/condition.ts";
 import type { Element, Page, Tabs } from "../../application/question.ts";
 import { phonePattern } from "../../application/rules.ts";
 import type { Words } from "../../application/school.ts";
@@ -73,10 +73,6 @@ function essayTabs(
 
 function race(key: string, label: string): Element {
   return { kind: "checkbox", key, label };
-}
-
-function isOfType(type: string): Condition {
-  return { valueKey: "citizenship_type", operator: "equals", target: type };
 }
 
 export const aboutPage: Page = {
@@ -266,13 +262,7 @@ export const aboutPage: Page = {
           layout: "fields",
           id: "mailing_address",
           legend: "Where should we send your mail?",
-          shownWhen: [
-            {
-              valueKey: "mailing_addr_same_as_perm_addr",
-              operator: "equals",
-              target: "N",
-            },
-          ],
+          shownWhen: [equals("mailing_addr_same_as_perm_addr", "N")],
           elements: [
             ...addressQuestions("mailing_", { autoComplete: "shipping " }),
             {
@@ -319,7 +309,7 @@ export const aboutPage: Page = {
           id: "residence",
           branches: [
             {
-              when: [isOfType("PR")],
+              when: [equals("citizenship_type", "PR")],
               elements: [
                 {
                   kind: "text",
@@ -331,7 +321,7 @@ export const aboutPage: Page = {
               ],
             },
             {
-              when: [isOfType("IN")],
+              when: [equals("citizenship_type", "IN")],
               elements: [
                 {
                   kind: "select",

@@ -1,3 +1,4 @@
+import { equals } from "../../application/condition.ts";
 import type { Check, Question } from "../../application/question.ts";
 import { countries } from "../options/countries.ts";
 import { statesOf } from "../options/states.ts";
@@ -82,9 +83,7 @@ export function addressQuestions(
       label: "ZIP/Postal Code",
       ...inAddress(prefix, "zip"),
       capitals: "characters",
-      digitsWhen: [
-        { valueKey: `${prefix}country`, operator: "equals", target: "USA" },
-      ],
+      digitsWhen: [equals(`${prefix}country`, "USA")],
       width: "third",
       ...(rules.zip ? { checks: [rules.zip] } : {}),
       ...token("postal-code"),

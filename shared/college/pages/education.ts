@@ -1,3 +1,4 @@
+import { equals } from "../../application/condition.ts";
 import { REPEAT_MAX } from "../../application/limits.ts";
 import type { Option, Page, Question } from "../../application/question.ts";
 import { emailPattern } from "../../application/rules.ts";
@@ -146,9 +147,7 @@ export const educationPage: Page = {
           ...inAddress("hs_", "zip"),
           width: "third",
           capitals: "characters",
-          digitsWhen: [
-            { valueKey: "hs_country", operator: "equals", target: "USA" },
-          ],
+          digitsWhen: [equals("hs_country", "USA")],
         },
         monthYear({
           id: "graduation",

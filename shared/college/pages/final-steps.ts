@@ -1,3 +1,4 @@
+import { equals } from "../../application/condition.ts";
 import { TEXT_AREA_LIMIT } from "../../application/limits.ts";
 import type { Page } from "../../application/question.ts";
 import { yesNo } from "../options/personal.ts";
@@ -39,9 +40,7 @@ export const finalStepsPage: Page = {
           limit: TEXT_AREA_LIMIT,
           required: true,
           message: "Have you been convicted of a felony? Please explain",
-          shownWhen: [
-            { valueKey: "conviction", operator: "equals", target: "Y" },
-          ],
+          shownWhen: [equals("conviction", "Y")],
         },
         {
           kind: "radio",
@@ -61,9 +60,7 @@ export const finalStepsPage: Page = {
           limit: TEXT_AREA_LIMIT,
           required: true,
           message: "Have you been suspended from any school? Please explain.",
-          shownWhen: [
-            { valueKey: "suspended", operator: "equals", target: "Y" },
-          ],
+          shownWhen: [equals("suspended", "Y")],
         },
       ],
     },

@@ -1,4 +1,4 @@
-import type { Condition } from "../../application/condition.ts";
+import { equals, type Condition } from "../../application/condition.ts";
 import type { Element, Question, Section } from "../../application/question.ts";
 import {
   communicationPreferences,
@@ -131,13 +131,7 @@ function parentSection(
         key: `${prefix}education_other`,
         label: "Please describe their education",
         printed: "Education, described",
-        shownWhen: [
-          {
-            valueKey: `${prefix}education`,
-            operator: "equals",
-            target: "other",
-          },
-        ],
+        shownWhen: [equals(`${prefix}education`, "other")],
       },
       {
         kind: "radio",
@@ -152,13 +146,7 @@ function parentSection(
         layout: "fields",
         id: `${prefix}address`,
         legend: "Their Address",
-        shownWhen: [
-          {
-            valueKey: `${prefix}addr_same_as_stu_perm`,
-            operator: "equals",
-            target: "N",
-          },
-        ],
+        shownWhen: [equals(`${prefix}addr_same_as_stu_perm`, "N")],
         elements: addressQuestions(prefix, {
           autoComplete: `section-${id} `,
         }).map((question) => ({ ...question, caution })),

@@ -1,5 +1,5 @@
-import type { Condition } from "../../application/condition.ts";
-import type { Question, Section } from "../../application/question.ts";
+import { equals, type Condition } from "../../application/condition.ts";
+import type { Element, Question, Section } from "../../application/question.ts";
 import { yearsOf } from "../options/dates.ts";
 import { yesNo } from "../options/personal.ts";
 import { passedMonth } from "../rules.ts";
@@ -8,32 +8,33 @@ import { monthYear } from "./month-year.ts";
 
 const testPlanYears = yearsOf({ numYears: 3, direction: "future" });
 
-function satScore(key: string, label: string, name: string): Question {
+/** Scores of one part of a test, by the question's width. */
+const SCORES = {
+  sat: { min: 200, max: 800, step: 10, width: "half" },
+  essay: { min: 2, max: 8, step: 1, width: "third" },
+  act: { min: 1, max: 36, step: 1, width: "half" },
+} as const;
+
+function score(
+  key: string,
+  label: string,
+  printed: string,
+  of: keyof typeof SCORES,
+): Question {
+  const { min, max, step } = SCORES[of];
+  const steps = step === 1 ? "" : ` in an increment of ${step} (e.g., 570)`;
   return {
     kind: "number",
     key,
     label,
-    printed: name.replace(/ Score$/, ""),
-    min: 200,
-    max: 800,
-    step: 10,
-    width: "half",
-    message: `Please provide a valid ${name}. The score must be between 200 and 800 in an increment of 10 (e.g., 570).`,
+    printed,
+    ...SCORES[of],
+    message: `Please provide a valid ${printed} Score. The score must be between ${min} and ${max}${steps}.`,
   };
 }
 
-function satEssayScore(key: string, part: string): Question {
-  return {
-    kind: "number",
-    key,
-    label: `Essay ${part}`,
-    printed: `SAT Essay ${part}`,
-    min: 2,
-    max: 8,
-    step: 1,
-    width: "third",
-    message: `Please provide a valid SAT Essay ${part} Score. The score must be between 2 and 8.`,
-  };
+function essayScore(key: string, part: string): Question {
+  return score(key, `Essay ${part}`, `SAT Essay ${part}`, "essay");
 }
 
 const sendsScores: Condition = {
@@ -41,6 +42,52 @@ const sendsScores: Condition = {
   operator: "notEquals",
   target: "Y",
 };
+
+/** Makes the group of a test: its code, whether it was taken, else when it will be, and the scores. */
+function testGroup(
+  id: "sat" | "act",
+  scoresWhen: (isTaken: readonly Condition[]) => Element,
+): Element {
+  const name = id.toUpperCase();
+  return {
+    kind: "group",
+    layout: "fields",
+    id,
+    legend: name,
+    shownWhen: [sendsScores],
+    keepsAnswers: true,
+    elements: [
+      {
+        kind: "note",
+        id: `${id}_code`,
+        text: `Our ${name} code is ${school[`${id}Code`]}.`,
+        link: {
+          label: "How to send your scores",
+          href: school.scoreSubmissionUrl,
+        },
+      },
+      {
+        kind: "radio",
+        key: `${id}_taken`,
+        label: `Have you taken the ${name}?`,
+        printed: `${name} taken`,
+        phrases: { Yes: `${name} taken`, No: `${name} not taken` },
+        options: yesNo,
+      },
+      monthYear({
+        id: `${id}_plan`,
+        legend: `When do you plan to take the ${name}?`,
+        printed: `${name} planned`,
+        month: `${id}_plan_month`,
+        year: `${id}_plan_year`,
+        years: testPlanYears,
+        doubt: passedMonth,
+        shownWhen: [equals(`${id}_taken`, "N")],
+      }),
+      scoresWhen([equals(`${id}_taken`, "Y")]),
+    ],
+  };
+}
 
 export const testScores: Section = {
   id: "tests",
@@ -56,125 +103,40 @@ export const testScores: Section = {
       hint: school.words.testOptional,
       options: yesNo,
     },
-    {
+    testGroup("sat", (shownWhen) => ({
       kind: "group",
       layout: "fields",
-      id: "sat",
-      legend: "SAT",
-      shownWhen: [sendsScores],
-      keepsAnswers: true,
+      id: "sat_scores",
+      legend: "Your SAT scores",
+      shownWhen,
       elements: [
+        score("sat_score_math", "Math", "SAT Math", "sat"),
+        score(
+          "sat_score_reading_writing",
+          "Evidence-Based Reading and Writing",
+          "SAT Evidence-Based Reading and Writing",
+          "sat",
+        ),
         {
-          kind: "note",
-          id: "sat_code",
-          text: `Our SAT code is ${school.satCode}.`,
-          link: {
-            label: "How to send your scores",
-            href: school.scoreSubmissionUrl,
-          },
-        },
-        {
-          kind: "radio",
-          key: "sat_taken",
-          label: "Have you taken the SAT?",
-          printed: "SAT taken",
-          phrases: { Yes: "SAT taken", No: "SAT not taken" },
-          options: yesNo,
-        },
-        monthYear({
-          id: "sat_plan",
-          legend: "When do you plan to take the SAT?",
-          printed: "SAT planned",
-          month: "sat_plan_month",
-          year: "sat_plan_year",
-          years: testPlanYears,
-          doubt: passedMonth,
-          shownWhen: [
-            { valueKey: "sat_taken", operator: "equals", target: "N" },
-          ],
-        }),
-        {
-          kind: "group",
-          layout: "fields",
-          id: "sat_scores",
-          legend: "Your SAT scores",
-          shownWhen: [
-            { valueKey: "sat_taken", operator: "equals", target: "Y" },
-          ],
+          kind: "confirmation",
+          id: "sat_essay",
+          trigger: { kind: "box", label: "I took the SAT essay." },
           elements: [
-            satScore("sat_score_math", "Math", "SAT Math Score"),
-            satScore(
-              "sat_score_reading_writing",
-              "Evidence-Based Reading and Writing",
-              "SAT Evidence-Based Reading and Writing Score",
-            ),
-            {
-              kind: "confirmation",
-              id: "sat_essay",
-              trigger: { kind: "box", label: "I took the SAT essay." },
-              elements: [
-                satEssayScore("sat_score_essay_reading", "Reading"),
-                satEssayScore("sat_score_essay_writing", "Writing"),
-                satEssayScore("sat_score_essay_analysis", "Analysis"),
-              ],
-            },
+            essayScore("sat_score_essay_reading", "Reading"),
+            essayScore("sat_score_essay_writing", "Writing"),
+            essayScore("sat_score_essay_analysis", "Analysis"),
           ],
         },
       ],
-    },
-    {
-      kind: "group",
-      layout: "fields",
-      id: "act",
-      legend: "ACT",
-      shownWhen: [sendsScores],
-      keepsAnswers: true,
-      elements: [
-        {
-          kind: "note",
-          id: "act_code",
-          text: `Our ACT code is ${school.actCode}.`,
-          link: {
-            label: "How to send your scores",
-            href: school.scoreSubmissionUrl,
-          },
-        },
-        {
-          kind: "radio",
-          key: "act_taken",
-          label: "Have you taken the ACT?",
-          printed: "ACT taken",
-          phrases: { Yes: "ACT taken", No: "ACT not taken" },
-          options: yesNo,
-        },
-        monthYear({
-          id: "act_plan",
-          legend: "When do you plan to take the ACT?",
-          printed: "ACT planned",
-          month: "act_plan_month",
-          year: "act_plan_year",
-          years: testPlanYears,
-          doubt: passedMonth,
-          shownWhen: [
-            { valueKey: "act_taken", operator: "equals", target: "N" },
-          ],
-        }),
-        {
-          kind: "number",
-          key: "act_score_composite",
-          label: "ACT Composite Score",
-          printed: "ACT Composite",
-          min: 1,
-          max: 36,
-          step: 1,
-          width: "half",
-          message:
-            "Please provide a valid ACT Composite Score. The score must be between 1 and 36.",
-          shownWhen: [
-            { valueKey: "act_taken", operator: "equals", target: "Y" },
-          ],
-        },
-      ],
-    },
+    })),
+    testGroup("act", (shownWhen) => ({
+      ...score(
+        "act_score_composite",
+        "ACT Composite Score",
+        "ACT Composite",
+        "act",
+      ),
+      shownWhen,
+    })),
   ],
 };
