@@ -1,3 +1,4 @@
+import middy from "@middy/core";
 import type {
   APIGatewayProxyEventV2,
   APIGatewayProxyStructuredResultV2,
@@ -14,7 +15,7 @@ import { TooManyWritersError } from "../storage/errors.ts";
 import { rejectUntrusted } from "./untrusted.ts";
 
 export type HttpEvent = APIGatewayProxyEventV2;
-type HttpReply = APIGatewayProxyStructuredResultV2;
+export type HttpReply = APIGatewayProxyStructuredResultV2;
 
 export type BodyOf<R extends RouteId> = R extends keyof Requests
   ? Requests[R]
@@ -60,7 +61,7 @@ function json(
   body: unknown,
   cookies: readonly string[] = [],
   headers: Readonly<Record<string, string>> = {},
-): HttpReply & { readonly statusCode: number } {
+): HttpReply {
   return {
     statusCode,
     headers: {
@@ -71,6 +72,47 @@ function json(
     },
     ...(cookies.length > 0 ? { cookies: [...cookies] } : {}),
     body: JSON.stringify(body),
+  };
+}
+
+/** Returns what the caller may know of an error of the storage or of AWS's clients. */
+function problemOf(error: Error | null | undefined): Problem | undefined {
+  if (error instanceof TooManyWritersError) return tooManyWriters();
+  // The SDK's own retries have met no service in time.
+  return error?.name === "TimeoutError" ? unreachable() : undefined;
+}
+
+function answerErrors(
+  routeId: RouteId,
+): middy.MiddlewareObj<HttpEvent, HttpReply> {
+  return {
+    onError: (request) => {
+      const { event } = request;
+      const error = problemOf(request.error) ?? request.error;
+      if (
+        !(request.error instanceof Problem) &&
+        !(request.error instanceof TooManyWritersError)
+      ) {
+        logError("request failed", request.error, {
+          route: routeId,
+          ...identityOf(event),
+        });
+      }
+      if (error instanceof Problem) {
+        const { details, endsSession, retryAfter } = error.more;
+        request.response = json(
+          error.status,
+          { message: error.message, ...details },
+          endsSession ? clearedSessionCookies() : [],
+          retryAfter === undefined ? {} : { "retry-after": String(retryAfter) },
+        );
+        return;
+      }
+      request.response = json(500, {
+        message: GENERIC_PROBLEM,
+        request_id: event.requestContext.requestId,
+      });
+    },
   };
 }
 
@@ -91,57 +133,63 @@ function identityOf(event: HttpEvent) {
   };
 }
 
-/** Returns what the caller may know of an error, and logs one that is none of ours. */
-function replyTo(error: unknown, routeId: RouteId, event: HttpEvent) {
-  if (error instanceof Problem) return ofProblem(error);
-  if (error instanceof TooManyWritersError) return ofProblem(tooManyWriters());
-  logError("request failed", error, { route: routeId, ...identityOf(event) });
-  // The SDK's own retries have met no service in time.
-  if (error instanceof Error && error.name === "TimeoutError") {
-    return ofProblem(unreachable());
-  }
-  const { requestId: request_id } = event.requestContext;
-  return json(500, { message: GENERIC_PROBLEM, request_id });
+function logRequests(
+  routeId: RouteId,
+): middy.MiddlewareObj<HttpEvent, HttpReply> {
+  const startedAt = new WeakMap<HttpEvent, number>();
+  const log = ({
+    event,
+    response,
+  }: {
+    event: HttpEvent;
+    response?: HttpReply | null | undefined;
+  }) => {
+    logInfo("request", {
+      route: routeId,
+      method: event.requestContext.http.method,
+      ...identityOf(event),
+      ...(response?.statusCode === undefined
+        ? {}
+        : { status: response.statusCode }),
+      durationMs: clock.now().getTime() - (startedAt.get(event) ?? 0),
+    });
+  };
+  return {
+    before: ({ event }) => {
+      startedAt.set(event, clock.now().getTime());
+    },
+    after: log,
+    onError: log,
+  };
 }
 
-function ofProblem({ status, message, more }: Problem) {
-  const { details, endsSession, retryAfter } = more;
-  return json(
-    status,
-    { message, ...details },
-    endsSession ? clearedSessionCookies() : [],
-    retryAfter === undefined ? {} : { "retry-after": String(retryAfter) },
-  );
+/** Adds headers to every reply, whatever its status. */
+function addHeaders(
+  headersOf: () => Readonly<Record<string, string>>,
+): middy.MiddlewareObj<HttpEvent, HttpReply> {
+  const add = ({ response }: { response?: HttpReply | null | undefined }) => {
+    if (response) response.headers = { ...response.headers, ...headersOf() };
+  };
+  return { after: add, onError: add };
 }
 
-/**
- * Wraps a route's work in the concerns of all routes: logging, errors as JSON, rejection of cross-site requests.
- * @param headersOf headers of every reply, whatever its status
- */
+/** Wraps a route's work in the concerns of all routes: logging, errors as JSON, rejection of cross-site requests. */
 export function routeHandler<T>(
   routeId: RouteId,
   work: (event: HttpEvent) => Promise<T | RouteReply<T>>,
   headersOf: () => Readonly<Record<string, string>> = () => ({}),
 ) {
-  const answer = async (event: HttpEvent) => {
-    rejectUntrusted(routeId, event);
-    const outcome = await withDeadline(() => work(event));
-    return outcome instanceof RouteReply
-      ? json(200, outcome.body, outcome.cookies, outcome.headers)
-      : json(200, outcome);
-  };
-  return async (event: HttpEvent): Promise<HttpReply> => {
-    const startedAt = clock.now().getTime();
-    const reply = await answer(event).catch((error: unknown) =>
-      replyTo(error, routeId, event),
-    );
-    logInfo("request", {
-      route: routeId,
-      method: event.requestContext.http.method,
-      ...identityOf(event),
-      status: reply.statusCode,
-      durationMs: clock.now().getTime() - startedAt,
+  return middy<HttpEvent, HttpReply>()
+    .use(logRequests(routeId))
+    .use(addHeaders(headersOf))
+    .use(answerErrors(routeId))
+    .before(({ event }) => {
+      rejectUntrusted(routeId, event);
+    })
+    .handler(async (event) => {
+      const outcome = await withDeadline(() => work(event));
+      return outcome instanceof RouteReply
+        ? json(200, outcome.body, outcome.cookies, outcome.headers)
+        : json(200, outcome);
     });
-    return { ...reply, headers: { ...reply.headers, ...headersOf() } };
-  };
 }

@@ -28,6 +28,7 @@ const COMMON = [
   "@aws-sdk/lib-dynamodb",
   "@aws-sdk/s3-presigned-post",
   "@aws-sdk/s3-request-presigner",
+  "@middy/core",
   "yup",
 ];
 for (const name of COMMON) {
