@@ -22,15 +22,18 @@ export async function startFreshSystem(): Promise<System> {
   return { ...system, stop };
 }
 
-/** Has a student answer all questions, in plain English. */
+/** Returns answers to all questions, in plain English. */
+export function allAnswers() {
+  const date = today();
+  return completeAnswers(aCompleteApplication({}, date), date, "everything");
+}
+
+/** Has a student answer everything. */
 export async function studentWithAll(
   system: Pick<System, "origin">,
 ): Promise<Visitor> {
   const student = await studentOf(system, USERNAME);
-  const date = today();
-  const some = aCompleteApplication({}, date);
-  const body = completeAnswers(some, date, "everything");
-  const saved = await student.call("put-answer", { body });
+  const saved = await student.call("put-answer", { body: allAnswers() });
   if (saved.status !== 200) throw new Error(saved.body.message);
   return student;
 }
