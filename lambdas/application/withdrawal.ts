@@ -30,7 +30,8 @@ export function withdrawalOf(
 }
 
 /**
- * Withdraws an application, which stays stored, or lets it count again, as it was; nothing if it is so already.
+ * Withdraws an application, which stays stored, or lets it count again, as it was; nothing if it is so already. What the
+ * office withdraws after its student, it alone brings back.
  * @param office who of the office does it, and why; absent if it is the student
  * @returns false if it was so already
  * @throws Problem 409 for a student who is too late, or whose application the office has withdrawn
@@ -44,7 +45,9 @@ export async function setWithdrawn(
   await changeApplication(student, (application) => {
     const { withdrawn, submissions: version, outbox } = application;
     const told = withdrawalOf(application);
-    isChanged = isWithdrawn !== (told !== undefined);
+    const isNew = isWithdrawn !== (told !== undefined);
+    const isStudents = told?.back_until !== undefined;
+    isChanged = isNew || (isWithdrawn && office !== undefined && isStudents);
     if (!isChanged) return undefined;
     const at = nowIso();
     if (!isWithdrawn && !office && at >= (told?.back_until ?? "")) {
@@ -63,8 +66,8 @@ export async function setWithdrawn(
       withdrawn: isWithdrawn
         ? { at, ...office }
         : withdrawn && { ...withdrawn, reinstated_at: at },
-      // Systems hear of what they may have.
-      outbox: [...outbox, ...(version > 0 ? [event] : []), mail],
+      // Systems hear of what they may have, and once.
+      outbox: [...outbox, ...(isNew && version > 0 ? [event] : []), mail],
     };
   });
   return isChanged;

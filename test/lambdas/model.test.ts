@@ -154,12 +154,20 @@ async function play(history: readonly Act[]): Promise<void> {
           .status === 200;
     const isInTime = now < model.withdrawnAt + DAYS_TO_RETURN * DAY_MS;
     const mayReturn = !wasWithdrawn || (!model.isByOffice && isInTime);
-    if (isDone && withdrawn !== wasWithdrawn) {
+    const isNew =
+      withdrawn !== wasWithdrawn ||
+      (withdrawn && isByOffice && !model.isByOffice);
+    if (isDone && isNew) {
       model = withdrawn
-        ? { ...model, before, state: "withdrawn", isByOffice, withdrawnAt: now }
+        ? {
+            ...model,
+            before: wasWithdrawn ? model.before : before,
+            state: "withdrawn",
+            isByOffice,
+            withdrawnAt: now,
+          }
         : { ...model, state: model.before };
     }
-    const isNew = withdrawn !== wasWithdrawn;
     return [isDone, isByOffice ? isNew : withdrawn || mayReturn] as const;
   };
 

@@ -158,31 +158,39 @@ it("is not submitted or reminded of while it is withdrawn, and comes back for as
   expect((await setWithdrawn(amy, false)).status).toBe(200);
 });
 
-it("is withdrawn by the office with a reason, and brought back by it alone", async () => {
-  const amy = await submitted();
-  const reference = referenceOf(idOf(amy));
-  const withdraw = (...words: readonly string[]) =>
-    applications("withdraw", reference.toLowerCase(), ...words);
-  expect((await withdraw("--reason", "1234567890 no")).said).toContain(
-    "at least 10 letters",
-  );
-  const done = await withdraw("--reason", REASON);
-  expect(done).toMatchObject({
-    code: 0,
-    said: expect.stringContaining("mail"),
-  });
-  await cloud.invoke("lambdas/workers/notices.ts", {});
-  expect(cloud.outbox()[0]?.text).toContain(REASON);
-  const { body } = await amy.call("get-profile");
-  expect(body.withdrawn).toEqual({ at: expect.any(String), reason: REASON });
-  expect((await setWithdrawn(amy, false)).status).toBe(409);
-  const { said: shown } = await applications("show", "amy");
-  expect(shown).toMatch(/^Submitted .*\nWithdrawn .* by \w+\nReason {6}You /m);
-  expect((await withdraw("--undo")).said).toContain("counts again");
-  expect((await amy.call("get-profile")).body).not.toHaveProperty("withdrawn");
-  const acts = (await staffLog()).map(({ action }) => action);
-  expect(acts.filter((each) => /^(w|re)/.test(each))).toEqual([
-    "withdraw",
-    "reinstate",
-  ]);
-});
+it.each(["alone", "after its student"])(
+  "is withdrawn by the office with a reason, %s, and brought back by it alone",
+  async (when) => {
+    const amy = await submitted();
+    if (when === "after its student") await setWithdrawn(amy, true);
+    const reference = referenceOf(idOf(amy));
+    const withdraw = (...words: readonly string[]) =>
+      applications("withdraw", reference.toLowerCase(), ...words);
+    expect((await withdraw("--reason", "1234567890 no")).said).toContain(
+      "at least 10 letters",
+    );
+    const done = await withdraw("--reason", REASON);
+    expect(done).toMatchObject({
+      code: 0,
+      said: expect.stringContaining("mail"),
+    });
+    await cloud.invoke("lambdas/workers/notices.ts", {});
+    expect(cloud.outbox()[0]?.text).toContain(REASON);
+    const { body } = await amy.call("get-profile");
+    expect(body.withdrawn).toEqual({ at: expect.any(String), reason: REASON });
+    expect((await setWithdrawn(amy, false)).status).toBe(409);
+    const { said: shown } = await applications("show", "amy");
+    expect(shown).toMatch(
+      /^Submitted .*\nWithdrawn .* by \w+\nReason {6}You /m,
+    );
+    expect((await withdraw("--undo")).said).toContain("counts again");
+    expect((await amy.call("get-profile")).body).not.toHaveProperty(
+      "withdrawn",
+    );
+    const acts = (await staffLog()).map(({ action }) => action);
+    expect(acts.filter((each) => /^(w|re)/.test(each))).toEqual([
+      "withdraw",
+      "reinstate",
+    ]);
+  },
+);
