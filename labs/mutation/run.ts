@@ -1,23 +1,27 @@
 import { execFileSync, spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { once } from "node:events";
-import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { COVERED, coveringTests } from "./covered.ts";
 import { mutantsOf, type Mutant } from "./mutants.ts";
-import { nearestTests } from "./nearest-tests.ts";
 
 /**
  * Changes the source, one place at a time, and looks whether a test sees it: `npm run mutation -- shared --minutes 60`.
  * Prints what no test sees, and how many of a hundred are seen. It works on a clean checkout, and leaves it as it was.
- * What is known of a change stays known while its file and the nearest tests stay as they are.
+ * The first run in a checkout runs all tests, to learn what each of them runs; what is known of a change stays known while
+ * its file and its tests stay as they are.
  */
 
-/** Tests that a change is shown to: more would take a night for a hundred changes, and they are farther away. */
-const NEAREST = 12;
+/** Tests that a change is shown to, those that run most of its file: more would take a night for a hundred changes. */
+const MOST_TESTS = 12;
+/** What takes longer does not end any more, which a student would notice. */
+const LONGEST_MS = 300_000;
 const NO_SOURCE = /\.(?:test|spec)\.|\/test\/|\/testing\//;
 const ROOT = join(import.meta.dirname, "../..");
-const KNOWN = join(ROOT, ".build/mutation.json");
+const KNOWN = ".build/mutation/known.json";
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -38,24 +42,32 @@ if (git("status", "--porcelain") !== "") {
 
 /** Runs a program; returns whether it ended well. */
 async function isWell(...[program, ...words]: string[]): Promise<boolean> {
-  const child = spawn(program ?? "", words, { stdio: "ignore" });
+  const child = spawn(program ?? "", words, {
+    stdio: "ignore",
+    timeout: LONGEST_MS,
+    killSignal: "SIGKILL",
+  });
   const [code] = (await once(child, "exit")) as [number | null];
   return code === 0;
 }
 
-const jest = [
-  "--experimental-vm-modules",
-  "node_modules/jest/bin/jest.js",
-  "--bail",
-  "--silent",
-];
+function jest(...words: string[]): Promise<boolean> {
+  const program = "node_modules/jest/bin/jest.js";
+  return isWell(
+    process.execPath,
+    "--experimental-vm-modules",
+    program,
+    ...words,
+  );
+}
 
 /** Returns who sees that a file has changed: the compiler, a test, or nobody. */
 async function seenBy(tests: readonly string[]): Promise<string> {
-  // Most is seen by the very nearest.
+  // Most is seen by the first.
   for (const some of [tests.slice(0, 2), tests.slice(2)]) {
-    const run = [...jest, "--runTestsByPath", ...some];
-    const isSeen = some.length > 0 && !(await isWell(process.execPath, ...run));
+    const isSeen =
+      some.length > 0 &&
+      !(await jest("--runInBand", "--bail", "--runTestsByPath", ...some));
     if (isSeen) return "test";
   }
   return (await isWell("node_modules/.bin/tsc", "-b")) ? "nobody" : "compiler";
@@ -71,7 +83,10 @@ function turnOf([file, { start, text }]: [string, Mutant]): string {
 }
 
 const files = git("ls-files", "*.ts", "*.tsx").split("\n");
-const nearest = await nearestTests(files);
+if (!existsSync(COVERED)) {
+  await jest("--config", "labs/mutation/jest.config.mjs");
+}
+const covering = await coveringTests();
 const known = JSON.parse(
   await readFile(KNOWN, "utf8").catch(() => "{}"),
 ) as Record<string, string>;
@@ -92,7 +107,7 @@ const seen: Record<string, number> = { compiler: 0, test: 0, nobody: 0 };
 for (const [file, { start, end: stop, text }] of places) {
   if (Date.now() > end) break;
   const code = await readFile(file, "utf8");
-  const tests = nearest.get(file)?.slice(0, NEAREST) ?? [];
+  const tests = covering.get(file)?.slice(0, MOST_TESTS) ?? [];
   const texts = await Promise.all(tests.map((test) => readFile(test, "utf8")));
   const key = hashOf(file, code, String(start), text, ...texts);
   let by = known[key];
@@ -104,7 +119,6 @@ for (const [file, { start, end: stop, text }] of places) {
       await writeFile(file, code);
     }
     known[key] = by;
-    await mkdir(join(ROOT, ".build"), { recursive: true });
     await writeFile(KNOWN, JSON.stringify(known));
   }
   seen[by] = (seen[by] ?? 0) + 1;
