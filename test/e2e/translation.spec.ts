@@ -153,7 +153,9 @@ test("a page that the browser translates shows the same as any other", async ({
       .first()
       .click();
     await each.getByRole("button", { name: "Submit" }).click();
-    await expect(each.getByText(MISSING_INFORMATION)).toBeVisible();
+    await expect(
+      each.getByRole("heading", { name: MISSING_INFORMATION }),
+    ).toBeVisible();
   });
   await both(async (each) => {
     await each.getByRole("textbox", { name: "City" }).first().fill("Barre");

@@ -262,6 +262,8 @@ test("bar and tabs are one line each at any page, count and width, and what coun
   };
   await walk("Next");
   await page.getByRole("button", { name: "Submit" }).click();
-  await expect(page.getByText("We're missing some")).toBeVisible();
+  await expect(
+    page.getByRole("heading", { name: "We're missing some" }),
+  ).toBeVisible();
   await walk("Fix");
 });
