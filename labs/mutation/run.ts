@@ -40,37 +40,37 @@ if (git("status", "--porcelain") !== "") {
   throw new Error("Commit or remove what has changed: sources are replaced.");
 }
 
-/** Runs a program; returns whether it ended well. */
-async function isWell(...[program, ...words]: string[]): Promise<boolean> {
-  const child = spawn(program ?? "", words, {
+/** Runs a program; returns whether it ended well, and in time. */
+async function isWell(
+  words: readonly string[],
+  options: { readonly timeout?: number } = { timeout: LONGEST_MS },
+): Promise<boolean> {
+  const child = spawn(words[0] ?? "", words.slice(1), {
     stdio: "ignore",
-    timeout: LONGEST_MS,
     killSignal: "SIGKILL",
+    ...options,
   });
   const [code] = (await once(child, "exit")) as [number | null];
   return code === 0;
 }
 
-function jest(...words: string[]): Promise<boolean> {
-  const program = "node_modules/jest/bin/jest.js";
-  return isWell(
-    process.execPath,
-    "--experimental-vm-modules",
-    program,
-    ...words,
-  );
-}
+const jest = [
+  process.execPath,
+  "--experimental-vm-modules",
+  "node_modules/jest/bin/jest.js",
+];
 
 /** Returns who sees that a file has changed: the compiler, a test, or nobody. */
 async function seenBy(tests: readonly string[]): Promise<string> {
   // Most is seen by the first.
   for (const some of [tests.slice(0, 2), tests.slice(2)]) {
-    const isSeen =
-      some.length > 0 &&
-      !(await jest("--runInBand", "--bail", "--runTestsByPath", ...some));
+    const words = ["--runInBand", "--bail", "--runTestsByPath", ...some];
+    const isSeen = some.length > 0 && !(await isWell([...jest, ...words]));
     if (isSeen) return "test";
   }
-  return (await isWell("node_modules/.bin/tsc", "-b")) ? "nobody" : "compiler";
+  return (await isWell(["node_modules/.bin/tsc", "-b"]))
+    ? "nobody"
+    : "compiler";
 }
 
 function hashOf(...texts: string[]): string {
@@ -84,7 +84,7 @@ function turnOf([file, { start, text }]: [string, Mutant]): string {
 
 const files = git("ls-files", "*.ts", "*.tsx").split("\n");
 if (!existsSync(COVERED)) {
-  await jest("--config", "labs/mutation/jest.config.mjs");
+  await isWell([...jest, "--config", "labs/mutation/jest.config.mjs"], {});
 }
 const covering = await coveringTests();
 const known = JSON.parse(

@@ -34,6 +34,9 @@ import { withdrawalOf } from "./withdrawal.ts";
 /** Time for which a mail is tried again that SES does not take. */
 const LIFETIME_SECONDS = 24 * 3600;
 
+/** Time for which a mail is the call's that sends it: longer than it may take. */
+const OWN_MS = 5 * 60_000;
+
 /** By how much the clock of the function that has caused a notice may be ahead. */
 const SKEW_MS = 1_000;
 
@@ -103,44 +106,44 @@ async function mailOf(
     : undefined;
 }
 
-/** Removes notices from an application. @returns those that were still there, which no other call has removed */
-async function claim(
+/**
+ * Puts others in the places of an application's notices, or removes them.
+ * @returns those that were still there, which no other call has taken
+ */
+async function exchange(
   student: string,
   notices: readonly Notice[],
+  otherOf: (notice: Notice) => Notice | undefined,
 ): Promise<readonly Notice[]> {
-  let claimed: readonly Notice[] = [];
+  let taken: readonly Notice[] = [];
   await changeApplication(student, ({ outbox }) => {
-    claimed = notices.filter((notice) =>
-      outbox.some((each) => isDeepStrictEqual(each, notice)),
-    );
-    return claimed.length === 0
+    const isTaken = (each: Notice) =>
+      notices.some((notice) => isDeepStrictEqual(each, notice));
+    taken = outbox.filter(isTaken);
+    return taken.length === 0
       ? undefined
       : {
-          outbox: outbox.filter(
-            (each) => !claimed.some((one) => isDeepStrictEqual(one, each)),
+          outbox: outbox.flatMap((each) =>
+            isTaken(each) ? (otherOf(each) ?? []) : each,
           ),
         };
   });
-  return claimed;
+  return taken;
 }
 
-/** Puts a mail back that SES does not take now, until its lifetime is over. */
-async function putBack(student: string, notice: MailNotice): Promise<void> {
+/** Returns a mail that SES does not take now as it waits for its next try; undefined once its lifetime is over. */
+function tryAgain(notice: MailNotice): MailNotice | undefined {
   const { since = notice.at } = notice;
   const at = nextTry(since, LIFETIME_SECONDS);
-  if (at === undefined) {
-    logError("mail given up", new Error("It has waited for a day."));
-    count("MailsUnsent");
-    return;
-  }
-  await changeApplication(student, ({ outbox }) => ({
-    outbox: [...outbox, { ...notice, at, since }],
-  }));
+  if (at !== undefined) return { ...notice, at, since };
+  logError("mail given up", new Error("It has waited for a day."));
+  count("MailsUnsent");
+  return undefined;
 }
 
 /**
- * Tells what is due of an application. An event is put before its notice is removed, so that none is lost and one may
- * come twice; a mail is sent after, so that none comes twice.
+ * Tells what is due of an application. An event is put before its notice is removed. A mail belongs to this call for a
+ * while, and is removed once SES has it: none is lost, and one may come twice of a call that dies between the two.
  * @returns "refused" if a mail waits for its next try
  * @throws Error after the mails if an event could not be put
  */
@@ -162,17 +165,27 @@ export async function tellNotices(
       failure = error;
     }
   }
+  const end = isoAfter(OWN_MS);
+  const own = (notice: MailNotice): MailNotice => ({
+    ...notice,
+    at: end,
+    since: notice.since ?? notice.at,
+  });
   let worst: Outcome = "done";
-  for (const notice of await claim(student, told)) {
+  const taken = await exchange(student, told, (notice) =>
+    "mail" in notice ? own(notice) : undefined,
+  );
+  for (const notice of taken) {
     if (!("mail" in notice)) continue;
     const mail = await mailOf(student, application, notice);
-    if (mail === undefined) continue;
     const { username, former_address } = application;
     const to = notice.mail === "moved" ? former_address?.username : username;
-    const outcome = await sendMail(to ?? username, notice.mail, mail);
-    if (outcome === "done") continue;
-    worst = outcome;
-    await putBack(student, notice);
+    const outcome = mail && (await sendMail(to ?? username, notice.mail, mail));
+    const isOver = outcome === undefined || outcome === "done";
+    if (!isOver) worst = outcome;
+    await exchange(student, [own(notice)], () =>
+      isOver ? undefined : tryAgain(notice),
+    );
   }
   if (failure !== undefined) throw failure;
   return worst;

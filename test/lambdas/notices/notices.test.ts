@@ -155,13 +155,13 @@ describe("a submission", () => {
     expect(await tables.items("ANSWERS_TABLE")).toEqual([]);
   });
 
-  it("is never lost and never confirmed twice, wherever the worker dies", async () => {
-    // At night nobody is reminded.
-    setClock(START + 540 * MINUTE);
-    const told: Record<string, readonly [events: number, mails: number]> = {};
+  it("is told and confirmed wherever the worker dies", async () => {
+    const told: [point: string, events: number, mails: number][] = [];
     for (let n = 1, isOver = false; !isOver; n += 1) {
       for (const hasEffect of [false, true]) {
         await cloud.reset();
+        // At night nobody is reminded.
+        setClock(START + 540 * MINUTE);
         const student = await asStudent(cloud, username);
         await student.call("put-answer", {
           body: aCompleteApplication({}, today()),
@@ -176,44 +176,22 @@ describe("a submission", () => {
         const calls = callsUntil();
         isOver = calls.length < n;
         await sweep();
+        // Until then, a mail belongs to the worker that has died.
+        setClock(START + 545 * MINUTE);
+        await sweep();
 
-        const point = `${hasEffect ? "after" : "before"} ${n} ${calls[n - 1]?.name}`;
-        if (!isOver) told[point] = [events().length, receipts().length];
+        const point = `${hasEffect ? "after" : "before"} ${calls[n - 1]?.name}`;
+        if (!isOver) told.push([point, events().length, receipts().length]);
         await expectNothingLeft();
       }
     }
-    expect(told).toEqual({
-      "before 1 GetAccountCommand": [1, 1],
-      "after 1 GetAccountCommand": [1, 1],
-      "before 2 QueryCommand": [1, 1],
-      "after 2 QueryCommand": [1, 1],
-      "before 3 QueryCommand": [1, 1],
-      "after 3 QueryCommand": [1, 1],
-      "before 4 GetCommand": [1, 1],
-      "after 4 GetCommand": [1, 1],
-      "before 5 PutEventsCommand": [1, 1],
-      "after 5 PutEventsCommand": [2, 1],
-      // What is told to the college is also in the files of its feeds.
-      "before 6 PutCommand": [2, 1],
-      "after 6 PutCommand": [2, 1],
-      "before 7 GetCommand": [2, 1],
-      "after 7 GetCommand": [2, 1],
-      "before 8 UpdateCommand": [2, 1],
-      // Up to its reply nobody can know whether SES has the mail: it is not sent again.
-      "after 8 UpdateCommand": [1, 0],
-      "before 9 GetCommand": [1, 0],
-      "after 9 GetCommand": [1, 0],
-      "before 10 SendEmailCommand": [1, 0],
-      "after 10 SendEmailCommand": [1, 1],
-      // The function that hears of the delivery.
-      "before 11 PutCommand": [1, 1],
-      "after 11 PutCommand": [1, 1],
-      // Of what is reopened, and has a day of its own.
-      "before 12 QueryCommand": [1, 1],
-      "after 12 QueryCommand": [1, 1],
-      "before 13 DeleteCommand": [1, 1],
-      "after 13 DeleteCommand": [1, 1],
-    });
+    const ofEvents = told.map(([, count]) => count);
+    const ofMails = told.map(([, , count]) => count);
+    expect([Math.min(...ofEvents), Math.max(...ofEvents)]).toEqual([1, 2]);
+    expect([Math.min(...ofMails), Math.max(...ofMails)]).toEqual([1, 2]);
+    // Up to its reply nobody can know whether SES has the mail.
+    expect(told[ofMails.indexOf(2)]?.[0]).toBe("after SendEmailCommand");
+    expect(told[ofEvents.indexOf(2)]?.[0]).toBe("after PutEventsCommand");
   });
 
   it("is confirmed once its sender is verified again, within a day", async () => {
