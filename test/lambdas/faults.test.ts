@@ -1,9 +1,9 @@
 import { setClock } from "@admission/test-tools";
-import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
-import { expect, it, jest } from "@jest/globals";
+import { expect, it } from "@jest/globals";
 import { today } from "../../lambdas/clock.ts";
 import { listApplications } from "../../lambdas/storage/application-list.ts";
 import { aCompleteApplication } from "../support/applications.ts";
+import { interceptAwsCalls } from "../support/aws-calls.ts";
 import {
   confirmation,
   mailedLink,
@@ -24,20 +24,12 @@ type Fault = "before its effect" | "after its effect";
 /** Calls of a way, and the fault of one of them. */
 let way: { calls: string[]; at?: number; fault?: Fault } = { calls: [] };
 
-interface Client {
-  send(command: object): Promise<unknown>;
-}
-const client = Object.getPrototypeOf(DynamoDBClient.prototype) as Client;
-const { send } = client;
-jest.spyOn(client, "send").mockImplementation(async function (
-  this: Client,
-  command,
-) {
+interceptAwsCalls(async ({ name }, proceed) => {
   const { calls, at, fault } = way;
-  calls.push(command.constructor.name);
+  calls.push(name);
   const isFaulty = calls.length - 1 === at;
   if (isFaulty && fault === "before its effect") throw lost();
-  const reply = await send.call(this, command);
+  const reply = await proceed();
   if (isFaulty) throw lost();
   return reply;
 });
