@@ -146,79 +146,77 @@ async function endSessions(username?: string): Promise<string> {
   return `The sessions of ${username ?? `${ended} accounts`} have ended.`;
 }
 
-async function run(): Promise<string> {
-  const { values } = parseArgs({
-    args: process.argv.slice(2),
-    options: {
-      student: { type: "string" },
-      id: { type: "string" },
-      "unused-since": { type: "string" },
-      export: { type: "string" },
-      restored: { type: "boolean", default: false },
-      erase: { type: "boolean", default: false },
-      yes: { type: "boolean", default: false },
-      "erase-again": { type: "boolean", default: false },
-      since: { type: "string" },
-      mail: { type: "string" },
-      lift: { type: "boolean", default: false },
-      "send-again": { type: "boolean", default: false },
-      "change-address": { type: "string" },
-      reason: { type: "string" },
-      "end-sessions": { type: "string" },
-      "end-all-sessions": { type: "boolean", default: false },
-      ...DEPLOYMENT_OPTIONS,
-    },
-  });
-  if (values.mail !== undefined) {
-    await loadDeployment(values);
-    return mailsOf(normalizeUsername(values.mail), values);
-  }
+const OPTIONS = {
+  student: { type: "string" },
+  id: { type: "string" },
+  "unused-since": { type: "string" },
+  export: { type: "string" },
+  restored: { type: "boolean", default: false },
+  erase: { type: "boolean", default: false },
+  yes: { type: "boolean", default: false },
+  "erase-again": { type: "boolean", default: false },
+  since: { type: "string" },
+  mail: { type: "string" },
+  lift: { type: "boolean", default: false },
+  "send-again": { type: "boolean", default: false },
+  "change-address": { type: "string" },
+  reason: { type: "string" },
+  "end-sessions": { type: "string" },
+  "end-all-sessions": { type: "boolean", default: false },
+  ...DEPLOYMENT_OPTIONS,
+} as const;
+type Values = ReturnType<
+  typeof parseArgs<{ options: typeof OPTIONS }>
+>["values"];
+
+/** Returns what the options ask for. @throws UserError for options that fit nothing */
+function workOf(values: Values): () => Promise<string> {
+  const { student: address, id, mail, yes, restored, reason = "" } = values;
+  if (mail !== undefined) return () => mailsOf(normalizeUsername(mail), values);
   if (values["erase-again"]) {
     const { since: second = "" } = values;
     if (!/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(second)) {
       throw new UserError("Add --since with a second: 2026-11-30T20:00:00Z.");
     }
-    await loadDeployment(values);
-    return eraseAgain(new Date(second).toISOString(), values.yes);
+    return () => eraseAgain(new Date(second).toISOString(), yes);
   }
   const { "end-sessions": whose, "end-all-sessions": isForAll } = values;
-  if (isForAll && !values.yes) {
+  if (isForAll && !yes) {
     throw new UserError("This logs every student out. Add --yes to do it.");
   }
   if (whose !== undefined || isForAll) {
-    await loadDeployment(values);
-    return endSessions(whose && normalizeUsername(whose));
+    return () => endSessions(whose && normalizeUsername(whose));
   }
-  const { student: address, "unused-since": since, id } = values;
-  const { "change-address": to, reason } = values;
+  const { "unused-since": since, "change-address": to } = values;
+  const username = normalizeUsername(address ?? "");
   if (address !== undefined && to !== undefined) {
-    await loadDeployment(values);
-    const username = normalizeUsername(address);
-    const request = { username, to, reason: reason ?? "" };
-    await ask("administrator", "changeAddress", request);
-    return `${to} gets a link. Until it is opened, nothing changes.`;
+    return async () => {
+      await ask("administrator", "changeAddress", { username, to, reason });
+      return `${to} gets a link. Until it is opened, nothing changes.`;
+    };
   }
+  const { export: folder, erase } = values;
   if (
     (address === undefined) === (since === undefined) ||
-    (values.export !== undefined) === values.erase ||
-    (since !== undefined && !values.erase) ||
+    (folder !== undefined) === erase ||
+    (since !== undefined && !erase) ||
     (id !== undefined && since !== undefined)
   ) {
     throw new UserError(USAGE);
   }
-  await loadDeployment(values);
-  if (since !== undefined) {
-    const time = dateOf(since).toISOString();
-    const pages = all("administrator", "unused", { since: time });
-    const unused: Student[] = [];
-    for await (const page of pages) unused.push(...page);
-    return eraseStudents(unused, values.yes, time);
+  if (since !== undefined) return () => eraseUnused(since, yes);
+  return folder === undefined
+    ? () => eraseStudents([{ username, student: id }], yes)
+    : () => exportStudent(folder, { username, id, restored });
+}
+
+async function eraseUnused(day: string, sure: boolean): Promise<string> {
+  const since = dateOf(day).toISOString();
+  const unused: Student[] = [];
+  for await (const page of all("administrator", "unused", { since })) {
+    unused.push(...page);
   }
-  const username = normalizeUsername(address ?? "");
-  const { restored } = values;
-  return values.export === undefined
-    ? eraseStudents([{ username, student: id }], values.yes)
-    : exportStudent(values.export, { username, id, restored });
+  return eraseStudents(unused, sure, since);
 }
 
 /** @throws UserError for anything but a day in the past */
@@ -231,5 +229,9 @@ function dateOf(text: string): Date {
 }
 
 await runCommand(USAGE, async () => {
-  console.log(await run());
+  const args = process.argv.slice(2);
+  const { values } = parseArgs({ args, options: OPTIONS });
+  const work = workOf(values);
+  await loadDeployment(values);
+  console.log(await work());
 });

@@ -34,18 +34,16 @@ export function logError(
 }
 
 function describe(error: unknown): LogFields {
-  return error instanceof Error
-    ? {
-        errorName: nameOf(error),
-        // A message of several lines may look like frames.
-        frames: (error.stack ?? "")
-          .replace(error.message, "")
-          .split("\n")
-          .filter((line) => /^\s+at /.test(line))
-          .slice(0, 8)
-          .map((line) => line.trim()),
-      }
-    : { errorName: nameOf(error) };
+  const errorName = nameOf(error);
+  if (!(error instanceof Error)) return { errorName };
+  const frames = (error.stack ?? "")
+    // A message of several lines may look like frames.
+    .replace(error.message, "")
+    .split("\n")
+    .filter((line) => /^\s+at /.test(line))
+    .slice(0, 8)
+    .map((line) => line.trim());
+  return { errorName, frames };
 }
 
 function nameOf(error: unknown): string {

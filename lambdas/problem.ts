@@ -1,9 +1,5 @@
 import type { Validations } from "../shared/contract/replies.ts";
-import {
-  FORM_CHANGED,
-  GENERIC_PROBLEM,
-  SESSION_INVALID,
-} from "../shared/messages.ts";
+import { FORM_CHANGED, SESSION_INVALID } from "../shared/messages.ts";
 
 interface More {
   /** What the reply has beside the message. */
@@ -46,10 +42,6 @@ export function unauthorized(message: string) {
 export function sessionEnded() {
   return new Problem(401, SESSION_INVALID, { endsSession: true });
 }
-/** Returns a 500: the browser is logged out, but old cookies are accepted until the session is idle for too long. */
-export function logoutFailed() {
-  return new Problem(500, GENERIC_PROBLEM, { endsSession: true });
-}
 /** Returns a 403: the caller is known and may not do this. */
 export function forbidden(message: string) {
   return new Problem(403, message);
@@ -57,12 +49,6 @@ export function forbidden(message: string) {
 /** Returns a 409: the state of the application does not allow it, or no longer. */
 export function conflict(message: string) {
   return new Problem(409, message);
-}
-export function unsupportedMediaType() {
-  return new Problem(415, "The request must be JSON.");
-}
-export function tooLarge() {
-  return new Problem(413, "The request is too large.");
 }
 /** Returns a 422: the application has errors, which are listed by key. */
 export function unprocessable(
@@ -88,12 +74,6 @@ export function unreachable() {
   );
 }
 
-/** Returns a 503: no mails can be sent to anybody, so nothing was done or counted. */
-export function mailsRefused(retryAfter: number) {
-  const message =
-    "We cannot send mails at the moment. Please try again in a minute.";
-  return new Problem(503, message, { retryAfter });
-}
 /**
  * Returns a 429 with the time to wait.
  * @param retryAfter seconds; the message names them in minutes

@@ -26,17 +26,10 @@ class StepError extends Error {}
 
 type Steps = Readonly<Record<string, () => Promise<void>>>;
 
-interface Journey {
-  /** Steps of the student, through the public address only. */
-  readonly steps: Steps;
-  /** Deletes the account and everything that belongs to it, by the rights of the caller. */
-  readonly cleanUp: () => Promise<void>;
-}
-
 /** Returns a reply that has the expected status. @throws StepError that identifies the request */
 async function expectStatus<R extends RouteId>(
-  status: number,
   call: Promise<CallReply<R>>,
+  status = 200,
 ): Promise<CallReply<R>["body"]> {
   const reply = await call;
   if (reply.status === status) return reply.body;
@@ -125,10 +118,11 @@ export async function checkMailAccount(): Promise<void> {
  * @param whole answers with which the application is submitted, by which a receipt is mailed and an event put; without
  * them it is refused as unfinished
  */
-export function studentJourney(origin: string, whole?: AnswerMap): Journey {
+export function studentJourney(origin: string, whole?: AnswerMap) {
   const id = randomUUID();
   const username = smokeUsername(id);
   const password = unknownPassword();
+  const login = { body: { username, password } };
   const student = new Visitor({ origin });
   const answers = { [firstTextKey()]: `Smoke ${id.slice(0, 8)}` };
   const texts = {
@@ -143,25 +137,25 @@ export function studentJourney(origin: string, whole?: AnswerMap): Journey {
 
   async function save(body: AnswerMap, name: string): Promise<void> {
     const query = { save: name };
-    await expectStatus(200, call("put-answer", { body, query }));
+    await expectStatus(call("put-answer", { body, query }));
   }
 
   async function attach(key: string, file: ChosenFile): Promise<void> {
     const form = await expectStatus(
-      200,
       call("post-presigned-url", { body: { answer_key: key } }),
     );
     const status = await postFile(form, file);
     if (status !== 201) throw new StepError(`${status} from the bucket`);
     const body = { file_key: form.fields["key"], file_name: file.name };
-    await expectStatus(200, call("post-conversion", { params: { key }, body }));
+    await expectStatus(call("post-conversion", { params: { key }, body }));
     const converted = await resultOf(() =>
-      expectStatus(200, call("get-conversion", { params: { key } })),
+      expectStatus(call("get-conversion", { params: { key } })),
     );
     await download(converted);
   }
 
   const [wordKey = "", pdfKey = wordKey] = documentKeys;
+  /** Steps of the student, through the public address only. */
   const steps: Steps = {
     "Open the site": async () => {
       const page = await (await download(origin)).text();
@@ -172,29 +166,23 @@ export function studentJourney(origin: string, whole?: AnswerMap): Journey {
       }
     },
     "Sign up": async () => {
-      await expectStatus(
-        200,
-        student.call("signup", { body: { username, password } }),
-      );
+      await expectStatus(student.call("signup", login));
     },
     "Confirm the account": async () => {
       // Instead of the mailed link, which nobody receives.
       const token = await ask("smoke", "confirm", { id });
       const code = "000000";
       const body = { username, code, id: `${code}-${token}` };
-      await expectStatus(200, student.call("confirm", { body }));
+      await expectStatus(student.call("confirm", { body }));
     },
     "Log in": async () => {
-      await expectStatus(
-        200,
-        student.call("login", { body: { username, password } }),
-      );
-      const { reference } = await expectStatus(200, call("get-profile"));
+      await expectStatus(student.call("login", login));
+      const { reference } = await expectStatus(call("get-profile"));
       shown = { "x-application": reference };
     },
     "Save answers": () => save(answers, "smoke.1"),
     "Read them back": async () => {
-      const { answer } = await expectStatus(200, call("get-profile"));
+      const { answer } = await expectStatus(call("get-profile"));
       for (const [key, value] of Object.entries(answers)) {
         if (answer[key] !== value) throw new StepError(`${key} was not saved`);
       }
@@ -207,7 +195,7 @@ export function studentJourney(origin: string, whole?: AnswerMap): Journey {
     "Attach a PDF": async () =>
       attach(pdfKey, { name: "smoke.pdf", bytes: await pdfFile(texts.pdf) }),
     "Print the application": async () => {
-      const url = await resultOf(() => expectStatus(200, call("get-pdf")));
+      const url = await resultOf(() => expectStatus(call("get-pdf")));
       const pdf = new Uint8Array(await (await download(url)).arrayBuffer());
       const text = (await pdfText(pdf)).replaceAll(/\s+/g, " ");
       const expected = [
@@ -221,12 +209,12 @@ export function studentJourney(origin: string, whole?: AnswerMap): Journey {
       }
     },
     "Submit too early": async () => {
-      await expectStatus(422, call("submit"));
+      await expectStatus(call("submit"), 422);
     },
     ...(whole && {
       Submit: async () => {
         await save(whole, "smoke.2");
-        await expectStatus(200, call("submit"));
+        await expectStatus(call("submit"));
       },
       "Receipt and event": async () => {
         await resultOf(async () => {
@@ -237,20 +225,18 @@ export function studentJourney(origin: string, whole?: AnswerMap): Journey {
     }),
     "Log out": async () => {
       const copied = [...student.cookies];
-      await expectStatus(200, call("logout"));
+      await expectStatus(call("logout"));
       for (const [name, value] of copied) student.cookies.set(name, value);
-      await expectStatus(401, call("get-profile"));
+      await expectStatus(call("get-profile"), 401);
     },
   };
 
   return {
     steps,
+    /** Deletes the account and everything that belongs to it, by the rights of the caller. */
     cleanUp: async () => {
       if (!(await ask("smoke", "erase", { id }))) return;
-      await expectStatus(
-        400,
-        new Visitor({ origin }).call("login", { body: { username, password } }),
-      );
+      await expectStatus(new Visitor({ origin }).call("login", login), 400);
     },
   };
 }

@@ -1,7 +1,7 @@
 import { clock } from "../clock.ts";
 import { wakeNotices } from "../events.ts";
 import { count } from "../metrics.ts";
-import { mailsRefused, Problem } from "../problem.ts";
+import { Problem } from "../problem.ts";
 import {
   ALL_MAILS,
   CODE_LIMITS,
@@ -182,7 +182,11 @@ export async function askForMail(
     readonly student?: string;
   } = {},
 ): Promise<void> {
-  if (await areMailsRefused()) throw mailsRefused(REFUSED_SECONDS);
+  if (await areMailsRefused()) {
+    const message =
+      "We cannot send mails at the moment. Please try again in a minute.";
+    throw new Problem(503, message, { retryAfter: REFUSED_SECONDS });
+  }
   const startedAt = clock.now().getTime();
   const known = await isKnownDevice(attempt);
   await (known

@@ -1,7 +1,8 @@
+import { GENERIC_PROBLEM } from "../../shared/messages.ts";
 import { endSession } from "../accounts/session.ts";
 import { publicRoute } from "../http/public-route.ts";
 import { RouteReply } from "../http/route-handler.ts";
-import { logoutFailed } from "../problem.ts";
+import { Problem } from "../problem.ts";
 import {
   clearedDeviceCookie,
   clearedSessionCookies,
@@ -19,7 +20,9 @@ const KEPT = "kept";
  * the directive that clears them affects every site of the school's domain.
  */
 export const handler = publicRoute("logout", async ({ cookies, query }) => {
-  if (!(await endSession(cookies))) throw logoutFailed();
+  if (!(await endSession(cookies))) {
+    throw new Problem(500, GENERIC_PROBLEM, { endsSession: true });
+  }
   const keepsUnsaved = query["unsaved"] === KEPT;
   return new RouteReply(
     { message: "You have been logged out." },

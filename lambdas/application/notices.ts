@@ -43,25 +43,26 @@ const SKEW_MS = 1_000;
 async function announce(student: string, notice: EventNotice): Promise<void> {
   const { event, version } = notice;
   const reference = referenceOf(student);
-  const tell = async (what: Change["what"], happened_at: string) =>
+  const record = (what: Change["what"], happened_at: string) =>
     recordChange({ reference, what, version, happened_at });
   if (event === "ApplicationSubmitted") {
     const { submitted_at, first_submitted_at = submitted_at } = notice;
     const times = { first_submitted_at, submitted_at };
     await putEvent(event, { reference, ...times, version });
-    await tell(version > 1 ? "resubmitted" : "submitted", submitted_at);
-  } else if (event === "ApplicationReopened") {
+    return record(version > 1 ? "resubmitted" : "submitted", submitted_at);
+  }
+  if (event === "ApplicationReopened") {
     const { reopened_at } = notice;
     await putEvent(event, { reference, reopened_at, version });
-    await tell("reopened", reopened_at);
-  } else {
-    const { happened_at } = notice;
-    const isBack = event === "ApplicationReinstated";
-    await (isBack
-      ? putEvent(event, { reference, reinstated_at: happened_at, version })
-      : putEvent(event, { reference, withdrawn_at: happened_at, version }));
-    await tell(isBack ? "reinstated" : "withdrawn", happened_at);
+    return record("reopened", reopened_at);
   }
+  const { happened_at: at } = notice;
+  if (event === "ApplicationReinstated") {
+    await putEvent(event, { reference, reinstated_at: at, version });
+    return record("reinstated", at);
+  }
+  await putEvent(event, { reference, withdrawn_at: at, version });
+  return record("withdrawn", at);
 }
 
 /** Returns the mail of a notice; undefined if its cause is gone. */

@@ -1,5 +1,5 @@
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
-import { tooLarge } from "../problem.ts";
+import { Problem } from "../problem.ts";
 
 const MAX_BODY_BYTES = 128 * 1024;
 
@@ -8,7 +8,9 @@ export function textOf(event: APIGatewayProxyEventV2): string {
   const text = event.isBase64Encoded
     ? Buffer.from(event.body ?? "", "base64").toString("utf8")
     : (event.body ?? "");
-  if (Buffer.byteLength(text) > MAX_BODY_BYTES) throw tooLarge();
+  if (Buffer.byteLength(text) > MAX_BODY_BYTES) {
+    throw new Problem(413, "The request is too large.");
+  }
   return text;
 }
 

@@ -1,7 +1,7 @@
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
 import { routes, type RouteId } from "../../shared/routes.ts";
 import { environment } from "../environment.ts";
-import { forbidden, unsupportedMediaType } from "../problem.ts";
+import { forbidden, Problem } from "../problem.ts";
 import { isSameSecret } from "../security/secrets.ts";
 
 /**
@@ -42,7 +42,7 @@ function rejectCrossSite(event: APIGatewayProxyEventV2): void {
 
   const changes = event.requestContext.http.method !== "GET";
   if (changes && !/^application\/json\b/i.test(headers["content-type"] ?? "")) {
-    throw unsupportedMediaType();
+    throw new Problem(415, "The request must be JSON.");
   }
 }
 

@@ -1,7 +1,6 @@
 import { clock, epochSeconds } from "../clock.ts";
 import type { Limit } from "../security/limits.ts";
-import { hashOf } from "../security/secrets.ts";
-import { updateToken } from "./table.ts";
+import { tokenKey, updateToken } from "./table.ts";
 
 /**
  * Updates a bucket, which is one number: the time, in milliseconds since 1970, at which it is full again. Each attempt
@@ -13,15 +12,11 @@ function updateBucket(
   ConditionExpression: string | undefined,
   values: Readonly<Record<string, number>>,
 ): Promise<boolean> {
-  // Neither user names nor addresses are stored.
-  return updateToken(
-    { token_hash: `attempts#${hashOf(bucket)}` },
-    {
-      UpdateExpression,
-      ConditionExpression,
-      ExpressionAttributeValues: values,
-    },
-  );
+  return updateToken(tokenKey("attempts", bucket), {
+    UpdateExpression,
+    ConditionExpression,
+    ExpressionAttributeValues: values,
+  });
 }
 
 /** Milliseconds by which the clocks of two functions may differ. */

@@ -1,6 +1,6 @@
 import { epochSeconds } from "../clock.ts";
-import { hashOf, newSecret } from "../security/secrets.ts";
-import { putToken, readToken } from "./table.ts";
+import { newSecret } from "../security/secrets.ts";
+import { putToken, readToken, tokenKey } from "./table.ts";
 
 /** Where a listing in pages goes on: for one caller, with what was selected at its beginning. */
 export interface Cursor {
@@ -15,15 +15,11 @@ export interface Cursor {
 /** Time between two pages of whoever writes files or prints meanwhile. */
 const LIFETIME_SECONDS = 3600;
 
-function keyOf(token: string) {
-  return { token_hash: `cursor#${hashOf(token)}` };
-}
-
 /** Stores a cursor. @returns the token by which its caller goes on */
 export async function storeCursor(cursor: Cursor): Promise<string> {
   const token = newSecret();
   const time_to_live = epochSeconds() + LIFETIME_SECONDS;
-  await putToken({ ...keyOf(token), ...cursor, time_to_live });
+  await putToken({ ...tokenKey("cursor", token), ...cursor, time_to_live });
   return token;
 }
 
@@ -32,7 +28,7 @@ export async function findCursor(
   token: string,
   by: string,
 ): Promise<Cursor | undefined> {
-  const cursor = (await readToken(keyOf(token))) as unknown as
+  const cursor = (await readToken(tokenKey("cursor", token))) as unknown as
     Cursor | undefined;
   return cursor?.by === by ? cursor : undefined;
 }

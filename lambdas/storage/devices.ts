@@ -1,15 +1,11 @@
 import { epochSeconds } from "../clock.ts";
 import { DEVICE_SECONDS } from "../security/limits.ts";
-import { hashOf } from "../security/secrets.ts";
-import { putToken, readToken } from "./table.ts";
+import { putToken, readToken, tokenKey } from "./table.ts";
 
 type Known = Readonly<Record<"device" | "username", string>>;
 
-/** Returns the key of an item that stores neither the secret nor the account. */
 function keyOf({ device, username }: Known) {
-  return {
-    token_hash: `device#${hashOf(`${device} ${username}`)}`,
-  };
+  return tokenKey("device", `${device} ${username}`);
 }
 
 /** Remembers for 90 days that this browser has logged in to this account, or proved to get its mail. */

@@ -1,7 +1,13 @@
 import type { PrintedScope } from "../../shared/contract/replies.ts";
 import { epochSeconds } from "../clock.ts";
-import { hashOf, newSecret } from "../security/secrets.ts";
-import { deleteToken, putToken, readToken, updateToken } from "./table.ts";
+import { newSecret } from "../security/secrets.ts";
+import {
+  deleteToken,
+  putToken,
+  readToken,
+  tokenKey,
+  updateToken,
+} from "./table.ts";
 
 /**
  * Scope of a link: `service` shows the whole application, `reader` what a decision is based on, `public` the answers
@@ -33,7 +39,7 @@ export const LIFETIME_SECONDS: Readonly<Record<LinkScope, number>> = {
 };
 
 function keyOf(token: string) {
-  return { token_hash: `link#${hashOf(token)}` };
+  return tokenKey("link", token);
 }
 
 /** Returns the key of the item that lists an applicant's links, so that they are found without their tokens. */

@@ -1,7 +1,6 @@
 import { epochSeconds } from "../clock.ts";
 import { MAIL_STATE_SECONDS } from "../security/limits.ts";
-import { hashOf } from "../security/secrets.ts";
-import { putToken, readToken } from "./table.ts";
+import { putToken, readToken, tokenKey } from "./table.ts";
 
 /** What became of the last mail to an address, as SES reports it. */
 export interface MailState {
@@ -15,7 +14,7 @@ export interface MailState {
 }
 
 function keyOf(address: string) {
-  return { token_hash: `mailstate#${hashOf(address.toLowerCase())}` };
+  return tokenKey("mailstate", address.toLowerCase());
 }
 
 /** Records the state of a mail for a month, unless a younger one is known. The address itself is not stored. */

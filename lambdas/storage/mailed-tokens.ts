@@ -2,7 +2,7 @@ import { clock, epochSeconds } from "../clock.ts";
 import { LINK_SECONDS } from "../security/limits.ts";
 import { hashOf, newSecret } from "../security/secrets.ts";
 import { readEnd } from "./sessions.ts";
-import { putToken, takeToken } from "./table.ts";
+import { putToken, takeToken, tokenKey } from "./table.ts";
 
 /** What a mail proves, taken out of the table. */
 export interface Proof {
@@ -27,10 +27,6 @@ interface MailedToken {
   readonly expires_at: number;
 }
 
-function keyOf(token: string) {
-  return { token_hash: `mailed#${hashOf(token)}` };
-}
-
 /** Creates the token of a link to this address. Neither the token nor the address is stored. */
 export async function createMailedToken(
   username: string,
@@ -46,7 +42,11 @@ export async function createMailedToken(
     expires_at: expiresAt,
     ...more,
   };
-  await putToken({ ...keyOf(token), ...item, time_to_live: expiresAt });
+  await putToken({
+    ...tokenKey("mailed", token),
+    ...item,
+    time_to_live: expiresAt,
+  });
   return token;
 }
 
@@ -63,7 +63,7 @@ export async function takeMailedToken(
   const wanted = Object.fromEntries(
     purposes.map((purpose, index) => [`:purpose${index}`, purpose]),
   );
-  const taken = (await takeToken(keyOf(token), {
+  const taken = (await takeToken(tokenKey("mailed", token), {
     ConditionExpression: `#owner = :owner AND purpose IN (${Object.keys(wanted).join()}) AND expires_at > :now AND mailed_at >= :end`,
     ExpressionAttributeNames: { "#owner": "owner" },
     ExpressionAttributeValues: {

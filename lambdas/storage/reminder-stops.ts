@@ -1,14 +1,10 @@
 import { epochSeconds } from "../clock.ts";
 import { STOP_SECONDS } from "../security/limits.ts";
 import { seal, unseal } from "../security/sealed-text.ts";
-import { hashOf, newSecret } from "../security/secrets.ts";
-import { putToken, readToken } from "./table.ts";
+import { newSecret } from "../security/secrets.ts";
+import { putToken, readToken, tokenKey } from "./table.ts";
 
 const USE = "student of a reminder";
-
-function keyOf(token: string) {
-  return { token_hash: `stop#${hashOf(token)}` };
-}
 
 /**
  * Creates the token of a link that ends the reminders of an application. It is not stored, and without it nothing that
@@ -18,7 +14,7 @@ export async function createReminderStop(student: string): Promise<string> {
   const token = newSecret();
   const time_to_live = epochSeconds() + STOP_SECONDS;
   const sealed = seal(student, token, USE);
-  await putToken({ ...keyOf(token), sealed, time_to_live });
+  await putToken({ ...tokenKey("stop", token), sealed, time_to_live });
   return token;
 }
 
@@ -26,6 +22,6 @@ export async function createReminderStop(student: string): Promise<string> {
 export async function studentOfStop(
   token: string,
 ): Promise<string | undefined> {
-  const { sealed } = (await readToken(keyOf(token))) ?? {};
+  const { sealed } = (await readToken(tokenKey("stop", token))) ?? {};
   return sealed instanceof Uint8Array ? unseal(sealed, token, USE) : undefined;
 }

@@ -2,7 +2,7 @@ import { INACTIVITY_TIMEOUT_MS } from "../../shared/application/limits.ts";
 import { clock, epochSeconds } from "../clock.ts";
 import { LINK_SECONDS } from "../security/limits.ts";
 import { hashOf, newSecret } from "../security/secrets.ts";
-import { putToken, readToken, updateToken } from "./table.ts";
+import { putToken, readToken, tokenKey, updateToken } from "./table.ts";
 
 /**
  * Limit of inactivity: a little longer than the browser's 15 minutes, so that the browser is the one that ends a
@@ -30,7 +30,7 @@ interface StoredSession {
 }
 
 function keyOf(session: string) {
-  return { token_hash: `session#${hashOf(session)}` };
+  return tokenKey("session", session);
 }
 
 /** Returns the key of the item that ends all earlier sessions and mailed links of one account at once. */

@@ -9,20 +9,23 @@ import {
 import { seal, unseal } from "../security/sealed-text.ts";
 import { hashOf, keyedHashOf } from "../security/secrets.ts";
 import type { Proof } from "./mailed-tokens.ts";
-import { deleteToken, putToken, readToken, updateToken } from "./table.ts";
+import {
+  deleteToken,
+  putToken,
+  readToken,
+  tokenKey,
+  updateToken,
+} from "./table.ts";
 
 const USE = "password of a sign-up";
 
-/** Returns the key of an item that stores neither the secret of the browser nor the address. */
 function passwordKey(device: string, username: string) {
-  return {
-    token_hash: `signup#${hashOf(`${device} ${username}`)}`,
-  };
+  return tokenKey("signup", `${device} ${username}`);
 }
 
 /** Returns the key of a sign-up that waits for the proof of its mailbox. */
 function pendingKey(username: string) {
-  return { token_hash: `pending#${hashOf(username)}` };
+  return tokenKey("pending", username);
 }
 
 /** Returns the hashes that six digits may be stored as: by a secret of the functions, and by one that it replaces. */

@@ -16,6 +16,7 @@ import {
 import type { TableId } from "../../shared/tables.ts";
 import { epochSeconds, nowIso } from "../clock.ts";
 import { environment } from "../environment.ts";
+import { hashOf } from "../security/secrets.ts";
 
 export const table = DynamoDBDocumentClient.from(new DynamoDBClient({}), {
   marshallOptions: { removeUndefinedValues: true },
@@ -129,6 +130,11 @@ export async function* listDueKeys<Key>(
 
 interface TokenKey {
   readonly token_hash: string;
+}
+
+/** Returns the key of an item that does not store the secret or the address by which it is found. */
+export function tokenKey(kind: string, secret: string): TokenKey {
+  return { token_hash: `${kind}#${hashOf(secret)}` };
 }
 
 /**

@@ -42,50 +42,35 @@ export function deletionGeneration(
   return afterUpload < now ? afterUpload : now;
 }
 
-/** Returns the key under which the browser stores an upload. */
-export function uploadKey(
-  { student, answer_key }: DocumentSlot,
-  generation: string,
-): string {
-  return `uploads/${student}/${answer_key}/${generation}`;
-}
-
-/** Creates an upload that is newer than everything known of its question. */
-export function newUpload(
-  { student, answer_key }: DocumentSlot,
-  known?: string,
-): Upload {
-  const generation = generationAfter(known);
-  return {
-    student,
-    answer_key,
-    generation,
-    file_key: uploadKey({ student, answer_key }, generation),
-  };
-}
-
-/** Returns the key of an upload's converted document. */
-export function convertedKey(
-  { student, answer_key }: DocumentSlot,
-  generation: string,
-): string {
-  return `documents/${student}/${answer_key}/${generation}.pdf`;
-}
-
-/** Returns the key of the picture of a converted document's first page. */
-export function pictureKey(
-  { student, answer_key }: DocumentSlot,
-  generation: string,
-): string {
-  return `documents/${student}/${answer_key}/${generation}.webp`;
-}
-
 /** Returns the prefix of all keys of a question in a folder. */
 export function keyPrefix(
   folder: DocumentFolder,
   { student, answer_key }: DocumentSlot,
 ): string {
   return `${folder}/${student}/${answer_key}/`;
+}
+
+/** Returns the key under which the browser stores an upload. */
+export function uploadKey(slot: DocumentSlot, generation: string): string {
+  return `${keyPrefix("uploads", slot)}${generation}`;
+}
+
+/** Creates an upload that is newer than everything known of its question. */
+export function newUpload(slot: DocumentSlot, known?: string): Upload {
+  const { student, answer_key } = slot;
+  const generation = generationAfter(known);
+  const file_key = uploadKey(slot, generation);
+  return { student, answer_key, generation, file_key };
+}
+
+/** Returns the key of an upload's converted document. */
+export function convertedKey(slot: DocumentSlot, generation: string): string {
+  return `${keyPrefix("documents", slot)}${generation}.pdf`;
+}
+
+/** Returns the key of the picture of a converted document's first page. */
+export function pictureKey(slot: DocumentSlot, generation: string): string {
+  return `${keyPrefix("documents", slot)}${generation}.webp`;
 }
 
 /**

@@ -263,6 +263,18 @@ function isBox({ key }: Line): boolean {
   return questionByKey.get(key)?.question.kind === "checkbox";
 }
 
+/** Changes the sections of a part, and leaves out those that have nothing to print then. */
+export function mapSections(
+  part: PrintedPart,
+  map: (section: PrintedSection) => PrintedSection,
+): PrintedPart {
+  return { ...part, sections: part.sections.map(map).filter(hasContent) };
+}
+
+function hasContent({ entries, unanswered }: PrintedSection): boolean {
+  return entries.length > 0 || unanswered.length > 0;
+}
+
 /**
  * Returns the answers of sections that a reader is shown. A required question without an answer is included, so that
  * nobody wonders; unanswered optional questions are listed together.
@@ -303,9 +315,7 @@ export function printedSections(
         isBlank: entries.length === 0,
       };
     })
-    .filter(
-      ({ entries, unanswered }) => entries.length > 0 || unanswered.length > 0,
-    );
+    .filter(hasContent);
 }
 
 /**

@@ -2,6 +2,7 @@ import type { Answers } from "../application/condition.ts";
 import { applicant } from "../college/people.ts";
 import { nameFrom } from "./names.ts";
 import {
+  mapSections,
   printedDocument,
   type PrintedPart,
   type Printout,
@@ -43,19 +44,13 @@ export function withoutAnswers(
     ...printed,
     facts: facts.filter(isShown),
     parts: parts
-      .map((part) => ({
-        ...part,
-        sections: part.sections
-          .map((section) => ({
-            ...section,
-            entries: section.entries.filter(isShown),
-            unanswered: section.unanswered.filter(isShown),
-          }))
-          .filter(
-            ({ entries, unanswered }) =>
-              entries.length > 0 || unanswered.length > 0,
-          ),
-      }))
+      .map((part) =>
+        mapSections(part, (section) => ({
+          ...section,
+          entries: section.entries.filter(isShown),
+          unanswered: section.unanswered.filter(isShown),
+        })),
+      )
       .filter(({ sections }) => sections.length > 0),
   };
 }

@@ -4,6 +4,7 @@ import { isolated } from "../plain-text.ts";
 import { HIDDEN } from "./audience.ts";
 import { monthAndYear } from "./lines-of-whole.ts";
 import {
+  mapSections,
   printedAnswer,
   type PrintedEntry,
   type PrintedPart,
@@ -176,17 +177,9 @@ export function withoutFacts(
 ): PrintedPart {
   const isStated = ({ isAnswered: hasAnswer, keys }: PrintedEntry) =>
     hasAnswer && keys.every((key) => stated.has(key));
-  return {
-    ...part,
-    sections: part.sections
-      .map((section) => ({
-        ...section,
-        title: isOneQuestion(section) ? "" : section.title,
-        entries: section.entries.filter((entry) => !isStated(entry)),
-      }))
-      .filter(
-        ({ entries, unanswered }) =>
-          entries.length > 0 || unanswered.length > 0,
-      ),
-  };
+  return mapSections(part, (section) => ({
+    ...section,
+    title: isOneQuestion(section) ? "" : section.title,
+    entries: section.entries.filter((entry) => !isStated(entry)),
+  }));
 }
