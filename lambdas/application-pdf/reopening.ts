@@ -3,6 +3,7 @@ import { school } from "../../shared/college/school.ts";
 import type { PdfReply } from "../../shared/contract/replies.ts";
 import { plainLines } from "../../shared/plain-text.ts";
 import { clock, nowIso } from "../clock.ts";
+import { conflict } from "../problem.ts";
 import { referenceOf } from "../reference.ts";
 import { loadApplicationPdf, type Copy } from "../storage/application-pdfs.ts";
 import {
@@ -18,9 +19,6 @@ import {
   submissionPdfKey,
 } from "../storage/submissions.ts";
 import { requestPdf } from "./builds.ts";
-
-/** Reason why an application was not reopened, in words for staff. */
-export class ReopeningError extends Error {}
 
 /** Limit of the wait for a PDF, a little shorter than that of the functions that wait. */
 const PRINT_MS = 4.5 * 60_000;
@@ -42,7 +40,7 @@ export async function waitForPdf(copy: Copy): Promise<PdfReply | undefined> {
 async function printSubmission(student: string): Promise<Uint8Array> {
   const copy = { student, scope: "service" } as const;
   if ((await waitForPdf(copy)) === undefined) {
-    throw new ReopeningError(
+    throw conflict(
       "The PDF of what was submitted could not be made, so nothing was changed. Try again.",
     );
   }
@@ -50,10 +48,10 @@ async function printSubmission(student: string): Promise<Uint8Array> {
   return readObject(pdf_key);
 }
 
-/** Returns the number of the submission that is in force. @throws ReopeningError if none is */
+/** Returns the number of the submission that is in force. @throws Problem 409 if none is */
 export function submissionOf(application: Application): number {
   if (stateOf(application) !== "submitted") {
-    throw new ReopeningError(
+    throw conflict(
       stateOf(application) === "withdrawn"
         ? "The application is withdrawn. Let it count again first."
         : "The application is not submitted.",
@@ -67,7 +65,7 @@ export function submissionOf(application: Application): number {
  * documents, stay as a version; student and systems are told with the change itself.
  * @param reason in words for the student
  * @param office who does it, and the day until which it is expected back
- * @throws ReopeningError if it is not submitted, or its PDF cannot be made
+ * @throws Problem 409 if it is not submitted, or its PDF cannot be made
  */
 export async function reopenApplication(
   student: string,
@@ -95,7 +93,7 @@ export async function reopenApplication(
   });
   await changeApplication(student, (current) => {
     if (submissionOf(current) !== version) {
-      throw new ReopeningError("It was submitted again meanwhile. Try again.");
+      throw conflict("It was submitted again meanwhile. Try again.");
     }
     const at = nowIso();
     const reopened_at = timeIn(school.timeZone, at);

@@ -9,13 +9,12 @@ import type { RouteId } from "../../shared/routes.ts";
 import { clock } from "../clock.ts";
 import { withDeadline } from "../deadline.ts";
 import { logError, logInfo } from "../log.ts";
-import { Problem, tooManyWriters, unreachable } from "../problem.ts";
+import { Problem, unreachable } from "../problem.ts";
 import { clearedSessionCookies } from "../security/cookies.ts";
-import { TooManyWritersError } from "../storage/errors.ts";
 import { rejectUntrusted } from "./untrusted.ts";
 
 export type HttpEvent = APIGatewayProxyEventV2;
-export type HttpReply = APIGatewayProxyStructuredResultV2;
+type HttpReply = APIGatewayProxyStructuredResultV2;
 
 export type BodyOf<R extends RouteId> = R extends keyof Requests
   ? Requests[R]
@@ -75,47 +74,6 @@ function json(
   };
 }
 
-/** Returns what the caller may know of an error of the storage or of AWS's clients. */
-function problemOf(error: Error | null | undefined): Problem | undefined {
-  if (error instanceof TooManyWritersError) return tooManyWriters();
-  // The SDK's own retries have met no service in time.
-  return error?.name === "TimeoutError" ? unreachable() : undefined;
-}
-
-function answerErrors(
-  routeId: RouteId,
-): middy.MiddlewareObj<HttpEvent, HttpReply> {
-  return {
-    onError: (request) => {
-      const { event } = request;
-      const error = problemOf(request.error) ?? request.error;
-      if (
-        !(request.error instanceof Problem) &&
-        !(request.error instanceof TooManyWritersError)
-      ) {
-        logError("request failed", request.error, {
-          route: routeId,
-          ...identityOf(event),
-        });
-      }
-      if (error instanceof Problem) {
-        const { details, endsSession, retryAfter } = error.more;
-        request.response = json(
-          error.status,
-          { message: error.message, ...details },
-          endsSession ? clearedSessionCookies() : [],
-          retryAfter === undefined ? {} : { "retry-after": String(retryAfter) },
-        );
-        return;
-      }
-      request.response = json(500, {
-        message: GENERIC_PROBLEM,
-        request_id: event.requestContext.requestId,
-      });
-    },
-  };
-}
-
 /** References of the applications that requests concern, for the log. */
 const applications = new WeakMap<HttpEvent, string>();
 
@@ -133,56 +91,62 @@ function identityOf(event: HttpEvent) {
   };
 }
 
-function logRequests(
-  routeId: RouteId,
-): middy.MiddlewareObj<HttpEvent, HttpReply> {
-  const startedAt = new WeakMap<HttpEvent, number>();
-  const log = ({
-    event,
-    response,
-  }: {
-    event: HttpEvent;
-    response?: HttpReply | null | undefined;
-  }) => {
-    logInfo("request", {
-      route: routeId,
-      method: event.requestContext.http.method,
-      ...identityOf(event),
-      ...(response?.statusCode === undefined
-        ? {}
-        : { status: response.statusCode }),
-      durationMs: clock.now().getTime() - (startedAt.get(event) ?? 0),
-    });
-  };
-  return {
-    before: ({ event }) => {
-      startedAt.set(event, clock.now().getTime());
-    },
-    after: log,
-    onError: log,
-  };
+/** Returns what the caller may know of an error, and logs one that is none of ours. */
+function replyTo(error: unknown, routeId: RouteId, event: HttpEvent) {
+  if (error instanceof Problem) return ofProblem(error);
+  logError("request failed", error, { route: routeId, ...identityOf(event) });
+  // The SDK's own retries have met no service in time.
+  if (error instanceof Error && error.name === "TimeoutError") {
+    return ofProblem(unreachable());
+  }
+  const { requestId: request_id } = event.requestContext;
+  return json(500, { message: GENERIC_PROBLEM, request_id });
 }
 
-/** Adds headers to every reply, whatever its status. */
-function addHeaders(
-  headersOf: () => Readonly<Record<string, string>>,
-): middy.MiddlewareObj<HttpEvent, HttpReply> {
-  const add = ({ response }: { response?: HttpReply | null | undefined }) => {
-    if (response) response.headers = { ...response.headers, ...headersOf() };
-  };
-  return { after: add, onError: add };
+function ofProblem({ status, message, more }: Problem) {
+  const { details, endsSession, retryAfter } = more;
+  return json(
+    status,
+    { message, ...details },
+    endsSession ? clearedSessionCookies() : [],
+    retryAfter === undefined ? {} : { "retry-after": String(retryAfter) },
+  );
 }
 
-/** Wraps a route's work in the concerns of all routes: logging, errors as JSON, rejection of cross-site requests. */
+/**
+ * Wraps a route's work in the concerns of all routes: logging, errors as JSON, rejection of cross-site requests.
+ * @param headersOf headers of every reply, whatever its status
+ */
 export function routeHandler<T>(
   routeId: RouteId,
   work: (event: HttpEvent) => Promise<T | RouteReply<T>>,
   headersOf: () => Readonly<Record<string, string>> = () => ({}),
 ) {
+  type Request = middy.Request<HttpEvent, HttpReply>;
+  const startedAt = new WeakMap<HttpEvent, number>();
+  const end = ({ event, response }: Request) => {
+    logInfo("request", {
+      route: routeId,
+      method: event.requestContext.http.method,
+      ...identityOf(event),
+      ...(response?.statusCode !== undefined && {
+        status: response.statusCode,
+      }),
+      durationMs: clock.now().getTime() - (startedAt.get(event) ?? 0),
+    });
+    if (response) response.headers = { ...response.headers, ...headersOf() };
+  };
   return middy<HttpEvent, HttpReply>()
-    .use(logRequests(routeId))
-    .use(addHeaders(headersOf))
-    .use(answerErrors(routeId))
+    .use({
+      before: ({ event }) => {
+        startedAt.set(event, clock.now().getTime());
+      },
+      after: end,
+      onError: end,
+    })
+    .onError((request) => {
+      request.response = replyTo(request.error, routeId, request.event);
+    })
     .before(({ event }) => {
       rejectUntrusted(routeId, event);
     })

@@ -10,10 +10,9 @@ import { declaredAnswers, storedAnswers } from "../../shared/form/renamed.ts";
 import { clock } from "../clock.ts";
 import { deadline } from "../deadline.ts";
 import { count } from "../metrics.ts";
-import { sessionEnded } from "../problem.ts";
+import { sessionEnded, tooManyWriters } from "../problem.ts";
 import { sortAnswers, type SortedAnswers } from "./asked-answers.ts";
 import type { Choices } from "./choices.ts";
-import { TooManyWritersError } from "./errors.ts";
 import { listingChange, type Listing } from "./listing.ts";
 import { packed, unpacked } from "./long-texts.ts";
 import { dueChange, type Due, type Notice } from "./outbox.ts";
@@ -267,7 +266,7 @@ function pauseAfter(attempt: number): Promise<void> {
  * or undefined for none; an empty one brings the listing up to date. After a concurrent write it is called again with
  * the newer state, so no update is lost. Only a login (`mayBegin`) begins an application.
  * @returns the state after the change
- * @throws TooManyWritersError if too many others write at the same time; Problem 401 if there is no application
+ * @throws Problem 429 if too many others write at the same time; 401 if there is no application
  */
 export async function changeApplication(
   student: string,
@@ -301,5 +300,5 @@ export async function changeApplication(
     count("WriteConflicts");
     await pauseAfter(attempt);
   }
-  throw new TooManyWritersError();
+  throw tooManyWriters();
 }

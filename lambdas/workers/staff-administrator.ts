@@ -13,7 +13,6 @@ import { findUnused, isUnusedSince } from "../accounts/unused.ts";
 import { findAccount, listAccounts } from "../accounts/user-pool.ts";
 import {
   reopenApplication,
-  ReopeningError,
   submissionOf,
 } from "../application-pdf/reopening.ts";
 import { setWithdrawn } from "../application/withdrawal.ts";
@@ -61,18 +60,14 @@ const reopen = deed(
     ),
   }),
   async ({ student, reason: why, due_on }, { by, enter }) => {
-    try {
-      const version = submissionOf(await loadApplication(student));
-      const reference = referenceOf(student);
-      await enter({ action: "reopen", reference, details: { version } });
-      await reopenApplication(student, why, {
-        by,
-        ...(due_on !== undefined && { due_on }),
-      });
-      return version;
-    } catch (error) {
-      throw error instanceof ReopeningError ? conflict(error.message) : error;
-    }
+    const version = submissionOf(await loadApplication(student));
+    const reference = referenceOf(student);
+    await enter({ action: "reopen", reference, details: { version } });
+    await reopenApplication(student, why, {
+      by,
+      ...(due_on !== undefined && { due_on }),
+    });
+    return version;
   },
 );
 

@@ -5,10 +5,7 @@ import { textOf } from "@admission/safe-documents/testing/read-pdf";
 import { atEnd } from "@admission/test-tools";
 import { afterEach, beforeEach, expect, it, jest } from "@jest/globals";
 import { deleteStudent } from "../../../lambdas/accounts/erasure.ts";
-import {
-  reopenApplication,
-  ReopeningError,
-} from "../../../lambdas/application-pdf/reopening.ts";
+import { reopenApplication } from "../../../lambdas/application-pdf/reopening.ts";
 import { clock, today } from "../../../lambdas/clock.ts";
 import { referenceOf } from "../../../lambdas/reference.ts";
 import { loadApplication } from "../../../lambdas/storage/applications.ts";
@@ -264,9 +261,9 @@ it("is not reopened without its PDF, a submission or a reason", async () => {
   const { submitted_at, submitted_answer, revision } = await loadApplication(
     idOf(amy),
   );
-  await expect(reopenApplication(idOf(amy), REASON)).rejects.toThrow(
-    ReopeningError,
-  );
+  await expect(reopenApplication(idOf(amy), REASON)).rejects.toMatchObject({
+    status: 409,
+  });
   expect(await loadApplication(idOf(amy))).toMatchObject({
     submitted_at,
     submitted_answer,
