@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { inspect, parseArgs } from "node:util";
@@ -53,10 +53,7 @@ function say(text: string) {
   return process.stdout.write(`${text}\n`);
 }
 
-/**
- * Runs every step in a window and reports its result.
- * @returns false if anything was wrong
- */
+/** Takes every step in a window, with a picture of where it ends. @returns false if anything was wrong */
 async function takeSteps(
   student: Student,
   applicant: Applicant,
@@ -71,10 +68,8 @@ async function takeSteps(
     say(`  ${problems.length === 0 ? "✓" : "✗"} ${step}`);
     for (const problem of problems) say(problem);
     isGood &&= problems.length === 0;
-    if (failure.length > 0) {
-      await student.picture("failed");
-      break;
-    }
+    await student.picture(step);
+    if (failure.length > 0) break;
   }
   return isGood;
 }
@@ -85,46 +80,35 @@ function walkThrough(
   { origin, dataDir }: System,
   files: Pick<Applicant, "pdf" | "png">,
 ): Promise<boolean> {
+  say(`\n${engine.name}, ${width} px wide`);
   const username = `amy-${randomUUID().slice(0, 8)}@example.org`;
   return withStops(async (stops) => {
-    const window = await engine.open(stops, engine.program ?? "", {
-      width,
-      height: HEIGHT,
-    });
+    const size = { width, height: HEIGHT };
+    const window = await engine.open(stops, engine.program ?? "", size);
     const pictures = join(folder, `${engine.name}-${width}`);
     const student = new Student(window, origin, pictures);
     return takeSteps(student, { ...files, username, dataDir });
   });
 }
 
-/** Writes the files that students upload, under the names that they gave them. */
-async function writeFiles(place: string) {
+async function walkInAll(found: readonly Engine[]): Promise<boolean> {
+  await using started = new AsyncDisposableStack();
+  const place = await mkdtemp(join(tmpdir(), "admission-engines-"));
+  started.defer(() => rm(place, { recursive: true, force: true }));
+  await rm(folder, { recursive: true, force: true });
   const files = {
     png: join(place, "essay.png"),
     pdf: join(place, "essay.pdf"),
   };
-  await mkdir(place, { recursive: true });
   await writeFile(files.png, await markedPng(80, 60));
   await writeFile(files.pdf, await pdfWith("The uploaded essay speaks."));
-  return files;
-}
-
-async function walkInAll(found: readonly Engine[]): Promise<boolean> {
-  const place = await mkdtemp(join(tmpdir(), "admission-engines-"));
-  await rm(folder, { recursive: true, force: true });
-  const files = await writeFiles(join(place, "files"));
   const system = await startSystem(join(place, "data"));
+  started.defer(async () => void (await system.stop()));
   let isGood = true;
-  try {
-    for (const engine of found) {
-      for (const width of WIDTHS) {
-        say(`\n${engine.name}, ${width} px wide`);
-        isGood = (await walkThrough(engine, width, system, files)) && isGood;
-      }
+  for (const engine of found) {
+    for (const width of WIDTHS) {
+      isGood = (await walkThrough(engine, width, system, files)) && isGood;
     }
-  } finally {
-    await system.stop();
-    await rm(place, { recursive: true, force: true });
   }
   say(`\nPictures: ${folder}`);
   return isGood;

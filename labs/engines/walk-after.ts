@@ -33,7 +33,6 @@ export const signUp: Step = async (student, { username }) => {
   await student.click(button("Sign up to continue"));
   await student.sees({ selector: "h1, h2", name: "Sign Up" });
   await expectFit(student);
-  await student.picture("sign-up");
   await student.type(email, username);
   await student.type(password, PASSWORD);
   await student.click(button("Create Account"));
@@ -57,7 +56,6 @@ export const readCompletion: Step = async (student) => {
   await student.arrivesAt("/completion", SUBMITTED);
   await expectFit(student);
   await student.sees(link("Open your PDF copy"));
-  await student.picture("completion");
 };
 
 export const readServiceView: Step = async (student, applicant) => {
@@ -70,7 +68,6 @@ export const readServiceView: Step = async (student, applicant) => {
   );
   for (const answer of answers) await student.reads(answer);
   await expectColumns(student);
-  await student.picture("service-view");
 };
 
 export const logOut: Step = async (student) => {

@@ -23,7 +23,6 @@ export const answerAboutYou: Step = async (student) => {
   await student.click(option("762 School"));
   await student.shows("city", "Burlington");
   await student.shows("zip", "05401");
-  await student.picture("about");
 };
 
 export const uploadDocument: Step = async (student, { png, pdf }) => {
@@ -48,7 +47,6 @@ export const uploadDocument: Step = async (student, { png, pdf }) => {
   await student.misses(remove);
   await student.upload(input, pdf);
   await student.sees(link("View essay.pdf"));
-  await student.picture("document");
 };
 
 export const answerAcademics: Step = async (student) => {
@@ -69,7 +67,6 @@ export const answerAcademics: Step = async (student) => {
   await student.sees(option('Create "Beekeeping"'));
   await student.press(ENTER);
   await student.reads("Beekeeping");
-  await student.picture("academics");
 };
 
 /** Opens dialogs first with the pointer, and then by the keys alone. */
@@ -98,7 +95,6 @@ export const submit: Step = async (student) => {
   await student.click(button("Submit"));
   await student.arrivesAt("/about", "About You");
   await student.hasFocusOn("#error-summary-title");
-  await student.picture("summary");
   await student.click(link("I certify"));
   await student.hasFocusOn('[id="legal_agree"]');
   await student.click(field("legal_agree"));
