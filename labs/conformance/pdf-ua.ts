@@ -3,18 +3,13 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-/** Rule of PDF/UA-1 that a PDF breaks. */
-interface BrokenRule {
-  /** Clause of ISO 14289-1. */
-  readonly clause: string;
-  readonly testNumber: number;
-  readonly failedChecks: number;
-  readonly description: string;
-}
-
 interface Details {
   readonly passedChecks: number;
-  readonly ruleSummaries: readonly BrokenRule[];
+  /** Rules that a PDF breaks, by clauses of ISO 14289-1. */
+  readonly ruleSummaries: readonly (Readonly<
+    Record<"clause" | "description", string>
+  > &
+    Readonly<Record<"testNumber" | "failedChecks", number>>)[];
 }
 
 /**

@@ -10,14 +10,17 @@ import { LOOKUPS_PER_MINUTE } from "../security/limits.ts";
 import type { LookupContext, LookupProvider } from "./provider.ts";
 import { schoolProvider } from "./schools.ts";
 
+const highSchools = schoolProvider("hs_ceeb");
+const colleges = schoolProvider("college_ceeb");
+
 /**
  * Providers by category. The address code is loaded on demand: most lookups are about schools, and start without it.
  */
 const providers: Readonly<
   Record<LookupCategory, () => LookupProvider | Promise<LookupProvider>>
 > = {
-  hs_ceeb: () => schoolProvider("hs_ceeb"),
-  college_ceeb: () => schoolProvider("college_ceeb"),
+  hs_ceeb: () => highSchools,
+  college_ceeb: () => colleges,
   address: async () =>
     (await import("./addresses/addresses.ts")).addressProvider(),
 };

@@ -9,13 +9,13 @@ import {
   stateNames,
   type FoundSchool,
   type SchoolCategory,
-  type SchoolIndex,
 } from "@admission/school-search";
 import type {
   LookupDetail,
   LookupItem,
 } from "../../shared/contract/replies.ts";
 import { environment } from "../environment.ts";
+import { lazy } from "../lazy.ts";
 import type { LookupProvider } from "./provider.ts";
 
 function stateName({ state }: FoundSchool): string {
@@ -42,25 +42,12 @@ function detailOf(school: FoundSchool): LookupDetail {
   };
 }
 
-function indexFile(category: SchoolCategory): string {
-  return join(
-    environment.codeFolder,
-    "schools",
-    `${schoolLists[category]}.index`,
-  );
-}
-
-const indexes = new Map<SchoolCategory, SchoolIndex>();
-
-function indexOf(category: SchoolCategory): SchoolIndex {
-  const index = indexes.get(category) ?? readIndex(indexFile(category));
-  indexes.set(category, index);
-  return index;
-}
-
 /** Returns the provider of a category, whose index is loaded on first use. */
 export function schoolProvider(category: SchoolCategory): LookupProvider {
-  const index = () => indexOf(category);
+  const file = `${schoolLists[category]}.index`;
+  const index = lazy(() =>
+    readIndex(join(environment.codeFolder, "schools", file)),
+  );
   return {
     find: async (text, maxResults, { state = "" }) => {
       const byCode = schoolById(index(), text.trim());

@@ -147,18 +147,12 @@ function linesOfWholes(lines: readonly Line[]): readonly Line[] {
   });
 }
 
-class Reader {
-  readonly #printout: Printout;
-  readonly #isShown: (key: string) => boolean;
-
-  constructor(printout: Printout, isShown: (key: string) => boolean) {
-    this.#printout = printout;
-    this.#isShown = isShown;
-  }
-
-  linesOf(element: Element, context?: string): readonly Line[] {
+/** Makes what reads the lines of an element. */
+function readerOf(printout: Printout, isShown: (key: string) => boolean) {
+  const { answers, today } = printout;
+  function linesOf(element: Element, context?: string): readonly Line[] {
     const all = (elements: readonly Element[], legend = context) =>
-      elements.flatMap((child) => this.linesOf(child, legend));
+      elements.flatMap((child) => linesOf(child, legend));
     switch (element.kind) {
       case "note":
         return [];
@@ -167,22 +161,20 @@ class Reader {
           ? all(element.elements, element.legend)
           : linesOfJoined(
               element,
-              element.elements.flatMap((child) => this.linesOf(child)),
+              element.elements.flatMap((child) => linesOf(child)),
             );
       case "first-of":
         return element.branches.flatMap(({ elements }) => all(elements));
       case "confirmation":
         return [
-          ...("key" in element.trigger
-            ? this.#lineOf(element.trigger, context)
-            : []),
+          ...("key" in element.trigger ? lineOf(element.trigger, context) : []),
           // Few students need what is asked here, and no reader misses it.
           ...all(element.elements).filter((line) => line.isAnswered),
         ];
       case "add-another": {
         const { buttonId: id, legend, printed: label = legend } = element;
         return element.items.flatMap((item, line) =>
-          this.#lineOf(item, undefined).map((each) => ({
+          lineOf(item, undefined).map((each) => ({
             ...each,
             label,
             composed: { id, label, line },
@@ -190,26 +182,22 @@ class Reader {
         );
       }
       case "tabs":
-        return this.#linesOfTabs(element);
+        return linesOfTabs(element);
       default:
-        return this.#lineOf(element, context);
+        return lineOf(element, context);
     }
   }
 
-  #linesOfTabs({ tabId, legend, tabs }: Tabs): readonly Line[] {
-    const { answers, today } = this.#printout;
+  function linesOfTabs({ tabId, legend, tabs }: Tabs): readonly Line[] {
     const elements = tabs.flatMap((tab) => tab.elements);
-    const lines = elements.flatMap((each) => this.linesOf(each));
+    const lines = elements.flatMap((each) => linesOf(each));
     const given = lines.filter((line) => line.isAnswered);
     if (given.length > 0) {
       return given.map((line) => ({ ...line, label: legend }));
     }
     const questions = questionsIn(elements);
     // If one of them is hidden from a reader, it may be the one that was answered.
-    if (
-      lines.length === 0 ||
-      !questions.every(({ key }) => this.#isShown(key))
-    ) {
+    if (lines.length === 0 || !questions.every(({ key }) => isShown(key))) {
       return [];
     }
     return [
@@ -228,10 +216,12 @@ class Reader {
     ];
   }
 
-  #lineOf(question: Question, context: string | undefined): readonly Line[] {
-    const { answers, today } = this.#printout;
+  function lineOf(
+    question: Question,
+    context: string | undefined,
+  ): readonly Line[] {
     const placed = questionByKey.get(question.key);
-    if (placed === undefined || !this.#isShown(question.key)) return [];
+    if (placed === undefined || !isShown(question.key)) return [];
     // Scores of a student who applies without them stay stored, but must not be shown to anyone.
     if (!isAsked(placed, answers)) return [];
     const hasAnswer = isAnswered(answers[question.key]);
@@ -246,7 +236,7 @@ class Reader {
         label: labelOf(question, context),
         text: hasAnswer
           ? ((isStatement ? printed : undefined) ??
-            printedAnswer(question, this.#printout))
+            printedAnswer(question, printout))
           : (unanswered ?? NOT_ANSWERED),
         isAnswered: hasAnswer,
         isLong: hasAnswer && kind === "text-area",
@@ -257,6 +247,8 @@ class Reader {
       },
     ];
   }
+
+  return linesOf;
 }
 
 function isBox({ key }: Line): boolean {
@@ -284,11 +276,11 @@ export function printedSections(
   printout: Printout,
   isShown = (key: string) => !printout.hidden.includes(key),
 ): readonly PrintedSection[] {
-  const reader = new Reader(printout, isShown);
+  const linesOf = readerOf(printout, isShown);
   return sections
     .map(({ id, title, elements }) => {
       const lines = linesOfWholes(
-        elements.flatMap((element) => reader.linesOf(element)),
+        elements.flatMap((element) => linesOf(element)),
       );
       const isSkipped = (line: Line) => line.isOptional && !line.isAnswered;
       const entries = lines
