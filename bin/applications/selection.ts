@@ -13,23 +13,13 @@ import { UserError } from "../command.ts";
 export const MAILS_USAGE = `--mails   only those whose last mail was ${MAIL_FILTERS.slice(0, -1).join(", ")}, or who get none: held-back`;
 
 /** @throws UserError for what is none of them; what is left out stays so */
-export function oneOf<T extends string>(
+export function oneOf<T extends string, V extends string | undefined>(
   name: string,
-  value: string,
+  value: V,
   all: readonly T[],
-): T;
-export function oneOf<T extends string>(
-  name: string,
-  value: string | undefined,
-  all: readonly T[],
-): T | undefined;
-export function oneOf<T extends string>(
-  name: string,
-  value: string | undefined,
-  all: readonly T[],
-): T | undefined {
-  if (value === undefined) return undefined;
-  const found = all.find((each) => each === value);
+): T | Extract<V, undefined> {
+  if (value === undefined) return value as Extract<V, undefined>;
+  const found = all.find((each) => each === String(value));
   if (found === undefined) {
     throw new UserError(`--${name} must be ${all.join(" or ")}, not ${value}.`);
   }

@@ -22,7 +22,7 @@ export const firefox: Engine = {
       .catch(({ message }: Error) => {
         throw new UserError(`geckodriver is not in PATH, or fails: ${message}`);
       });
-    stops.push(() => driver.quit());
+    stops.defer(() => driver.quit());
     const problems: string[] = [];
     const log = await LogInspector(driver);
     await log.onLog(({ level, text }) => {

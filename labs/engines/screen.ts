@@ -10,35 +10,28 @@ const SIGNALS = ["SIGINT", "SIGTERM"] as const;
 
 export const SCREEN = { width: 1400, height: 1200 };
 
-export type Stop = () => Promise<unknown>;
-
 export type Environment = Readonly<Record<string, string>>;
 
-/** Stops what is on a list, the last first, and empties it. */
-export async function stopAll(stops: Stop[]): Promise<void> {
-  for (const stop of stops.splice(0).toReversed()) await stop();
-}
-
-/** Does something that puts what must be stopped on a list, and stops it afterwards, or when the command is stopped. */
+/** Does something, and stops what it has started afterwards, or when the command is stopped. */
 export async function withStops<Result>(
-  act: (stops: Stop[]) => Promise<Result>,
+  act: (stops: AsyncDisposableStack) => Promise<Result>,
 ): Promise<Result> {
-  const stops: Stop[] = [];
+  const stops = new AsyncDisposableStack();
   const end = () => {
-    void stopAll(stops).finally(() => process.exit(1));
+    void stops.disposeAsync().finally(() => process.exit(1));
   };
   for (const signal of SIGNALS) process.once(signal, end);
   try {
     return await act(stops);
   } finally {
-    await stopAll(stops);
+    await stops.disposeAsync();
     for (const signal of SIGNALS) process.off(signal, end);
   }
 }
 
 /** Starts a program that is stopped with the rest. */
 export function start(
-  stops: Stop[],
+  stops: AsyncDisposableStack,
   program: string,
   options: readonly string[],
   environment: Environment = {},
@@ -47,7 +40,7 @@ export function start(
     env: { ...process.env, ...environment },
     stdio: ["ignore", "ignore", "ignore", "pipe"],
   });
-  stops.push(async () => {
+  stops.defer(async () => {
     if (child.exitCode !== null || child.signalCode !== null) return;
     const exit = once(child, "exit");
     child.kill();
@@ -64,7 +57,7 @@ export function start(
  * @returns what it writes to its file 3: where it can be reached
  */
 export async function startService(
-  stops: Stop[],
+  stops: AsyncDisposableStack,
   program: string,
   options: readonly string[],
   environment: Environment = {},
@@ -78,7 +71,9 @@ export async function startService(
  * Starts an invisible screen.
  * @returns its number
  */
-export async function startScreen(stops: Stop[]): Promise<string> {
+export async function startScreen(
+  stops: AsyncDisposableStack,
+): Promise<string> {
   const size = `${SCREEN.width}x${SCREEN.height}x24`;
   const options = ["-displayfd", "3", "-screen", "0", size];
   return `:${await startService(stops, "Xvfb", options)}`;

@@ -2,7 +2,6 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { By, Key, type WebDriver, type WebElement } from "selenium-webdriver";
 import { described, field, findInPage, type Wanted } from "./find.ts";
-import type { Stop } from "./screen.ts";
 import { until } from "./until.ts";
 
 export interface BrowserWindow {
@@ -24,7 +23,11 @@ export interface Engine {
   /** Path of the program; undefined if it is not installed. */
   readonly program: string | undefined;
   /** Opens a window; what must be stopped with it goes on the list, even if a later step fails. */
-  open(stops: Stop[], program: string, size: Size): Promise<BrowserWindow>;
+  open(
+    stops: AsyncDisposableStack,
+    program: string,
+    size: Size,
+  ): Promise<BrowserWindow>;
 }
 
 export interface Applicant {

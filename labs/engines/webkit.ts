@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { Builder, type WebDriver } from "selenium-webdriver";
 import { freePort } from "./free-port.ts";
 import { findProgram } from "./programs.ts";
-import { SCREEN, start, startScreen, type Stop } from "./screen.ts";
+import { SCREEN, start, startScreen } from "./screen.ts";
 import type { Engine, Size } from "./student.ts";
 import { until } from "./until.ts";
 
@@ -13,9 +13,9 @@ const NARROW =
   "window * { min-width: 0; min-height: 0; margin: 0; padding: 0; border-width: 0; font-size: 1px; }";
 
 /** Returns the environment that makes the browser the same on every machine: its language, its dates, its size. */
-async function environmentIn(stops: Stop[], screen: string) {
+async function environmentIn(stops: AsyncDisposableStack, screen: string) {
   const folder = await mkdtemp(join(tmpdir(), "webkit-"));
-  stops.push(() => rm(folder, { recursive: true, force: true }));
+  stops.defer(() => rm(folder, { recursive: true, force: true }));
   await mkdir(join(folder, "gtk-3.0"));
   await writeFile(join(folder, "gtk-3.0", "gtk.css"), NARROW);
   return {
@@ -90,7 +90,7 @@ export const webkit: Engine = {
       .usingServer(address)
       .forBrowser("MiniBrowser")
       .build();
-    stops.push(() => driver.quit());
+    stops.defer(() => driver.quit());
     await resize(driver, size);
     return {
       driver,

@@ -15,7 +15,6 @@ import {
   startScreen,
   startService,
   type Environment,
-  type Stop,
 } from "../engines/screen.ts";
 import { until } from "../engines/until.ts";
 
@@ -56,7 +55,7 @@ const keysyms: Readonly<Record<string, string>> = {
 };
 
 async function environmentIn(
-  stops: Stop[],
+  stops: AsyncDisposableStack,
   home: string,
 ): Promise<Environment> {
   const desk = {
@@ -118,9 +117,11 @@ export class Desk {
   }
 
   /** Starts all of it; what must be stopped goes on the list, even if a later step fails. */
-  static async open(stops: Stop[]): Promise<Desk> {
+  static async open(stops: AsyncDisposableStack): Promise<Desk> {
     const home = await mkdtemp(join(tmpdir(), "admission-heard-"));
-    stops.push(() => rm(home, { recursive: true, force: true, maxRetries: 5 }));
+    stops.defer(() =>
+      rm(home, { recursive: true, force: true, maxRetries: 5 }),
+    );
     const environment = await environmentIn(stops, home);
     const desk = new Desk(environment, join(home, "orca.log"));
     const profile = join(home, "firefox");

@@ -6,7 +6,7 @@ import { pdfWith } from "@admission/safe-documents/testing/build-pdf";
 import { runCommand, UserError } from "../../bin/command.ts";
 import { startSystem } from "../../test/e2e/system.ts";
 import { findProgram } from "../engines/programs.ts";
-import { stopAll, withStops, type Stop } from "../engines/screen.ts";
+import { withStops } from "../engines/screen.ts";
 import { Desk, programs } from "./orca.ts";
 import { readScript, type Part } from "./script.ts";
 import { Walker } from "./walker.ts";
@@ -44,20 +44,19 @@ async function main(script: readonly Part[]): Promise<boolean> {
   await mkdir(folder, { recursive: true });
   return withStops(async (stops) => {
     const place = await mkdtemp(join(tmpdir(), "admission-files-"));
-    stops.push(() => rm(place, { recursive: true, force: true }));
+    stops.defer(() => rm(place, { recursive: true, force: true }));
     const pdf = join(place, "essay.pdf");
     await writeFile(pdf, await pdfWith("The uploaded essay speaks."));
     const system = await startSystem(join(place, "data"));
-    stops.push(() => system.stop());
+    stops.defer(async () => void (await system.stop()));
     let isGood = true;
     for (const part of script) {
       say(`\n${part.title}`);
-      const ofDesk: Stop[] = [];
-      stops.push(() => stopAll(ofDesk));
+      const ofDesk = stops.use(new AsyncDisposableStack());
       const desk = await Desk.open(ofDesk);
       const walker = new Walker(desk, system.origin, pdf);
       isGood = (await walk(walker, part)) && isGood;
-      await stopAll(ofDesk);
+      await ofDesk.disposeAsync();
     }
     say(`\nAll words: ${log}`);
     return isGood;
