@@ -3,11 +3,12 @@ import { useApplication } from "../application/react.tsx";
 import { Button } from "../components/Button.tsx";
 import { CircleAlert, CircleCheck } from "../components/icons.tsx";
 import { Notice } from "../components/Notice.tsx";
+import { counted } from "../lib/counted.ts";
 import { useSharedValue } from "../lib/shared-value.ts";
 
 function wordsOf({ count, are }: EnteredAnswers): string {
   const isOne = count === 1;
-  const answers = `${count} ${isOne ? "answer" : "answers"}`;
+  const answers = counted(count, "answer");
   if (are === "asked about") {
     return isOne
       ? "You entered 1 answer in this tab: add it, or is it not yours?"

@@ -15,7 +15,10 @@ export function laterStatus(
   return rank(left) >= rank(right) ? left : right;
 }
 
-function submissionTime(profile: Profile | undefined): string | undefined {
+/** Returns when an application was submitted; undefined before that, and while it is open again. */
+export function submissionTime(
+  profile: Profile | undefined,
+): string | undefined {
   return profile?.web_status.find(
     ({ web_status }) => web_status === "submitted",
   )?.at;

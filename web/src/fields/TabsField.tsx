@@ -22,6 +22,7 @@ import { useToasts } from "../components/Toasts.tsx";
 import { ErrorText, useErrors } from "../components/use-errors.tsx";
 import { focusQuestion } from "../form/focus-question.ts";
 import { announce } from "../lib/announce.ts";
+import { counted } from "../lib/counted.ts";
 import { joinClasses } from "../lib/join-classes.ts";
 import { messageOf } from "../lib/log.ts";
 import { GroupContext, messagesOf } from "./Field.tsx";
@@ -93,12 +94,12 @@ function RemovedText({ tabId, tabs }: TabsElement) {
   if (removed === undefined) {
     return null;
   }
-  const words = countWords(String(removed.value));
+  const words = counted(countWords(String(removed.value)), "word");
   return (
     <div className="remark stack">
       <p>
-        Your text of {words} {words === 1 ? "word" : "words"} was removed when
-        you switched. It stays in this browser tab until you log out or submit.
+        Your text of {words} was removed when you switched. It stays in this
+        browser tab until you log out or submit.
       </p>
       <Button
         variant="secondary"

@@ -7,6 +7,7 @@ import {
 } from "../../../shared/application/limits.ts";
 import styles from "../components/Control.module.css";
 import { useAnnouncement } from "../lib/announce.ts";
+import { counted } from "../lib/counted.ts";
 import { joinClasses } from "../lib/join-classes.ts";
 import { Field } from "./Field.tsx";
 import { useTypedText } from "./use-typed-text.ts";
@@ -74,11 +75,9 @@ export function TextAreaField({
             <span className={isOver ? styles.over : undefined}>{count}</span>
             {suggestedWords !== undefined && words > 0 && (
               <span>
-                {`${words} ${words === 1 ? "word" : "words"}${
-                  words < suggestedWords
-                    ? `, we suggest ${suggestedWords} or more`
-                    : ""
-                }`}
+                {counted(words, "word")}
+                {words < suggestedWords &&
+                  `, we suggest ${suggestedWords} or more`}
               </span>
             )}
           </p>

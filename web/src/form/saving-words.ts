@@ -6,6 +6,7 @@ import { areAtRest } from "../application/document-state.ts";
 import { useApplication, useSelector } from "../application/react.tsx";
 import { choicesIn } from "../application/state.ts";
 import { blockedWords } from "../application/use-form-actions.ts";
+import { counted } from "../lib/counted.ts";
 import { useSharedValue } from "../lib/shared-value.ts";
 import { useMinute } from "../lib/use-minute.ts";
 
@@ -94,17 +95,13 @@ function useTrouble(hasUnsaved: boolean): Trouble | undefined {
 
 const MINUTE_MS = 60_000;
 
-function ago(count: number, unit: string): string {
-  return `${count} ${unit}${count === 1 ? "" : "s"} ago`;
-}
-
 /** Returns how long ago a time was, in the unit that a person would use; minutes are precise enough. */
 export function timeAgo(then: Date, now: Date): string {
   const minutes = Math.floor((now.getTime() - then.getTime()) / MINUTE_MS);
   if (minutes < 1) return "just now";
   return minutes < 60
-    ? ago(minutes, "minute")
-    : ago(Math.floor(minutes / 60), "hour");
+    ? `${counted(minutes, "minute")} ago`
+    : `${counted(Math.floor(minutes / 60), "hour")} ago`;
 }
 
 /** Returns the state of saving of a student's answers in words, what of them is announced, and what there may be no room for. */

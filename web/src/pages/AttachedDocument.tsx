@@ -4,8 +4,8 @@ import { GENERIC_PROBLEM } from "../../../shared/messages.ts";
 import { SERVICE_TOKEN } from "../../../shared/site-paths.ts";
 import { callApi } from "../api/call.ts";
 import { SignedLink } from "../components/SignedLink.tsx";
+import { counted } from "../lib/counted.ts";
 import { messageOf } from "../lib/log.ts";
-import { numberOfPages } from "../lib/number-of-pages.ts";
 import styles from "./PrintedApplication.module.css";
 
 interface AttachedDocumentProps {
@@ -47,7 +47,7 @@ export function AttachedDocument({
         <bdi>{file_name}</bdi>
         <span className="heard"> (opens in a new tab)</span>
       </SignedLink>
-      {pages !== undefined && `, ${numberOfPages(pages)}`}
+      {pages !== undefined && `, ${counted(pages, "page")}`}
       <span role="alert">{failure !== "" && ` ${failure}`}</span>
       {navigator.pdfViewerEnabled && (
         <details

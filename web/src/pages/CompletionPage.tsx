@@ -6,6 +6,7 @@ import { school } from "../../../shared/college/school.ts";
 import { calledName } from "../../../shared/form/names.ts";
 import { SUBMITTED } from "../../../shared/messages.ts";
 import { useSelector } from "../application/react.tsx";
+import { submissionTime } from "../application/status.ts";
 import { Announced } from "../components/Announced.tsx";
 import { Button } from "../components/Button.tsx";
 import { MailLink, PhoneLink } from "../components/ContactLinks.tsx";
@@ -51,21 +52,19 @@ function Receipt() {
   const profile = useSelector((snapshot) => snapshot.profile);
   const address = useSelector(({ saved }) => saved[applicant.email]);
   if (profile === undefined) return null;
-  const submission = profile.web_status.find(
-    ({ web_status }) => web_status === "submitted",
-  );
+  const submittedAt = submissionTime(profile);
   return (
     <dl className={styles.receipt}>
       <div>
         <dt>Your reference</dt>
         <Reference reference={profile.reference} />
       </div>
-      {submission !== undefined && (
+      {submittedAt !== undefined && (
         <div>
           <dt>Submitted</dt>
           <dd>
-            <time dateTime={submission.at}>
-              {longTime(school.timeZone, submission.at)}
+            <time dateTime={submittedAt}>
+              {longTime(school.timeZone, submittedAt)}
             </time>
           </dd>
         </div>

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { counselor } from "../../../shared/college/people.ts";
 import { school } from "../../../shared/college/school.ts";
 import { useSelector } from "../application/react.tsx";
+import { submissionTime } from "../application/status.ts";
 import { buttonClass } from "../components/button-class.ts";
 import { Choice } from "../components/Choice.tsx";
 import { NewTabLink } from "../components/NewTabLink.tsx";
@@ -50,12 +51,8 @@ function Step({
   readonly at: number;
   readonly children: string;
 }) {
-  const submittedAt = useSelector(
-    ({ profile }) =>
-      profile?.web_status.find(({ web_status }) => web_status === "submitted")
-        ?.at ?? "",
-  );
-  const kept = doneStep(submittedAt, at);
+  const submittedAt = useSelector(({ profile }) => submissionTime(profile));
+  const kept = doneStep(submittedAt ?? "", at);
   const [isDone, setIsDone] = useState(() => kept.read() !== undefined);
   return (
     <h3>

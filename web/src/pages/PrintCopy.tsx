@@ -6,6 +6,7 @@ import { printedApplication } from "../../../shared/form/printed-application.ts"
 import { allQuestions } from "../../../shared/form/questions.ts";
 import { filesOf } from "../application/document-state.ts";
 import { useAnswers, useApplication } from "../application/react.tsx";
+import { submissionTime } from "../application/status.ts";
 import { today } from "../lib/clock.ts";
 import { PrintedApplication } from "./PrintedApplication.tsx";
 import { setRunningLines } from "./running-lines.ts";
@@ -40,10 +41,7 @@ function PrintCopy() {
         }),
         filing: {
           reference: profile?.reference,
-          submittedAt:
-            profile?.web_status.find(
-              ({ web_status }) => web_status === "submitted",
-            )?.at ?? "",
+          submittedAt: submissionTime(profile) ?? "",
         },
       };
       removeRunningLines = setRunningLines(next.printed, next.filing);

@@ -9,6 +9,7 @@ import type {
 } from "../../../shared/form/printed-answers.ts";
 import type { PrintedApplication as Printed } from "../../../shared/form/printed-application.ts";
 import type { Fact } from "../../../shared/form/printed-summary.ts";
+import { counted } from "../lib/counted.ts";
 import { joinClasses } from "../lib/join-classes.ts";
 import { hanLanguageOf } from "./han-language.ts";
 import styles from "./PrintedApplication.module.css";
@@ -195,7 +196,6 @@ function isKeptWhole(text: string): boolean {
 /** Renders an essay, or the name of its document, beside its prompt. */
 function Essay({ entry }: { readonly entry: PrintedEntry }) {
   const { key, label, text, isLong } = entry;
-  const words = countWords(text);
   return (
     <section
       id={key}
@@ -206,11 +206,7 @@ function Essay({ entry }: { readonly entry: PrintedEntry }) {
     >
       <div className={styles.prompt}>
         <h3>{label}</h3>
-        {isLong && (
-          <p>
-            {words} {words === 1 ? "word" : "words"}
-          </p>
-        )}
+        {isLong && <p>{counted(countWords(text), "word")}</p>}
       </div>
       <div className={styles.text}>
         <Answer entry={entry} />

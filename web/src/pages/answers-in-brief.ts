@@ -12,7 +12,7 @@ import { linesOfWhole } from "../../../shared/form/lines-of-whole.ts";
 import { isolated } from "../../../shared/plain-text.ts";
 import type { DocumentStates } from "../application/document-state.ts";
 import { today } from "../lib/clock.ts";
-import { numberOfPages } from "../lib/number-of-pages.ts";
+import { counted } from "../lib/counted.ts";
 
 interface Given {
   readonly answers: Answers;
@@ -27,7 +27,7 @@ function inBrief(
   const document = documents[key];
   if (document?.phase === "attached" && document.file !== undefined) {
     const { file_name, pages } = document.file;
-    const length = pages === undefined ? [] : [numberOfPages(pages)];
+    const length = pages === undefined ? [] : [counted(pages, "page")];
     return [file_name, ...length].join(", ");
   }
   const value = answers[key] ?? "";

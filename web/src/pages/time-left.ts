@@ -1,11 +1,9 @@
+import { counted } from "../lib/counted.ts";
+
 const MINUTE_MS = 60_000;
 const HOURS_OF_A_DAY = 24;
 /** What a clock may be wrong without a word. */
 const UNNOTICED_MS = 5 * MINUTE_MS;
-
-function counted(count: number, unit: string): string {
-  return `${count} ${unit}${count === 1 ? "" : "s"}`;
-}
 
 /** Returns a duration in full minutes in words; from a day on, in hours. Empty for less than a minute. */
 function durationWords(milliseconds: number): string {

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { INACTIVITY_TIMEOUT_MS } from "../../../shared/application/limits.ts";
+import { counted } from "../lib/counted.ts";
 import { idleTime } from "./activity.ts";
 import { useSession } from "./session.tsx";
 
@@ -11,7 +12,7 @@ function secondsLeft(): number {
   return Math.ceil(Math.max(0, INACTIVITY_TIMEOUT_MS - idleTime()) / SECOND_MS);
 }
 function inSeconds(count: number): string {
-  return `in ${count} ${count === 1 ? "second" : "seconds"}`;
+  return `in ${counted(count, "second")}`;
 }
 
 /** Counts down to the log-out, and says that nothing will be lost where that is so. */

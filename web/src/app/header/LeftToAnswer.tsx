@@ -1,6 +1,7 @@
 import { buttonClass } from "../../components/button-class.ts";
 import { NextStep } from "../../form/NextStep.tsx";
 import { useOpenQuestions } from "../../form/progress/open-questions.ts";
+import { counted } from "../../lib/counted.ts";
 import { useDaysLeft } from "../../lib/use-minute.ts";
 import styles from "./WelcomeBanner.module.css";
 
@@ -21,7 +22,7 @@ function wordsFor(names: readonly string[]): string {
 function deadlineWords(days: number | undefined): string {
   if (days === undefined) return "";
   if (days === 0) return ", and today is the deadline";
-  return `, ${days} ${days === 1 ? "day" : "days"} to go`;
+  return `, ${counted(days, "day")} to go`;
 }
 
 /** Renders what a student who comes back still has to do, how many days there are, and the way to the first of it. */

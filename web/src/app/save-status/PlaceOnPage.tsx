@@ -12,6 +12,7 @@ import { ChevronDown } from "../../components/icons.tsx";
 import { NextStep } from "../../form/NextStep.tsx";
 import { shortProgressWords } from "../../form/progress/progress-words.ts";
 import { SectionList } from "../../form/progress/SectionList.tsx";
+import { counted } from "../../lib/counted.ts";
 import { isPlainPress } from "../../lib/plain-press.ts";
 import styles from "./SaveStatusBar.module.css";
 
@@ -72,7 +73,7 @@ export function PlaceOnPage() {
           <span>
             {words === undefined
               ? shortProgressWords(page).seen
-              : `${words} ${words === 1 ? "word" : "words"}`}
+              : counted(words, "word")}
             <ChevronDown aria-hidden />
           </span>
         </span>

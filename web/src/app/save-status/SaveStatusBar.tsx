@@ -15,6 +15,7 @@ import {
 import { NextStep } from "../../form/NextStep.tsx";
 import { QuestionLink } from "../../form/QuestionLink.tsx";
 import { useSavingWords, type Trouble } from "../../form/saving-words.ts";
+import { counted } from "../../lib/counted.ts";
 import { joinClasses } from "../../lib/join-classes.ts";
 import { useDaysLeft } from "../../lib/use-minute.ts";
 import { useRootMark } from "../../lib/use-root-mark.ts";
@@ -106,11 +107,7 @@ function NotSubmitted() {
   return (
     <p className={joinClasses(styles.status, styles.ending)}>
       <span>Not submitted,</span>{" "}
-      <span>
-        {days === 0
-          ? "last day"
-          : `${days} ${days === 1 ? "day" : "days"} left`}
-      </span>
+      <span>{days === 0 ? "last day" : `${counted(days, "day")} left`}</span>
     </p>
   );
 }

@@ -6,7 +6,7 @@ import { Confirm } from "../../components/Confirm.tsx";
 import type { ControlProps } from "../../components/FieldFrame.tsx";
 import { FileLink } from "../../components/FileLink.tsx";
 import { ExternalLink, FileText, Trash2 } from "../../components/icons.tsx";
-import { numberOfPages } from "../../lib/number-of-pages.ts";
+import { counted } from "../../lib/counted.ts";
 import styles from "./DocumentFrame.module.css";
 import { fileSizeText } from "./file-size.ts";
 
@@ -51,7 +51,7 @@ export function DocumentFile({
           <span className="fine">
             {fileSizeText(file.file_size)}
             {file.pages !== undefined &&
-              `, ${numberOfPages(file.pages)} as we will read it`}
+              `, ${counted(file.pages, "page")} as we will read it`}
           </span>
         )}
         {differences !== "" && (
