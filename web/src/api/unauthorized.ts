@@ -1,15 +1,10 @@
-type Listener = () => void;
+import { createSharedValue } from "../lib/shared-value.ts";
 
-const listeners = new Set<Listener>();
+const count = createSharedValue(0);
 
 /** Calls the listener at every 401 reply to any call; returns an unsubscribe function. */
-export function onUnauthorized(listener: Listener): () => void {
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-  };
-}
+export const onUnauthorized = count.subscribe;
 
 export function reportUnauthorized(): void {
-  for (const listener of listeners) listener();
+  count.set(count.get() + 1);
 }

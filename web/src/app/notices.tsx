@@ -5,7 +5,7 @@ import { SUBMITTED } from "../../../shared/messages.ts";
 import { COMPLETION_PATH } from "../../../shared/site-paths.ts";
 import { Signpost, TriangleAlert } from "../components/icons.tsx";
 import { Notice } from "../components/Notice.tsx";
-import { useArrivalMessage } from "../session/use-arrival-message.ts";
+import { useArrivalMessage } from "../session/use-arrival.ts";
 
 /** Shows the success message passed by the navigation to this page, once; the completion page shows its own. */
 export function SuccessNotification() {

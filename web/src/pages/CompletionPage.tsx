@@ -14,7 +14,7 @@ import { IconButton } from "../components/IconButton.tsx";
 import { Check, X } from "../components/icons.tsx";
 import { Drawing } from "../components/Logo.tsx";
 import { joinClasses } from "../lib/join-classes.ts";
-import { useArrivalMessage } from "../session/use-arrival-message.ts";
+import { useArrivalMessage } from "../session/use-arrival.ts";
 import styles from "./CompletionPage.module.css";
 import { NextSteps } from "./NextSteps.tsx";
 import { PdfDownload } from "./PdfDownload.tsx";

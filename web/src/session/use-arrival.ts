@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { useLocation } from "react-router-dom";
 import { tabMemory } from "../lib/tab-memory.ts";
 import {
@@ -42,4 +42,24 @@ export function useArrival(): Arrival {
     ...arrival,
     username: arrival.username ?? readCardUsername(pathname),
   };
+}
+
+/** Returns what the navigation to this page passed under a key, until it is dismissed; a reload does not repeat it. */
+export function useArrivalMessage<K extends "success" | "isUnknownPath">(
+  key: K,
+): readonly [NavigationState[K] | undefined, () => void] {
+  const { state, key: visit } = useLocation();
+  const [dismissedVisit, setDismissedVisit] = useState<string>();
+  const message = readNavigationState(state)[key];
+
+  useEffect(() => {
+    if (message !== undefined) forgetNavigationState(key);
+  }, [key, message, visit]);
+
+  return [
+    dismissedVisit === visit ? undefined : message,
+    () => {
+      setDismissedVisit(visit);
+    },
+  ];
 }

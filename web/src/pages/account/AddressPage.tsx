@@ -1,8 +1,6 @@
-import { useState } from "react";
 import { school } from "../../../../shared/college/school.ts";
 import { ACCOUNT_PATHS } from "../../../../shared/site-paths.ts";
 import { callApi } from "../../api/call.ts";
-import { useToasts } from "../../components/Toasts.tsx";
 import type { Mailed } from "../../lib/tab-memory.ts";
 import { useSession } from "../../session/session.tsx";
 import { EmailField, PasswordField } from "./AccountFields.tsx";
@@ -14,22 +12,17 @@ import { addressCode, resetCode, useMailedCode } from "./mailed-code.ts";
 /** Asks for a mail to another address of an account. */
 function AskForm() {
   const { username = "" } = useSession();
-  const toasts = useToasts();
-  const [done, setDone] = useState<string>();
   return (
     <AuthForm
       card="change-address"
       title="Change Email Address"
       lead="We will send a link to your new address. Nothing else of your application changes."
       initialValues={{ username, new_username: "", password: "" }}
-      done={done}
       submitLabel="Send Link"
       errorLabel="Change Address Card Error"
-      onSubmit={async (body) => {
-        const { message } = await callApi("change-address", { body });
-        toasts.success(message);
-        setDone(message);
-      }}
+      onSubmit={async (body) =>
+        (await callApi("change-address", { body })).message
+      }
     >
       <EmailField label="Current Email Address" />
       <EmailField

@@ -12,23 +12,23 @@ import { CircleAlert, CircleCheck } from "../../components/icons.tsx";
 import { useErrorTitle } from "../../lib/error-title.ts";
 import {
   FormContext,
+  problemText,
   useForm,
   type Attempt,
   type FormState,
 } from "./auth-form.ts";
 import styles from "./AuthCard.module.css";
-import { problemText } from "./problem-text.ts";
 
 export interface AuthCardProps {
   readonly title: string;
   readonly lead?: ReactNode;
   readonly submitLabel: string;
-  /** Message of what was done, if the form stays afterwards. */
-  readonly done?: string | undefined;
   /** Message passed on by another page. */
   readonly arrivedError?: string | undefined;
   readonly children: ReactNode;
-  /** Links and further actions below the button. */
+  /** Below the button: a question, and the words of a link for those of whom it is true. */
+  readonly otherwise?: readonly [ask: string, to: string, words: string];
+  /** Further actions below that. */
   readonly after?: ReactNode;
 }
 
@@ -63,13 +63,13 @@ export function AuthCard({
   title,
   lead,
   submitLabel,
-  done,
   arrivedError,
   children,
+  otherwise,
   after,
 }: AuthCardProps & {
   readonly form: FormState;
-  readonly attempt: Pick<Attempt<never>, "error" | "isIdle">;
+  readonly attempt: Pick<Attempt<never>, "error" | "done" | "isIdle">;
 }) {
   const card = useRef<HTMLDivElement>(null);
   const latest = useRef(form);
@@ -77,7 +77,7 @@ export function AuthCard({
     latest.current = form;
   });
   const { isSubmitting, setFieldValue } = form;
-  const { error, isIdle } = attempt;
+  const { error, done, isIdle } = attempt;
   const failure = error === undefined ? undefined : problemText(error);
   const problem = isIdle ? arrivedError : failure;
   useFirstError(form, card, problem !== undefined);
@@ -119,6 +119,12 @@ export function AuthCard({
           <Button type="submit" size="full" busy={isSubmitting}>
             {submitLabel}
           </Button>
+          {otherwise && (
+            <p className={styles.alternative}>
+              {otherwise[0]}{" "}
+              <AuthLink to={otherwise[1]}>{otherwise[2]}</AuthLink>
+            </p>
+          )}
           {after}
         </form>
       </FormContext>

@@ -22,8 +22,11 @@ export function AuthForm<R extends Exclude<keyof typeof cardSchemas, "login">>({
   readonly card: R;
   readonly initialValues: Values;
   readonly toBody?: (values: Values) => Values;
-  /** Gets what is sent, and what was typed. */
-  readonly onSubmit: (body: Requests[R], values: Values) => Promise<void>;
+  /** Gets what is sent, and what was typed; returns what was done, if the form stays. */
+  readonly onSubmit: (
+    body: Requests[R],
+    values: Values,
+  ) => Promise<string | void>;
   /** Label of the toast that reports a failure. */
   readonly errorLabel: string;
 }) {

@@ -11,8 +11,6 @@ import { signupTabOf } from "../../session/signup-tab.ts";
 import { useArrival } from "../../session/use-arrival.ts";
 import { CodeField, EmailField } from "./AccountFields.tsx";
 import { useNextAuthStep, type Values } from "./auth-form.ts";
-import styles from "./AuthCard.module.css";
-import { AuthLink } from "./AuthCard.tsx";
 import { AuthForm } from "./AuthForm.tsx";
 import { confirmCode, resetCode, useMailedCode } from "./mailed-code.ts";
 import { ResendCode } from "./ResendCode.tsx";
@@ -68,15 +66,12 @@ function ConfirmPage() {
             : resetCode.pathWith(username, id);
         await goOn(next, { username, success: message });
       }}
-      after={
-        <>
-          <p className={styles.alternative}>
-            Is your account confirmed already?{" "}
-            <AuthLink to={ACCOUNT_PATHS.login}>Log in</AuthLink>
-          </p>
-          <ResendCode />
-        </>
-      }
+      otherwise={[
+        "Is your account confirmed already?",
+        ACCOUNT_PATHS.login,
+        "Log in",
+      ]}
+      after={<ResendCode />}
     >
       <EmailField />
       <CodeField name="code" />

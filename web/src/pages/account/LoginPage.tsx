@@ -74,17 +74,12 @@ function LoginForm({ username, error, success, returnTo }: Arrival) {
       }
       submitLabel="Log In"
       arrivedError={error}
+      otherwise={["New here?", ACCOUNT_PATHS.signUp, "Create an account"]}
       after={
-        <>
-          <p className={styles.alternative}>
-            New here?{" "}
-            <AuthLink to={ACCOUNT_PATHS.signUp}>Create an account</AuthLink>
-          </p>
-          {/* Good news come to accounts that are confirmed. */}
-          {(success === undefined || attempt.error !== undefined) && (
-            <ResendCode offersEntry />
-          )}
-        </>
+        // Good news come to accounts that are confirmed.
+        (success === undefined || attempt.error !== undefined) && (
+          <ResendCode offersEntry />
+        )
       }
     >
       <EmailField />

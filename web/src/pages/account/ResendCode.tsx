@@ -4,10 +4,14 @@ import { ACCOUNT_PATHS } from "../../../../shared/site-paths.ts";
 import { callApi } from "../../api/call.ts";
 import { Button } from "../../components/Button.tsx";
 import { PhoneLink } from "../../components/ContactLinks.tsx";
-import { useAttempt, useForm, useNextAuthStep } from "./auth-form.ts";
+import {
+  problemText,
+  useAttempt,
+  useForm,
+  useNextAuthStep,
+} from "./auth-form.ts";
 import styles from "./AuthCard.module.css";
 import { AuthLink } from "./AuthCard.tsx";
-import { problemText } from "./problem-text.ts";
 
 /** Error thrown without a request to the server; no toast reports it. */
 class EmailNeededError extends Error {

@@ -9,8 +9,6 @@ import { ACCOUNT_PATHS } from "../../../../shared/site-paths.ts";
 import { callApi } from "../../api/call.ts";
 import { CodeField, EmailField, PasswordField } from "./AccountFields.tsx";
 import { useNextAuthStep } from "./auth-form.ts";
-import styles from "./AuthCard.module.css";
-import { AuthLink } from "./AuthCard.tsx";
 import { AuthForm } from "./AuthForm.tsx";
 import { resetCode, useMailedCode } from "./mailed-code.ts";
 import { NewPassword } from "./NewPassword.tsx";
@@ -61,12 +59,11 @@ function ResetPage() {
           success: message,
         });
       }}
-      after={
-        <p className={styles.alternative}>
-          Has the link expired?{" "}
-          <AuthLink to={ACCOUNT_PATHS.forgot}>Ask for a new one</AuthLink>
-        </p>
-      }
+      otherwise={[
+        "Has the link expired?",
+        ACCOUNT_PATHS.forgot,
+        "Ask for a new one",
+      ]}
     >
       {isMailable(username) ? (
         // Password managers save the new password under the name that they find beside it.

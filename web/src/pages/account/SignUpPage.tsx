@@ -9,8 +9,6 @@ import {
 } from "../../session/visitor-answers.ts";
 import { EmailField } from "./AccountFields.tsx";
 import { useNextAuthStep } from "./auth-form.ts";
-import styles from "./AuthCard.module.css";
-import { AuthLink } from "./AuthCard.tsx";
 import { AuthForm } from "./AuthForm.tsx";
 import { NewPassword } from "./NewPassword.tsx";
 
@@ -41,12 +39,7 @@ function SignUpPage() {
           success: message,
         });
       }}
-      after={
-        <p className={styles.alternative}>
-          Already have an account?{" "}
-          <AuthLink to={ACCOUNT_PATHS.login}>Log in</AuthLink>
-        </p>
-      }
+      otherwise={["Already have an account?", ACCOUNT_PATHS.login, "Log in"]}
     >
       <EmailField hint="One of your own, which you can still read at home and after graduation." />
       <NewPassword label="Password" isNext={username !== ""} />

@@ -1,8 +1,6 @@
-import { useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { school } from "../../../../shared/college/school.ts";
 import { callApi } from "../../api/call.ts";
-import { useToasts } from "../../components/Toasts.tsx";
 import { secretIn } from "../../lib/secret-in-address.ts";
 import { useAttempt, usePlainForm } from "./auth-form.ts";
 import { AuthCard } from "./AuthCard.tsx";
@@ -10,14 +8,9 @@ import { AuthCard } from "./AuthCard.tsx";
 /** Renders /stop-reminders, to which the link of a reminder leads: only the button ends them, because scanners open links. */
 function StopRemindersPage() {
   const [parameters] = useSearchParams();
-  const toasts = useToasts();
-  const [done, setDone] = useState<string>();
-
   const attempt = useAttempt(async () => {
     const id = secretIn(parameters, "id");
-    const { message } = await callApi("stop-reminders", { query: { id } });
-    toasts.success(message);
-    setDone(message);
+    return (await callApi("stop-reminders", { query: { id } })).message;
   }, "Stop Reminders Card Error");
   const form = usePlainForm({}, () => ({}), attempt.run);
 
@@ -27,7 +20,6 @@ function StopRemindersPage() {
       attempt={attempt}
       title="Stop Reminders"
       lead="Your application stays as it is."
-      done={done}
       submitLabel="Stop Reminders"
     >
       <p>

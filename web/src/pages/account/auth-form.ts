@@ -1,8 +1,10 @@
 import type { FormikProps } from "formik";
 import { createContext, use, useState, type FormEvent } from "react";
 import { useNavigate } from "react-router-dom";
+import { GENERIC_PROBLEM } from "../../../../shared/messages.ts";
+import { ServerError } from "../../api/errors.ts";
 import { useToasts } from "../../components/Toasts.tsx";
-import { problemText } from "./problem-text.ts";
+import { messageOf } from "../../lib/log.ts";
 
 export type Values = Readonly<Record<string, string>>;
 export type Errors = Readonly<Partial<Record<string, string>>>;
@@ -60,9 +62,32 @@ export function usePlainForm<V extends Values>(
   };
 }
 
-/** Work that the student starts, with its last failure, which a toast tells screen readers. */
+const MINUTE_MS = 60_000;
+
+/** Returns the first full minute so many seconds after an instant, by the student's own clock. */
+function timeAfter(instant: Date, seconds: number): string {
+  const minute = Math.ceil((instant.getTime() + seconds * 1000) / MINUTE_MS);
+  return new Date(minute * MINUTE_MS).toLocaleTimeString("en-US", {
+    hour: "numeric",
+    minute: "2-digit",
+  });
+}
+
+/** Returns the message of a failure on an account form, with the time of the next attempt if there is a wait. */
+export function problemText(error: unknown): string {
+  const message = messageOf(error, GENERIC_PROBLEM);
+  return error instanceof ServerError && error.retryAfter !== undefined
+    ? `${message} You can try again at ${timeAfter(error.at, error.retryAfter)}.`
+    : message;
+}
+
+/** What an attempt has done, if the form stays afterwards. */
+type Done = string | void;
+
+/** Work that the student starts, with its last outcome, which a toast tells screen readers. */
 export interface Attempt<A> {
   readonly error: unknown;
+  readonly done: Done;
   /** True before the first run. */
   readonly isIdle: boolean;
   readonly isPending: boolean;
@@ -72,22 +97,26 @@ export interface Attempt<A> {
 
 /** Returns work with the state of its last run; `label` is that of the toast, and `isSilent` tells which has none. */
 export function useAttempt<A>(
-  work: (argument: A) => Promise<void>,
+  work: (argument: A) => Promise<Done>,
   label: string,
   isSilent: (error: unknown) => boolean = () => false,
 ): Attempt<A> {
   const toasts = useToasts();
   const [state, setState] = useState<"idle" | "pending" | "done">("idle");
   const [error, setError] = useState<unknown>();
+  const [done, setDone] = useState<Done>();
   return {
     error,
+    done,
     isIdle: state === "idle",
     isPending: state === "pending",
     run: async (argument) => {
       setState("pending");
       setError(undefined);
       try {
-        await work(argument);
+        const message = await work(argument);
+        if (message !== undefined) toasts.success(message);
+        setDone(message);
       } catch (failure) {
         setError(failure);
         if (!isSilent(failure)) {
