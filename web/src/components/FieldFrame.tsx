@@ -155,45 +155,19 @@ export function FieldFrame({
     isQuiet && combined === undefined && styles.quiet,
   );
 
-  switch (layout) {
-    case "legend":
-    case "group": {
-      // Choices are answered together; fields are required and invalid one by one.
-      const ofChoices = layout === "legend" && {
-        role: "radiogroup",
-        "aria-invalid": control["aria-invalid"],
-        "aria-required": control["aria-required"],
-      };
-      return (
-        <fieldset
-          className={className}
-          id={`${id}-group`}
-          aria-describedby={control["aria-describedby"]}
-          {...ofChoices}
-          {...listeners}
-        >
-          <legend className={styles.label}>
-            {name} {mark}
-          </legend>
-          {hintText}
-          {errorText}
-          {notice}
-          {children(control, errorId)}
-        </fieldset>
-      );
-    }
-    case "box":
-      return (
-        <div className={className} {...group} {...listeners}>
-          {errorText}
-          {notice}
-          {children(control, errorId)}
-          {hintText}
-        </div>
-      );
-    case "label":
-      return (
-        <div className={className} {...group} {...listeners}>
+  const content = (
+    <>
+      {layout !== "box" && hintText}
+      {errorText}
+      {notice}
+      {children(control, errorId)}
+      {layout === "box" && hintText}
+    </>
+  );
+  if (layout === "label" || layout === "box") {
+    return (
+      <div className={className} {...group} {...listeners}>
+        {layout === "label" && (
           <div className={styles.heading}>
             <label
               className={styles.label}
@@ -204,13 +178,29 @@ export function FieldFrame({
             </label>
             {mark}
           </div>
-          {hintText}
-          {errorText}
-          {notice}
-          {children(control, errorId)}
-        </div>
-      );
-    default:
-      return layout satisfies never;
+        )}
+        {content}
+      </div>
+    );
   }
+  // Choices are answered together; fields are required and invalid one by one.
+  const ofChoices = layout === "legend" && {
+    role: "radiogroup",
+    "aria-invalid": control["aria-invalid"],
+    "aria-required": control["aria-required"],
+  };
+  return (
+    <fieldset
+      className={className}
+      id={`${id}-group`}
+      aria-describedby={control["aria-describedby"]}
+      {...ofChoices}
+      {...listeners}
+    >
+      <legend className={styles.label}>
+        {name} {mark}
+      </legend>
+      {content}
+    </fieldset>
+  );
 }

@@ -1,4 +1,4 @@
-import { useState, type FocusEvent, type ReactNode } from "react";
+import { useState, type FocusEvent } from "react";
 import { useAnnouncement } from "../lib/announce.ts";
 import styles from "./FieldFrame.module.css";
 import { CircleAlert } from "./icons.tsx";
@@ -41,15 +41,7 @@ export function ErrorText({
  * The element of the held text stays: if it were removed when the focus leaves a box, Firefox would tell of the caret in
  * that box once more, and Orca would go back there.
  */
-export function useErrors({ id, messages, isMissing, others }: Errors): {
-  readonly errorId: string | undefined;
-  readonly others: string | undefined;
-  readonly errorText: ReactNode;
-  readonly listeners: {
-    readonly onFocus: () => void;
-    readonly onBlur: (event: FocusEvent) => void;
-  };
-} {
+export function useErrors({ id, messages, isMissing, others }: Errors) {
   const word = isMissing ? "Missing:" : "Error:";
   const text = messages.length === 0 ? "" : [word, ...messages].join(" ");
   const [held, setHeld] = useState<{ text: string; others?: typeof others }>();
@@ -81,7 +73,7 @@ export function useErrors({ id, messages, isMissing, others }: Errors): {
     ),
     listeners: {
       onFocus: () => setHeld(described),
-      onBlur: ({ currentTarget, relatedTarget }) => {
+      onBlur: ({ currentTarget, relatedTarget }: FocusEvent) => {
         if (!currentTarget.contains(relatedTarget)) setHeld(undefined);
       },
     },

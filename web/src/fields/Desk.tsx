@@ -9,6 +9,7 @@ import { useSavingWords } from "../form/saving-words.ts";
 import { now } from "../lib/clock.ts";
 import { holdAlone, SPOKEN_MS } from "../lib/hold-alone.ts";
 import { insertText } from "../lib/insert-text.ts";
+import { listen } from "../lib/listen.ts";
 import type { EarlierText } from "../lib/tab-memory.ts";
 import { useRootMark } from "../lib/use-root-mark.ts";
 import styles from "./Desk.module.css";
@@ -17,18 +18,17 @@ import { earlierTextsOf } from "./earlier-texts.ts";
 /** Keeps an element above the keyboard of a phone; returns a function that ends it. */
 function keepAboveKeyboard({ style }: HTMLElement): () => void {
   const { visualViewport: seen } = window;
+  if (seen === null) return () => undefined;
   const fit = () => {
     // Enlarged with two fingers, less of it is seen without a keyboard.
-    if (seen === null || seen.scale > 1) return;
+    if (seen.scale > 1) return;
     style.top = `${seen.offsetTop}px`;
     style.height = `${seen.height}px`;
   };
   fit();
-  seen?.addEventListener("resize", fit);
-  seen?.addEventListener("scroll", fit);
+  const end = listen(seen, "resize scroll", fit);
   return () => {
-    seen?.removeEventListener("resize", fit);
-    seen?.removeEventListener("scroll", fit);
+    end();
     style.top = "";
     style.height = "";
   };
@@ -64,23 +64,21 @@ function spread(place: HTMLElement, titleId: string, onClose: () => void) {
     // Closed by Escape, and by the way back of a phone.
     popover: "auto",
   };
-  const closed = ({ target, newState }: ToggleEvent) => {
-    if (target === place && newState === "closed") onClose();
-  };
   for (const [name, value] of Object.entries(attributes)) {
     place.setAttribute(name, value);
   }
   place.className = String(styles.desk);
   place.showPopover();
-  place.addEventListener("toggle", closed);
   const ends = [
+    listen(place, "toggle", ({ target, newState }: ToggleEvent) => {
+      if (target === place && newState === "closed") onClose();
+    }),
     keepAboveKeyboard(place),
     holdAlone(place),
     focusOnceShown(box),
   ];
   return () => {
     for (const end of ends) end();
-    place.removeEventListener("toggle", closed);
     place.className = "";
     for (const name of Object.keys(attributes)) place.removeAttribute(name);
     window.scrollTo({ top: scrollY, behavior: "instant" });

@@ -17,18 +17,13 @@ interface TabsProps {
 
 /** Place of the focus after a key, among `count` tabs; undefined for any other key. */
 function placeAfter(key: string, place: number, count: number) {
-  switch (key) {
-    case "ArrowRight":
-      return (place + 1) % count;
-    case "ArrowLeft":
-      return (place + count - 1) % count;
-    case "Home":
-      return 0;
-    case "End":
-      return count - 1;
-    default:
-      return undefined;
-  }
+  const places: Readonly<Record<string, number>> = {
+    ArrowRight: (place + 1) % count,
+    ArrowLeft: (place + count - 1) % count,
+    Home: 0,
+    End: count - 1,
+  };
+  return places[key];
 }
 
 /**

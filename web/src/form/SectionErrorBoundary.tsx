@@ -30,13 +30,9 @@ function BrokenSection({ error, resetErrorBoundary }: FallbackProps) {
       resetErrorBoundary();
     }
   };
-  return <BrokenPart onRetry={retry} />;
-}
-
-function BrokenSectionOrHigher(props: FallbackProps) {
   // A failure of the server concerns more than this part, and is reported further up.
-  if (props.error instanceof ServerError) throw props.error;
-  return <BrokenSection {...props} />;
+  if (error instanceof ServerError) throw error;
+  return <BrokenPart onRetry={retry} />;
 }
 
 /** Contains the failure of one part of a page, so that the rest stays usable; its toast retries when it closes. */
@@ -46,8 +42,6 @@ export function SectionErrorBoundary({
   readonly children: ReactNode;
 }) {
   return (
-    <ErrorBoundary FallbackComponent={BrokenSectionOrHigher}>
-      {children}
-    </ErrorBoundary>
+    <ErrorBoundary FallbackComponent={BrokenSection}>{children}</ErrorBoundary>
   );
 }

@@ -7,6 +7,7 @@ import { useApplication, useSelector } from "../application/react.tsx";
 import { choicesIn } from "../application/state.ts";
 import { blockedWords } from "../application/use-form-actions.ts";
 import { counted } from "../lib/counted.ts";
+import { listen } from "../lib/listen.ts";
 import { useSharedValue } from "../lib/shared-value.ts";
 import { useMinute } from "../lib/use-minute.ts";
 
@@ -36,12 +37,7 @@ function conflictWords(keys: readonly string[]): string {
 }
 
 function onConnection(listener: () => void) {
-  window.addEventListener("online", listener);
-  window.addEventListener("offline", listener);
-  return () => {
-    window.removeEventListener("online", listener);
-    window.removeEventListener("offline", listener);
-  };
+  return listen(window, "online offline", listener);
 }
 
 /** Returns false if the browser is sure that there is no network. */

@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import { isComposing } from "../lib/is-composing.ts";
+import { listen } from "../lib/listen.ts";
 
 const FIELDS = ":is(input, select, textarea):not([hidden] *)";
 
@@ -20,11 +21,6 @@ function moveOn(event: KeyboardEvent): void {
  * Enter does nothing in a line, because there is a Tab key.
  */
 export function useMoveOn(): void {
-  useEffect(() => {
-    // On the document, so that the fields themselves handle the key first.
-    document.addEventListener("keydown", moveOn);
-    return () => {
-      document.removeEventListener("keydown", moveOn);
-    };
-  }, []);
+  // On the document, so that the fields themselves handle the key first.
+  useEffect(() => listen(document, "keydown", moveOn), []);
 }

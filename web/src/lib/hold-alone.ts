@@ -1,3 +1,5 @@
+import { listen } from "./listen.ts";
+
 /** Time after the focus in which a screen reader speaks of where it is. */
 export const SPOKEN_MS = 400;
 
@@ -44,7 +46,7 @@ export function isUppermost(element: Element | null): boolean {
  * Keeps the focus in an element, once it is there: the rest is inert when a reader has spoken, or with the first Tab.
  * @returns a function that ends it
  */
-export function holdAlone(element: Element, afterMs = LATEST_MS): () => void {
+export function holdAlone(element: Element): () => void {
   let end: (() => void) | undefined;
   const shut = () => {
     end ??= inertAround(element);
@@ -59,14 +61,14 @@ export function holdAlone(element: Element, afterMs = LATEST_MS): () => void {
     else if (end === undefined && isUppermost(element)) last?.focus();
   };
   holders.push(element);
-  const timer = setTimeout(shut, afterMs);
-  document.addEventListener("keydown", onKey, true);
-  document.addEventListener("focusin", onFocus);
+  const timer = setTimeout(shut, LATEST_MS);
+  const endKeys = listen(document, "keydown", onKey, { capture: true });
+  const endFocus = listen(document, "focusin", onFocus);
   return () => {
     holders.splice(holders.indexOf(element), 1);
     clearTimeout(timer);
-    document.removeEventListener("keydown", onKey, true);
-    document.removeEventListener("focusin", onFocus);
+    endKeys();
+    endFocus();
     end?.();
   };
 }

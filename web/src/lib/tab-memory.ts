@@ -171,7 +171,7 @@ const sessionMemory = {
     (stored) =>
       entriesOf(
         stored,
-        (value): value is boolean => value === true || value === false,
+        (value): value is boolean => typeof value === "boolean",
       ),
     owner,
   ),

@@ -1,4 +1,5 @@
 import { useEffectEvent, useLayoutEffect, useRef } from "react";
+import { listen } from "./listen.ts";
 
 /**
  * Returns the ref of an element that is hidden but stays in the document while it is folded, where the browser's search
@@ -15,9 +16,9 @@ export function useUntilFound<E extends HTMLElement>(
     // Not a property: React knows the attribute without its value only, with which the browser's search finds nothing.
     if (isOpen) current?.removeAttribute("hidden");
     else current?.setAttribute("hidden", "until-found");
-    const onMatch = () => unfold();
-    current?.addEventListener("beforematch", onMatch);
-    return () => current?.removeEventListener("beforematch", onMatch);
+    return current === null
+      ? undefined
+      : listen(current, "beforematch", () => unfold());
   });
   return place;
 }

@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { SERVICE_TOKEN } from "../../../shared/site-paths.ts";
 import { joinClasses } from "../lib/join-classes.ts";
+import { listen } from "../lib/listen.ts";
 import { isRecord } from "../lib/stored-record.ts";
 import styles from "./ReadingBar.module.css";
 
@@ -60,25 +61,23 @@ export function ReadingBar({ search }: { readonly search: string }) {
     if (at >= 0) history.replaceState(reading, "", search);
   }, [at, reading, search]);
 
-  useEffect(() => {
-    const read = () => {
-      if (location.hash.startsWith(MARK)) {
-        setReading(readingOf(location, history));
-      }
-    };
-    window.addEventListener("hashchange", read);
-    return () => window.removeEventListener("hashchange", read);
-  }, []);
+  useEffect(
+    () =>
+      listen(window, "hashchange", () => {
+        if (location.hash.startsWith(MARK)) {
+          setReading(readingOf(location, history));
+        }
+      }),
+    [],
+  );
 
   useEffect(() => {
-    const turn = (event: KeyboardEvent) => {
+    if (!keys || at < 0) return undefined;
+    return listen(document, "keydown", (event: KeyboardEvent) => {
       if (event.ctrlKey || event.altKey || event.metaKey) return;
       const to = { j: after, k: before }[event.key.toLowerCase()];
       if (to !== undefined) location.assign(to);
-    };
-    if (!keys || at < 0) return undefined;
-    document.addEventListener("keydown", turn);
-    return () => document.removeEventListener("keydown", turn);
+    });
   }, [after, at, before, keys]);
 
   if (at < 0) return null;

@@ -17,7 +17,7 @@ import { forgetApplication } from "../api/shown-application.ts";
 import { forgetStudentData, loadedUsername } from "../api/student-data.ts";
 import { onUnauthorized } from "../api/unauthorized.ts";
 import { reloadForForm } from "../lib/lazy-import.ts";
-import { onReturn } from "../lib/on-return.ts";
+import { listen, onReturn } from "../lib/listen.ts";
 import { browserPage } from "../lib/reload.ts";
 import { tabMemory, toAnswers } from "../lib/tab-memory.ts";
 import { noteActivity } from "./activity.ts";
@@ -235,15 +235,13 @@ function createActions(
 
 /** Reloads a page restored from the back-forward cache, which may show a student who has logged out since. */
 function useReloadOnRestore(): void {
-  useEffect(() => {
-    const onShow = ({ persisted }: PageTransitionEvent) => {
-      if (persisted) browserPage.reload();
-    };
-    window.addEventListener("pageshow", onShow);
-    return () => {
-      window.removeEventListener("pageshow", onShow);
-    };
-  }, []);
+  useEffect(
+    () =>
+      listen(window, "pageshow", ({ persisted }: PageTransitionEvent) => {
+        if (persisted) browserPage.reload();
+      }),
+    [],
+  );
 }
 
 /** Reloads a page whose form has changed at a change of page, a login or a log-out. */

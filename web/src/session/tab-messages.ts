@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useLayoutEffect, useRef } from "react";
+import { listen } from "../lib/listen.ts";
 import { isRecord } from "../lib/stored-record.ts";
 
 const CHANNEL = "admission-session";
@@ -58,13 +59,12 @@ export function useTabMessages(
       // Firefox forbids it together with cookies, without which tabs have no session to share.
       return undefined;
     }
-    const receive = ({ data }: MessageEvent<unknown>) => {
-      if (isTabMessage(data)) current.current(data);
-    };
-    opened.addEventListener("message", receive);
     channel.current = opened;
+    const end = listen(opened, "message", ({ data }: MessageEvent<unknown>) => {
+      if (isTabMessage(data)) current.current(data);
+    });
     return () => {
-      opened.removeEventListener("message", receive);
+      end();
       opened.close();
     };
   }, []);

@@ -66,10 +66,7 @@ async function keepAlive(): Promise<void> {
  * timers: a tab frozen by the browser, or a sleeping computer, would keep the session forever.
  * @param onIdle called once when the time is up
  */
-export function useInactivity(onIdle: () => void): {
-  readonly isAsking: boolean;
-  readonly stay: () => void;
-} {
+export function useInactivity(onIdle: () => void) {
   const [isAsking, setIsAsking] = useState(false);
   const isOver = useRef(false);
   const callback = useRef(onIdle);

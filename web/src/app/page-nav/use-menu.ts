@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, type PointerEvent } from "react";
+import { listen } from "../../lib/listen.ts";
 
 /** Time in milliseconds that the mouse rests on an entry before it opens. */
 const OPEN_MS = 200;
@@ -54,22 +55,18 @@ export function useMenu() {
   });
   useEffect(() => {
     if (opened === "") return undefined;
-    const leave = ({ target }: Event) => {
+    const endLeave = listen(document, "focusin pointerdown", ({ target }) => {
       const menu = document.getElementById(menuId(opened));
       if (target instanceof Node && !menu?.parentElement?.contains(target)) {
         latest.current.open("");
       }
-    };
-    const escape = ({ key }: KeyboardEvent) => {
+    });
+    const endEscape = listen(document, "keydown", ({ key }: KeyboardEvent) => {
       if (key === "Escape") latest.current.close();
-    };
-    document.addEventListener("focusin", leave);
-    document.addEventListener("pointerdown", leave);
-    document.addEventListener("keydown", escape);
+    });
     return () => {
-      document.removeEventListener("focusin", leave);
-      document.removeEventListener("pointerdown", leave);
-      document.removeEventListener("keydown", escape);
+      endLeave();
+      endEscape();
     };
   }, [opened]);
   useEffect(

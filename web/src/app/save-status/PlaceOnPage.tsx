@@ -13,6 +13,7 @@ import { NextStep } from "../../form/NextStep.tsx";
 import { shortProgressWords } from "../../form/progress/progress-words.ts";
 import { SectionList } from "../../form/progress/SectionList.tsx";
 import { counted } from "../../lib/counted.ts";
+import { listen } from "../../lib/listen.ts";
 import { isPlainPress } from "../../lib/plain-press.ts";
 import styles from "./SaveStatusBar.module.css";
 
@@ -30,12 +31,7 @@ function useFocusedEssay(): string | undefined {
         (question.limit ?? 0) > TEXT_AREA_LIMIT;
       setKey(isEssay ? question.key : undefined);
     };
-    document.addEventListener("focusin", follow);
-    document.addEventListener("focusout", follow);
-    return () => {
-      document.removeEventListener("focusin", follow);
-      document.removeEventListener("focusout", follow);
-    };
+    return listen(document, "focusin focusout", follow);
   }, []);
   return key;
 }

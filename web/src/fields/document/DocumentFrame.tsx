@@ -16,10 +16,9 @@ import type { ControlProps } from "../../components/FieldFrame.tsx";
 import { X } from "../../components/icons.tsx";
 import { lazyPart } from "../../components/lazy-part.tsx";
 import { joinClasses } from "../../lib/join-classes.ts";
-import { onReturn } from "../../lib/on-return.ts";
+import { onReturn } from "../../lib/listen.ts";
 import { DocumentFile } from "./DocumentFile.tsx";
 import styles from "./DocumentFrame.module.css";
-import { DocumentOfferActions } from "./DocumentOffer.tsx";
 import { DocumentStatus } from "./DocumentStatus.tsx";
 import { useFileDrop } from "./use-file-drop.ts";
 
@@ -207,15 +206,21 @@ export default function DocumentFrame({
         )}
         <DocumentStatus state={state} errorId={errorId} />
         {phase === "rejected" && state.offer !== undefined && (
-          <DocumentOfferActions
-            offer={state.offer}
-            onAccept={() => {
-              void documents.acceptOffer(answerKey);
-            }}
-            onDecline={() => {
-              documents.declineOffer(answerKey);
-            }}
-          />
+          <div className="row">
+            <Button
+              size="small"
+              onClick={() => void documents.acceptOffer(answerKey)}
+            >
+              {state.offer.action}
+            </Button>
+            <Button
+              size="small"
+              variant="secondary"
+              onClick={() => documents.declineOffer(answerKey)}
+            >
+              No, thanks
+            </Button>
+          </div>
         )}
         {phase === "uploading" && (
           <DocumentSending

@@ -1,10 +1,12 @@
+import { isolated } from "../../../../shared/plain-text.ts";
 import type { DocumentState } from "../../application/document-state.ts";
+import type { Offer } from "../../application/examine-file.ts";
 import { Announced } from "../../components/Announced.tsx";
 import field from "../../components/FieldFrame.module.css";
 import { CircleAlert, LoaderCircle } from "../../components/icons.tsx";
 import { joinClasses } from "../../lib/join-classes.ts";
 import styles from "./DocumentFrame.module.css";
-import { DocumentOfferText } from "./DocumentOffer.tsx";
+import { fileSizeText } from "./file-size.ts";
 
 const phaseTexts = {
   checking: "Checking your file…",
@@ -26,6 +28,25 @@ const noticeTexts = {
 interface StatusProps {
   readonly state: DocumentState;
   readonly errorId: string;
+}
+
+function describe({ name, size }: File): string {
+  return `${isolated(name)} (${fileSizeText(size)})`;
+}
+
+/** Renders what would be sent instead of the chosen file, and how it differs. */
+function OfferText({ chosen, file, text }: Offer) {
+  return (
+    <span className="stack tight">
+      {text}
+      <span>
+        Your file: <strong>{describe(chosen)}</strong>
+      </span>
+      <span>
+        Uploaded as: <strong>{describe(file)}</strong>
+      </span>
+    </span>
+  );
 }
 
 function StatusText({ state, errorId }: StatusProps) {
@@ -53,7 +74,7 @@ function StatusText({ state, errorId }: StatusProps) {
           </span>
         </span>
         {state.phase === "rejected" && state.offer !== undefined && (
-          <DocumentOfferText offer={state.offer} />
+          <OfferText {...state.offer} />
         )}
       </>
     );

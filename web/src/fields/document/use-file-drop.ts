@@ -1,4 +1,5 @@
 import { useEffect, useState, type DragEvent } from "react";
+import { listen } from "../../lib/listen.ts";
 
 function carriesFiles({
   dataTransfer,
@@ -16,12 +17,7 @@ export function useNoStrayDrops(): void {
       event.preventDefault();
       if (event.dataTransfer) event.dataTransfer.dropEffect = "none";
     };
-    window.addEventListener("dragover", refuse);
-    window.addEventListener("drop", refuse);
-    return () => {
-      window.removeEventListener("dragover", refuse);
-      window.removeEventListener("drop", refuse);
-    };
+    return listen(window, "dragover drop", refuse);
   }, []);
 }
 

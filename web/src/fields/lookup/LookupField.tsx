@@ -14,17 +14,21 @@ import { Button } from "../../components/Button.tsx";
 import control from "../../components/Control.module.css";
 import { LoaderCircle } from "../../components/icons.tsx";
 import { lazyPart } from "../../components/lazy-part.tsx";
+import { useAnnouncement } from "../../lib/announce.ts";
 import { isComposing } from "../../lib/is-composing.ts";
 import { Field } from "../Field.tsx";
 import { useInputHints } from "../input-hints.ts";
 import { useTypedText } from "../use-typed-text.ts";
 import { isSchool, preferencesOf, type Lookup } from "./lookup-answers.ts";
+import { statusOf } from "./lookup-status.ts";
 import styles from "./LookupField.module.css";
-import { LookupStatus } from "./LookupStatus.tsx";
 import { useLookupChoice } from "./use-lookup-choice.ts";
 import { suggestionId, useSuggestions } from "./use-suggestions.ts";
 
 const SuggestionList = lazyPart(() => import("./SuggestionList.tsx"));
+
+/** Pause in typing before an announcement. */
+const PAUSE_MS = 700;
 
 const OWN_SCHOOL = "Enter your school information below.";
 const NONE: readonly LookupItem[] = [];
@@ -77,6 +81,10 @@ export function LookupField({ question, lookup, fold }: LookupFieldProps) {
   // Two letters of a name are no school, unless the student leaves it at them.
   const [isTyping, setIsTyping] = useState(false);
   const isSearch = isTyping && isSchool(lookup);
+  useAnnouncement(
+    statusOf(lookup.category, found, source === "filled"),
+    PAUSE_MS,
+  );
   useEffect(() => {
     if (!isSearch) return undefined;
     search(key);
@@ -224,11 +232,6 @@ export function LookupField({ question, lookup, fold }: LookupFieldProps) {
               </Button>
             </p>
           )}
-          <LookupStatus
-            category={lookup.category}
-            found={found}
-            isFilled={source === "filled"}
-          />
         </div>
       )}
     </Field>

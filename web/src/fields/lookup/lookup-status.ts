@@ -1,9 +1,5 @@
 import type { LookupCategory } from "../../../../shared/application/question.ts";
-import { useAnnouncement } from "../../lib/announce.ts";
 import type { Found } from "./use-suggestions.ts";
-
-/** Pause in typing before an announcement. */
-const PAUSE_MS = 700;
 
 const words: Readonly<
   Record<LookupCategory, { one: string; many: string; advice: string }>
@@ -25,7 +21,11 @@ const words: Readonly<
   },
 };
 
-function textOf(
+/**
+ * Returns what screen readers hear of what the list shows.
+ * @param isFilled true if a suggestion has just filled in the fields below
+ */
+export function statusOf(
   category: LookupCategory,
   found: Found | undefined,
   isFilled: boolean,
@@ -36,17 +36,4 @@ function textOf(
   const { length } = found.items;
   if (length === 0) return `No ${one} found, ${advice}`;
   return `${length} ${length === 1 ? one : many} found.`;
-}
-
-interface LookupStatusProps {
-  readonly category: LookupCategory;
-  readonly found: Found | undefined;
-  /** True if a suggestion has just filled in the fields below. */
-  readonly isFilled: boolean;
-}
-
-/** Announces to screen readers what the list shows, once typing pauses. */
-export function LookupStatus({ category, found, isFilled }: LookupStatusProps) {
-  useAnnouncement(textOf(category, found, isFilled), PAUSE_MS);
-  return null;
 }
