@@ -12,9 +12,9 @@ import {
   useArrival,
 } from "../../../web/src/session/use-arrival.ts";
 import {
+  readEntered,
   readVisitorAnswers,
   storeVisitorAnswers,
-  takeVisitorAnswers,
 } from "../../../web/src/session/visitor-answers.ts";
 import { fakeApi, problem } from "../../support/web-fetch.ts";
 import { renderPage, setLoggedIn } from "../../support/web-render.tsx";
@@ -105,7 +105,7 @@ describe("A login", () => {
 
     expect(readCardUsername("/login")).toBe("");
     expect(readVisitorAnswers()).toEqual({});
-    expect(takeVisitorAnswers(USERNAME)).toEqual({ city: "Ripton" });
+    expect(readEntered(USERNAME)).toEqual({ city: "Ripton" });
 
     expect(idleTime()).toBeLessThan(INACTIVITY_WARNING_MS);
     expect(toldToTabs()).toContainEqual({

@@ -12,7 +12,7 @@ import { ApplicationProvider, useSelector } from "../application/react.tsx";
 import { lazyPart } from "../components/lazy-part.tsx";
 import { useNoStrayDrops } from "../fields/document/use-file-drop.ts";
 import { lazyImport } from "../lib/lazy-import.ts";
-import { useIsPainted } from "../lib/use-is-painted.ts";
+import { useIsPainted } from "../lib/use-is-after.ts";
 import { AppErrorBoundary } from "./AppErrorBoundary.tsx";
 import { EnteredNotice } from "./EnteredNotice.tsx";
 import { Footer } from "./footer/Footer.tsx";

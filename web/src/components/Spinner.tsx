@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useIsAfter } from "../lib/use-is-after.ts";
 import { Announced } from "./Announced.tsx";
 import styles from "./Spinner.module.css";
 
@@ -8,15 +8,7 @@ const SLOW_TEXT =
 
 /** Covers the page while something loads; it appears only when loading takes noticeable time. */
 export function Spinner({ label = "Loading" }: { readonly label?: string }) {
-  const [isSlow, setIsSlow] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => {
-      setIsSlow(true);
-    }, SLOW_MS);
-    return () => {
-      clearTimeout(timer);
-    };
-  }, []);
+  const isSlow = useIsAfter(SLOW_MS);
   return (
     <div className={styles.overlay}>
       <span className="ring turning" aria-hidden />

@@ -1,7 +1,6 @@
 import {
   lazy,
   Suspense,
-  useEffect,
   useState,
   type ComponentType,
   type ReactNode,
@@ -10,6 +9,7 @@ import { ErrorBoundary, type FallbackProps } from "react-error-boundary";
 import { CALL_TIMEOUT_MS } from "../lib/deadline.ts";
 import { ChunkLoadError, importCode, lazyImport } from "../lib/lazy-import.ts";
 import { browserPage } from "../lib/reload.ts";
+import { useIsAfter } from "../lib/use-is-after.ts";
 import { BrokenPart } from "./BrokenPart.tsx";
 
 const loads = new Set<() => Promise<unknown>>();
@@ -34,25 +34,12 @@ export function loadLater<T>(load: () => Promise<T>): () => Promise<T> {
  * reloads by itself under the hands of a student who writes elsewhere on the page.
  */
 function MissingPart() {
-  return (
-    <BrokenPart
-      onRetry={() => {
-        browserPage.reload();
-      }}
-    />
-  );
+  return <BrokenPart onRetry={() => browserPage.reload()} />;
 }
 
 /** Holds the place of code that is coming, and renders something there once it is long in coming. */
 function WhenLate({ children }: { readonly children: ReactNode }) {
-  const [isLate, setIsLate] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(setIsLate, CALL_TIMEOUT_MS, true);
-    return () => {
-      clearTimeout(timer);
-    };
-  }, []);
-  return isLate ? children : <span hidden data-awaited />;
+  return useIsAfter(CALL_TIMEOUT_MS) ? children : <span hidden data-awaited />;
 }
 
 /**

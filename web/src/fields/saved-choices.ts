@@ -9,7 +9,7 @@ import {
 import type { AddAnother, Tabs } from "../../../shared/application/question.ts";
 import { addAnotherQuery, tabsQuery } from "../api/queries.ts";
 import { useAnswers, useApplication } from "../application/react.tsx";
-import { useIsPainted } from "../lib/use-is-painted.ts";
+import { useIsPainted } from "../lib/use-is-after.ts";
 
 /** Returns whether to fetch what a student chose earlier: not before the page has been painted without it. */
 function useMayFetch(): boolean {

@@ -55,6 +55,16 @@ function text(value: unknown): string {
   return typeof value === "string" ? value : "";
 }
 
+/** Returns the fields of these names, each a text. */
+function textsOf<N extends string>(
+  stored: Readonly<Record<string, unknown>>,
+  ...names: readonly N[]
+) {
+  return Object.fromEntries(
+    names.map((name) => [name, text(stored[name])]),
+  ) as Readonly<Record<N, string>>;
+}
+
 function isAnswerValue(value: unknown): value is AnswerValue {
   return typeof value === "string" || typeof value === "boolean";
 }
@@ -105,8 +115,7 @@ function isEarlierText(value: unknown): value is EarlierText {
 
 function toMailed(stored: Readonly<Record<string, unknown>>): Mailed {
   return {
-    username: text(stored["username"]),
-    id: text(stored["id"]),
+    ...textsOf(stored, "username", "id"),
     isFirst: stored["isFirst"] === true,
   };
 }
@@ -156,11 +165,7 @@ const sessionMemory = {
       Object.fromEntries(
         Object.entries(entriesOf(stored, isRecord)).map(([key, typed]) => [
           key,
-          {
-            month: text(typed["month"]),
-            day: text(typed["day"]),
-            year: text(typed["year"]),
-          },
+          textsOf(typed, "month", "day", "year"),
         ]),
       ),
     owner,
@@ -176,14 +181,12 @@ const sessionMemory = {
     owner,
   ),
   /** The address that one account form, on a path, passes to the next. */
-  cardUsername: createStoredRecord(
-    "until-session:card-username",
-    ({ username, path }) => ({ username: text(username), path: text(path) }),
+  cardUsername: createStoredRecord("until-session:card-username", (stored) =>
+    textsOf(stored, "username", "path"),
   ),
   /** The secret of the tab that signed an address up. */
-  signupTab: createStoredRecord(
-    "until-session:signup-tab",
-    ({ username, tab }) => ({ username: text(username), tab: text(tab) }),
+  signupTab: createStoredRecord("until-session:signup-tab", (stored) =>
+    textsOf(stored, "username", "tab"),
   ),
   confirmCode: createStoredRecord("until-session:confirm-code", toMailed),
   resetCode: createStoredRecord("until-session:reset-code", toMailed),
@@ -226,17 +229,16 @@ export const tabMemory = {
   /** What the server does not have yet; waits in this tab for its student's next login. */
   unsavedDraft: createStoredRecord(
     "unsaved-draft",
-    ({ username, path, answers, known }): UnsavedDraft => ({
-      username: text(username),
-      path: text(path),
+    ({ answers, known, ...stored }): UnsavedDraft => ({
+      ...textsOf(stored, "username", "path"),
       answers: toAnswers(answers),
       ...(known === undefined ? {} : { known: entriesOf(known, isKnown) }),
     }),
   ),
   /** The form for which this tab was reloaded last. */
-  reloadedForForm: createStoredRecord("reloaded-for-form", ({ version }) => ({
-    version: text(version),
-  })),
+  reloadedForForm: createStoredRecord("reloaded-for-form", (stored) =>
+    textsOf(stored, "version"),
+  ),
   /** The time at which this tab was reloaded for newer code. */
   reloadedAt: createStoredNumber("reloaded-at", () => sessionStorage),
   /** The time of the last activity in any tab; cleared with the session. */

@@ -77,27 +77,21 @@ function Receipt() {
   );
 }
 
-/** Renders the school's motif; its lines are drawn once when the application has just arrived. */
-function Leaf({ isDrawn }: { readonly isDrawn: boolean }) {
-  const { motif } = school.theme;
-  return (
-    motif !== undefined && (
-      <Drawing
-        drawing={motif}
-        className={joinClasses(styles.leaf, isDrawn && styles.drawn)}
-      />
-    )
-  );
-}
-
 /** Renders that the application is submitted: as the notification of it on arrival, until that is dismissed. */
 function Success() {
   const [success, dismiss] = useArrivalMessage("success");
   const isNews = success === SUBMITTED;
   const name = useSelector(({ saved }) => calledName(saved));
+  const { motif } = school.theme;
   return (
     <header className={styles.header}>
-      <Leaf isDrawn={isNews} />
+      {motif !== undefined && (
+        // Its lines are drawn once, when the application has just arrived.
+        <Drawing
+          drawing={motif}
+          className={joinClasses(styles.leaf, isNews && styles.drawn)}
+        />
+      )}
       <span className={styles.mark} aria-hidden>
         <Check />
       </span>

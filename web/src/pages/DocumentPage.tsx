@@ -118,7 +118,11 @@ async function loadView(
         whole.is_open_again,
       ),
     },
-    children: <PdfLink serviceToken={serviceToken} isAsked={search.has(PDF)} />,
+    children: (
+      <li>
+        <PdfLink serviceToken={serviceToken} isAsked={search.has(PDF)} />
+      </li>
+    ),
     opener: (key) => {
       const attached = whole.document_answer[key];
       return attached === undefined ? null : (

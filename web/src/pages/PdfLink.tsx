@@ -50,28 +50,14 @@ export function PdfLink({ serviceToken, isAsked }: PdfLinkProps) {
       [SERVICE_TOKEN]: serviceToken,
       [PDF]: "",
     });
-    return (
-      <li>
-        <a href={`?${asking.toString()}`}>Make a PDF</a>
-      </li>
-    );
+    return <a href={`?${asking.toString()}`}>Make a PDF</a>;
   }
   if (printed?.status === "FAILED") {
-    return (
-      <li>
-        <span role="alert">{PDF_FAILED}</span>
-      </li>
-    );
+    return <span role="alert">{PDF_FAILED}</span>;
   }
-  if (printed === undefined) {
-    return (
-      <li>
-        <output>The PDF is being made.</output>
-      </li>
-    );
-  }
+  if (printed === undefined) return <output>The PDF is being made.</output>;
   return (
-    <li>
+    <>
       <SignedLink
         href="#pdf"
         renew={async () => {
@@ -85,6 +71,6 @@ export function PdfLink({ serviceToken, isAsked }: PdfLinkProps) {
         <span className="heard"> (opens in a new tab)</span>
       </SignedLink>
       <span role="alert">{failure !== "" && ` ${failure}`}</span>
-    </li>
+    </>
   );
 }

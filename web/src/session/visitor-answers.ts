@@ -30,7 +30,7 @@ export function storeVisitorAnswers(answers: Answers): boolean {
 
 /** Assigns the answers to this student, so that nobody else is shown them; clears the visitor's other traces. */
 export function claimVisitorAnswers(owner: string): void {
-  const answers = takeVisitorAnswers(owner);
+  const answers = readEntered(owner);
   forgetSession();
   if (Object.keys(answers).length > 0) record.store({ answers, owner });
 }
@@ -41,11 +41,4 @@ export function readEntered(student: string): Answers {
   if (["", student].includes(owner)) return answers;
   record.clear();
   return {};
-}
-
-/** Takes the answers out of the tab; returns none if they belong to another student. */
-export function takeVisitorAnswers(student: string): Answers {
-  const answers = readEntered(student);
-  record.clear();
-  return answers;
 }

@@ -9,38 +9,34 @@ import { OwnCopy } from "./OwnCopy.tsx";
 
 const { words } = school;
 
-function Accessibility() {
-  return (
-    <>
-      <p>{words.accessibility}</p>
-      <h3>Did something keep you from applying?</h3>
-      <p>
-        Write to <MailLink address={school.accessibilityEmail} /> or call{" "}
-        <PhoneLink number={school.phone} />. We help you to apply in another
-        way, and remove the barrier.
-      </p>
-    </>
-  );
-}
+const accessibility = (
+  <>
+    <p>{words.accessibility}</p>
+    <h3>Did something keep you from applying?</h3>
+    <p>
+      Write to <MailLink address={school.accessibilityEmail} /> or call{" "}
+      <PhoneLink number={school.phone} />. We help you to apply in another way,
+      and remove the barrier.
+    </p>
+  </>
+);
 
-function Help() {
-  return (
-    <>
-      <h3>Technical help</h3>
-      <p>
-        Is something on this site not working as it should? Write to{" "}
-        <MailLink address={school.helpEmail} /> and tell us which page you were
-        on and what happened. Please never send us your password.
-      </p>
-      <h3>Questions about your application</h3>
-      <p>
-        Call {words.office} at <PhoneLink number={school.phone} /> or write to{" "}
-        <MailLink address={school.contactEmail} />. We are glad to help.{" "}
-        {words.noRoom}
-      </p>
-    </>
-  );
-}
+const help = (
+  <>
+    <h3>Technical help</h3>
+    <p>
+      Is something on this site not working as it should? Write to{" "}
+      <MailLink address={school.helpEmail} /> and tell us which page you were on
+      and what happened. Please never send us your password.
+    </p>
+    <h3>Questions about your application</h3>
+    <p>
+      Call {words.office} at <PhoneLink number={school.phone} /> or write to{" "}
+      <MailLink address={school.contactEmail} />. We are glad to help.{" "}
+      {words.noRoom}
+    </p>
+  </>
+);
 
 function Privacy({ close }: { readonly close: () => void }) {
   const { isLoggedIn } = useSession();
@@ -99,7 +95,7 @@ function Privacy({ close }: { readonly close: () => void }) {
 const dialogs = {
   Help: {
     description: "Whom to write to, and whom to call.",
-    children: () => <Help />,
+    children: () => help,
   },
   Privacy: {
     description: "Cookies, remarketing, attachments, and your rights.",
@@ -109,7 +105,7 @@ const dialogs = {
   Accessibility: {
     description:
       "How accessible this application is, and whom to tell of a barrier.",
-    children: () => <Accessibility />,
+    children: () => accessibility,
   },
 } as const;
 
