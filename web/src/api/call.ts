@@ -10,6 +10,7 @@ import {
 import { deviceTime, noteServerTime } from "../lib/clock.ts";
 import { CALL_TIMEOUT_MS, startDeadline } from "../lib/deadline.ts";
 import { logFailure } from "../lib/log.ts";
+import { isRecord } from "../lib/stored-record.ts";
 import { noteContact } from "./contact.ts";
 import { takeEarlyReply } from "./early-profile.ts";
 import {
@@ -45,10 +46,7 @@ function addressOf(
 }
 
 function textField(body: unknown, name: string): string | undefined {
-  const value: unknown =
-    typeof body === "object" && body !== null
-      ? Reflect.get(body, name)
-      : undefined;
+  const value = isRecord(body) ? body[name] : undefined;
   return typeof value === "string" && value !== "" ? value : undefined;
 }
 

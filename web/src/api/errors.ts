@@ -1,16 +1,11 @@
 import type { Failure, Validations } from "../../../shared/contract/replies.ts";
 import { now } from "../lib/clock.ts";
+import { isRecord } from "../lib/stored-record.ts";
 
 export const UNREACHABLE =
   "We could not reach the server. Please check your internet connection and try again.";
 export const TOO_SLOW =
   "The server is taking too long to answer. Please try again in a moment.";
-
-function errorsIn(body: unknown): Validations {
-  return typeof body === "object" && body !== null && "errors" in body
-    ? ((body as Failure).errors ?? {})
-    : {};
-}
 
 /** Error of a failed call, with the server's own message, or the generic text if it gave none. */
 export class ServerError extends Error {
@@ -37,7 +32,9 @@ export class ServerError extends Error {
 
   /** Returns the errors by key, if the server lists them. */
   get errors(): Validations {
-    return errorsIn(this.body);
+    return isRecord(this.body)
+      ? ((this.body as Partial<Failure>).errors ?? {})
+      : {};
   }
 }
 

@@ -12,9 +12,7 @@ export function Spinner({ label = "Loading" }: { readonly label?: string }) {
   return (
     <div className={styles.overlay}>
       <span className="ring turning" aria-hidden />
-      <Announced className={styles.label}>
-        {isSlow ? SLOW_TEXT : `${label}…`}
-      </Announced>
+      <Announced className="fine">{isSlow ? SLOW_TEXT : `${label}…`}</Announced>
     </div>
   );
 }

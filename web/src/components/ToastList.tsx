@@ -24,11 +24,7 @@ function ToastItem({
   return (
     <Toast.Root
       aria-label={label}
-      className={joinClasses(
-        styles.toast,
-        styles[kind],
-        isInPlace && styles.inPlace,
-      )}
+      className={joinClasses(styles.toast, kind, isInPlace && styles.inPlace)}
       duration={onReset === undefined ? TOAST_MS : BOUNDARY_TOAST_MS}
       onOpenChange={(open) => {
         if (!open) close();

@@ -62,7 +62,7 @@ function PlainToasts({ shown }: { readonly shown: readonly ShownToast[] }) {
           aria-label={label}
           className={joinClasses(
             styles.toast,
-            styles[kind],
+            kind,
             isInPlace && styles.inPlace,
           )}
         >

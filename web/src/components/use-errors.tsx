@@ -18,8 +18,8 @@ interface Errors {
 export function ErrorText({
   id,
   messages,
-  isMissing,
-}: Pick<Errors, "messages" | "isMissing"> & { readonly id?: string }) {
+  isMissing = false,
+}: Pick<Errors, "id" | "messages"> & Partial<Errors>) {
   return (
     <p id={id} className={styles.error}>
       <CircleAlert aria-hidden />

@@ -98,6 +98,10 @@ function FirstOfField({
 }
 
 function fieldOf({ element, parts }: ElementFieldProps) {
+  if (element.kind === "text" && element.lookup && parts.length > 0) {
+    const { lookup } = element;
+    return <LookupGroup question={element} lookup={lookup} parts={parts} />;
+  }
   switch (element.kind) {
     case "group":
       return (
@@ -131,12 +135,6 @@ function fieldOf({ element, parts }: ElementFieldProps) {
           )}
         </p>
       );
-    case "text":
-      if (element.lookup !== undefined && parts.length > 0) {
-        const { lookup } = element;
-        return <LookupGroup question={element} lookup={lookup} parts={parts} />;
-      }
-      return <QuestionField question={element} />;
     default:
       return <QuestionField question={element} />;
   }

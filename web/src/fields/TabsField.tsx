@@ -193,11 +193,7 @@ export function TabsField({ element, draw }: TabsFieldProps) {
       )}
       {own.errorText}
       {problem !== undefined && (
-        <ErrorText
-          id={`${tabId}-problem`}
-          messages={[problem]}
-          isMissing={false}
-        />
+        <ErrorText id={`${tabId}-problem`} messages={[problem]} />
       )}
       <Tabs
         label={legend}

@@ -2,7 +2,6 @@ import { useEffect, useRef } from "react";
 import { useLocation } from "react-router-dom";
 import { questionsOfPage } from "../../../shared/application/derive/questions.ts";
 import { pages } from "../../../shared/college/pages.ts";
-import { allQuestions } from "../../../shared/form/questions.ts";
 import { MISSING_INFORMATION } from "../../../shared/messages.ts";
 import { otherForm } from "../api/form-version.ts";
 import { DEFAULT_PATH } from "../application/page-paths.ts";
@@ -16,10 +15,6 @@ import { useSharedValue } from "../lib/shared-value.ts";
 import styles from "./ErrorSummary.module.css";
 import { NextStep } from "./NextStep.tsx";
 import { QuestionLink } from "./QuestionLink.tsx";
-
-const order = new Map(
-  allQuestions.map(({ question }, index) => [question.key, index]),
-);
 
 /** Renders what takes the place of the last error: complete is not submitted. */
 function Ready() {
@@ -58,10 +53,7 @@ export default function ErrorSummary() {
     });
   }, [refusals, pathname]);
 
-  const keys = Object.keys(errors).sort(
-    (left, right) => (order.get(left) ?? 0) - (order.get(right) ?? 0),
-  );
-  const hasErrors = status === "validating" && keys.length > 0;
+  const hasErrors = status === "validating" && Object.keys(errors).length > 0;
   useErrorTitle(hasErrors);
   if (status !== "validating") {
     return null;
@@ -69,10 +61,8 @@ export default function ErrorSummary() {
 
   const byPage = pages
     .map((page) => {
-      const ofPage = new Set(
-        questionsOfPage(page).map(({ question }) => question.key),
-      );
-      return { ...page, missing: keys.filter((key) => ofPage.has(key)) };
+      const keys = questionsOfPage(page).map(({ question }) => question.key);
+      return { ...page, missing: keys.filter((key) => key in errors) };
     })
     .filter(({ missing }) => missing.length > 0);
   const [first] = byPage;

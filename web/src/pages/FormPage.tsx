@@ -4,7 +4,8 @@ import type { Section } from "../../../shared/application/question.ts";
 import { pages } from "../../../shared/college/pages.ts";
 import { lazyPart } from "../components/lazy-part.tsx";
 import { focusQuestionOnceThere } from "../form/focus-question.ts";
-import { useMoveOn } from "../form/use-move-on.ts";
+import { isComposing } from "../lib/is-composing.ts";
+import { listen } from "../lib/listen.ts";
 import styles from "./FormPage.module.css";
 import { FormSection } from "./FormSection.tsx";
 import { PageButtons } from "./PageButtons.tsx";
@@ -43,6 +44,29 @@ function usePortions(sections: readonly Section[]): readonly Section[] {
     });
   }, [sections, count]);
   return sections.slice(0, count);
+}
+
+const FIELDS = ":is(input, select, textarea):not([hidden] *)";
+
+function moveOn(event: KeyboardEvent): void {
+  const { key, target, defaultPrevented } = event;
+  if (key !== "Enter" || defaultPrevented || isComposing(event)) return;
+  if (!(target instanceof HTMLInputElement)) return;
+  if (target.getAttribute("enterkeyhint") !== "next") return;
+  if (!window.matchMedia("(pointer: coarse)").matches) return;
+  const fields = Array.from(
+    target.form?.querySelectorAll<HTMLElement>(FIELDS) ?? [],
+  );
+  fields[fields.indexOf(target) + 1]?.focus();
+}
+
+/**
+ * Moves to the next field at the key that phones label "next", which some of them leave to the page. On a desktop,
+ * Enter does nothing in a line, because there is a Tab key.
+ */
+function useMoveOn(): void {
+  // On the document, so that the fields themselves handle the key first.
+  useEffect(() => listen(document, "keydown", moveOn), []);
 }
 
 const NONE: readonly Section[] = [];

@@ -1,4 +1,5 @@
 import { PAGE_IDS } from "../../../shared/college/page-titles.ts";
+import { isRecord } from "../lib/stored-record.ts";
 
 /** State that one page passes to the next through the browser's history. */
 export interface NavigationState {
@@ -18,7 +19,7 @@ export interface NavigationState {
 
 /** Returns the valid entries of a location's state, which any code may have written. */
 export function readNavigationState(state: unknown): NavigationState {
-  return typeof state === "object" && state !== null ? state : {};
+  return isRecord(state) ? state : {};
 }
 
 /**
@@ -29,9 +30,9 @@ export function forgetNavigationState(
   ...keys: readonly (keyof NavigationState)[]
 ): void {
   const entry: unknown = window.history.state;
-  if (typeof entry !== "object" || entry === null) return;
+  if (!isRecord(entry)) return;
   const kept: Record<string, unknown> = {
-    ...readNavigationState(Reflect.get(entry, "usr")),
+    ...readNavigationState(entry["usr"]),
   };
   for (const key of keys) Reflect.deleteProperty(kept, key);
   window.history.replaceState({ ...entry, usr: kept }, "");

@@ -18,6 +18,7 @@ export function AccountMenu() {
         ref={button}
         type="button"
         className={styles.trigger}
+        aria-label="Account"
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         aria-controls={isOpen ? id : undefined}

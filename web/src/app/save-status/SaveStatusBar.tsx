@@ -39,11 +39,7 @@ function LineIcon({
   trouble,
   isSaving,
   isSent,
-}: {
-  readonly trouble: Trouble | undefined;
-  readonly isSaving: boolean;
-  readonly isSent: boolean;
-}) {
+}: ReturnType<typeof useSavingWords>) {
   if (trouble?.isOffline === true) return <CloudOff aria-hidden />;
   if (trouble !== undefined) return <CircleAlert aria-hidden />;
   return isSaving ? (
@@ -56,8 +52,8 @@ function LineIcon({
 
 function StudentLine() {
   const { reload } = useSession();
-  const { trouble, isSaving, isSent, announced, silent, rest } =
-    useSavingWords();
+  const state = useSavingWords();
+  const { trouble, announced, silent, rest } = state;
   const isBad = trouble !== undefined && trouble.isNews !== true;
   useRootMark("trouble", isBad);
   return (
@@ -68,7 +64,7 @@ function StudentLine() {
         trouble?.isNews && styles.news,
       )}
     >
-      <LineIcon trouble={trouble} isSaving={isSaving} isSent={isSent} />
+      <LineIcon {...state} />
       <span className={styles.words}>
         <Announced>{announced}</Announced> <span>{silent}</span>{" "}
         <span>{rest}</span>

@@ -168,11 +168,7 @@ export function AddAnotherField({ element }: { readonly element: AddAnother }) {
         </ol>
       </GroupContext>
       {problem !== undefined && (
-        <ErrorText
-          id={`${buttonId}-problem`}
-          messages={[problem]}
-          isMissing={false}
-        />
+        <ErrorText id={`${buttonId}-problem`} messages={[problem]} />
       )}
       <Button
         id={addId}

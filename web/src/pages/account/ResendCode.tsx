@@ -74,7 +74,7 @@ export function ResendCode({
         Resend confirmation code
       </Button>
       {error !== undefined && (
-        <p role="alert" className={styles.resendProblem}>
+        <p role="alert" className="error">
           {problemText(error)}
         </p>
       )}
