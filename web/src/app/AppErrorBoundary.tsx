@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { ErrorBoundary, type FallbackProps } from "react-error-boundary";
 import { useLocation } from "react-router-dom";
-import { GENERIC_PROBLEM } from "../../../shared/messages.ts";
 import { ServerError, UnauthorizedError } from "../api/errors.ts";
 import { Button } from "../components/Button.tsx";
 import { Dialog } from "../components/Dialog.tsx";
@@ -23,7 +22,7 @@ function UnexpectedError({ error, resetErrorBoundary }: FallbackProps) {
       title="Unexpected Error"
       actions={<Button onClick={retry}>Try again</Button>}
     >
-      <p>{messageOf(error, GENERIC_PROBLEM)}</p>
+      <p>{messageOf(error)}</p>
     </Dialog>
   );
 }
@@ -45,12 +44,9 @@ export function AppErrorBoundary({
       FallbackComponent={UnexpectedError}
       resetKeys={[pathname]}
       {...(onReset && { onReset })}
-      onError={(error) => {
-        logFailure({
-          event: "uncaught error",
-          message: messageOf(error, GENERIC_PROBLEM),
-        });
-      }}
+      onError={(error) =>
+        logFailure({ event: "uncaught error", message: messageOf(error) })
+      }
     >
       {children}
     </ErrorBoundary>

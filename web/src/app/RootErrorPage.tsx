@@ -1,6 +1,5 @@
 import { useEffect, useState } from "react";
 import type { FallbackProps } from "react-error-boundary";
-import { GENERIC_PROBLEM } from "../../../shared/messages.ts";
 import { Button } from "../components/Button.tsx";
 import { Logo } from "../components/Logo.tsx";
 import styles from "../components/MessagePage.module.css";
@@ -40,10 +39,7 @@ function MissingPage() {
 /** Renders the last resort, for a page that cannot be loaded or rendered at all. */
 export function RootErrorPage({ error }: FallbackProps) {
   useEffect(() => {
-    logFailure({
-      event: "route failed",
-      message: messageOf(error, GENERIC_PROBLEM),
-    });
+    logFailure({ event: "route failed", message: messageOf(error) });
   }, [error]);
   if (error instanceof ChunkLoadError) return <MissingPage />;
   return (

@@ -1,5 +1,4 @@
 import type { ComponentProps } from "react";
-import { GENERIC_PROBLEM } from "../../../shared/messages.ts";
 import { messageOf } from "../lib/log.ts";
 import { SignedLink } from "./SignedLink.tsx";
 import { useToasts } from "./Toasts.tsx";
@@ -13,7 +12,7 @@ export function FileLink(
     <SignedLink
       {...link}
       onFailure={(error) => {
-        const message = messageOf(error, GENERIC_PROBLEM);
+        const message = messageOf(error);
         toasts.error({ label: "Error opening file", message });
       }}
     />

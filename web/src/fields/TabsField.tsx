@@ -8,7 +8,6 @@ import type {
   Element,
   Tabs as TabsElement,
 } from "../../../shared/application/question.ts";
-import { GENERIC_PROBLEM } from "../../../shared/messages.ts";
 import { UnauthorizedError } from "../api/errors.ts";
 import { isUploading, questionsBeside } from "../application/choices.ts";
 import { useApplication, useSelector } from "../application/react.tsx";
@@ -52,7 +51,7 @@ function useSwitch(element: TabsElement) {
     onMutate: () => setProblem(undefined),
     onError: (failure) => {
       if (failure instanceof UnauthorizedError) return;
-      const message = messageOf(failure, GENERIC_PROBLEM);
+      const message = messageOf(failure);
       setProblem(message);
       toasts.error({
         label: `Error handling tabs for ${defaultTab}`,

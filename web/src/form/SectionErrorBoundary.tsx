@@ -1,6 +1,5 @@
 import { useEffect, type ReactNode } from "react";
 import { ErrorBoundary, type FallbackProps } from "react-error-boundary";
-import { GENERIC_PROBLEM } from "../../../shared/messages.ts";
 import { ServerError } from "../api/errors.ts";
 import { BrokenPart } from "../components/BrokenPart.tsx";
 import { useToasts } from "../components/Toasts.tsx";
@@ -11,7 +10,7 @@ import { browserPage } from "../lib/reload.ts";
 function BrokenSection({ error, resetErrorBoundary }: FallbackProps) {
   const toasts = useToasts();
   useEffect(() => {
-    const message = messageOf(error, GENERIC_PROBLEM);
+    const message = messageOf(error);
     logFailure({ event: "uncaught error", message });
     if (!(error instanceof ChunkLoadError)) {
       toasts.error({

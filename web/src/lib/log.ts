@@ -1,3 +1,5 @@
+import { GENERIC_PROBLEM } from "../../../shared/messages.ts";
+
 /** Facts of a failure that may be logged: never answers, never a token. */
 export interface FailureReport {
   readonly event: string;
@@ -14,7 +16,7 @@ export function logFailure(report: FailureReport): void {
 }
 
 /** Returns the message of something thrown for the user, or the fallback. */
-export function messageOf(error: unknown, fallback: string): string {
+export function messageOf(error: unknown, fallback = GENERIC_PROBLEM): string {
   return error instanceof Error && error.message !== ""
     ? error.message
     : fallback;

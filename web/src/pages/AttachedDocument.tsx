@@ -1,6 +1,5 @@
 import { useState } from "react";
 import type { DocumentAnswer } from "../../../shared/contract/replies.ts";
-import { GENERIC_PROBLEM } from "../../../shared/messages.ts";
 import { SERVICE_TOKEN } from "../../../shared/site-paths.ts";
 import { callApi } from "../api/call.ts";
 import { SignedLink } from "../components/SignedLink.tsx";
@@ -31,8 +30,7 @@ export function AttachedDocument({
     });
     return url;
   };
-  const onFailure = (error: unknown) =>
-    setFailure(messageOf(error, GENERIC_PROBLEM));
+  const onFailure = (error: unknown) => setFailure(messageOf(error));
   const link = { href: `#${key}` as const, renew, onFailure };
   return (
     <>

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import type { FallbackProps } from "react-error-boundary";
 import { school } from "../../../shared/college/school.ts";
-import { EXPIRED_LINK, GENERIC_PROBLEM } from "../../../shared/messages.ts";
+import { EXPIRED_LINK } from "../../../shared/messages.ts";
 import { UnauthorizedError } from "../api/errors.ts";
 import { MailLink, PhoneLink } from "../components/ContactLinks.tsx";
 import { Logo } from "../components/Logo.tsx";
@@ -29,7 +29,7 @@ export function ExpiredLinkPage({ error }: FallbackProps) {
         <p>
           {hasExpired
             ? `Please ask ${school.title} or the person who sent you the link for a new one.`
-            : messageOf(error, GENERIC_PROBLEM)}
+            : messageOf(error)}
         </p>
         {hasExpired && (
           <p className="fine">

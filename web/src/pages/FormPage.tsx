@@ -48,6 +48,10 @@ function usePortions(sections: readonly Section[]): readonly Section[] {
 
 const FIELDS = ":is(input, select, textarea):not([hidden] *)";
 
+/**
+ * Moves to the next field at the key that phones label "next", which some of them leave to the page. On a desktop,
+ * Enter does nothing in a line, because there is a Tab key.
+ */
 function moveOn(event: KeyboardEvent): void {
   const { key, target, defaultPrevented } = event;
   if (key !== "Enter" || defaultPrevented || isComposing(event)) return;
@@ -60,15 +64,6 @@ function moveOn(event: KeyboardEvent): void {
   fields[fields.indexOf(target) + 1]?.focus();
 }
 
-/**
- * Moves to the next field at the key that phones label "next", which some of them leave to the page. On a desktop,
- * Enter does nothing in a line, because there is a Tab key.
- */
-function useMoveOn(): void {
-  // On the document, so that the fields themselves handle the key first.
-  useEffect(() => listen(document, "keydown", moveOn), []);
-}
-
 const NONE: readonly Section[] = [];
 
 /** Renders one page of the application from its declaration. */
@@ -79,8 +74,9 @@ function FormPage({ pageId }: { readonly pageId: string }) {
   const all = page?.sections ?? NONE;
   const shown = usePortions(all);
   const isWhole = shown.length === all.length;
-  useMoveOn();
 
+  // On the document, so that the fields themselves handle the key first.
+  useEffect(() => listen(document, "keydown", moveOn), []);
   useEffect(
     () => (hash === "" ? undefined : focusQuestionOnceThere(hash.slice(1))),
     [hash, visit],

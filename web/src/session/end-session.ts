@@ -1,5 +1,5 @@
 import { DEFAULT_PAGE } from "../../../shared/college/page-titles.ts";
-import { GENERIC_PROBLEM, SESSION_INVALID } from "../../../shared/messages.ts";
+import { SESSION_INVALID } from "../../../shared/messages.ts";
 import { ACCOUNT_PATHS } from "../../../shared/site-paths.ts";
 import { callApi } from "../api/call.ts";
 import { forgetLoginAtStart } from "../api/early-profile.ts";
@@ -112,7 +112,7 @@ async function logOut(keeps: boolean): Promise<string | undefined> {
       callApi("logout", KEEPING).catch(() => undefined);
     };
     window.addEventListener("online", again, { once: true });
-    return messageOf(error, GENERIC_PROBLEM);
+    return messageOf(error);
   }
 }
 

@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
-import { GENERIC_PROBLEM } from "../../../shared/messages.ts";
 import { ACCOUNT_PATHS } from "../../../shared/site-paths.ts";
 import { logFailure, messageOf } from "../lib/log.ts";
 import type { NavigationState } from "./navigation-state.ts";
@@ -28,10 +27,8 @@ export function useWayToLogin(): readonly [
         navigate(ACCOUNT_PATHS.login, { replace: true, state }),
       ).catch((error: unknown) => {
         setLeftVisit(undefined);
-        logFailure({
-          event: "navigation failed",
-          message: messageOf(error, GENERIC_PROBLEM),
-        });
+        const message = messageOf(error);
+        logFailure({ event: "navigation failed", message });
       });
     },
     [navigate],

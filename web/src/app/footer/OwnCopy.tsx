@@ -35,7 +35,7 @@ export function OwnCopy() {
   const note = isPending
     ? "We are preparing your copy. This takes a few seconds."
     : error
-      ? messageOf(error, GENERIC_PROBLEM)
+      ? messageOf(error)
       : data?.made_at &&
         `Made on ${longTime(school.timeZone, data.made_at)}. There is one a day.`;
   return (

@@ -3,7 +3,6 @@ import { useEffect, useRef } from "react";
 import type { Answers } from "../../../../shared/application/condition.ts";
 import { REPEAT_MAX } from "../../../../shared/application/limits.ts";
 import type { AddAnother } from "../../../../shared/application/question.ts";
-import { GENERIC_PROBLEM } from "../../../../shared/messages.ts";
 import { UnauthorizedError } from "../../api/errors.ts";
 import { useApplication, useSelector } from "../../application/react.tsx";
 import type { ApplicationEvent } from "../../application/state.ts";
@@ -59,7 +58,7 @@ function useSteps(element: AddAnother, count: number) {
     },
     onError: (failure) => {
       if (!(failure instanceof UnauthorizedError)) {
-        const message = messageOf(failure, GENERIC_PROBLEM);
+        const message = messageOf(failure);
         const label = `Error adding another ${element.buttonId}`;
         toasts.error({ label, message });
       }
@@ -69,7 +68,7 @@ function useSteps(element: AddAnother, count: number) {
   return {
     run: mutate,
     isBusy: isPending,
-    problem: isShown ? messageOf(error, GENERIC_PROBLEM) : undefined,
+    problem: isShown ? messageOf(error) : undefined,
   };
 }
 

@@ -1,7 +1,6 @@
 import type { FormikProps } from "formik";
 import { createContext, use, useState, type FormEvent } from "react";
 import { useNavigate } from "react-router-dom";
-import { GENERIC_PROBLEM } from "../../../../shared/messages.ts";
 import { ServerError } from "../../api/errors.ts";
 import { useToasts } from "../../components/Toasts.tsx";
 import { messageOf } from "../../lib/log.ts";
@@ -75,7 +74,7 @@ function timeAfter(instant: Date, seconds: number): string {
 
 /** Returns the message of a failure on an account form, with the time of the next attempt if there is a wait. */
 export function problemText(error: unknown): string {
-  const message = messageOf(error, GENERIC_PROBLEM);
+  const message = messageOf(error);
   return error instanceof ServerError && error.retryAfter !== undefined
     ? `${message} You can try again at ${timeAfter(error.at, error.retryAfter)}.`
     : message;
