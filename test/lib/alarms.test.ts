@@ -327,7 +327,7 @@ it("the page of costs has as many metrics as alarms watch, and as are our own", 
 it("the alarms are those of the runbook, with what makes them go off", () => {
   const runbook = readFileSync(join(ROOT, "docs/operations.md"), "utf8");
   const written = [...runbook.matchAll(/^### (\w+)\n\n(.*)$/gm)].map(
-    ([, name, line]) => [name, line],
+    ([, name, line]) => [name, line] as const,
   );
   const length = (alarm: AlarmProperties) => {
     const minutes = periodOf(alarm) / 60;
