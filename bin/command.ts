@@ -1,6 +1,11 @@
 /** User error: reported in one line, without a stack. */
 export class UserError extends Error {}
 
+/** Prints a line of a result. */
+export function print(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
 function isWrongOption(error: unknown): error is Error {
   return (
     error instanceof Error &&

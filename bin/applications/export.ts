@@ -11,7 +11,7 @@ import {
 import type { ListedApplication } from "../../lambdas/storage/application-list.ts";
 import { FORMATS } from "../../lambdas/storage/exports.ts";
 import { lengthOf } from "../../shared/application/limits.ts";
-import { UserError } from "../command.ts";
+import { print, UserError } from "../command.ts";
 import { ask, begin } from "../functions.ts";
 import { writeChanges } from "./changes.ts";
 import { formats } from "./formats.ts";
@@ -20,7 +20,7 @@ import { packPdfs } from "./pack-pdfs.ts";
 import { writePdfs } from "./pdfs.ts";
 import { oneOf, SELECTION, SELECTION_USAGE, selectionOf } from "./selection.ts";
 import { subcommand } from "./subcommand.ts";
-import { print, progress } from "./terminal.ts";
+import { progress } from "./terminal.ts";
 
 export const exports = subcommand({
   summary:

@@ -5,6 +5,7 @@ import type { ListedApplication } from "../../lambdas/storage/application-list.t
 import { dateIn, timeIn } from "../../shared/calendar.ts";
 import { school } from "../../shared/college/school.ts";
 import { named } from "../../shared/letter-names.ts";
+import { print } from "../command.ts";
 import { all, ask } from "../functions.ts";
 import { findDuplicates } from "./duplicates.ts";
 import { findApplication } from "./find-application.ts";
@@ -16,7 +17,7 @@ import {
   selectionOf,
 } from "./selection.ts";
 import { subcommand } from "./subcommand.ts";
-import { counted, jsonLine, print, progress, tableLines } from "./terminal.ts";
+import { counted, jsonLine, progress, tableLines } from "./terminal.ts";
 
 function documentsIn({ summary }: ListedApplication): string {
   const states = Object.values(summary.documents);

@@ -1,9 +1,9 @@
 import { referenceOf } from "../../lambdas/reference.ts";
-import { UserError } from "../command.ts";
+import { print, UserError } from "../command.ts";
 import { all, ask } from "../functions.ts";
 import { findApplication } from "./find-application.ts";
 import { subcommand } from "./subcommand.ts";
-import { print, tableLines } from "./terminal.ts";
+import { tableLines } from "./terminal.ts";
 
 async function keep(reference: string, reason?: string): Promise<string> {
   const { student } = await findApplication(reference);

@@ -7,12 +7,12 @@ import { pages } from "../../shared/college/pages.ts";
 import { school } from "../../shared/college/school.ts";
 import { questionByKey } from "../../shared/form/questions.ts";
 import { isolated } from "../../shared/plain-text.ts";
-import { UserError } from "../command.ts";
+import { print, UserError } from "../command.ts";
 import { all, ask } from "../functions.ts";
 import { mailRows } from "../mail-words.ts";
 import { listedAs, printTable } from "./list.ts";
 import { subcommand } from "./subcommand.ts";
-import { jsonLine, plain, print } from "./terminal.ts";
+import { jsonLine, plain } from "./terminal.ts";
 
 /** Returns the title of a section; of none, that nothing is answered. */
 export function sectionTitle(id: string): string {

@@ -1,5 +1,6 @@
 import { MAIL_FILTERS } from "../../lambdas/staff/mail-facts.ts";
 import { submissionFacts } from "../../lambdas/staff/submission-facts.ts";
+import { print } from "../command.ts";
 import { all } from "../functions.ts";
 import {
   MAILS_USAGE,
@@ -10,7 +11,7 @@ import {
 } from "./selection.ts";
 import { sectionTitle } from "./show.ts";
 import { subcommand } from "./subcommand.ts";
-import { barChart, jsonLine, print } from "./terminal.ts";
+import { barChart, jsonLine } from "./terminal.ts";
 
 class Counts extends Map<string, number> {
   add(name: string): void {

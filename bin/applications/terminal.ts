@@ -132,11 +132,6 @@ export function barChart(
   );
 }
 
-/** Prints a line, unless whoever reads has seen enough. */
-export function print(line: string): void {
-  process.stdout.write(`${line}\n`);
-}
-
 /** Counts long work on standard error, about once a second and, with `end`, at last. */
 export function progress(what: string): {
   readonly step: () => void;

@@ -1,17 +1,13 @@
 import { readdir } from "node:fs/promises";
 import { loadavg } from "node:os";
 import { inspect, parseArgs } from "node:util";
-import { runCommand, UserError } from "../../bin/command.ts";
+import { print, runCommand, UserError } from "../../bin/command.ts";
 import { median, ratioOf, type Benchmark } from "./measure.ts";
 
 const USAGE = `npm run bench -- [word...]
 
 Prints the rows of docs/benchmarks.md, of those benchmarks whose file or name has one of these words.`;
 const STEADY = 0.2;
-
-function say(text: string) {
-  return process.stdout.write(`${text}\n`);
-}
 
 async function findBenchmarks(
   words: readonly string[],
@@ -57,17 +53,17 @@ await runCommand(USAGE, async () => {
   const { positionals } = parseArgs({ allowPositionals: true });
   const rows: string[] = [];
   const benchmarks = await findBenchmarks(positionals);
-  say(`Load of this machine: ${loadavg()[0]?.toFixed(2)}`);
+  print(`Load of this machine: ${loadavg()[0]?.toFixed(2)}`);
   for (const benchmark of benchmarks) {
     try {
       const { row, behind } = await rowOf(benchmark);
       rows.push(row);
-      say(behind);
+      print(behind);
     } catch (error) {
       // The rows of the others are intact.
-      say(`${benchmark.name}: ${inspect(error)}`);
+      print(`${benchmark.name}: ${inspect(error)}`);
       process.exitCode = 1;
     }
   }
-  say(`\n${rows.join("\n")}`);
+  print(`\n${rows.join("\n")}`);
 });

@@ -1,3 +1,5 @@
+import { print } from "../../bin/command.ts";
+
 /** Why an engine does not do in some rows what AWS does. */
 export interface Gap {
   readonly reason: string;
@@ -9,14 +11,13 @@ export interface Gap {
 export function unexplained(
   known: readonly Gap[],
   differing: readonly string[],
-  say: (text: string) => unknown,
 ): readonly string[] {
   const isOf = (row: string, { rows }: Gap) =>
     rows.some((beginning) => row.startsWith(beginning));
   for (const gap of known) {
     const isHealed =
       gap.rows.length > 0 && !differing.some((row) => isOf(row, gap));
-    say(`  - ${isHealed ? "healed: " : ""}${gap.reason}`);
+    print(`  - ${isHealed ? "healed: " : ""}${gap.reason}`);
   }
   return differing.filter((row) => !known.some((gap) => isOf(row, gap)));
 }

@@ -1,7 +1,7 @@
 import { inspect, parseArgs } from "node:util";
 // Before the SDK.
 import "@admission/local-cloud";
-import { runCommand, UserError } from "../../bin/command.ts";
+import { print, runCommand, UserError } from "../../bin/command.ts";
 import { applicationPdfs } from "./application-pdfs.ts";
 import { judgeCalls } from "./calls.ts";
 import {
@@ -24,10 +24,6 @@ whole applications judged.
 
 Installs the engines into .build/conformance and starts them.`;
 
-function say(text: string) {
-  return process.stdout.write(`${text}\n`);
-}
-
 /** @returns false if a row differs from AWS without a known gap */
 async function judgeServices(
   { name, services = [] }: Engine,
@@ -35,22 +31,22 @@ async function judgeServices(
 ): Promise<boolean> {
   const { count, differences } = await judgeCalls(endpoint, services);
   const names = differences.map(({ call }) => call.name);
-  const faults = unexplained(gaps[name] ?? [], names, say);
+  const faults = unexplained(gaps[name] ?? [], names);
   const isGood = faults.length === 0;
-  say(
+  print(
     `  ${isGood ? "✓" : "✗"} ${services.join(", ")}: ${count - names.length} calls as on AWS, ${names.length - faults.length} known to differ`,
   );
   for (const { call, outcome } of differences) {
     if (!faults.includes(call.name)) continue;
-    say(`\n  ✗ ${call.service}: ${call.name}\n${inspect(outcome)}`);
+    print(`\n  ✗ ${call.service}: ${call.name}\n${inspect(outcome)}`);
   }
   return isGood;
 }
 
 async function lintTemplates(engine: Engine): Promise<boolean> {
   const problems = await lint(await installed(engine));
-  say(`  ${problems.length === 0 ? "✓" : "✗"} the templates`);
-  for (const problem of problems) say(`  ${problem}`);
+  print(`  ${problems.length === 0 ? "✓" : "✗"} the templates`);
+  for (const problem of problems) print(`  ${problem}`);
   return problems.length === 0;
 }
 
@@ -68,15 +64,15 @@ async function judgePdfs(): Promise<boolean> {
     });
     const isItGood = !rows.some(({ isFault }) => isFault);
     const what = ["the application", ...uploads].join(", ");
-    say(`  ${isItGood ? "✓" : "✗"} ${what}: ${passedChecks} checks passed`);
-    for (const { text } of rows) say(`  - ${text}`);
+    print(`  ${isItGood ? "✓" : "✗"} ${what}: ${passedChecks} checks passed`);
+    for (const { text } of rows) print(`  - ${text}`);
     isGood &&= isItGood;
   }
   return isGood;
 }
 
 async function judgeBy(engine: Engine): Promise<boolean> {
-  say(`\n${engine.name} ${engine.version}`);
+  print(`\n${engine.name} ${engine.version}`);
   if (engine === veraPdf) return judgePdfs();
   if (engine.serve === undefined) return lintTemplates(engine);
   const running = await started(engine);
@@ -100,7 +96,7 @@ async function main(): Promise<number> {
   for (const engine of chosen) {
     const isItGood = await judgeBy(engine).catch((error: unknown) => {
       if (!(error instanceof UserError)) throw error;
-      say(`  ✗ ${error.message}`);
+      print(`  ✗ ${error.message}`);
       return false;
     });
     isGood &&= isItGood;

@@ -9,6 +9,7 @@ import {
 } from "@aws-sdk/client-cloudformation";
 import { PutObjectCommand, S3Client } from "@aws-sdk/client-s3";
 import { CreateEmailIdentityCommand, SESv2Client } from "@aws-sdk/client-sesv2";
+import { print } from "../../bin/command.ts";
 import { loadDeployment } from "../../bin/deployment.ts";
 import { ask } from "../../bin/functions.ts";
 import { studentJourney } from "../../bin/smoke/student-steps.ts";
@@ -27,10 +28,6 @@ import { SMOKE_PATH, startGateway } from "./gateway.ts";
 
 const [, , StackName = "", apiPort = ""] = process.argv;
 const { port } = new URL(process.env["AWS_ENDPOINT_URL"] ?? "");
-
-function say(text: string) {
-  return process.stdout.write(`${text}\n`);
-}
 
 /** Starts a proxy that leads every name to the engine: those that it gives to functions and sites lead elsewhere. */
 async function startProxy() {
@@ -105,20 +102,20 @@ async function walk(): Promise<readonly string[]> {
     "Delete the account": cleanUp,
   })) {
     const failure = await step().then(() => undefined, String);
-    say(`  ${failure === undefined ? "✓" : "-"} ${name} ${failure ?? ""}`);
+    print(`  ${failure === undefined ? "✓" : "-"} ${name} ${failure ?? ""}`);
     if (failure !== undefined) failed.push(name);
   }
   return failed;
 }
 
 const created = await resources();
-say(`  ✓ ${created.size} resources of the stack`);
+print(`  ✓ ${created.size} resources of the stack`);
 const gateway = await startGateway(created, Number(apiPort));
 const proxy = await startProxy();
 const [, site = ""] =
   [...created].find(([id]) => /^WebsiteBucket[0-9A-F]{8}$/.test(id)) ?? [];
 await uploadSite(site);
-const faults = unexplained(stackGaps, await walk(), say);
-for (const fault of faults) say(`  ✗ ${fault}`);
+const faults = unexplained(stackGaps, await walk());
+for (const fault of faults) print(`  ✗ ${fault}`);
 for (const server of [proxy, gateway]) await closeServer(server);
 process.exitCode = faults.length === 0 ? 0 : 1;

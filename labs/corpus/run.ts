@@ -10,7 +10,7 @@ import {
   libreOffice,
   type CommandLine,
 } from "@admission/safe-documents/testing/libre-office";
-import { runCommand, UserError } from "../../bin/command.ts";
+import { print, runCommand, UserError } from "../../bin/command.ts";
 
 const USAGE = `Converts every file of a folder as an upload, and tells what becomes of them.
 
@@ -113,10 +113,6 @@ function rowOf(name: string, outcomes: readonly Outcome[], refused: string) {
   return `| ${[name, ...cells, refused].join(" | ")} |`;
 }
 
-function say(text: string) {
-  return process.stdout.write(`${text}\n`);
-}
-
 await runCommand(USAGE, async () => {
   const [given] = parseArgs({ allowPositionals: true }).positionals;
   if (given === undefined) throw new UserError(`Which folder?\n\n${USAGE}`);
@@ -130,20 +126,20 @@ await runCommand(USAGE, async () => {
   }
   const office = await libreOffice();
   const heads = FIGURES.flatMap((name) => [name, `${name} elsewhere`]);
-  say(`| file | ${heads.join(" | ")} | refused |`);
-  say("| --- ".repeat(heads.length + 2) + "|");
+  print(`| file | ${heads.join(" | ")} | refused |`);
+  print("| --- ".repeat(heads.length + 2) + "|");
   const outcomes: Outcome[] = [];
   for (const file of files) {
     const outcome = await outcomeOf(folder, file, office);
     outcomes.push(outcome);
-    say(rowOf(file, [outcome], outcome.refusal ?? ""));
+    print(rowOf(file, [outcome], outcome.refusal ?? ""));
   }
   await office?.stop();
   for (const kind of new Set(outcomes.map((each) => each.kind))) {
     const all = outcomes.filter((each) => each.kind === kind);
     const refused = all.filter(({ refusal }) => refusal !== undefined);
     const count = `${refused.length} of ${all.length}`;
-    say(rowOf(`all ${kind}`, all, count));
+    print(rowOf(`all ${kind}`, all, count));
   }
   // The processes of conversions wait for more.
   process.exit();

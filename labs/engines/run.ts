@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { inspect, parseArgs } from "node:util";
 import { markedPng } from "@admission/safe-documents/testing/build-image";
 import { pdfWith } from "@admission/safe-documents/testing/build-pdf";
-import { runCommand, UserError } from "../../bin/command.ts";
+import { print, runCommand, UserError } from "../../bin/command.ts";
 import { startSystem, type System } from "../../test/e2e/system.ts";
 import { firefox } from "./firefox.ts";
 import { withStops } from "./screen.ts";
@@ -49,10 +49,6 @@ const walk: readonly (readonly [string, Step])[] = [
   ["the student logs out", logOut],
 ];
 
-function say(text: string) {
-  return process.stdout.write(`${text}\n`);
-}
-
 /** Takes every step in a window, with a picture of where it ends. @returns false if anything was wrong */
 async function takeSteps(
   student: Student,
@@ -65,8 +61,8 @@ async function takeSteps(
       (error: unknown) => [inspect(error)],
     );
     const problems = [...failure, ...(await student.takeProblems())];
-    say(`  ${problems.length === 0 ? "✓" : "✗"} ${step}`);
-    for (const problem of problems) say(problem);
+    print(`  ${problems.length === 0 ? "✓" : "✗"} ${step}`);
+    for (const problem of problems) print(problem);
     isGood &&= problems.length === 0;
     await student.picture(step);
     if (failure.length > 0) break;
@@ -80,7 +76,7 @@ function walkThrough(
   { origin, dataDir }: System,
   files: Pick<Applicant, "pdf" | "png">,
 ): Promise<boolean> {
-  say(`\n${engine.name}, ${width} px wide`);
+  print(`\n${engine.name}, ${width} px wide`);
   const username = `amy-${randomUUID().slice(0, 8)}@example.org`;
   return withStops(async (stops) => {
     const size = { width, height: HEIGHT };
@@ -110,7 +106,7 @@ async function walkInAll(found: readonly Engine[]): Promise<boolean> {
       isGood = (await walkThrough(engine, width, system, files)) && isGood;
     }
   }
-  say(`\nPictures: ${folder}`);
+  print(`\nPictures: ${folder}`);
   return isGood;
 }
 
@@ -121,7 +117,7 @@ await runCommand(USAGE, async () => {
   );
   for (const { name, program, packages } of chosen) {
     const missing = `not installed (on Debian: apt install ${packages})`;
-    say(`${name}: ${program ?? missing}`);
+    print(`${name}: ${program ?? missing}`);
   }
   const found = chosen.filter(({ program }) => program !== undefined);
   if (found.length === 0) throw new UserError("There is no engine to walk in.");

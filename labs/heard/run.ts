@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { pdfWith } from "@admission/safe-documents/testing/build-pdf";
-import { runCommand, UserError } from "../../bin/command.ts";
+import { print, runCommand, UserError } from "../../bin/command.ts";
 import { startSystem } from "../../test/e2e/system.ts";
 import { findProgram } from "../engines/programs.ts";
 import { withStops } from "../engines/screen.ts";
@@ -18,19 +18,15 @@ const USAGE = `Applies with Orca and Firefox by keys alone, and compares what is
 const folder = join(import.meta.dirname, "..", "..", ".build", "heard");
 const log = join(folder, "spoken.txt");
 
-function say(text: string) {
-  return process.stdout.write(`${text}\n`);
-}
-
 /** Takes every row of a part; one that sounds wrong does not end the walk. */
 async function walk(walker: Walker, { rows }: Part): Promise<boolean> {
   let isGood = true;
   for (const row of rows) {
     const { spoken, faults } = await walker.take(row);
     const isRight = faults.length === 0;
-    say(`  ${isRight ? "✓" : "✗"} ${row.text}`);
-    for (const fault of faults) say(`    ${fault}`);
-    if (!isRight) say(`    of: ${spoken.join(" | ")}`);
+    print(`  ${isRight ? "✓" : "✗"} ${row.text}`);
+    for (const fault of faults) print(`    ${fault}`);
+    if (!isRight) print(`    of: ${spoken.join(" | ")}`);
     const lines = [`\n${row.text}`, ...faults.map((fault) => `✗ ${fault}`)];
     await appendFile(log, [...lines, ...spoken, ""].join("\n  "));
     isGood &&= isRight;
@@ -51,14 +47,14 @@ async function main(script: readonly Part[]): Promise<boolean> {
     stops.defer(async () => void (await system.stop()));
     let isGood = true;
     for (const part of script) {
-      say(`\n${part.title}`);
+      print(`\n${part.title}`);
       const ofDesk = stops.use(new AsyncDisposableStack());
       const desk = await Desk.open(ofDesk);
       const walker = new Walker(desk, system.origin, pdf);
       isGood = (await walk(walker, part)) && isGood;
       await ofDesk.disposeAsync();
     }
-    say(`\nAll words: ${log}`);
+    print(`\nAll words: ${log}`);
     return isGood;
   });
 }
@@ -74,7 +70,7 @@ await runCommand(USAGE, async () => {
   );
   if (missing.length > 0) {
     const packages = Object.values(programs).join(" ");
-    say(
+    print(
       `Skipped: not installed: ${missing.join(", ")} (on Debian: apt install ${packages}).`,
     );
     return;

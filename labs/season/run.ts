@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { startLocalCloud } from "@admission/local-cloud";
-import { runCommand, UserError } from "../../bin/command.ts";
+import { print, runCommand, UserError } from "../../bin/command.ts";
 import {
   costOf,
   fixedCosts,
@@ -23,10 +23,6 @@ and index, requests, mails by kind, what they cost, and what a stage costs by it
   npm run season
 
 The exit code is 1 if the page has other units, by more than two percent.`;
-
-function say(text: string) {
-  return process.stdout.write(`${text}\n`);
-}
 
 async function main(): Promise<void> {
   parseArgs();
@@ -51,15 +47,15 @@ async function main(): Promise<void> {
     .filter(({ Type }) => Type === "AWS::CloudWatch::Alarm")
     .map(({ Properties = {} }) => Properties);
   const { watched, own, cost } = fixedCosts(alarms);
-  say("Table or index, of `tokens` kind of item | written | read");
-  for (const row of rowsOf(units)) say(row);
-  say(`\n${calls.length} requests to the API, ${saves} of them saves`);
-  say(`${mails.length} mails`);
-  for (const subject of mails.toReversed()) say(`- ${subject}`);
-  say(
+  print("Table or index, of `tokens` kind of item | written | read");
+  for (const row of rowsOf(units)) print(row);
+  print(`\n${calls.length} requests to the API, ${saves} of them saves`);
+  print(`${mails.length} mails`);
+  for (const subject of mails.toReversed()) print(`- ${subject}`);
+  print(
     `\n1,000 students: DynamoDB ${dynamoDb.toFixed(2)} $, SES ${ses.toFixed(2)} $`,
   );
-  say(
+  print(
     `A month: ${watched} metrics of alarms and ${own} of our own, ${cost.toFixed(2)} $`,
   );
   const page = { ...sumOf(unitsOnPage()), saves: savesOnPage() };

@@ -83,12 +83,6 @@ function typedQuestion(key: string): Question | undefined {
   return question && fieldOf(question).type !== "server" ? question : undefined;
 }
 
-function withoutEmpty(answers: AnswerMap): AnswerMap {
-  return Object.fromEntries(
-    Object.entries(answers).filter(([, value]) => value !== ""),
-  );
-}
-
 /** Returns the change that replaces the answers, with everything that follows from it. */
 export function replaceAnswers(
   application: Application,
@@ -191,7 +185,8 @@ export function mergeAnswers(
     }
     merged[key] = "";
   }
-  const change = replaceAnswers(application, withoutEmpty(merged));
+  const [answer] = partition(merged, (key) => merged[key] !== "");
+  const change = replaceAnswers(application, answer);
   return { ...withUnasked(application, change, changed), leftOut };
 }
 

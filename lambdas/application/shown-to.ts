@@ -7,6 +7,7 @@ import { HIDDEN } from "../../shared/form/audience.ts";
 import { allQuestions } from "../../shared/form/questions.ts";
 import { namesOf } from "../../shared/form/renamed.ts";
 import type { Application } from "../storage/applications.ts";
+import { partition } from "../storage/asked-answers.ts";
 import type { LinkScope } from "../storage/links.ts";
 import { withShared } from "./shared-answers.ts";
 
@@ -39,14 +40,12 @@ export function shownTo(
     hiddenFrom(scope, application).flatMap((key) => [key, descriptionKey(key)]),
   );
   const { answer, submitted_copies, submitted_answer } = application;
+  const [shown] = partition(
+    submitted_copies ? submitted_answer : answer,
+    (key) => !hidden.has(key),
+  );
   return {
     ...application,
-    answer: withShared(
-      Object.fromEntries(
-        Object.entries(submitted_copies ? submitted_answer : answer).filter(
-          ([key]) => !hidden.has(key),
-        ),
-      ),
-    ),
+    answer: withShared(shown),
   };
 }

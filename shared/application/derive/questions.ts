@@ -1,4 +1,4 @@
-import { equals, type Condition } from "../condition.ts";
+import type { Condition } from "../condition.ts";
 import { conditionsOf } from "../controlled-options.ts";
 import type {
   AddAnother,
@@ -9,10 +9,10 @@ import type {
   Section,
   Tabs,
 } from "../question.ts";
-import { withInner } from "./elements.ts";
+import { isQuestion, partsOf, withInner, type Part } from "./elements.ts";
 
 /** A question with where it stands and under which conditions it is asked, those of its groups included. */
-export interface PlacedQuestion {
+export interface PlacedQuestion extends Pick<Part, "repeat" | "tab"> {
   readonly question: Question;
   readonly pageId: string;
   readonly sectionId: string;
@@ -22,74 +22,35 @@ export interface PlacedQuestion {
   readonly keptWhen: readonly Condition[];
   /** Conditions of the branches before its own, none of which may hold in full. */
   readonly earlierBranches: readonly (readonly Condition[])[];
-  readonly repeat?: { readonly buttonId: string; readonly position: number };
-  readonly tab?: { readonly tabId: string; readonly id: string };
 }
 
 type Place = Omit<PlacedQuestion, "question">;
 
-function within(place: Place, conditions: readonly Condition[]): Place {
-  return {
-    ...place,
-    shownWhen: [...place.shownWhen, ...conditions],
-    keptWhen: [...place.keptWhen, ...conditions],
-  };
-}
-
 function placed(element: Element, place: Place): readonly PlacedQuestion[] {
-  const all = (elements: readonly Element[], inner: Place) =>
-    elements.flatMap((child) => placed(child, inner));
-  switch (element.kind) {
-    case "note":
-      return [];
-    case "group": {
-      const inner = within(place, element.shownWhen ?? []);
-      return all(
-        element.elements,
-        element.keepsAnswers === true
-          ? { ...inner, keptWhen: place.keptWhen }
-          : inner,
-      );
-    }
-    case "add-another":
-      return element.items.flatMap((item, index) =>
-        placed(item, {
-          ...place,
-          repeat: { buttonId: element.buttonId, position: index + 1 },
-        }),
-      );
-    case "tabs":
-      return element.tabs.flatMap((tab) =>
-        all(tab.elements, {
-          ...place,
-          tab: { tabId: element.tabId, id: tab.id },
-        }),
-      );
-    case "first-of":
-      return element.branches.flatMap(({ when, elements }, index) =>
-        all(elements, {
-          ...within(place, when),
-          earlierBranches: [
-            ...place.earlierBranches,
-            ...element.branches.slice(0, index).map((earlier) => earlier.when),
-          ],
-        }),
-      );
-    case "confirmation": {
-      const { trigger, elements } = element;
-      if (!("key" in trigger)) return all(elements, place);
-      const confirmed = equals(trigger.key, true);
-      return [
-        ...placed(trigger, place),
-        ...all(
-          elements,
-          within(place, [...(trigger.shownWhen ?? []), confirmed]),
-        ),
-      ];
-    }
-    default:
-      return [{ ...within(place, conditionsOf(element)), question: element }];
+  const { shownWhen, keptWhen, earlierBranches } = place;
+  if (isQuestion(element)) {
+    const own = conditionsOf(element);
+    return [
+      {
+        ...place,
+        shownWhen: [...shownWhen, ...own],
+        keptWhen: [...keptWhen, ...own],
+        question: element,
+      },
+    ];
   }
+  return partsOf(element).flatMap(({ elements, when = [], ...part }) => {
+    const { repeat, tab, keepsAnswers, earlierBranches: earlier = [] } = part;
+    const inner: Place = {
+      ...place,
+      shownWhen: [...shownWhen, ...when],
+      keptWhen: keepsAnswers === true ? keptWhen : [...keptWhen, ...when],
+      earlierBranches: [...earlierBranches, ...earlier],
+      ...(repeat && { repeat }),
+      ...(tab && { tab }),
+    };
+    return elements.flatMap((child) => placed(child, inner));
+  });
 }
 
 export function questionsOfSection(
