@@ -121,13 +121,11 @@ export function codeOf(value: string): string {
 /** The parts of a mailed `id`; nothing for a text that is none. */
 export function readMailedId(
   id: string,
-): { readonly digits?: string; readonly token?: string } | undefined {
+): Partial<Record<"digits" | "token", string | undefined>> | undefined {
   if (!MAILED_ID.test(id)) return undefined;
   const parts = id.split("-");
-  const digits = parts.find((part) => CODE_PATTERN.test(part));
-  const token = parts.find((part) => !CODE_PATTERN.test(part));
   return {
-    ...(digits === undefined ? {} : { digits }),
-    ...(token === undefined ? {} : { token }),
+    digits: parts.find((part) => CODE_PATTERN.test(part)),
+    token: parts.find((part) => !CODE_PATTERN.test(part)),
   };
 }

@@ -6,10 +6,12 @@ import { join } from "node:path";
 interface Details {
   readonly passedChecks: number;
   /** Rules that a PDF breaks, by clauses of ISO 14289-1. */
-  readonly ruleSummaries: readonly (Readonly<
-    Record<"clause" | "description", string>
-  > &
-    Readonly<Record<"testNumber" | "failedChecks", number>>)[];
+  readonly ruleSummaries: readonly {
+    readonly clause: string;
+    readonly testNumber: number;
+    readonly failedChecks: number;
+    readonly description: string;
+  }[];
 }
 
 /**
