@@ -125,7 +125,7 @@ export function Messages() {
         "error toast": (
           <Button onClick={() => toasts.error(error)}>Show an error</Button>
         ),
-        ...eachOf({ small: {}, medium: {}, large: {} }, (_, size) => (
+        ...eachOf({ small: {}, medium: {}, sheet: {} }, (_, size) => (
           <Opener label={`Open ${size}`}>
             {(close) => (
               <Dialog

@@ -7,7 +7,8 @@ interface ConfirmProps {
   readonly title: string;
   /** Label of the button that leaves all as it is, at which the dialog starts. */
   readonly keep: string;
-  readonly onKeep: () => void;
+  /** Called at either choice, first. */
+  readonly onClose: () => void;
   /** Label of the button that does what cannot be undone. */
   readonly act: string;
   readonly onAct: () => void;
@@ -19,7 +20,7 @@ export function Confirm({
   open,
   title,
   keep,
-  onKeep,
+  onClose,
   act,
   onAct,
   children,
@@ -27,14 +28,20 @@ export function Confirm({
   return (
     <Dialog
       open={open}
-      onOpenChange={onKeep}
+      onOpenChange={onClose}
       title={title}
       actions={
         <>
-          <Button variant="secondary" onClick={onKeep}>
+          <Button variant="secondary" onClick={onClose}>
             {keep}
           </Button>
-          <Button variant="danger" onClick={onAct}>
+          <Button
+            variant="danger"
+            onClick={() => {
+              onClose();
+              onAct();
+            }}
+          >
             {act}
           </Button>
         </>

@@ -5,7 +5,7 @@ export interface DialogProps {
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;
   readonly title?: string;
-  readonly size?: "small" | "medium" | "large" | "sheet";
+  readonly size?: "small" | "medium" | "sheet";
   readonly children: ReactNode;
   /** What a screen reader says with the title of a dialog that asks nothing; by default all of it. */
   readonly description?: string;

@@ -21,8 +21,6 @@ export interface FieldProps extends Pick<
   "layout" | "hidesLabel" | "hint" | "isMissing" | "hasControl" | "children"
 > {
   readonly question: Question;
-  /** Problems beyond the validation, such as a refused file. */
-  readonly problems?: readonly string[];
   /** What is wrong with the answer: said quietly, until a submission asks for it. */
   readonly complaints?: readonly string[];
   /** Letters of the answer that the printed copy lacks. */
@@ -57,7 +55,6 @@ export const GroupContext = createContext<
 /** Renders a question's label, hint, errors and their relations around its control. */
 export function Field({
   question,
-  problems = NONE,
   complaints = NONE,
   unprinted = NONE,
   describedBy,
@@ -65,7 +62,7 @@ export function Field({
   ...frame
 }: FieldProps) {
   const { key, label, width } = question;
-  const { errors, problems: unsavable, conflict, ...rest } = useField(question);
+  const { errors, problems, conflict, ...rest } = useField(question);
   const combined = use(CombinedErrorsContext);
   const group = use(GroupContext);
   const noticeId = `${key}-conflict`;
@@ -86,14 +83,11 @@ export function Field({
       // Two answers have a notice of their own.
       messages={
         conflict === undefined
-          ? messagesOf([...errors, ...problems, ...complaints], unsavable)
-          : [...problems, ...complaints]
+          ? messagesOf([...errors, ...complaints], problems)
+          : complaints
       }
-      isQuiet={complaints.length > 0 && errors.length + problems.length === 0}
-      isMissing={
-        isMissing ??
-        (!rest.hasAnswer && problems.length + complaints.length === 0)
-      }
+      isQuiet={complaints.length > 0 && errors.length === 0}
+      isMissing={isMissing ?? (!rest.hasAnswer && complaints.length === 0)}
       describedBy={[
         describedBy,
         conflict === undefined ? undefined : noticeId,

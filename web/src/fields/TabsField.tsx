@@ -6,6 +6,7 @@ import { questionsIn } from "../../../shared/application/derive/elements.ts";
 import { countWords } from "../../../shared/application/limits.ts";
 import type {
   Element,
+  Question,
   Tabs as TabsElement,
 } from "../../../shared/application/question.ts";
 import { UnauthorizedError } from "../api/errors.ts";
@@ -34,8 +35,12 @@ interface TabsFieldProps {
   readonly draw: (elements: readonly Element[]) => ReactNode;
 }
 
-function documentKeysIn({ tabs }: TabsElement): readonly string[] {
-  return questionsIn(tabs.flatMap(({ elements }) => elements))
+function questionsInAll({ tabs }: TabsElement): readonly Question[] {
+  return questionsIn(tabs.flatMap(({ elements }) => elements));
+}
+
+function documentKeysIn(element: TabsElement): readonly string[] {
+  return questionsInAll(element)
     .filter(({ kind }) => kind === "document")
     .map(({ key }) => key);
 }
@@ -77,9 +82,10 @@ function useSwitch(element: TabsElement) {
 }
 
 /** Offers the text that was removed when the student left its tab, as long as none of the tabs is answered. */
-function RemovedText({ tabId, tabs }: TabsElement) {
+function RemovedText({ element }: { readonly element: TabsElement }) {
+  const { tabId } = element;
   const { restore } = useApplication();
-  const all = questionsIn(tabs.flatMap(({ elements }) => elements));
+  const all = questionsInAll(element);
   const keys = all
     .filter(({ kind }) => kind !== "document")
     .map(({ key }) => key);
@@ -136,9 +142,7 @@ export function TabsField({ element, draw }: TabsFieldProps) {
   const isWrong = (elements: readonly Element[]) =>
     questionsIn(elements).some(({ key }) => key in errors);
   const isRequired = useSelector(({ needed }) =>
-    questionsIn(tabs.flatMap(({ elements }) => elements)).some(
-      ({ key }) => key in needed,
-    ),
+    questionsInAll(element).some(({ key }) => key in needed),
   );
 
   const own = useErrors({ id: `${tabId}-error`, messages, isMissing: true });
@@ -216,7 +220,7 @@ export function TabsField({ element, draw }: TabsFieldProps) {
                 isInvalid: messages.length > 0,
               }}
             >
-              {!isPending && <RemovedText {...element} />}
+              {!isPending && <RemovedText element={element} />}
               {draw(elements)}
             </GroupContext>
           ),
@@ -239,12 +243,9 @@ export function TabsField({ element, draw }: TabsFieldProps) {
         open={dialog === "loses"}
         title={`Switch to “${tabs.find(({ id }) => id === next)?.label}”?`}
         keep="Keep my answer"
-        onKeep={() => setDialog("none")}
+        onClose={() => setDialog("none")}
         act="Remove it and switch"
-        onAct={() => {
-          setDialog("none");
-          switchTo(next);
-        }}
+        onAct={() => switchTo(next)}
       >
         You can answer this question in one way only. Your document will be
         deleted.

@@ -14,9 +14,6 @@ export default function Withdraw() {
   const { setWithdrawn, isPending } = useWithdrawal();
   const [asks, setAsks] = useState(false);
   if (!isLoggedIn || isWithdrawn) return null;
-  const stay = () => {
-    setAsks(false);
-  };
   return (
     <p>
       <Button
@@ -33,12 +30,9 @@ export default function Withdraw() {
         open={asks}
         title="Withdraw your application?"
         keep="Keep it"
-        onKeep={stay}
+        onClose={() => setAsks(false)}
         act="Withdraw it"
-        onAct={() => {
-          stay();
-          setWithdrawn(true);
-        }}
+        onAct={() => setWithdrawn(true)}
       >
         Nobody reads your application then, and we remind you of nothing.
         Nothing is deleted: you can come back for {DAYS_TO_RETURN} days.

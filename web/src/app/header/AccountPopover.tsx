@@ -27,13 +27,9 @@ function AccountPopover({
   const { isLoggedIn, username, endSession } = useSession();
   const [asksToLose, setAsksToLose] = useState(false);
   const { mutate: logOut, isPending } = useMutation({
-    mutationFn: (unsaved: "stays" | "loses") => {
-      setAsksToLose(false);
-      return endSession({ message: LOGGED_OUT, success: true, unsaved });
-    },
-    onSuccess: (isOver) => {
-      setAsksToLose(!isOver);
-    },
+    mutationFn: (unsaved: "stays" | "loses") =>
+      endSession({ message: LOGGED_OUT, success: true, unsaved }),
+    onSuccess: (isOver) => setAsksToLose(!isOver),
   });
   // The button is not the primitive's own, which would need its code immediately.
   const isLeftForElsewhere = useRef(false);
@@ -84,7 +80,7 @@ function AccountPopover({
                 open={asksToLose}
                 title="Your last changes are not saved"
                 keep="Keep working"
-                onKeep={() => setAsksToLose(false)}
+                onClose={() => setAsksToLose(false)}
                 act="Log out and lose them"
                 onAct={() => logOut("loses")}
               >

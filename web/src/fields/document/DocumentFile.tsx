@@ -95,12 +95,9 @@ export function DocumentFile({
         open={asksToDelete}
         title="Delete your document?"
         keep="Keep it"
-        onKeep={() => setAsksToDelete(false)}
+        onClose={() => setAsksToDelete(false)}
         act="Delete document"
-        onAct={() => {
-          setAsksToDelete(false);
-          onDelete();
-        }}
+        onAct={onDelete}
       >
         <bdi>{file?.file_name ?? "The document"}</bdi> will be removed from your
         application.
