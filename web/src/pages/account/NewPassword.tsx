@@ -8,7 +8,7 @@ import { loadCommonPasswords } from "./common-passwords.ts";
 import styles from "./NewPassword.module.css";
 
 const marks = {
-  muted: { Icon: Circle, text: "" },
+  inactive: { Icon: Circle, text: "" },
   error: { Icon: CircleX, text: "Not met: " },
   success: { Icon: CircleCheck, text: "Met: " },
 } as const;
@@ -39,7 +39,7 @@ export function PasswordRequirements({
     const met = requirement.isMet(password) ? "success" : "error";
     return {
       ...requirement,
-      state: password === "" ? "muted" : met,
+      state: password === "" ? "inactive" : met,
     } as const;
   });
   const metCount = lines.filter(({ state }) => state === "success").length;
@@ -56,10 +56,14 @@ export function PasswordRequirements({
       <ul aria-labelledby={`${id}-title`}>
         {lines.map(({ id: line, message, state }) => {
           const { text } = marks[state];
-          const look = state === "error" && !isLate ? "muted" : state;
+          const look = state === "error" && !isLate ? "inactive" : state;
           const { Icon } = marks[look];
           return (
-            <li key={line} className={look} data-state={state}>
+            <li
+              key={line}
+              className={look === "inactive" ? "muted" : look}
+              data-state={state}
+            >
               <Icon aria-hidden />
               <span>
                 <span className="heard">{text}</span>
