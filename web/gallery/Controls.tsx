@@ -13,11 +13,7 @@ import {
 } from "../src/pages/account/AccountFields.tsx";
 import { FormContext } from "../src/pages/account/auth-form.ts";
 import { PasswordRequirements } from "../src/pages/account/NewPassword.tsx";
-import { eachOf, StateSet } from "./states.tsx";
-
-function nothing() {
-  return undefined;
-}
+import { eachOf, nothing, StateSet } from "./states.tsx";
 
 const states = { idle: {}, busy: { busy: true }, disabled: { disabled: true } };
 const buttons: Readonly<Record<string, ButtonProps>> = Object.fromEntries([

@@ -10,6 +10,7 @@ import { firstSnapshot, type Snapshot } from "../src/application/state.ts";
 import { createStore } from "../src/application/store.ts";
 import { ElementFields } from "../src/fields/ElementField.tsx";
 import { today } from "../src/lib/clock.ts";
+import { nothing } from "./states.tsx";
 
 const profile = {
   answer: {},
@@ -20,10 +21,6 @@ const profile = {
   web_status: [],
   reference: "7KQ2-M9XD",
 };
-
-function nothing() {
-  return undefined;
-}
 
 interface FormState extends Partial<Snapshot> {
   readonly isLoggedIn?: boolean;

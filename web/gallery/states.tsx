@@ -2,6 +2,11 @@ import type { ReactNode } from "react";
 import { joinClasses } from "../src/lib/join-classes.ts";
 import styles from "./Gallery.module.css";
 
+/** Does nothing, where a component calls back. */
+export function nothing() {
+  return undefined;
+}
+
 type Named<T> = Readonly<Record<string, T>>;
 
 /** Renders a component in all its states, by their names. */

@@ -4,7 +4,7 @@ import { send } from "./send.ts";
 
 interface EarlyReply {
   readonly response: Promise<Response>;
-  readonly abort: (reason: unknown) => void;
+  readonly controller: AbortController;
 }
 
 declare global {
@@ -35,12 +35,7 @@ export function askForProfile(): void {
   const response = send(path, { method, signal: controller.signal });
   // The caller that takes the reply handles its failure.
   response.catch(() => undefined);
-  globalThis.earlyProfile = {
-    response,
-    abort: (reason) => {
-      controller.abort(reason);
-    },
-  };
+  globalThis.earlyProfile = { response, controller };
 }
 
 /**
@@ -54,9 +49,7 @@ export function takeEarlyReply(
   const taken = globalThis.earlyProfile;
   globalThis.earlyProfile = undefined;
   if (taken === undefined) return undefined;
-  const abort = () => {
-    taken.abort(signal.reason);
-  };
+  const abort = () => taken.controller.abort(signal.reason);
   if (routeId !== "get-profile" || signal.aborted) {
     abort();
   } else {

@@ -58,16 +58,9 @@ function FormErrorBoundary({ children }: { readonly children: ReactNode }) {
 
 function Shell() {
   const status = useSelector((snapshot) => snapshot.status);
-  const numLogins = useSelector(
-    ({ profile }) => profile?.successful_login.length,
-  );
-  const preferredName = useSelector(({ profile, saved }) =>
+  const profile = useSelector((snapshot) => snapshot.profile);
+  const preferredName = useSelector(({ saved }) =>
     profile === undefined ? "" : calledName(saved),
-  );
-  const withdrawn = useSelector(({ profile }) => profile?.withdrawn);
-  const reopened = useSelector(({ profile }) => profile?.reopened);
-  const unreachable = useSelector(({ profile }) =>
-    profile?.mails_come_back === true ? profile.username : undefined,
   );
   const isPainted = useIsPainted();
   useNoStrayDrops();
@@ -75,26 +68,28 @@ function Shell() {
     <div className={styles.shell}>
       <SkipLink />
       <Header>{status !== "submitted" && <PageNav />}</Header>
-      {withdrawn === undefined ? (
+      {profile?.withdrawn === undefined ? (
         <>
           <WelcomeBanner
             status={status}
-            numLogins={Math.max(1, numLogins ?? 1)}
+            numLogins={Math.max(1, profile?.successful_login.length ?? 1)}
             preferredName={preferredName}
-            reopened={reopened}
+            reopened={profile?.reopened}
             left={<LeftToAnswer />}
           />
           <DeadlineBanner status={status} />
         </>
       ) : (
-        <WithdrawnBanner withdrawn={withdrawn} />
+        <WithdrawnBanner withdrawn={profile.withdrawn} />
       )}
       <main id={MAIN_ID} tabIndex={-1} className={styles.main}>
         <div className={styles.notices}>
           <SuccessNotification />
           <UnknownPathNotice />
           <EnteredNotice />
-          <MailsComeBack address={unreachable} />
+          {profile?.mails_come_back === true && (
+            <MailsComeBack address={profile.username} />
+          )}
           {status === "validating" && <ErrorSummary />}
         </div>
         <FormErrorBoundary>

@@ -35,18 +35,10 @@ export function UnknownPathNotice() {
   );
 }
 
-/**
- * Tells students whose mails come back, who would otherwise wait for a receipt that cannot arrive.
- * @param address that of such a student
- */
-export function MailsComeBack({
-  address,
-}: {
-  readonly address: string | undefined;
-}) {
+/** Tells a student whose mails come back, and who would otherwise wait for a receipt that cannot arrive. */
+export function MailsComeBack({ address }: { readonly address: string }) {
   const [isDismissed, setIsDismissed] = useState(false);
   return (
-    address !== undefined &&
     !isDismissed && (
       <Notice
         title="Our mails come back"

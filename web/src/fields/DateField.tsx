@@ -112,7 +112,7 @@ export function DateField({ question }: { readonly question: DateQuestion }) {
     >
       {({ id, ...attributes }, errorId) => (
         <div
-          className={styles.parts}
+          className={`${styles.parts} line`}
           onBlur={({ currentTarget, relatedTarget }) => {
             if (!currentTarget.contains(relatedTarget)) {
               afterPress(() => setIsLeft(true));

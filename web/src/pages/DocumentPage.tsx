@@ -93,15 +93,11 @@ async function loadView(
 ): Promise<DocumentProps> {
   const serviceToken = secretIn(search, SERVICE_TOKEN);
   if (!search.has(SERVICE_TOKEN)) {
-    const { printed, is_open_again } = await callWithRetries(
-      "get-public-view",
-      {
-        query: { token: secretIn(search, PUBLIC_TOKEN) },
-        signal,
-      },
-    );
-    await loadFontsFor(printed);
-    return { printed, filing: { note: noteOf(PARTIAL_COPY, is_open_again) } };
+    const query = { token: secretIn(search, PUBLIC_TOKEN) };
+    const view = await callWithRetries("get-public-view", { query, signal });
+    const note = noteOf(PARTIAL_COPY, view.is_open_again);
+    await loadFontsFor(view.printed);
+    return { printed: view.printed, filing: { note } };
   }
   const whole = await callWithRetries("get-service-view", {
     query: { service_token: serviceToken },

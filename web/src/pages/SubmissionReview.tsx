@@ -1,4 +1,4 @@
-import { Fragment, useRef, type ReactNode } from "react";
+import { Fragment, useRef, type ComponentProps, type ReactNode } from "react";
 import { isAnswered } from "../../../shared/application/condition.ts";
 import { deadlineOn } from "../../../shared/application/deadlines.ts";
 import type { SectionProgress } from "../../../shared/application/derive/progress.ts";
@@ -36,22 +36,15 @@ const emailQuestion = allQuestions.find(
   ({ question }) => question.key === applicant.email,
 );
 
-function useBrief(id: string): string {
-  const entries = allQuestions.filter(({ sectionId }) => sectionId === id);
-  return useSelector((snapshot) => answersInBrief(entries, snapshot));
-}
-
-interface ToQuestion {
-  readonly pageId: string;
-  readonly questionKey: string;
-}
-
 /** Renders the way to a question, from which the bar at the foot leads back. */
 function ChangeLink({
   of,
   children = "Change",
   ...to
-}: ToQuestion & { readonly of: string; readonly children?: string }) {
+}: Pick<ComponentProps<typeof QuestionLink>, "pageId" | "questionKey"> & {
+  readonly of: string;
+  readonly children?: string;
+}) {
   return (
     <QuestionLink
       {...to}
@@ -73,7 +66,8 @@ function SectionLine({
   readonly section: SectionProgress;
 }) {
   const { id, title, state, short, nextKey, answered, wrong } = section;
-  const brief = useBrief(id);
+  const entries = allQuestions.filter(({ sectionId }) => sectionId === id);
+  const brief = useSelector((snapshot) => answersInBrief(entries, snapshot));
   const unprinted = useUnprintedOfSection(id);
   const unprintedNames = useNamesOf(unprinted);
   const isWell = short === undefined && ["done", "optional"].includes(state);
@@ -103,11 +97,6 @@ function SectionLine({
 /** Names the sections without an answer in which readers often look. */
 function LeftOut() {
   const pages = useSelector(({ progress }) => progress);
-  const sections = pages.flatMap(({ id: pageId, sections: all }) =>
-    all
-      .filter(({ readersLook }) => readersLook)
-      .map(({ id, title, nextKey = "" }) => ({ id, pageId, title, nextKey })),
-  );
   const answered = useAnswers((answers) =>
     allQuestions
       .filter(
@@ -117,12 +106,16 @@ function LeftOut() {
       .map(({ sectionId }) => sectionId)
       .join(" "),
   ).split(" ");
-  const left = sections.filter(({ id }) => !answered.includes(id));
+  const left = pages.flatMap(({ id: pageId, sections }) =>
+    sections
+      .filter(({ id, readersLook }) => readersLook && !answered.includes(id))
+      .map((section) => ({ ...section, pageId })),
+  );
   return (
     left.length > 0 && (
       <p className="fine measure">
         Left out. Readers often look here:{" "}
-        {left.map(({ id, pageId, title, nextKey }, index) => (
+        {left.map(({ id, pageId, title, nextKey = "" }, index) => (
           <Fragment key={id}>
             {index > 0 && ", "}
             <QuestionLink

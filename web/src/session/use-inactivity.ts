@@ -5,6 +5,7 @@ import {
 } from "../../../shared/application/limits.ts";
 import { callApi } from "../api/call.ts";
 import { sinceContact } from "../api/contact.ts";
+import { listen } from "../lib/listen.ts";
 import { idleTime, isActivityKnown, noteActivity } from "./activity.ts";
 
 const ASK_AFTER_MS = INACTIVITY_TIMEOUT_MS - INACTIVITY_WARNING_MS;
@@ -16,16 +17,9 @@ const ASK_AFTER_MS = INACTIVITY_TIMEOUT_MS - INACTIVITY_WARNING_MS;
 const KEEP_ALIVE_MS = 3 * 60_000;
 
 /** `input` for dictation and other tools that write without a key. */
-const ACTIONS = [
-  "keydown",
-  "input",
-  "pointerdown",
-  "pointermove",
-  "wheel",
-  "touchmove",
-];
+const ACTIONS = "keydown input pointerdown pointermove wheel touchmove";
 /** `storage` tells that another tab has noted an activity. */
-const RETURNS = ["focus", "pageshow", "storage"];
+const RETURNS = "focus pageshow storage";
 
 /**
  * Monotonic time between two actions in which nobody closes a computer and opens it again. It tells a clock that was set
@@ -35,15 +29,13 @@ const IN_ONE_GO_MS = 2_000;
 
 /** Calls `act` at each action of a student, and `watch` when one may have come back; returns a function that stops it. */
 export function watchStudent(act: () => void, watch: () => void): () => void {
-  const listen = (change: "addEventListener" | "removeEventListener") => {
-    const options = { capture: true, passive: true };
-    for (const name of ACTIONS) document[change](name, act, options);
-    for (const name of RETURNS) window[change](name, watch);
-    document[change]("visibilitychange", watch);
-  };
-  listen("addEventListener");
+  const ends = [
+    listen(document, ACTIONS, act, { capture: true, passive: true }),
+    listen(window, RETURNS, watch),
+    listen(document, "visibilitychange", watch),
+  ];
   return () => {
-    listen("removeEventListener");
+    for (const end of ends) end();
   };
 }
 

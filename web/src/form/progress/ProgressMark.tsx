@@ -9,16 +9,23 @@ export function ProgressMark({
   readonly progress: Progress;
 }) {
   if (state === "done" && short === undefined) {
-    return <CircleCheck aria-hidden className={styles.done} />;
+    return <CircleCheck aria-hidden width="1rem" className="success" />;
   }
   const share = required === 0 ? 0 : Math.round((100 * answered) / required);
   return (
-    <svg aria-hidden viewBox="0 0 16 16" className={styles.ring}>
-      <circle cx="8" cy="8" r="6.5" className={styles.track} />
+    <svg aria-hidden viewBox="0 0 16 16" width="1rem" fill="none">
       <circle
         cx="8"
         cy="8"
         r="6.5"
+        strokeWidth="1.5"
+        className={styles.track}
+      />
+      <circle
+        cx="8"
+        cy="8"
+        r="6.5"
+        strokeWidth="2.5"
         pathLength="100"
         strokeDasharray={`${share} 100`}
         transform="rotate(-90 8 8)"
