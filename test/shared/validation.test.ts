@@ -15,6 +15,24 @@ function messages(key: string, changes: AnswerMap): readonly string[] {
 }
 
 const FAITH = "What values and beliefs have guided your life?";
+const PROMPTS =
+  "Write an essay that shows us who you are apart from your grades. Your essay should have a minimum of 300 words.";
+const CONVICTION = "Have you been convicted of a felony?";
+const SUSPENDED = "Have you been suspended from any school?";
+const CONDUCT = `I agree to join the ${school.title} community honestly and to support its Code of Conduct.`;
+const COUNSELOR = "The counselor email address you entered is invalid.";
+const NO_ADDRESSES = [
+  "@example.org",
+  "amy@.org",
+  "amy@example.",
+  "amy@example..org",
+  "amy@two@example.org",
+  "amy o@example.org",
+  "amy@example.org,",
+  "<amy@example.org>",
+  "mailto:amy@example.org",
+  '"amy"@example.org',
+];
 const HOME = "Please enter a valid home phone number.";
 const CELL = "Please enter a valid cell phone number.";
 const NEITHER = "Please enter either a home phone or cell phone number.";
@@ -34,26 +52,22 @@ function PARENT(number: number, what: string) {
   return `Parent ${number}/Guardian ${number}: Please enter a valid ${what}.`;
 }
 const PHONE = PARENT(1, "phone number");
+function YEAR(bound: string, year: number) {
+  return `The ${bound} supported year is ${year}`;
+}
 const OLD =
   "This date is not supported. Please contact help support for assistance.";
 const YOUNG = "You must be 13 years or older to apply.";
 
 const abroad = { country: "DEU", state: "", zip: "", phone_mobile: "" };
 const canada = { country: "CAN", zip: "" };
-function sat(changes: AnswerMap) {
-  return { sat_taken: "Y", ...changes };
-}
-function parents(preference: string, changes: AnswerMap) {
-  return {
-    parent_communication_preference: preference,
-    ...changes,
-  };
-}
-function moved(date: string) {
-  return {
-    mailing_addr_same_as_perm_addr: "N",
-    mailing_addr_effective_date: date,
-  };
+const atHome = { phone_home: "(205) 234-5678" };
+const international = { phone_international: "+49 30 901820" };
+const convicted = { conviction: "Y" };
+const suspended = { suspended: "Y" };
+const moved = { mailing_addr_same_as_perm_addr: "N" };
+function parents(parent_communication_preference: string) {
+  return { parent_communication_preference };
 }
 
 describe("a complete application", () => {
@@ -130,233 +144,101 @@ it("a year that a date may not have is refused when it is stored and when it is 
   }
 });
 
-describe("the rules, inside and outside of every bound", () => {
-  it.each<[string, AnswerMap, readonly string[]]>([
-    ["first_name", { first_name: "" }, ["First Name"]],
-    ["first_name", { first_name: "  " }, ["First Name"]],
-    ["last_name", { last_name: "" }, ["Last Name"]],
-    ["last_name", { last_name: " – " }, []],
-    ["last_name", { first_name: "-", last_name: "-" }, ["Last Name"]],
-    ["email_address", { email_address: "" }, ["Email Address"]],
-    ["email_address", { email_address: "amy@example" }, ["Email Address"]],
-    ["email_address", { email_address: "a@b.co" }, []],
-    ["gender", { gender: "" }, ["Gender"]],
-    ["address_line_1", { address_line_1: "" }, ["Address Line 1"]],
-    ["city", { city: "" }, ["City"]],
-    ["country", { country: "" }, ["Country"]],
-    ["entry_term", { entry_term: "" }, ["When do you plan to enroll?"]],
-    [
-      "applied_major",
-      { applied_major: "" },
-      ["What are you interested in studying?"],
-    ],
-    ["applied_major_2", { applied_major_2: "" }, []],
-    ["hs_name", { hs_name: "" }, ["Search for Your School"]],
-    [
-      "conviction",
-      { conviction: "" },
-      ["Have you been convicted of a felony?"],
-    ],
-    [
-      "suspended",
-      { suspended: "" },
-      ["Have you been suspended from any school?"],
-    ],
-    [
-      "conviction_comment",
-      { conviction: "Y" },
-      ["Have you been convicted of a felony? Please explain"],
-    ],
-    ["conviction_comment", { conviction: "Y", conviction_comment: "x" }, []],
-    [
-      "suspended_comment",
-      { suspended: "Y" },
-      ["Have you been suspended from any school? Please explain."],
-    ],
-    ["suspended_comment", { suspended: "N" }, []],
-    [
-      "legal_agree",
-      { legal_agree: false },
-      [
-        "I certify that the information in this application is complete and correct to the best of my knowledge.",
-      ],
-    ],
-    [
-      conductAgreeKey,
-      { [conductAgreeKey]: "" },
-      [
-        `I agree to join the ${school.title} community honestly and to support its Code of Conduct.`,
-      ],
-    ],
-    ["counselor_email_address", { counselor_email_address: "" }, []],
-    [
-      "counselor_email_address",
-      { counselor_email_address: "josé@exämple.org" },
-      [],
-    ],
-    [
-      "counselor_email_address",
-      { counselor_email_address: "x" },
-      ["The counselor email address you entered is invalid."],
-    ],
+type Values = readonly string[];
 
-    ["birth_date", { birth_date: "" }, [BIRTH]],
-    ["birth_date", { birth_date: "2009-02-29" }, [BIRTH]],
-    ["birth_date", { birth_date: "1926-11-20" }, [OLD]],
-    ["birth_date", { birth_date: "1926-11-21" }, []],
-    ["birth_date", { birth_date: "2013-11-21" }, []],
-    ["birth_date", { birth_date: "2013-11-22" }, [YOUNG]],
+it.each<[key: string, said: string, wrong: Values, others?: AnswerMap]>([
+  ["first_name", "First Name", ["", "  "]],
+  ["last_name", "Last Name", [""]],
+  ["last_name", "Last Name", ["-"], { first_name: "-" }],
+  ["email_address", "Email Address", ["", "amy@example"]],
+  ["gender", "Gender", [""]],
+  ["address_line_1", "Address Line 1", [""]],
+  ["city", "City", [""]],
+  ["country", "Country", [""]],
+  ["entry_term", "When do you plan to enroll?", [""]],
+  ["applied_major", "What are you interested in studying?", [""]],
+  ["hs_name", "Search for Your School", [""]],
+  ["conviction", CONVICTION, [""]],
+  ["conviction_comment", `${CONVICTION} Please explain`, [""], convicted],
+  ["suspended", SUSPENDED, [""]],
+  ["suspended_comment", `${SUSPENDED} Please explain.`, [""], suspended],
+  [conductAgreeKey, CONDUCT, [""]],
+  ["counselor_email_address", COUNSELOR, ["x", ...NO_ADDRESSES]],
 
-    ["phone_home", { phone_home: "(505) 234-5678" }, []],
-    ["phone_home", { phone_home: "(205) 234-5678" }, []],
-    ["phone_home", { phone_home: "(999) 999-9999" }, []],
-    ["phone_home", { phone_home: "(505) 234-56789" }, [HOME]],
-    ["phone_home", { phone_home: "(105) 234-5678" }, [HOME]],
-    ["phone_home", { phone_home: "(505) 134-5678" }, [HOME]],
-    ["phone_home", { phone_home: "505-234-5678" }, [HOME]],
-    ["phone_mobile", { phone_mobile: "(505) 234-567" }, [CELL]],
-    ["phone_home", { phone_mobile: "" }, [NEITHER]],
-    ["phone_home", { phone_mobile: "", phone_home: "(205) 234-5678" }, []],
-    [
-      "phone_mobile",
-      { phone_mobile: "", phone_home: "(205) 234-5678", optin_sms_ind: true },
-      [TEXTS],
-    ],
-    [
-      "phone_mobile",
-      { phone_mobile: "", phone_home: "(205) 234-5678", optin_sms_ind: false },
-      [],
-    ],
-    ["phone_home", { phone_mobile: "", optin_sms_ind: true }, []],
-    ["phone_mobile", { phone_mobile: "", optin_sms_ind: true }, [TEXTS]],
-    ["phone_mobile", { phone_mobile: "  ", optin_sms_ind: true }, [TEXTS]],
-    ["phone_home", abroad, [NEITHER]],
-    [
-      "phone_home",
-      { phone_mobile: "", phone_international: "+49 30 901820" },
-      [],
-    ],
+  ["birth_date", BIRTH, ["", "2009-02-29"]],
+  ["birth_date", OLD, ["1926-11-20"]],
+  ["birth_date", YOUNG, ["2013-11-22"]],
 
-    ["state", { state: "" }, ["State/Province"]],
-    ["state", { ...canada, state: "" }, ["State/Province"]],
-    ["state", abroad, []],
-    ["zip", { zip: "" }, ["ZIP/Postal Code"]],
-    ["zip", { zip: "0560" }, ["ZIP/Postal Code"]],
-    ["zip", { zip: "     " }, ["ZIP/Postal Code"]],
-    ["zip", { zip: " 0560 " }, ["ZIP/Postal Code"]],
-    ["zip", { zip: "05602" }, []],
-    ["zip", { zip: "05602-1234" }, []],
-    ["zip", canada, []],
-    ["zip", abroad, []],
-    [
-      "mailing_state",
-      { mailing_addr_same_as_perm_addr: "N", mailing_country: "USA" },
-      [],
-    ],
+  ["phone_home", HOME, ["(505) 234-56789", "(105) 234-5678"]],
+  ["phone_home", HOME, ["(505) 134-5678", "505-234-5678"]],
+  ["phone_home", NEITHER, [""], { phone_mobile: "" }],
+  ["phone_home", NEITHER, [""], abroad],
+  ["phone_mobile", CELL, ["(505) 234-567"]],
+  ["phone_mobile", TEXTS, ["", "  "], { optin_sms_ind: true }],
+  ["phone_mobile", TEXTS, [""], { ...atHome, optin_sms_ind: true }],
 
-    ["mailing_addr_effective_date", moved(""), []],
-    [
-      "mailing_addr_effective_date",
-      moved("2022-12-31"),
-      ["The minimum supported year is 2023"],
-    ],
-    ["mailing_addr_effective_date", moved("2023-01-01"), []],
-    ["mailing_addr_effective_date", moved("2029-12-31"), []],
-    [
-      "mailing_addr_effective_date",
-      moved("2030-01-01"),
-      ["The maximum supported year is 2029"],
-    ],
+  ["state", "State/Province", [""]],
+  ["state", "State/Province", [""], canada],
+  ["zip", "ZIP/Postal Code", ["", "0560", "     ", " 0560 "]],
+  ["mailing_addr_effective_date", YEAR("minimum", 2023), ["2022-12-31"], moved],
+  ["mailing_addr_effective_date", YEAR("maximum", 2029), ["2030-01-01"], moved],
 
-    ["parent_email_address", parents("", { parent_email_address: "x" }), []],
-    [
-      "parent_email_address",
-      parents("1", { parent_email_address: "x" }),
-      [PARENT(1, "email address")],
-    ],
-    [
-      "parent_email_address",
-      parents("2", { parent_email_address: "x" }),
-      [PARENT(1, "email address")],
-    ],
-    ["parent_email_address", parents("1", { parent_email_address: "" }), []],
-    ["parent_phone", parents("1", { parent_phone: "(1" }), [PHONE]],
-    [
-      "parent_2_email_address",
-      parents("1", { parent_2_email_address: "x" }),
-      [],
-    ],
-    [
-      "parent_2_email_address",
-      parents("2", { parent_2_email_address: "x" }),
-      [PARENT(2, "email address")],
-    ],
-    [
-      "parent_2_phone",
-      parents("2", { parent_2_phone: "(505) 234-567" }),
-      [PARENT(2, "phone number")],
-    ],
-    ["parent_2_phone", parents("2", { parent_2_phone: "(505) 234-5678" }), []],
-    ["parent_phone", parents("1", { parent_phone: "+44 (0)20 7946 0958" }), []],
-    [
-      "parent_2_phone",
-      parents("2", { parent_2_phone: "0044 20 79460958" }),
-      [],
-    ],
-    ["parent_phone", parents("1", { parent_phone: "011 44 20 7946 0958" }), []],
-    ["parent_phone", parents("1", { parent_phone: "+44 7" }), [PHONE]],
-    [
-      "parent_phone",
-      parents("1", { parent_phone: "+1 105 234 5678" }),
-      [PHONE],
-    ],
-    ["parent_phone", parents("1", { parent_phone: "07700 900123" }), [PHONE]],
-    ["parent_phone", parents("", { parent_phone: "(1" }), []],
-    ["parent_phone", parents("1", { parent_phone: "(105) 234-5678" }), [PHONE]],
-    ["parent_2_phone", parents("1", { parent_2_phone: "(1" }), []],
+  ["parent_email_address", PARENT(1, "email address"), ["x"], parents("1")],
+  ["parent_email_address", PARENT(1, "email address"), ["x"], parents("2")],
+  ["parent_2_email_address", PARENT(2, "email address"), ["x"], parents("2")],
+  ["parent_phone", PHONE, ["(1", "+44 7", "+1 105 234 5678"], parents("1")],
+  ["parent_phone", PHONE, ["07700 900123", "(105) 234-5678"], parents("1")],
+  ["parent_2_phone", PARENT(2, "phone number"), ["(505) 234-567"], parents("2")],
 
-    ["faith_essay_doc", { faith_essay_statement: "" }, [FAITH]],
-    ["faith_essay_doc", { faith_essay_statement: " \n " }, [FAITH]],
-    [
-      "faith_essay_doc",
-      { faith_essay_statement: "", faith_essay_doc: "ANSWERED" },
-      [],
-    ],
-    [
-      "faith_essay_doc",
-      { faith_essay_statement: "", faith_essay_doc: "yes" },
-      [FAITH],
-    ],
-    [
-      "prompts_essay_doc",
-      { prompts_essay_statement: "" },
-      [
-        "Write an essay that shows us who you are apart from your grades. Your essay should have a minimum of 300 words.",
-      ],
-    ],
-
-    ["sat_score_math", sat({ sat_score_math: " 5 70 " }), []],
-    ["sat_score_math", sat({ test_optional: "Y", sat_score_math: "1" }), []],
-  ])("%s with %j", (key, changes, expected) => {
-    expect(messages(key, changes)).toEqual(expected);
-  });
+  ["faith_essay_doc", FAITH, ["", "yes"], { faith_essay_statement: " \n " }],
+  ["prompts_essay_doc", PROMPTS, [""], { prompts_essay_statement: "" }],
+])("%s: %j is said of each of %j", (key, said, wrong, others = {}) => {
+  for (const value of wrong) {
+    const told = messages(key, { ...others, [key]: value });
+    expect([value, told]).toEqual([value, [said]]);
+  }
 });
 
-it.each([
-  "@example.org",
-  "amy@.org",
-  "amy@example.",
-  "amy@example..org",
-  "amy@two@example.org",
-  "amy o@example.org",
-  "amy@example.org,",
-  "<amy@example.org>",
-  "mailto:amy@example.org",
-  '"amy"@example.org',
-])("%s is no address", (counselor_email_address) => {
-  const key = "counselor_email_address";
-  expect(messages(key, { counselor_email_address })).toEqual([
-    "The counselor email address you entered is invalid.",
+it.each<[key: string, right: Values, others?: AnswerMap]>([
+  ["last_name", [" – "]],
+  ["email_address", ["a@b.co"]],
+  ["applied_major_2", [""]],
+  ["conviction_comment", ["x"], convicted],
+  ["suspended_comment", [""], { suspended: "N" }],
+  ["counselor_email_address", ["", "josé@exämple.org"]],
+  ["birth_date", ["1926-11-21", "2013-11-21"]],
+  ["phone_home", ["(505) 234-5678", "(205) 234-5678", "(999) 999-9999"]],
+  ["phone_home", ["(205) 234-5678"], { phone_mobile: "" }],
+  ["phone_home", [""], { phone_mobile: "", optin_sms_ind: true }],
+  ["phone_home", [""], { phone_mobile: "", ...international }],
+  ["phone_mobile", [""], { ...atHome, optin_sms_ind: false }],
+  ["state", [""], abroad],
+  ["zip", ["05602", "05602-1234"]],
+  ["zip", [""], canada],
+  ["zip", [""], abroad],
+  ["mailing_state", [""], { ...moved, mailing_country: "USA" }],
+  ["mailing_addr_effective_date", ["", "2023-01-01", "2029-12-31"], moved],
+  ["parent_email_address", ["x"], parents("")],
+  ["parent_email_address", [""], parents("1")],
+  ["parent_2_email_address", ["x"], parents("1")],
+  ["parent_phone", ["(1"], parents("")],
+  ["parent_phone", ["+44 (0)20 7946 0958"], parents("1")],
+  ["parent_phone", ["011 44 20 7946 0958"], parents("1")],
+  ["parent_2_phone", ["(1"], parents("1")],
+  ["parent_2_phone", ["(505) 234-5678", "0044 20 79460958"], parents("2")],
+  ["faith_essay_doc", ["ANSWERED"], { faith_essay_statement: "" }],
+  ["sat_score_math", [" 5 70 "], { sat_taken: "Y" }],
+  ["sat_score_math", ["1"], { sat_taken: "Y", test_optional: "Y" }],
+])("%s takes each of %j", (key, right, others = {}) => {
+  for (const value of right) {
+    const told = messages(key, { ...others, [key]: value });
+    expect([value, told]).toEqual([value, []]);
+  }
+});
+
+it("the certification has to be given", () => {
+  expect(messages("legal_agree", { legal_agree: false })).toEqual([
+    "I certify that the information in this application is complete and correct to the best of my knowledge.",
   ]);
 });
 
