@@ -3,9 +3,8 @@ import { setClock } from "@admission/test-tools";
 import { CognitoIdentityProviderClient } from "@aws-sdk/client-cognito-identity-provider";
 import { SESv2Client } from "@aws-sdk/client-sesv2";
 import { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
-import { afterEach, beforeEach, jest } from "@jest/globals";
+import { afterEach, beforeEach } from "@jest/globals";
 import { mockClient } from "aws-sdk-client-mock";
-import { clock } from "../../lambdas/clock.ts";
 import { PASSWORD, stageCloud, Visitor } from "./cloud.ts";
 import { requestsTo } from "./requests.ts";
 
@@ -30,11 +29,7 @@ export async function stageAccounts() {
     return mock;
   };
   beforeEach(() => setClock(START));
-  afterEach(() => {
-    restore();
-    clock.pause = () => Promise.resolve();
-    jest.useRealTimers();
-  });
+  afterEach(restore);
   return {
     cloud,
     from: requestsTo(() => cloud),

@@ -4,6 +4,7 @@ import { S3Client } from "@aws-sdk/client-s3";
 import { SESv2Client } from "@aws-sdk/client-sesv2";
 import { SFNClient } from "@aws-sdk/client-sfn";
 import { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
+import { afterEach, beforeEach } from "@jest/globals";
 
 /** One call of a handler to AWS. */
 export interface AwsCall {
@@ -37,9 +38,16 @@ function clients(): Client[] {
   ].map(({ prototype }) => prototype as unknown as Client);
 }
 
+/** What undoes the interceptors of the test. */
+const begun = new Set<() => void>();
+beforeEach(() => begun.clear());
+afterEach(() => {
+  for (const undo of [...begun].toReversed()) undo();
+});
+
 /**
  * Wraps the handlers' calls to tables, buckets, state machines, the user pool, the bus and SES in `around`, until the returned
- * function is called.
+ * function is called or the test has ended.
  */
 export function interceptAwsCalls(around: AroundCall): () => void {
   let isOver = false;
@@ -62,13 +70,17 @@ export function interceptAwsCalls(around: AroundCall): () => void {
       }
     };
   });
-  return () => {
+  const end = () => {
+    if (isOver) return;
     isOver = true;
+    begun.delete(end);
     for (const undo of restore) undo();
   };
+  begun.add(end);
+  return end;
 }
 
-/** Runs all of `work` before the first call that matches `isIts`, until the returned function is called. */
+/** Runs all of `work` before the first call that matches `isIts`, until the returned function is called or the test has ended. */
 export function onceBefore(
   isIts: (call: AwsCall) => boolean,
   work: () => Promise<unknown>,

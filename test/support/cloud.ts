@@ -17,7 +17,7 @@ import {
   AdminSetUserPasswordCommand,
   CognitoIdentityProviderClient,
 } from "@aws-sdk/client-cognito-identity-provider";
-import { beforeEach } from "@jest/globals";
+import { afterEach, beforeEach, jest } from "@jest/globals";
 import { packSchoolsFor } from "../../bin/schools/pack-schools.ts";
 import {
   Visitor as Anybody,
@@ -63,6 +63,13 @@ export function mayMail(routeId: RouteId): boolean {
 
 // As the time limits of functions: none of them is exceeded because a machine runs other tests.
 clock.requestMs *= patience.factor;
+clock.pause = () => Promise.resolve();
+/** The clock of a test is its own. */
+const unmoved = { ...clock };
+afterEach(() => {
+  Object.assign(clock, unmoved);
+  jest.useRealTimers();
+});
 
 const CODE_FOLDER = join(tmpdir(), `handlers-${randomUUID()}`);
 /** Last cloud: the handlers that a test file has imported continue to call its addresses. */
@@ -100,7 +107,6 @@ export async function startCloud({
 }: Partial<LocalCloudOptions> = {}): Promise<LocalCloud> {
   process.env["POWERTOOLS_LOG_LEVEL"] = "SILENT";
   process.env["SCHOOL_LISTS"] = INVENTED_SCHOOLS;
-  clock.pause = () => Promise.resolve();
   if (successorOf === undefined) {
     packSchoolsFor(CODE_FOLDER);
     atEnd(() => rmSync(CODE_FOLDER, { recursive: true }));

@@ -242,6 +242,7 @@ describe("PUT /api/answer", () => {
         first_name: "Nguye\u0302\u0303n\u202e\u0000",
         last_name: "\u3164",
         faith_essay_statement: "One\r\ntwo\u2028three",
+        email_address: "\u202Aa’ｍy@example.org\u202C",
         phone_home: "+1 505-234-5678",
         parent_phone: "0044 (0)20 7946 0958",
       },
@@ -250,6 +251,7 @@ describe("PUT /api/answer", () => {
     expect(await answersOf(amy)).toEqual({
       first_name: "Nguyễn",
       faith_essay_statement: "One\ntwo\nthree",
+      email_address: "a'my@example.org",
       phone_home: "(505) 234-5678",
       parent_phone: "0044 (0)20 7946 0958",
     });

@@ -5,11 +5,11 @@ import { slate } from "../../../lambdas/staff/targets/slate.ts";
 import { columnsOf } from "../../../lambdas/staff/targets/target.ts";
 import { listApplications } from "../../../lambdas/storage/application-list.ts";
 import { loadApplication } from "../../../lambdas/storage/applications.ts";
-import { createLink } from "../../../lambdas/storage/links.ts";
 import { isAnswered } from "../../../shared/application/condition.ts";
 import { people } from "../../support/applicants.ts";
 import { aCompleteApplication } from "../../support/applications.ts";
-import { asStudent, idOf, stageCloud, Visitor } from "../../support/cloud.ts";
+import { asStudent, idOf, stageCloud } from "../../support/cloud.ts";
+import { viewFor } from "../../support/links.ts";
 
 const cloud = await stageCloud({ isKept: true });
 
@@ -26,12 +26,8 @@ it.each(people)(
     expect(answer).toMatchObject(Object.fromEntries(given));
     expect((await student.call("submit")).status).toBe(200);
 
-    const link = { student: idOf(student), created_by: "test" };
-    const token = await createLink({ ...link, scope: "service" }, 60);
-    const view = await new Visitor(cloud).call("get-service-view", {
-      query: { service_token: token },
-    });
-    const { facts, parts } = view.body.printed;
+    const id = idOf(student);
+    const { facts, parts } = (await viewFor(cloud, "service", id)).body.printed;
     const sections = parts.flatMap((part) => part.sections);
     const lines = [
       ...facts.flatMap((fact) => fact.lines.map((text) => [fact.label, text])),
@@ -44,9 +40,9 @@ it.each(people)(
       expect(lines.map((line) => line.slice(0, start.length))).toContain(start);
     }
 
-    const application = shownTo("service", await loadApplication(link.student));
+    const application = shownTo("service", await loadApplication(id));
     for await (const listed of listApplications()) {
-      if (listed.student !== link.student) continue;
+      if (listed.student !== id) continue;
       const row = columnsOf(slate).map(({ name, valueOf }) => [
         name,
         valueOf(listed, application),

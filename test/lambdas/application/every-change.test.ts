@@ -35,7 +35,13 @@ import { aCompleteApplication } from "../../support/applications.ts";
 import { interceptAwsCalls } from "../../support/aws-calls.ts";
 import { bucketOf } from "../../support/bucket.ts";
 import { deployForm, type FormChange } from "../../support/changed-form.ts";
-import { asStudent, idOf, stageCloud, Visitor } from "../../support/cloud.ts";
+import {
+  asStudent,
+  idOf,
+  stageCloud,
+  type Visitor,
+} from "../../support/cloud.ts";
+import { openLink } from "../../support/links.ts";
 import { becoming, models } from "../../support/other-kinds.ts";
 import { tablesOf } from "../../support/tables.ts";
 import { everySituation } from "../../support/valid-answers.ts";
@@ -244,14 +250,9 @@ let restore = () => Promise.resolve();
 
 /** Returns everything that is shown of what was submitted, and what is exported of the questions that there are. */
 async function seen({ id, tokens }: typeof submitted) {
-  const staff = new Visitor(cloud);
   const views = Object.entries(tokens).map(async ([scope, token]) => {
-    const { status, body } =
-      scope === "public"
-        ? await staff.call("get-public-view", { query: { token } })
-        : await staff.call("get-service-view", {
-            query: { service_token: token },
-          });
+    const kind = scope === "public" ? scope : "service";
+    const { status, body } = await openLink(cloud, kind, token);
     expect(status).toBe(200);
     return [scope, body] as const;
   });

@@ -1,8 +1,8 @@
 import { expect, it } from "@jest/globals";
 import { changeApplication } from "../../../lambdas/storage/applications.ts";
-import { createLink } from "../../../lambdas/storage/links.ts";
-import { asStudent, idOf, stageCloud, Visitor } from "../../support/cloud.ts";
+import { asStudent, idOf, stageCloud } from "../../support/cloud.ts";
 import { handIn } from "../../support/hand-in.ts";
+import { viewFor } from "../../support/links.ts";
 
 const cloud = await stageCloud();
 
@@ -15,15 +15,8 @@ it.each(["public", "reader", "service"] as const)(
     });
     await amy.call("put-answer", { body: { test_optional: "Y" } });
     await handIn(idOf(amy));
-    const link = { scope, student: idOf(amy), created_by: "test" };
-    const token = await createLink(link, 600);
 
-    const { body } =
-      scope === "public"
-        ? await new Visitor(cloud).call("get-public-view", { query: { token } })
-        : await new Visitor(cloud).call("get-service-view", {
-            query: { service_token: token },
-          });
+    const { body } = await viewFor(cloud, scope, idOf(amy));
 
     expect(body.answer).toEqual({
       test_optional: "Y",

@@ -1,8 +1,6 @@
 import { beforeEach, describe, expect, it } from "@jest/globals";
-import { today } from "../../../lambdas/clock.ts";
 import { FORM_CHANGED } from "../../../shared/messages.ts";
 import type { RouteId } from "../../../shared/routes.ts";
-import { aCompleteApplication } from "../../support/applications.ts";
 import { deployForm } from "../../support/changed-form.ts";
 import {
   asStudent,
@@ -10,6 +8,7 @@ import {
   type CallOptions,
   type Visitor,
 } from "../../support/cloud.ts";
+import { fillIn } from "../../support/hand-in.ts";
 import { tablesOf } from "../../support/tables.ts";
 
 const HEADER = "x-form-version";
@@ -166,7 +165,7 @@ describe("a page that was opened before the form changed", () => {
   });
 
   it("submits no words that it does not show", async () => {
-    await amy.call("put-answer", { body: aCompleteApplication({}, today()) });
+    await fillIn(amy);
     deployForm((question) =>
       question.key === "legal_agree"
         ? { ...question, label: "I waive all my rights" }

@@ -1,15 +1,14 @@
 import { beforeEach, describe, expect, it } from "@jest/globals";
-import { today } from "../../../lambdas/clock.ts";
 import { questionByKey } from "../../../shared/form/questions.ts";
-import { aCompleteApplication } from "../../support/applications.ts";
 import { onceBefore } from "../../support/aws-calls.ts";
 import {
   asStudent,
-  mailedCode,
+  openAccount,
   PASSWORD,
   stageCloud,
   Visitor,
 } from "../../support/cloud.ts";
+import { fillIn, submitComplete } from "../../support/hand-in.ts";
 import { tablesOf } from "../../support/tables.ts";
 
 const cloud = await stageCloud();
@@ -45,8 +44,7 @@ describe("POST /api/web-status", () => {
       amy.call("post-web-status", { body: { web_status: "submitted" } });
     expect((await posted()).status).toBe(409);
 
-    await amy.call("put-answer", { body: aCompleteApplication({}, today()) });
-    await amy.call("submit");
+    await submitComplete(amy);
 
     expect((await posted()).status).toBe(200);
   });
@@ -152,9 +150,7 @@ describe("the remembered state of the form", () => {
       const [stored] = await tables.items("ANSWERS_TABLE");
       return stored?.["validations"] ?? {};
     };
-    await amy.call("put-answer", {
-      body: aCompleteApplication({ first_name: "" }, today()),
-    });
+    await fillIn(amy, { first_name: "" });
     expect(await validationsOf()).toEqual({});
 
     await amy.call("post-web-status", { body: { web_status: "validating" } });
@@ -169,26 +165,19 @@ describe("the remembered state of the form", () => {
 
   it("counts both of two concurrent first logins", async () => {
     const username = "bob@example.org";
+    await openAccount(username);
     const bob = new Visitor(cloud);
-    await bob.call("signup", { body: { username, password: PASSWORD } });
-    await bob.call("confirm", {
-      body: { username, code: mailedCode(cloud, username) },
-    });
     const logIn = (visitor: Visitor) =>
       visitor.call("login", { body: { username, password: PASSWORD } });
     // Between the other request's read and its write.
-    const restore = onceBefore(
+    onceBefore(
       ({ name, input }) =>
         name === "UpdateCommand" &&
         input["TableName"] === cloud.environment["ANSWERS_TABLE"],
       () => logIn(new Visitor(cloud)),
     );
 
-    try {
-      await logIn(bob);
-    } finally {
-      restore();
-    }
+    await logIn(bob);
 
     expect((await bob.call("get-profile")).body.successful_login).toHaveLength(
       2,

@@ -1,25 +1,20 @@
-import { afterEach, beforeEach, describe, expect, it } from "@jest/globals";
-import { today } from "../../../lambdas/clock.ts";
+import { beforeEach, describe, expect, it } from "@jest/globals";
 import { ALREADY_SUBMITTED } from "../../../shared/messages.ts";
-import { aCompleteApplication } from "../../support/applications.ts";
 import { onceBefore } from "../../support/aws-calls.ts";
 import { asStudent, stageCloud, type Visitor } from "../../support/cloud.ts";
+import { fillIn } from "../../support/hand-in.ts";
 
 const cloud = await stageCloud();
 let amy: Visitor;
-let restore = (): void => {};
 beforeEach(async () => {
   amy = await asStudent(cloud);
-  await amy.call("put-answer", { body: aCompleteApplication({}, today()) });
-});
-afterEach(() => {
-  restore();
+  await fillIn(amy);
 });
 
 /** Runs all of `work` right before the next write to a table other than that of tokens. */
 function beforeTheNextWrite(work: () => Promise<unknown>): void {
   const tokens = cloud.environment["TOKENS_TABLE"];
-  restore = onceBefore(
+  onceBefore(
     ({ name, input }) =>
       /^(Put|Update|Delete)/.test(name) && input["TableName"] !== tokens,
     work,
@@ -59,39 +54,36 @@ describe("a submission between a request's read of the application and its write
   });
 });
 
-describe("a choice right before a submission's write", () => {
-  it.each([
-    ["put-tabs", { body: { tab_id: "faith_essay", chosen_tab: "doc" } }],
-    ["put-add-another", { body: { button_id: "activity", num_components: 2 } }],
-  ] as const)("is part of the submission (%s)", async (routeId, request) => {
+describe.each([
+  [
+    "put-tabs",
+    { body: { tab_id: "faith_essay", chosen_tab: "doc" } },
+    { tabs: { faith_essay: "doc" } },
+  ],
+  [
+    "put-add-another",
+    { body: { button_id: "activity", num_components: 2 } },
+    { addAnother: { activity: 2 } },
+  ],
+] as const)("a choice (%s)", (routeId, request, chosen) => {
+  it("right before a submission's write is part of the submission", async () => {
     beforeTheNextWrite(async () => {
       expect((await amy.call(routeId, request)).status).toBe(200);
     });
 
     expect((await amy.call("submit")).status).toBe(200);
-
-    const { tabs, addAnother } = await everything();
-    expect({ ...tabs, ...addAnother }).toMatchObject(
-      routeId === "put-tabs" ? { faith_essay: "doc" } : { activity: 2 },
-    );
+    expect(await everything()).toMatchObject(chosen);
   });
-});
 
-describe("a concurrent choice and answer", () => {
-  it.each([
-    ["put-tabs", { body: { tab_id: "faith_essay", chosen_tab: "doc" } }],
-    ["put-add-another", { body: { button_id: "activity", num_components: 2 } }],
-  ] as const)("are both kept (%s)", async (routeId, request) => {
+  it("and a concurrent answer are both kept", async () => {
     beforeTheNextWrite(() =>
       amy.call("put-answer", { body: { first_name: "Amelia" } }),
     );
 
     expect((await amy.call(routeId, request)).status).toBe(200);
-
-    const { profile, tabs, addAnother } = await everything();
-    expect(profile.answer["first_name"]).toBe("Amelia");
-    expect({ ...tabs, ...addAnother }).toMatchObject(
-      routeId === "put-tabs" ? { faith_essay: "doc" } : { activity: 2 },
-    );
+    expect(await everything()).toMatchObject({
+      profile: { answer: { first_name: "Amelia" } },
+      ...chosen,
+    });
   });
 });
