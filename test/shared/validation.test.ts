@@ -188,7 +188,12 @@ it.each<[key: string, said: string, wrong: Values, others?: AnswerMap]>([
   ["parent_2_email_address", PARENT(2, "email address"), ["x"], parents("2")],
   ["parent_phone", PHONE, ["(1", "+44 7", "+1 105 234 5678"], parents("1")],
   ["parent_phone", PHONE, ["07700 900123", "(105) 234-5678"], parents("1")],
-  ["parent_2_phone", PARENT(2, "phone number"), ["(505) 234-567"], parents("2")],
+  [
+    "parent_2_phone",
+    PARENT(2, "phone number"),
+    ["(505) 234-567"],
+    parents("2"),
+  ],
 
   ["faith_essay_doc", FAITH, ["", "yes"], { faith_essay_statement: " \n " }],
   ["prompts_essay_doc", PROMPTS, [""], { prompts_essay_statement: "" }],
