@@ -16,7 +16,6 @@ const { checkConfiguration } =
 const { dataModel, storageProblem } =
   await import("../../shared/form/data-model.ts");
 const { errorsOf } = await import("../../shared/form/validation.ts");
-const { termsOn } = await import("../../shared/application/terms.ts");
 const { pages, printedParts } = await import("../../shared/college/pages.ts");
 const { school } = await import("../../shared/college/school.ts");
 const { aCompleteApplication } = await import("../support/applications.ts");
@@ -72,19 +71,6 @@ describe("a second school", () => {
         "I agree to join the Koa Pacific University community honestly and to support its Code of Conduct.",
       ],
     });
-  });
-
-  it.each([
-    ["2026-12-15", ["Winter 2027", "Summer 2027"]],
-    ["2026-12-16", ["Summer 2027", "Autumn 2027"]],
-    ["2027-05-18", ["Autumn 2027", "Winter 2028"]],
-    // Years that nobody has declared have the same days.
-    ["2027-09-06", ["Winter 2028", "Summer 2028"]],
-    ["2031-02-02", ["Autumn 2031"]],
-  ])("offers on %s its own terms %j", (today, names) => {
-    expect(termsOn(school.terms, today).map(({ label }) => label)).toEqual(
-      names,
-    );
   });
 
   it("has its own limit for essays", () => {
