@@ -6,18 +6,10 @@ import {
   writeFileSync,
 } from "node:fs";
 import { join } from "node:path";
-import { atEnd, setClock } from "@admission/test-tools";
-import {
-  afterEach,
-  beforeAll,
-  describe,
-  expect,
-  it,
-  jest,
-} from "@jest/globals";
+import { setClock } from "@admission/test-tools";
+import { beforeAll, describe, expect, it, jest } from "@jest/globals";
 import { unzipSync } from "fflate";
 import { selectionOf } from "../../bin/applications/selection.ts";
-import { Visitor } from "../../bin/visitor.ts";
 import { referenceOf } from "../../lambdas/reference.ts";
 import { select } from "../../lambdas/staff/selection.ts";
 import { changeApplication } from "../../lambdas/storage/applications.ts";
@@ -30,17 +22,18 @@ import {
   generatedApplication,
   studentNumber,
 } from "../support/generated-applications.ts";
+import { openLink } from "../support/links.ts";
 import { writePrintedSite } from "../support/printed-site.ts";
 import { ROOT } from "../support/run-script.ts";
 import { collected } from "../support/staff-log.ts";
 
 /** The office's commands on a running system: `npm run applications` and a day's reading. */
 
-const siteFolder = writePrintedSite();
-atEnd(() => rmSync(siteFolder, { recursive: true }));
-const cloud = await startCloud({ siteFolder });
+const cloud = await startCloud({ siteFolder: writePrintedSite() });
 const { folder, run } = commandsOn(cloud);
 const HANDBOOK = readFileSync(join(ROOT, "docs/office.md"), "utf8");
+
+const A_DAY = ["--since", "2026-10-02", "--until", "2026-10-02"];
 
 function applications(...options: readonly string[]) {
   return run("applications", ...options);
@@ -106,9 +99,6 @@ beforeAll(async () => {
     { submitted_at: new Date(jest.now()).toISOString() },
   );
 });
-afterEach(() => {
-  jest.useRealTimers();
-});
 
 describe("list", () => {
   it.each([
@@ -173,13 +163,7 @@ describe("list", () => {
   });
 
   it("has a table without the student's control characters", async () => {
-    const { out, said, code } = await applications(
-      "list",
-      "--since",
-      "2026-10-02",
-      "--until",
-      "2026-10-02",
-    );
+    const { out, said, code } = await applications("list", ...A_DAY);
     expect(out.split("\n")).toEqual([
       "Reference  Status     Since       Term    Name                          Address                Major    Parents  Files  Late",
       `${referenceOf(studentNumber(LAST))}  submitted  2026-10-02  2027FA  =HYPERLINK("x") Lindqvist ${LAST}  student${LAST}@example.org  Nursing           0`,
@@ -283,15 +267,8 @@ describe("export", () => {
   const file = (name: string) => join(folder, name);
 
   it("writes CSV as it was answered, with the names of its columns", async () => {
-    const { said, code } = await applications(
-      "export",
-      "--since",
-      "2026-10-02",
-      "--until",
-      "2026-10-02",
-      "--out",
-      file("all.csv"),
-    );
+    const out = ["--out", file("all.csv")];
+    const { said, code } = await applications("export", ...A_DAY, ...out);
     expect([said, code]).toEqual(["1 applications exported\n", 0]);
     const text = readFileSync(file("all.csv"), "utf8");
     expect(text).toMatch(
@@ -305,15 +282,9 @@ describe("export", () => {
   });
 
   it("leaves out what readers are not shown", async () => {
-    const [whole] = await objects("export", "7", "--format", "jsonl");
-    const [reader] = await objects(
-      "export",
-      "7",
-      "--format",
-      "jsonl",
-      "--scope",
-      "reader",
-    );
+    const seventh = ["export", "7", "--format", "jsonl"];
+    const [whole] = await objects(...seventh);
+    const [reader] = await objects(...seventh, "--scope", "reader");
     expect(whole).toMatchObject({
       account: "student7@example.org",
       birth_date: "2009-08-08",
@@ -470,9 +441,7 @@ describe("a day's reading", () => {
     const statuses = async (...service_tokens: readonly string[]) => {
       const found = [];
       for (const service_token of service_tokens) {
-        const { status } = await new Visitor(cloud).call("get-service-view", {
-          query: { service_token },
-        });
+        const { status } = await openLink(cloud, "service", service_token);
         found.push(status);
       }
       return found;
@@ -517,11 +486,6 @@ describe("what is not offered or asked any more", () => {
     const [found] = await objects("list", "--term", "fall 2019", "--json");
     expect(found).toMatchObject({ term: "2019FA", major_label: "Falconry" });
   });
-});
-
-it("what changes of the form do is said with counts of a running system", async () => {
-  const { code, said } = await run("../test/contract/record", "form-changes");
-  expect([code, said]).toEqual([0, expect.stringMatching(/^\d+ changes\.$/m)]);
 });
 
 describe("a name", () => {

@@ -6,6 +6,7 @@ import {
   it,
   jest,
 } from "@jest/globals";
+import { recordOutput } from "../support/recorded-output.ts";
 
 process.env["POWERTOOLS_LOG_LEVEL"] = "INFO";
 const { jobHandler } = await import("../../lambdas/job-handler.ts");
@@ -19,19 +20,9 @@ function quoting() {
 }
 
 describe("a failed job", () => {
-  const written: string[] = [];
+  let written: readonly string[];
   beforeEach(() => {
-    for (const level of ["log", "info", "warn", "error"] as const) {
-      jest.spyOn(console, level).mockImplementation((...texts) => {
-        written.push(texts.map(String).join(" "));
-      });
-    }
-    for (const stream of [process.stdout, process.stderr]) {
-      jest.spyOn(stream, "write").mockImplementation((text) => {
-        written.push(String(text));
-        return true;
-      });
-    }
+    written = recordOutput();
   });
   afterEach(() => {
     jest.restoreAllMocks();

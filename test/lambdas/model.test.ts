@@ -1,11 +1,9 @@
-import { rmSync } from "node:fs";
 import { pdfWith } from "@admission/safe-documents/testing/build-pdf";
-import { atEnd, fc, setClock } from "@admission/test-tools";
+import { fc, setClock } from "@admission/test-tools";
 import { expect, it } from "@jest/globals";
 import { today } from "../../lambdas/clock.ts";
 import { referenceOf } from "../../lambdas/reference.ts";
 import { listApplications } from "../../lambdas/storage/application-list.ts";
-import { createLink } from "../../lambdas/storage/links.ts";
 import type { State } from "../../lambdas/storage/listing.ts";
 import { DAYS_TO_RETURN } from "../../shared/application/limits.ts";
 import { anyEdits } from "../support/any-answers.ts";
@@ -18,6 +16,7 @@ import {
   Visitor,
 } from "../support/cloud.ts";
 import { commandsOn } from "../support/commands.ts";
+import { viewFor } from "../support/links.ts";
 import { writePrintedSite } from "../support/printed-site.ts";
 import { upload } from "../support/uploads.ts";
 
@@ -31,9 +30,7 @@ const START = Date.parse("2026-11-20T12:00:00Z");
 const DAY_MS = 86_400_000;
 const KEY = "faith_essay_doc";
 
-const siteFolder = writePrintedSite();
-atEnd(() => rmSync(siteFolder, { recursive: true }));
-const cloud = await startCloud({ siteFolder });
+const cloud = await startCloud({ siteFolder: writePrintedSite() });
 const office = commandsOn(cloud);
 const bucket = bucketOf(() => cloud);
 const file = { name: "essay.pdf", bytes: await pdfWith("Essay") };
@@ -122,11 +119,7 @@ async function play(history: readonly Act[]): Promise<void> {
   };
   /** What readers see, or the status of a refusal. */
   const read = async () => {
-    const link = { scope: "reader", student: id, created_by: "jane" } as const;
-    const service_token = await createLink(link, 600);
-    const { status, body } = await new Visitor(cloud).call("get-service-view", {
-      query: { service_token },
-    });
+    const { status, body } = await viewFor(cloud, "reader", id);
     return status === 200 ? body.answer : status;
   };
   const listed = async () => {

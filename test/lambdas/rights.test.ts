@@ -1,8 +1,7 @@
-import { rmSync } from "node:fs";
 import { join } from "node:path";
 import type { LocalCloud } from "@admission/local-cloud";
 import { pdfWith } from "@admission/safe-documents/testing/build-pdf";
-import { afterAll, beforeAll, describe, expect, it, jest } from "@jest/globals";
+import { beforeAll, describe, expect, it, jest } from "@jest/globals";
 import { clock, today } from "../../lambdas/clock.ts";
 import { createLink, type LinkScope } from "../../lambdas/storage/links.ts";
 import { windowsOf } from "../../shared/application/deadlines.ts";
@@ -364,9 +363,8 @@ async function useAddresses(): Promise<void> {
   await amy.call("logout");
 }
 
-let folder: string;
 beforeAll(async () => {
-  folder = writePrintedSite();
+  const folder = writePrintedSite();
   cloud = await startCloud({
     siteFolder: folder,
     dataDir: join(folder, "data"),
@@ -382,10 +380,6 @@ beforeAll(async () => {
   await submit();
   await useAddresses();
   await cloud.reset();
-});
-afterAll(async () => {
-  await cloud.stop();
-  rmSync(folder, { recursive: true });
 });
 
 /** Rights that no call needs locally, each with the reason why the template has it. */

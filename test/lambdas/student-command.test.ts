@@ -6,14 +6,7 @@ import {
   AdminDeleteUserCommand,
   CognitoIdentityProviderClient,
 } from "@aws-sdk/client-cognito-identity-provider";
-import {
-  afterEach,
-  beforeEach,
-  describe,
-  expect,
-  it,
-  jest,
-} from "@jest/globals";
+import { beforeEach, describe, expect, it, jest } from "@jest/globals";
 import type { StudentItems } from "../../lambdas/storage/student-data.ts";
 import { markUnmailable } from "../../lambdas/storage/unmailable.ts";
 import { logIn, signUp } from "../support/accounts.ts";
@@ -192,10 +185,6 @@ describe("a student", () => {
 });
 
 describe("students who have not logged in for long", () => {
-  afterEach(() => {
-    jest.useRealTimers();
-  });
-
   it("are listed, and erased with --yes", async () => {
     await cloud.reset();
     setClock(LONG_AGO);

@@ -21,27 +21,6 @@ beforeEach(async () => {
 });
 
 describe("an account", () => {
-  it("is created, confirmed by mail and logged in to", async () => {
-    expect((await signUp(visitor, " Amy@Example.org ")).status).toBe(200);
-    expect(cloud.outbox()[0]).toMatchObject({
-      to: username,
-      subject: `${mailedCode(cloud, username)} is your ${school.title} confirmation code`,
-    });
-    expect(
-      (
-        await visitor.call("confirm", {
-          body: { username, code: mailedCode(cloud, username) },
-        })
-      ).status,
-    ).toBe(200);
-
-    const { status, body } = await logIn(visitor);
-
-    expect(status).toBe(200);
-    expect(body).toEqual({ username });
-    expect((await visitor.call("get-profile")).body.username).toBe(username);
-  });
-
   it("remembers its newest thousand logins", async () => {
     const amy = await asStudent(cloud, username);
     const { changeApplication } =

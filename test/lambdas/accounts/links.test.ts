@@ -9,7 +9,6 @@ import {
   it,
   jest,
 } from "@jest/globals";
-import { today } from "../../../lambdas/clock.ts";
 import { changeApplication } from "../../../lambdas/storage/applications.ts";
 import {
   createLink,
@@ -18,9 +17,9 @@ import {
 } from "../../../lambdas/storage/links.ts";
 import { HIDDEN } from "../../../shared/form/audience.ts";
 import { dataModel } from "../../../shared/form/data-model.ts";
-import { aCompleteApplication } from "../../support/applications.ts";
 import { asStudent, idOf, stageCloud, Visitor } from "../../support/cloud.ts";
-import { handIn } from "../../support/hand-in.ts";
+import { fillIn, handIn } from "../../support/hand-in.ts";
+import { openLink, viewFor } from "../../support/links.ts";
 import { upload } from "../../support/uploads.ts";
 
 const cloud = await stageCloud();
@@ -29,12 +28,7 @@ let student: string;
 let visitor: Visitor;
 beforeEach(async () => {
   amy = await asStudent(cloud);
-  await amy.call("put-answer", {
-    body: aCompleteApplication(
-      { ethnicity: "N", citizenship_type: "US" },
-      today(),
-    ),
-  });
+  await fillIn(amy, { ethnicity: "N", citizenship_type: "US" });
   await amy.call("put-tabs", {
     body: { tab_id: "faith_essay", chosen_tab: "doc" },
   });
@@ -42,7 +36,6 @@ beforeEach(async () => {
   visitor = new Visitor(cloud);
 });
 afterEach(() => {
-  jest.useRealTimers();
   jest.restoreAllMocks();
 });
 
@@ -50,9 +43,10 @@ function linkFor(scope: LinkScope) {
   return createLink({ scope, student, created_by: "test" }, 600);
 }
 
-describe("a reader's link", () => {
-  it("shows the service view without a trace of the answers that readers are not shown", async () => {
-    const hidden = HIDDEN.reader
+it.each(["reader", "public"] as const)(
+  "a %s link has no trace of the answers that its holder is not shown",
+  async (scope) => {
+    const hidden = HIDDEN[scope]
       .flatMap((key) => [key, `${key}_desc`])
       .filter((key) => dataModel.has(key));
     await changeApplication(student, ({ answer }) => ({
@@ -62,11 +56,7 @@ describe("a reader's link", () => {
       },
     }));
     await handIn(student);
-    const view = async (scope: LinkScope) => {
-      const query = { service_token: await linkFor(scope) };
-      return (await visitor.call("get-service-view", { query })).body;
-    };
-    const whole = await view("service");
+    const { body: whole } = await viewFor(cloud, "service", student);
     // Others are of questions that these answers do not ask.
     expect(whole.answer).toMatchObject({
       gender: "Zephyrine",
@@ -74,23 +64,45 @@ describe("a reader's link", () => {
       ethnicity: "Zephyrine",
       citizenship_type: "Zephyrine",
     });
+    expect(whole.answer).toEqual((await amy.call("get-profile")).body.answer);
+    expect(whole.tabs).toEqual({ faith_essay: "doc" });
     expect(JSON.stringify(whole.printed)).toContain("Zephyrine");
 
-    const copy = await view("reader");
+    const { body: copy } = await viewFor(cloud, scope, student);
 
     expect(JSON.stringify(copy)).not.toContain("Zephyrine");
+    const rest = { ...whole, scope: "reader", add_another: {}, tabs: {} };
     expect(copy).toEqual({
-      ...whole,
-      scope: "reader",
+      ...(scope === "reader" ? rest : { is_open_again: false }),
       printed: copy.printed,
       answer: Object.fromEntries(
         Object.entries(whole.answer).filter(([key]) => !hidden.includes(key)),
       ),
-      add_another: {},
-      tabs: {},
     });
-  });
-});
+  },
+);
+
+it.each(["public", "reader", "service"] as const)(
+  "a %s link does not reveal scores of a student who applies without them",
+  async (scope) => {
+    await fillIn(amy, { sat_taken: "Y", sat_score_math: "410" });
+    await amy.call("put-answer", { body: { test_optional: "Y" } });
+    await handIn(student);
+
+    const { answer } = (await viewFor(cloud, scope, student)).body;
+
+    expect(answer).toMatchObject({
+      test_optional: "Y",
+      hs_name: "Montpelier High School",
+    });
+    expect(JSON.stringify(answer)).not.toMatch(/sat_(taken|score)/);
+    // They stay the student's own.
+    await changeApplication(student, () => ({ submitted_at: "" }));
+    await amy.call("put-answer", { body: { test_optional: "N" } });
+    const profile = await amy.call("get-profile");
+    expect(profile.body.answer).toMatchObject({ sat_score_math: "410" });
+  },
+);
 
 describe("an attached document", () => {
   const [shown, secret] = ["faith_essay_doc", "prompts_essay_doc"] as const;
@@ -105,8 +117,7 @@ describe("an attached document", () => {
     expect((await open(token, shown)).status).toBe(409);
     const bytes = await pdfWith("Essay on bees");
     await upload(amy, shown, { name: "bees.pdf", bytes });
-    const query = { service_token: token };
-    const view = await visitor.call("get-service-view", { query });
+    const view = await openLink(cloud, "service", token);
     expect(view.body.document_answer[shown]?.pages).toBe(1);
 
     const { url } = (await open(token, shown)).body;
@@ -134,53 +145,15 @@ describe("an attached document", () => {
   });
 });
 
-describe("a service link", () => {
-  it("shows every printed answer", async () => {
-    const { status, body } = await visitor.call("get-service-view", {
-      query: { service_token: await linkFor("service") },
-    });
-
-    expect(status).toBe(200);
-    expect(body).toMatchObject({
-      answer: { ...aCompleteApplication({}, today()), gender_desc: "Female" },
-      add_another: {},
-      document_answer: {},
-      tabs: { faith_essay: "doc" },
-    });
-  });
-
-  it("expires on time, although its item still exists", async () => {
-    const begun = Math.floor(jest.now() / 1000) * 1000;
-    setClock(begun);
-    const service_token = await linkFor("service");
-    const statusAfter = async (milliseconds: number) => {
-      setClock(begun + milliseconds);
-      const { status } = await visitor.call("get-service-view", {
-        query: { service_token },
-      });
-      return status;
-    };
-
-    expect(await statusAfter(599_999)).toBe(200);
-    expect(await statusAfter(600_000)).toBe(401);
-  });
-});
-
-describe("a public link", () => {
-  it("shows answers except for those that the public is not shown", async () => {
-    const { status, body } = await visitor.call("get-public-view", {
-      query: { token: await linkFor("public") },
-    });
-
-    expect(status).toBe(200);
-    expect(Object.keys(body)).toEqual(["answer", "printed", "is_open_again"]);
-    expect(body.answer).toMatchObject({
-      first_name: "Amy",
-      hs_name: "Montpelier High School",
-    });
-    for (const key of HIDDEN.public) {
-      expect(body.answer).not.toHaveProperty(key);
-      expect(body.answer).not.toHaveProperty(`${key}_desc`);
-    }
-  });
+it("a link expires on time, although its item still exists", async () => {
+  const begun = Math.floor(jest.now() / 1000) * 1000;
+  setClock(begun);
+  const token = await linkFor("service");
+  for (const [milliseconds, status] of [
+    [599_999, 200],
+    [600_000, 401],
+  ] as const) {
+    setClock(begun + milliseconds);
+    expect((await openLink(cloud, "service", token)).status).toBe(status);
+  }
 });

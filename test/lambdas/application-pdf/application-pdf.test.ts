@@ -1,17 +1,6 @@
-import { rmSync } from "node:fs";
-import type { LocalCloud } from "@admission/local-cloud";
 import { pdfWith } from "@admission/safe-documents/testing/build-pdf";
 import { pagesOf, textOf } from "@admission/safe-documents/testing/read-pdf";
-import {
-  afterAll,
-  afterEach,
-  beforeAll,
-  beforeEach,
-  describe,
-  expect,
-  it,
-  jest,
-} from "@jest/globals";
+import { beforeEach, describe, expect, it, jest } from "@jest/globals";
 import { unzipSync } from "fflate";
 import { clock } from "../../../lambdas/clock.ts";
 import { recordPrinted } from "../../../lambdas/storage/application-pdfs.ts";
@@ -33,26 +22,11 @@ import { tablesOf } from "../../support/tables.ts";
 import { upload } from "../../support/uploads.ts";
 
 const USERNAME = "amy@example.org";
-let siteFolder: string;
-let cloud: LocalCloud;
+const cloud = await startCloud({ siteFolder: writePrintedSite() });
 let amy: Visitor;
-beforeAll(async () => {
-  siteFolder = writePrintedSite();
-  cloud = await startCloud({ siteFolder });
-});
 beforeEach(async () => {
   await cloud.reset();
   amy = await asStudent(cloud);
-});
-const { now } = clock;
-let restore = () => {};
-afterEach(() => {
-  restore();
-  clock.now = now;
-});
-afterAll(async () => {
-  await cloud.stop();
-  rmSync(siteFolder, { recursive: true });
 });
 
 async function finalPdf(): Promise<PdfReply> {
@@ -122,7 +96,7 @@ describe("prints of one student", () => {
   it("are limited to twenty in a row; the next one waits, and is started later", async () => {
     let begun = 0;
     let build = "";
-    restore = interceptAwsCalls((call, proceed) => {
+    interceptAwsCalls((call, proceed) => {
       if (call.name !== "StartExecutionCommand") return proceed();
       begun += 1;
       build = String(call.input["name"]);
@@ -158,7 +132,7 @@ describe("failures of AWS during a print", () => {
     ];
     await amy.call("put-answer", { body: { first_name: "Amy" } });
     const repeated = new Set<RegExp>();
-    restore = interceptAwsCalls(async ({ input }, proceed) => {
+    interceptAwsCalls(async ({ input }, proceed) => {
       const update = String(input["UpdateExpression"]);
       for (const write of writes.filter((each) => each.test(update))) {
         repeated.add(write);
@@ -227,7 +201,7 @@ describe("GET /api/pdf", () => {
       body: { first_name: "Amy", faith_essay_statement: "One." },
     });
     // One that cannot be started is reported, and starts at the next request.
-    restore = interceptAwsCalls((call, proceed) =>
+    const restore = interceptAwsCalls((call, proceed) =>
       call.name === "StartExecutionCommand"
         ? Promise.reject(new Error("lost"))
         : proceed(),

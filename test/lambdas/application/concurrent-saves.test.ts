@@ -1,17 +1,22 @@
 import { setTimeout } from "node:timers/promises";
 import { ConditionalCheckFailedException } from "@aws-sdk/client-dynamodb";
-import {
-  afterEach,
-  beforeEach,
-  describe,
-  expect,
-  it,
-  jest,
-} from "@jest/globals";
+import { beforeEach, describe, expect, it, jest } from "@jest/globals";
+import { withSave } from "../../../lambdas/application/save-order.ts";
 import { clock } from "../../../lambdas/clock.ts";
+import type {
+  Application,
+  Save,
+} from "../../../lambdas/storage/applications.ts";
 import type { AnswerMap } from "../../../shared/contract/replies.ts";
+import type { RouteId } from "../../../shared/routes.ts";
+import { metadata } from "../../support/accounts.ts";
 import { interceptAwsCalls } from "../../support/aws-calls.ts";
-import { asStudent, stageCloud, type Visitor } from "../../support/cloud.ts";
+import {
+  asStudent,
+  stageCloud,
+  type CallOptions,
+  type Visitor,
+} from "../../support/cloud.ts";
 import { times } from "../../support/requests.ts";
 
 const cloud = await stageCloud();
@@ -24,19 +29,44 @@ async function answersOf(student: Visitor) {
   return (await student.call("get-profile")).body.answer;
 }
 
+/** Changes an application while somebody else is always faster. */
+async function giveUp<R extends RouteId>(
+  routeId: R,
+  request: CallOptions<R>,
+  latencyMs = 0,
+) {
+  const begun = jest.now();
+  const pauses: number[] = [];
+  let passed = 0;
+  Object.assign(clock, {
+    requestMs: 3_000,
+    now: () => new Date(begun + passed),
+    jitter: (milliseconds: number) => milliseconds / 2,
+    pause: (milliseconds: number) => {
+      pauses.push(milliseconds);
+      passed += milliseconds;
+      return Promise.resolve();
+    },
+  });
+  interceptAwsCalls(({ name, input }, proceed) => {
+    if (input["TableName"] !== cloud.environment["ANSWERS_TABLE"]) {
+      return proceed();
+    }
+    passed += latencyMs;
+    return name === "UpdateCommand"
+      ? Promise.reject(new ConditionalCheckFailedException(metadata))
+      : proceed();
+  });
+  const { status, headers } = await amy.call(routeId, request);
+  expect([status, headers.get("retry-after")]).toEqual([429, "5"]);
+  return { pauses, passed };
+}
+
 describe("many concurrent saves of one student", () => {
-  const { now, jitter, requestMs } = clock;
   const keys = ["first_name", "middle_name", "last_name", "city"];
-  beforeEach(() => {
-    clock.requestMs = 3_000;
-  });
-  afterEach(() => {
-    const pause = () => Promise.resolve();
-    Object.assign(clock, { now, jitter, requestMs, pause });
-  });
 
   it("are all stored, or rejected with the time of the next attempt", async () => {
-    clock.pause = setTimeout;
+    Object.assign(clock, { requestMs: 3_000, pause: setTimeout });
     const saves = await times(120, async (index) => {
       const key = keys[index % keys.length] ?? "";
       const { status, headers } = await amy.call("put-answer", {
@@ -54,32 +84,10 @@ describe("many concurrent saves of one student", () => {
   });
 
   it("back off at random, and give up before the function's timeout", async () => {
-    const pauses: number[] = [];
-    const begun = jest.now();
-    let passed = 0;
-    clock.now = () => new Date(begun + passed);
-    clock.pause = (milliseconds) => {
-      pauses.push(milliseconds);
-      passed += milliseconds;
-      return Promise.resolve();
-    };
-    clock.jitter = (milliseconds) => milliseconds / 2;
-    const restore = interceptAwsCalls((call, proceed) =>
-      call.name === "UpdateCommand" &&
-      call.input["TableName"] === cloud.environment["ANSWERS_TABLE"]
-        ? Promise.reject(
-            new ConditionalCheckFailedException({
-              message: "Somebody else was faster.",
-              $metadata: {},
-            }),
-          )
-        : proceed(),
-    );
-    const reply = await amy.call("put-answer", { body: { city: "Ripton" } });
-    restore();
+    const { pauses, passed } = await giveUp("put-answer", {
+      body: { city: "Ripton" },
+    });
 
-    expect(reply.status).toBe(429);
-    expect(reply.headers.get("retry-after")).toBe("5");
     expect(pauses.slice(0, 7)).toEqual([5, 10, 20, 40, 80, 150, 150]);
     expect(passed).toBeLessThan(3_300);
     expect(await answersOf(amy)).toEqual({});
@@ -87,52 +95,20 @@ describe("many concurrent saves of one student", () => {
 });
 
 describe("a choice of many writers", () => {
-  const { now, requestMs } = clock;
-  beforeEach(() => {
-    clock.requestMs = 3_000;
-  });
-  afterEach(() => {
-    Object.assign(clock, { now, requestMs, pause: () => Promise.resolve() });
-  });
-
   it.each([
     ["put-tabs", { body: { tab_id: "faith_essay", chosen_tab: "doc" } }],
     ["put-add-another", { body: { button_id: "activity", num_components: 2 } }],
   ] as const)(
     "is rejected with the time of the next attempt, within the one deadline of its request (%s)",
     async (routeId, request) => {
-      const begun = jest.now();
-      let passed = 0;
-      clock.now = () => new Date(begun + passed);
-      clock.pause = (milliseconds) => {
-        passed += milliseconds;
-        return Promise.resolve();
-      };
-      const answers = cloud.environment["ANSWERS_TABLE"];
-      const restore = interceptAwsCalls((call, proceed) => {
-        if (call.input["TableName"] !== answers) return proceed();
-        // A busy table answers late.
-        passed += 700;
-        return call.name === "UpdateCommand"
-          ? Promise.reject(
-              new ConditionalCheckFailedException({
-                message: "Somebody else was faster.",
-                $metadata: {},
-              }),
-            )
-          : proceed();
-      });
-      const reply = await amy.call(routeId, request);
-      restore();
-
-      expect(reply.status).toBe(429);
-      expect(reply.headers.get("retry-after")).toBe("5");
+      // A busy table answers late.
+      const { passed } = await giveUp(routeId, request, 700);
       expect(passed).toBeLessThan(4_000);
     },
   );
 
   it("is rejected with the time of the next attempt if the table does not answer in time", async () => {
-    const restore = interceptAwsCalls((call, proceed) =>
+    interceptAwsCalls((call, proceed) =>
       call.input["TableName"] === cloud.environment["TABS_TABLE"]
         ? Promise.reject(
             Object.assign(new Error("read ECONNRESET"), {
@@ -144,7 +120,6 @@ describe("a choice of many writers", () => {
     const reply = await amy.call("put-tabs", {
       body: { tab_id: "faith_essay", chosen_tab: "doc" },
     });
-    restore();
 
     // Not a limit of ours: what is out of reach counts as failed.
     expect(reply.status).toBe(503);
@@ -196,4 +171,22 @@ describe("saves of the same form", () => {
       expect(await answersOf(amy)).toEqual({});
     },
   );
+
+  it("remembers the newest save of the twenty forms that saved last", () => {
+    const taken: Save[] = [
+      ...Array.from({ length: 25 }, (_, index) => ({
+        form: `form-${index}`,
+        number: 1,
+      })),
+      { form: "form-10", number: 2 },
+    ];
+    const saves = taken.reduce<readonly Save[]>(
+      (known, save) => withSave({ saves: known } as Application, save),
+      [],
+    );
+
+    expect(saves).toHaveLength(20);
+    expect(saves.at(0)).toEqual({ form: "form-5", number: 1 });
+    expect(saves.at(-1)).toEqual({ form: "form-10", number: 2 });
+  });
 });

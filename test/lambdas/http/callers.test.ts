@@ -1,13 +1,6 @@
 import { setClock } from "@admission/test-tools";
 import { SFNClient, StartExecutionCommand } from "@aws-sdk/client-sfn";
-import {
-  afterEach,
-  beforeAll,
-  describe,
-  expect,
-  it,
-  jest,
-} from "@jest/globals";
+import { beforeAll, describe, expect, it, jest } from "@jest/globals";
 import { mockClient } from "aws-sdk-client-mock";
 import type { LinkScope } from "../../../lambdas/storage/links.ts";
 import { EXPIRED_LINK, SESSION_INVALID } from "../../../shared/messages.ts";
@@ -217,9 +210,6 @@ beforeAll(async () => {
   ] as const) {
     queries.set(caller, asQuery(token));
   }
-});
-afterEach(() => {
-  jest.useRealTimers();
 });
 
 const mayKnow: readonly CallerKind[] = [

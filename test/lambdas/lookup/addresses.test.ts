@@ -19,6 +19,7 @@ import { mockClient } from "aws-sdk-client-mock";
 import { ADDRESS_LOOKUPS } from "../../../lambdas/security/limits.ts";
 import { school } from "../../../shared/college/school.ts";
 import { stageCloud, Visitor } from "../../support/cloud.ts";
+import { recordOutput } from "../../support/recorded-output.ts";
 
 const service = mockClient(GeoPlacesClient);
 const start = Date.UTC(2026, 10, 21, 12);
@@ -26,28 +27,14 @@ const start = Date.UTC(2026, 10, 21, 12);
 const cloud = await stageCloud();
 let visitor: Visitor;
 /** Log output of the handlers in each test. */
-const written: string[] = [];
-function record() {
-  written.length = 0;
-  for (const stream of [process.stdout, process.stderr]) {
-    jest.spyOn(stream, "write").mockImplementation((text) => {
-      written.push(String(text));
-      return true;
-    });
-  }
-  for (const level of ["log", "info", "warn", "error"] as const) {
-    jest.spyOn(console, level).mockImplementation((...texts) => {
-      written.push(texts.map(String).join(" "));
-    });
-  }
-}
+let written: readonly string[];
 beforeAll(async () => {
   // Before the first request, which loads the handlers and their logger.
   process.env["POWERTOOLS_LOG_LEVEL"] = "INFO";
   visitor = new Visitor(cloud);
 });
 beforeEach(async () => {
-  record();
+  written = recordOutput();
   setClock(start);
   service.reset();
 });

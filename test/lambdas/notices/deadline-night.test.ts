@@ -1,10 +1,9 @@
 import { setClock } from "@admission/test-tools";
-import { afterEach, beforeEach, expect, it, jest } from "@jest/globals";
-import { clock, nowIso, today } from "../../../lambdas/clock.ts";
+import { beforeEach, expect, it, jest } from "@jest/globals";
+import { clock, nowIso } from "../../../lambdas/clock.ts";
 import { windowsOf } from "../../../shared/application/deadlines.ts";
 import { startOf } from "../../../shared/calendar.ts";
 import { school } from "../../../shared/college/school.ts";
-import { aCompleteApplication } from "../../support/applications.ts";
 import { interceptAwsCalls } from "../../support/aws-calls.ts";
 import {
   asStudent,
@@ -13,6 +12,7 @@ import {
   startCloud,
   Visitor,
 } from "../../support/cloud.ts";
+import { fillIn } from "../../support/hand-in.ts";
 import { times } from "../../support/requests.ts";
 
 /** Reminders, and the evening before a deadline, with the 14 mails a second that SES takes of an account. */
@@ -36,16 +36,9 @@ const NOON = MIDNIGHT - (Number(school.reminderDays[0]) + 1) * DAY + 12 * HOUR;
 const SENTENCE =
   "We cannot send mails at the moment. Please try again in a minute.";
 
-let restore = () => {};
 beforeEach(async () => {
   await cloud.reset();
   setClock(START);
-});
-afterEach(() => {
-  restore();
-  restore = () => {};
-  clock.pause = () => Promise.resolve();
-  jest.useRealTimers();
 });
 
 function bodyOf(
@@ -65,7 +58,7 @@ async function run(event: object = {}): Promise<void> {
 function movedByHand() {
   let calls = 0;
   const waiting: { readonly at: number; readonly go: () => void }[] = [];
-  restore = interceptAwsCalls(async (_call, proceed) => {
+  interceptAwsCalls(async (_call, proceed) => {
     calls += 1;
     return proceed().finally(() => (calls -= 1));
   });
@@ -134,7 +127,7 @@ it("loses no code, and delays none, while reminders go to all who have started",
 it("says one sentence to everybody while SES is paused, and sends all that was asked once it is not", async () => {
   const amy = await asStudent(cloud);
   const bob = await asStudent(cloud, "bob@example.org");
-  await bob.call("put-answer", { body: aCompleteApplication({}, today()) });
+  await fillIn(bob);
   cloud.mailAccount.isPaused = true;
 
   const eve = new Visitor(cloud);
@@ -236,7 +229,7 @@ it.each(["before its write", "after its write", "before SES", "after SES"])(
     const [when, where] = point.split(" ");
     await asStudent(cloud);
     let isDead = false;
-    restore = interceptAwsCalls(async ({ name, input }, proceed) => {
+    const restore = interceptAwsCalls(async ({ name, input }, proceed) => {
       if (isDead) throw new Error("dead");
       isDead =
         where === "SES"

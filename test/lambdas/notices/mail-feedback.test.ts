@@ -1,5 +1,5 @@
 import { setClock, until } from "@admission/test-tools";
-import { afterEach, expect, it, jest } from "@jest/globals";
+import { expect, it } from "@jest/globals";
 import { nowIso } from "../../../lambdas/clock.ts";
 import type { MailKind } from "../../../lambdas/mail/mail.ts";
 import { lastMailState } from "../../../lambdas/storage/mail-states.ts";
@@ -30,10 +30,6 @@ const KINDS = [
   "conversion-failed",
   "reminder",
 ] as const satisfies readonly MailKind[];
-
-afterEach(() => {
-  jest.useRealTimers();
-});
 
 /** Passes a report of SES to the function that gets them. */
 async function report(eventType: string, details: object): Promise<void> {

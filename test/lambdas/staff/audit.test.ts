@@ -4,24 +4,19 @@ import { pdfWith } from "@admission/safe-documents/testing/build-pdf";
 import { expect, it, jest } from "@jest/globals";
 import { referenceOf } from "../../../lambdas/reference.ts";
 import { nameIn } from "../../../lambdas/staff/deed-handler.ts";
-import { createLink, PRINTER } from "../../../lambdas/storage/links.ts";
+import { PRINTER } from "../../../lambdas/storage/links.ts";
 import { recordStaffAction } from "../../../lambdas/storage/staff-actions.ts";
 import { interceptAwsCalls } from "../../support/aws-calls.ts";
 import { asStudent, idOf, stageCloud, Visitor } from "../../support/cloud.ts";
 import { commandsOn } from "../../support/commands.ts";
 import { handIn } from "../../support/hand-in.ts";
+import { openLink, viewFor } from "../../support/links.ts";
 import { staffLog } from "../../support/staff-log.ts";
 import { upload } from "../../support/uploads.ts";
 
 const cloud = await stageCloud();
 const { folder, run } = commandsOn(cloud);
 const username = "amy@example.org";
-
-async function open(service_token: string) {
-  await new Visitor(cloud).call("get-service-view", {
-    query: { service_token },
-  });
-}
 
 it("the log has what staff did, who and when, and not what functions open", async () => {
   const amy = await asStudent(cloud, username);
@@ -33,19 +28,17 @@ it("the log has what staff did, who and when, and not what functions open", asyn
   const link = ["--student", username, "--scope", "reader"];
   const { said } = await run("link", ...link);
   const token = /service_token=(\w+)/.exec(said)?.[1] ?? "";
-  await open(token);
+  await openLink(cloud, "service", token);
   const opened = await new Visitor(cloud).call("get-service-document", {
     params: { key },
     query: { service_token: token },
   });
   expect(opened.status).toBe(200);
-  await open(
-    await createLink({ scope: "service", student, created_by: PRINTER }, 60),
-  );
+  await viewFor(cloud, "service", student, PRINTER);
   await run("link", "--revoke", token);
   const seen = await run("link", "--student", username, "--scope", "public");
   const [, shown = ""] = /token=(\w+)/.exec(seen.said) ?? [];
-  await new Visitor(cloud).call("get-public-view", { query: { token: shown } });
+  await openLink(cloud, "public", shown);
   await run("student", "--student", username, "--export", join(folder, "a"));
   await run("student", "--student", username, "--erase");
   await run("student", "--student", username, "--erase", "--yes");

@@ -1,5 +1,5 @@
 import { fc, setClock } from "@admission/test-tools";
-import { afterEach, expect, it, jest } from "@jest/globals";
+import { expect, it } from "@jest/globals";
 import { deleteStudent } from "../../../lambdas/accounts/erasure.ts";
 import { tellNotices } from "../../../lambdas/application/notices.ts";
 import { setWithdrawn } from "../../../lambdas/application/withdrawal.ts";
@@ -15,9 +15,6 @@ import { exporterDeeds } from "../../../lambdas/workers/staff-exporter.ts";
 import { stageCloud } from "../../support/cloud.ts";
 
 const cloud = await stageCloud({ isKept: true });
-afterEach(() => {
-  jest.useRealTimers();
-});
 
 const caller = { by: "test", deed: "", enter: () => Promise.resolve() };
 const shape = {

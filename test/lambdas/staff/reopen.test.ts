@@ -1,9 +1,8 @@
-import { readFileSync, rmSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { pdfWith } from "@admission/safe-documents/testing/build-pdf";
 import { textOf } from "@admission/safe-documents/testing/read-pdf";
-import { atEnd } from "@admission/test-tools";
-import { afterEach, beforeEach, expect, it, jest } from "@jest/globals";
+import { beforeEach, expect, it, jest } from "@jest/globals";
 import { deleteStudent } from "../../../lambdas/accounts/erasure.ts";
 import { reopenApplication } from "../../../lambdas/application-pdf/reopening.ts";
 import { clock, today } from "../../../lambdas/clock.ts";
@@ -23,6 +22,7 @@ import {
   Visitor,
 } from "../../support/cloud.ts";
 import { commandsOn } from "../../support/commands.ts";
+import { openLink } from "../../support/links.ts";
 import { writePrintedSite } from "../../support/printed-site.ts";
 import { ROOT } from "../../support/run-script.ts";
 import { stackTemplate } from "../../support/stack-template.ts";
@@ -30,13 +30,14 @@ import { staffLog } from "../../support/staff-log.ts";
 import { tablesOf } from "../../support/tables.ts";
 import { upload } from "../../support/uploads.ts";
 
-const siteFolder = writePrintedSite();
-atEnd(() => rmSync(siteFolder, { recursive: true }));
 const template = stackTemplate({ submissionsQueue: "on" });
 const [QUEUE = ""] = Object.keys(template.Resources).filter((id) =>
   id.startsWith("EventsSubmissions"),
 );
-const cloud = await startCloud({ template, siteFolder });
+const cloud = await startCloud({
+  template,
+  siteFolder: writePrintedSite(),
+});
 const tables = tablesOf(() => cloud);
 const bucket = bucketOf(() => cloud);
 const { run } = commandsOn(cloud);
@@ -47,9 +48,6 @@ const { now } = clock;
 const staff = new Visitor(cloud);
 
 beforeEach(() => cloud.reset());
-afterEach(() => {
-  clock.now = now;
-});
 
 function reopen(student: string, reason = `\u202e${REASON}`) {
   const reference = referenceOf(student).toLowerCase();
@@ -75,9 +73,8 @@ async function version(number: number) {
   const { said } = await run("link", "--student", username, ...scope);
   const service_token = /service_token=(\w+)/.exec(said)?.[1];
   if (service_token === undefined) return said;
-  const query = { service_token };
-  const { body: view } = await staff.call("get-service-view", { query });
-  const { answer, submitted_at, document_answer } = view;
+  const { body } = await openLink(cloud, "service", service_token);
+  const { answer, submitted_at, document_answer } = body;
   return {
     name: answer["first_name"],
     submitted_at,
@@ -99,12 +96,7 @@ async function pdfOf(service_token: string): Promise<Buffer> {
 /** Returns the name that a link of now shows, and whether it says that the application is open again. */
 async function seenBy(scope: LinkScope, student: string) {
   const token = await createLink({ scope, student, created_by: "test" });
-  const { body } =
-    scope === "public"
-      ? await staff.call("get-public-view", { query: { token } })
-      : await staff.call("get-service-view", {
-          query: { service_token: token },
-        });
+  const { body } = await openLink(cloud, scope, token);
   const printed = scope === "reader" ? [await textOf(await pdfOf(token))] : [];
   return [body.answer["first_name"], body.is_open_again, ...printed];
 }
@@ -195,11 +187,21 @@ it("is corrected and submitted again by its student, and both versions stay", as
       .slice("Application".length)
       .toLowerCase();
     const file = join(ROOT, `docs/application-${name}.schema.json`);
-    const schema = JSON.parse(readFileSync(file, "utf8")) as {
-      properties: { detail: { required: string[] } };
+    const { properties } = JSON.parse(readFileSync(file, "utf8")) as {
+      properties: Record<"source" | "detail-type", { const: string }> & {
+        detail: {
+          required: string[];
+          properties: { reference: { pattern: string } };
+        };
+      };
     };
-    const { required } = schema.properties.detail;
+    const { required, properties: parts } = properties.detail;
     expect([name, Object.keys(detail as object)]).toEqual([name, required]);
+    expect(reference).toMatch(new RegExp(parts.reference.pattern));
+    expect(event).toMatchObject({
+      source: properties.source.const,
+      "detail-type": properties["detail-type"].const,
+    });
   }
   expect(events[2]?.detail).toMatchObject({
     first_submitted_at: timeIn(school.timeZone, first),

@@ -1,6 +1,6 @@
 import { pdfWith } from "@admission/safe-documents/testing/build-pdf";
 import { SESv2Client } from "@aws-sdk/client-sesv2";
-import { afterEach, expect, it } from "@jest/globals";
+import { expect, it } from "@jest/globals";
 import { mockClient } from "aws-sdk-client-mock";
 import { findAccount } from "../../../lambdas/accounts/user-pool.ts";
 import { clock } from "../../../lambdas/clock.ts";
@@ -33,9 +33,6 @@ const tables = tablesOf(() => cloud);
 const bucket = bucketOf(() => cloud);
 const { run } = commandsOn(cloud);
 const { now } = clock;
-afterEach(() => {
-  clock.now = now;
-});
 
 /** Runs the schedule on a day, in which each look at the clock takes some time. */
 async function runOn(day: string, step = 1): Promise<void> {

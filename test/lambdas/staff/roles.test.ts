@@ -1,7 +1,6 @@
-import { readFileSync, rmSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { userInfo } from "node:os";
 import { join } from "node:path";
-import { atEnd } from "@admission/test-tools";
 import {
   CognitoIdentityProviderClient,
   ListUsersCommand,
@@ -16,7 +15,6 @@ import {
   QueryCommand,
 } from "@aws-sdk/lib-dynamodb";
 import { beforeAll, describe, expect, it, jest } from "@jest/globals";
-import { today } from "../../../lambdas/clock.ts";
 import { referenceOf } from "../../../lambdas/reference.ts";
 import { hashOf } from "../../../lambdas/security/secrets.ts";
 import { pageLimits } from "../../../lambdas/staff/deeds.ts";
@@ -33,7 +31,6 @@ import { exporterDeeds } from "../../../lambdas/workers/staff-exporter.ts";
 import { readerDeeds } from "../../../lambdas/workers/staff-reader.ts";
 import { hiddenFrom } from "../../../shared/application/derive/audience.ts";
 import { allQuestions } from "../../../shared/form/questions.ts";
-import { aCompleteApplication } from "../../support/applications.ts";
 import { bucketOf } from "../../support/bucket.ts";
 import {
   asStudent,
@@ -43,15 +40,14 @@ import {
   Visitor,
 } from "../../support/cloud.ts";
 import { commandsOn } from "../../support/commands.ts";
+import { submitComplete } from "../../support/hand-in.ts";
 import { writePrintedSite } from "../../support/printed-site.ts";
 import { ROOT } from "../../support/run-script.ts";
 import { stackTemplate } from "../../support/stack-template.ts";
 
 /** Everything that the office's commands do, run with the rights of the roles that are made for them. */
 
-const siteFolder = writePrintedSite();
-atEnd(() => rmSync(siteFolder, { recursive: true }));
-const cloud = await startCloud({ siteFolder });
+const cloud = await startCloud({ siteFolder: writePrintedSite() });
 const bucket = bucketOf(() => cloud);
 const username = "amy@example.org";
 const BOB = ["--student", "bob@example.org"];
@@ -113,12 +109,11 @@ let reference: string;
 beforeAll(async () => {
   await asStudent(cloud, "bob@example.org");
   const amy = await asStudent(cloud, username);
-  await amy.call("put-answer", { body: aCompleteApplication({}, today()) });
   const tab = { tab_id: "faith_essay", chosen_tab: "doc" };
   await amy.call("put-tabs", { body: tab });
   const components = { button_id: "activity", num_components: 10 };
   await amy.call("put-add-another", { body: components });
-  await amy.call("submit");
+  await submitComplete(amy);
   reference = referenceOf(idOf(amy));
   for (const kind of ["uploads", "documents"]) {
     await bucket.put(`${kind}/${idOf(amy)}/faith_essay_doc/a`);

@@ -1,12 +1,11 @@
 import { setClock } from "@admission/test-tools";
-import { afterEach, expect, it, jest } from "@jest/globals";
+import { expect, it } from "@jest/globals";
 import { reopenApplication } from "../../../lambdas/application-pdf/reopening.ts";
-import { today } from "../../../lambdas/clock.ts";
 import { referenceOf } from "../../../lambdas/reference.ts";
 import { select } from "../../../lambdas/staff/selection.ts";
 import { loadApplication } from "../../../lambdas/storage/applications.ts";
 import { listChanges } from "../../../lambdas/storage/changes.ts";
-import { createLink, PRINTER } from "../../../lambdas/storage/links.ts";
+import { PRINTER } from "../../../lambdas/storage/links.ts";
 import { windowsOf } from "../../../shared/application/deadlines.ts";
 import { DAYS_TO_RETURN } from "../../../shared/application/limits.ts";
 import { startOf } from "../../../shared/calendar.ts";
@@ -16,15 +15,16 @@ import {
   WITHDRAWN_FIRST,
   WITHDRAWN_LINK,
 } from "../../../shared/messages.ts";
-import { aCompleteApplication } from "../../support/applications.ts";
 import {
   asStudent,
   idOf,
   PASSWORD,
   stageCloud,
-  Visitor,
+  type Visitor,
 } from "../../support/cloud.ts";
 import { commandsOn } from "../../support/commands.ts";
+import { fillIn, submitComplete } from "../../support/hand-in.ts";
+import { viewFor } from "../../support/links.ts";
 import { collected, staffLog } from "../../support/staff-log.ts";
 
 const cloud = await stageCloud();
@@ -32,9 +32,6 @@ const { run } = commandsOn(cloud);
 const username = "amy@example.org";
 const REASON = "You have told us by phone that you enroll elsewhere.";
 const DAY_MS = 24 * 60 * 60_000;
-afterEach(() => {
-  jest.useRealTimers();
-});
 
 function applications(...words: readonly string[]) {
   return run("applications", ...words);
@@ -42,8 +39,7 @@ function applications(...words: readonly string[]) {
 
 async function submitted(): Promise<Visitor> {
   const amy = await asStudent(cloud, username);
-  await amy.call("put-answer", { body: aCompleteApplication({}, today()) });
-  expect((await amy.call("submit")).status).toBe(200);
+  expect((await submitComplete(amy)).status).toBe(200);
   return amy;
 }
 
@@ -65,12 +61,8 @@ async function opened(
   student: string,
   created_by = "ann",
 ) {
-  const token = await createLink({ scope, student, created_by }, 60);
-  const query = { service_token: token };
-  const { status, body } = await new Visitor(cloud).call("get-service-view", {
-    query,
-  });
-  return [status, "message" in body ? body.message : undefined];
+  const { status, body } = await viewFor(cloud, scope, student, created_by);
+  return [status, body.message];
 }
 
 function subjects() {
@@ -130,8 +122,7 @@ it("is not submitted or reminded of while it is withdrawn, and comes back for as
   const noon = end - ((school.reminderDays[0] ?? 0) + 0.5) * DAY_MS;
   setClock(noon);
   const amy = await asStudent(cloud, username);
-  const answers = aCompleteApplication({}, today());
-  await amy.call("put-answer", { body: answers });
+  await fillIn(amy);
   expect(await opened("reader", idOf(amy))).toEqual([409, NOT_SUBMITTED_LINK]);
   await setWithdrawn(amy, true);
   const refused = await amy.call("submit");
@@ -158,39 +149,32 @@ it("is not submitted or reminded of while it is withdrawn, and comes back for as
   expect((await setWithdrawn(amy, false)).status).toBe(200);
 });
 
-it.each(["alone", "after its student"])(
-  "is withdrawn by the office with a reason, %s, and brought back by it alone",
-  async (when) => {
-    const amy = await submitted();
-    if (when === "after its student") await setWithdrawn(amy, true);
-    const reference = referenceOf(idOf(amy));
-    const withdraw = (...words: readonly string[]) =>
-      applications("withdraw", reference.toLowerCase(), ...words);
-    expect((await withdraw("--reason", "1234567890 no")).said).toContain(
-      "at least 10 letters",
-    );
-    const done = await withdraw("--reason", REASON);
-    expect(done).toMatchObject({
-      code: 0,
-      said: expect.stringContaining("mail"),
-    });
-    await cloud.invoke("lambdas/workers/notices.ts", {});
-    expect(cloud.outbox()[0]?.text).toContain(REASON);
-    const { body } = await amy.call("get-profile");
-    expect(body.withdrawn).toEqual({ at: expect.any(String), reason: REASON });
-    expect((await setWithdrawn(amy, false)).status).toBe(409);
-    const { said: shown } = await applications("show", "amy");
-    expect(shown).toMatch(
-      /^Submitted .*\nWithdrawn .* by \w+\nReason {6}You /m,
-    );
-    expect((await withdraw("--undo")).said).toContain("counts again");
-    expect((await amy.call("get-profile")).body).not.toHaveProperty(
-      "withdrawn",
-    );
-    const acts = (await staffLog()).map(({ action }) => action);
-    expect(acts.filter((each) => /^(w|re)/.test(each))).toEqual([
-      "withdraw",
-      "reinstate",
-    ]);
-  },
-);
+it("is withdrawn by the office with a reason, also after its student, and brought back by it alone", async () => {
+  const amy = await submitted();
+  await setWithdrawn(amy, true);
+  const reference = referenceOf(idOf(amy));
+  const withdraw = (...words: readonly string[]) =>
+    applications("withdraw", reference.toLowerCase(), ...words);
+  expect((await withdraw("--reason", "1234567890 no")).said).toContain(
+    "at least 10 letters",
+  );
+  const done = await withdraw("--reason", REASON);
+  expect(done).toMatchObject({
+    code: 0,
+    said: expect.stringContaining("mail"),
+  });
+  await cloud.invoke("lambdas/workers/notices.ts", {});
+  expect(cloud.outbox()[0]?.text).toContain(REASON);
+  const { body } = await amy.call("get-profile");
+  expect(body.withdrawn).toEqual({ at: expect.any(String), reason: REASON });
+  expect((await setWithdrawn(amy, false)).status).toBe(409);
+  const { said: shown } = await applications("show", "amy");
+  expect(shown).toMatch(/^Submitted .*\nWithdrawn .* by \w+\nReason {6}You /m);
+  expect((await withdraw("--undo")).said).toContain("counts again");
+  expect((await amy.call("get-profile")).body).not.toHaveProperty("withdrawn");
+  const acts = (await staffLog()).map(({ action }) => action);
+  expect(acts.filter((each) => /^(w|re)/.test(each))).toEqual([
+    "withdraw",
+    "reinstate",
+  ]);
+});

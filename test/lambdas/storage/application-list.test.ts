@@ -1,7 +1,7 @@
 import { pdfWith } from "@admission/safe-documents/testing/build-pdf";
 import { setClock } from "@admission/test-tools";
 import { UpdateCommand } from "@aws-sdk/lib-dynamodb";
-import { afterEach, expect, it, jest } from "@jest/globals";
+import { expect, it, jest } from "@jest/globals";
 import { today } from "../../../lambdas/clock.ts";
 import { environment } from "../../../lambdas/environment.ts";
 import { referenceOf } from "../../../lambdas/reference.ts";
@@ -23,9 +23,6 @@ import { upload } from "../../support/uploads.ts";
 const cloud = await stageCloud();
 const START = Date.parse("2026-11-20T08:00:00Z");
 const MINUTE = 60_000;
-afterEach(() => {
-  jest.useRealTimers();
-});
 
 function list(options?: ListOptions) {
   return collected(listApplications(options));

@@ -8,7 +8,6 @@ import type {
 import { pdfWith } from "@admission/safe-documents/testing/build-pdf";
 import { setClock } from "@admission/test-tools";
 import { afterEach, beforeEach, expect, it, jest } from "@jest/globals";
-import { today } from "../../../lambdas/clock.ts";
 import {
   changeApplication,
   isStored,
@@ -20,7 +19,6 @@ import {
   markUnmailable,
   unmailableMark,
 } from "../../../lambdas/storage/unmailable.ts";
-import { aCompleteApplication } from "../../support/applications.ts";
 import {
   asStudent,
   idOf,
@@ -29,6 +27,8 @@ import {
   Visitor,
 } from "../../support/cloud.ts";
 import { commandsOn } from "../../support/commands.ts";
+import { submitComplete } from "../../support/hand-in.ts";
+import { openLink } from "../../support/links.ts";
 import {
   copyTable,
   deleteTable,
@@ -55,7 +55,6 @@ beforeEach(async () => {
   cloud = await startCloud({ dataDir, template: open });
 });
 afterEach(async () => {
-  jest.useRealTimers();
   await cloud.stop();
   rmSync(dataDir, { recursive: true });
 });
@@ -80,8 +79,7 @@ async function fillIn() {
   const file = { name: "essay.pdf", bytes: await pdfWith("Essay") };
   await upload(amy, ESSAY, file);
   const ben = await asStudent(cloud, "ben@example.org");
-  await ben.call("put-answer", { body: aCompleteApplication({}, today()) });
-  await ben.call("submit");
+  await submitComplete(ben);
 
   const others = Array.from(
     { length: STUDENTS - 2 },
@@ -107,12 +105,9 @@ async function fillIn() {
 
 /** Returns what the functions serve of every application. */
 async function served(links: readonly string[]): Promise<unknown[]> {
-  const staff = new Visitor(cloud);
   const views: unknown[] = [];
   for (const service_token of links) {
-    const { status, body } = await staff.call("get-service-view", {
-      query: { service_token },
-    });
+    const { status, body } = await openLink(cloud, "service", service_token);
     views.push([status, body]);
   }
   return views;
