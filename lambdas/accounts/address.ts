@@ -86,8 +86,10 @@ export async function moveAccount(
   if (!isValid) throw wrongCode();
   if (isBack) await setPassword(student, unknownPassword());
   await setAddress(student, to);
-  await endAllSessions(from);
   await endSignup(to);
+  // Before its first login, an account has neither an application nor a session.
+  if (from === "") return;
+  await endAllSessions(from);
   await changeApplication(student, (now) =>
     isBack ? { username: to, former_address: undefined } : movedTo(now, to),
   );

@@ -7,20 +7,22 @@ import { interceptAwsCalls } from "../support/aws-calls.ts";
 import {
   confirmation,
   mailedLink,
+  openAccount,
   PASSWORD,
+  passwordReset,
   startCloud,
   Visitor,
 } from "../support/cloud.ts";
 
 /**
- * Each call of AWS in the way of a student, from the sign-up to the receipt, fails once, before or after its effect. A
- * step that fails for it says so and succeeds when it is repeated, and the end is that without a fault. What happens to
- * documents has its own (`documents/faults.test.ts`).
+ * Each call of AWS in the ways of a student fails once, before or after its effect. A step that fails for it says so and
+ * succeeds when it is repeated, and the end is that without a fault. What happens to documents has its own
+ * (`documents/faults.test.ts`).
  */
 
 const cloud = await startCloud();
 
-type Fault = "before its effect" | "after its effect";
+type Fault = "before" | "after";
 /** Calls of a way, and the fault of one of them. */
 let way: { calls: string[]; at?: number; fault?: Fault } = { calls: [] };
 
@@ -28,7 +30,7 @@ interceptAwsCalls(async ({ name }, proceed) => {
   const { calls, at, fault } = way;
   calls.push(name);
   const isFaulty = calls.length - 1 === at;
-  if (isFaulty && fault === "before its effect") throw lost();
+  if (isFaulty && fault === "before") throw lost();
   const reply = await proceed();
   if (isFaulty) throw lost();
   return reply;
@@ -41,97 +43,192 @@ function lost(): Error {
 
 const START = Date.parse("2026-11-20T12:00:00Z");
 const HOUR_MS = 3_600_000;
+const NEW_PASSWORD = "Better-Horse-8-Battery";
 let students = 0;
 
-/** Goes the whole way with one fault at most, as a student does who repeats what fails. @returns the end of it */
-async function go(at?: number, fault?: Fault) {
+interface Reply {
+  readonly status: number;
+  readonly body: object;
+}
+interface Traveller {
+  readonly student: Visitor;
+  readonly username: string;
+  /** Address to which the account moves. */
+  readonly other: string;
+  /** Does something, and once more if that fails; then what is done where a link may have been used. */
+  readonly step: (
+    name: string,
+    work: () => Promise<Reply>,
+    insteadOfWork?: () => Promise<Reply>,
+  ) => Promise<void>;
+  /** Waits for a mail as long as the schedule may take that sends what was held up. */
+  readonly mailed: (to: string, about: RegExp) => Promise<void>;
+}
+
+const ways = {
+  "from the sign-up to the receipt": async ({
+    student,
+    username,
+    step,
+    mailed,
+  }) => {
+    const account = { username, password: PASSWORD };
+    await step("sign up", () => student.call("signup", { body: account }));
+    await mailed(username, /confirmation code/);
+    const confirm = () =>
+      student.call("confirm", confirmation(mailedLink(cloud, username)));
+    await step("confirm", confirm, async () => {
+      await student.call("resend-confirm", { body: { username } });
+      return confirm();
+    });
+    await step("log in", () => student.call("login", { body: account }));
+    await apply(student, step);
+    await mailed(username, /^We have your/);
+  },
+  "with another password, to another address": async ({
+    student,
+    username,
+    other,
+    step,
+    mailed,
+  }) => {
+    const forget = () =>
+      student.call("forgot-password", { body: { username } });
+    const reset = () =>
+      student.call(
+        "reset-password",
+        passwordReset(mailedLink(cloud, username), NEW_PASSWORD),
+      );
+    await step("forget", forget);
+    await mailed(username, /password/);
+    await step("reset", reset, async () => {
+      await forget();
+      return reset();
+    });
+    await mailed(username, /password was changed|new password/i);
+    const account = { username, password: NEW_PASSWORD };
+    const move = { body: { ...account, new_username: other } };
+    await step("ask to move", () => student.call("change-address", move));
+    await mailed(other, /address/);
+    const logIn = () =>
+      student.call("login", { body: { ...account, username: other } });
+    const press = () => {
+      const { username: named, id } = mailedLink(cloud, other);
+      return student.call("confirm-address", { body: { username: named, id } });
+    };
+    await step("move", press, async () => {
+      if ((await logIn()).status === 200) return logIn();
+      await student.call("change-address", move);
+      return press();
+    });
+    await step("log in", logIn);
+  },
+  "out of the season and into it again": async ({
+    student,
+    username,
+    step,
+    mailed,
+  }) => {
+    const account = { username, password: PASSWORD };
+    await step("log in", () => student.call("login", { body: account }));
+    await apply(student, step);
+    for (const withdrawn of [true, false]) {
+      await step(`withdrawn: ${withdrawn}`, () =>
+        student.call("put-withdrawal", { body: { withdrawn } }),
+      );
+    }
+    await mailed(username, /^We have your/);
+  },
+} satisfies Record<string, (traveller: Traveller) => Promise<void>>;
+
+async function apply(student: Visitor, step: Traveller["step"]) {
+  const body = aCompleteApplication({ entry_term: "2027SP" }, today());
+  const tab = { tab_id: "faith_essay", chosen_tab: "doc" };
+  const page = { last_page: "/final-steps" };
+  await step("save", () => student.call("put-answer", { body }));
+  await step("choose", () => student.call("put-tabs", { body: tab }));
+  await step("move on", () => student.call("put-last-page", { body: page }));
+  await step("submit", () => student.call("submit"));
+}
+
+/** Goes a whole way with one fault at most, as a student does who repeats what fails. @returns the end of it */
+async function go(name: keyof typeof ways, at?: number, fault?: Fault) {
   const username = `student-${(students += 1)}@example.org`;
+  const other = `moved-${username}`;
   let now = START + students * HOUR_MS;
   setClock(now);
-  way = { calls: [], ...(at !== undefined && fault && { at, fault }) };
-  const { calls } = way;
-  const student = new Visitor(cloud);
-  const account = { username, password: PASSWORD };
-  const step = async (
-    name: string,
-    work: () => Promise<{ status: number; body: object }>,
-    insteadOfWork = work,
-  ) => {
-    let { status, body } = await work();
-    if (status === 200) return;
-    const said = expect.objectContaining({
-      message: expect.stringMatching(/\S/),
-    });
-    expect([name, status > 499, body]).toEqual([name, true, said]);
-    ({ status, body } = await work());
-    if (status === 400) ({ status, body } = await insteadOfWork());
-    expect([name, status, body]).toEqual([name, 200, expect.anything()]);
-  };
-  /** Waits for a mail as long as the schedule may take that sends what was held up. */
-  const mailed = async (about: RegExp) => {
-    const isThere = () =>
-      cloud
-        .outbox()
-        .some(({ to, subject }) => to === username && about.test(subject));
-    for (let minute = 0; minute < 30 && !isThere(); minute += 1) {
-      setClock((now += 60_000));
-      await cloud.invoke("lambdas/workers/notices.ts", {}).catch(() => {});
-      await cloud.settled();
-    }
-    expect([about.source, isThere()]).toEqual([about.source, true]);
-  };
-  const put = aCompleteApplication({ entry_term: "2027SP" }, today());
-  await step("sign up", () => student.call("signup", { body: account }));
-  await mailed(/confirmation code/);
-  const confirm = () =>
-    student.call("confirm", confirmation(mailedLink(cloud, username)));
-  // A link that may have been used asks for another.
-  await step("confirm", confirm, async () => {
-    await student.call("resend-confirm", { body: { username } });
-    return confirm();
-  });
-  await step("log in", () => student.call("login", { body: account }));
-  await step("save", () => student.call("put-answer", { body: put }));
-  await step("choose", () =>
-    student.call("put-tabs", {
-      body: { tab_id: "faith_essay", chosen_tab: "doc" },
-    }),
-  );
-  await step("move on", () =>
-    student.call("put-last-page", { body: { last_page: "/final-steps" } }),
-  );
-  await step("submit", () => student.call("submit"));
-  await mailed(/^We have your/);
   way = { calls: [] };
-  const { body } = await student.call("get-profile");
+  if (name !== "from the sign-up to the receipt") await openAccount(username);
+  const { calls } = (way = {
+    calls: [],
+    ...(at !== undefined && fault && { at, fault }),
+  });
+  const student = new Visitor(cloud);
+  await ways[name]({
+    student,
+    username,
+    other,
+    step: async (what, work, insteadOfWork = work) => {
+      let { status, body } = await work();
+      if (status === 200) return;
+      const said = expect.objectContaining({
+        message: expect.stringMatching(/\S/),
+      });
+      expect([what, status > 499, body]).toEqual([what, true, said]);
+      ({ status, body } = await work());
+      if (status === 400) ({ status, body } = await insteadOfWork());
+      expect([what, status, body]).toEqual([what, 200, expect.anything()]);
+    },
+    mailed: async (address, about) => {
+      const isThere = () =>
+        cloud
+          .outbox()
+          .some(({ to, subject }) => to === address && about.test(subject));
+      for (let minute = 0; minute < 30 && !isThere(); minute += 1) {
+        setClock((now += 60_000));
+        await cloud.invoke("lambdas/workers/notices.ts", {}).catch(() => {});
+        await cloud.settled();
+      }
+      expect([about.source, isThere()]).toEqual([about.source, true]);
+    },
+  });
+  way = { calls: [] };
+  const { status, body } = await student.call("get-profile");
   const listed = [];
-  for await (const { username: of, status } of listApplications()) {
-    if (of === username) listed.push(status);
+  for await (const { username: of, status: is } of listApplications()) {
+    if (of.endsWith(username)) listed.push([of === username, is]);
   }
-  const mails = cloud.outbox().filter(({ to }) => to === username);
+  const subjects = cloud
+    .outbox()
+    .filter(({ to }) => to.endsWith(username))
+    .map(({ subject }) => subject.replace(/^\d+/, "Code"));
   return {
     calls,
+    mails: [...new Set(subjects)],
     end: {
+      status,
       answers: body.answer,
       statuses: body.web_status.map(({ web_status }) => web_status),
       listed,
-      mails: [
-        ...new Set(mails.map(({ subject }) => subject.replace(/^\d+/, "Code"))),
-      ].toSorted(),
     },
   };
 }
 
-it.each<Fault>(["before its effect", "after its effect"])(
-  "each call of a student's way may fail once %s: that is said, and cured by going on",
-  async (fault) => {
-    const { calls, end } = await go();
+it.each(
+  Object.keys(ways).flatMap((name) =>
+    (["before", "after"] as const).map((fault) => [name, fault] as const),
+  ),
+)(
+  "%s each call may fail %s its effect: that is said, and cured by going on",
+  async (name, fault) => {
+    const way = name as keyof typeof ways;
+    const { calls, mails, end } = await go(way);
     const others: string[] = [];
     for (let at = 0; at < calls.length; at += 1) {
       try {
-        const { mails, ...found } = (await go(at, fault)).end;
-        expect(mails).toEqual(expect.arrayContaining(end.mails));
-        expect({ ...found, mails: end.mails }).toEqual(end);
+        const found = await go(way, at, fault);
+        expect(found.mails).toEqual(expect.arrayContaining(mails));
+        expect(found.end).toEqual(end);
       } catch (error) {
         others.push(`${at} ${calls[at]}: ${String(error)}`);
       }

@@ -16,6 +16,7 @@ import {
   confirmation,
   idOf,
   mailedLink,
+  openAccount,
   PASSWORD,
   passwordReset,
   Visitor,
@@ -68,6 +69,13 @@ function entries(...usernames: readonly string[]) {
     ),
   );
 }
+
+it("moves before its first login as well", async () => {
+  await openAccount(bobs);
+  await ask(another, bobs);
+  expect(await press(mailedLink(cloud, another))).toBe(200);
+  expect(await entries(bobs, another)).toEqual([400, 200]);
+});
 
 it("moves with all that is its own, and without its sessions", async () => {
   await ask();
