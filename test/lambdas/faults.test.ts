@@ -215,18 +215,17 @@ async function go(name: keyof typeof ways, at?: number, fault?: Fault) {
 }
 
 it.each(
-  Object.keys(ways).flatMap((name) =>
+  (Object.keys(ways) as (keyof typeof ways)[]).flatMap((name) =>
     (["before", "after"] as const).map((fault) => [name, fault] as const),
   ),
 )(
   "%s each call may fail %s its effect: that is said, and cured by going on",
   async (name, fault) => {
-    const way = name as keyof typeof ways;
-    const { calls, mails, end } = await go(way);
+    const { calls, mails, end } = await go(name);
     const others: string[] = [];
     for (let at = 0; at < calls.length; at += 1) {
       try {
-        const found = await go(way, at, fault);
+        const found = await go(name, at, fault);
         expect(found.mails).toEqual(expect.arrayContaining(mails));
         expect(found.end).toEqual(end);
       } catch (error) {
