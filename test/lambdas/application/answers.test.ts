@@ -147,21 +147,13 @@ describe("PUT /api/answer", () => {
 
   it("counts an essay as the browser does: a line break once, an emoji once", async () => {
     const longest = `${"é".repeat(school.longTextLimit - 2)}\r\n🚲`;
-
-    expect(
-      (
-        await amy.call("put-answer", {
-          body: { faith_essay_statement: longest },
-        })
-      ).status,
-    ).toBe(200);
-    expect(
-      (
-        await amy.call("put-answer", {
-          body: { faith_essay_statement: `${longest}x` },
-        })
-      ).status,
-    ).toBe(400);
+    for (const [faith_essay_statement, status] of [
+      [longest, 200],
+      [`${longest}x`, 400],
+    ] as const) {
+      const body = { faith_essay_statement };
+      expect((await amy.call("put-answer", { body })).status).toBe(status);
+    }
     expect((await answersOf(amy))["faith_essay_statement"]).toBe(
       longest.replace("\r", ""),
     );
@@ -331,18 +323,4 @@ describe("PUT /api/answer", () => {
       expect(status).toBe(413);
     },
   );
-
-  it.each([
-    ["a form of another site", { "sec-fetch-site": "cross-site" }, 403],
-    ["a sister site", { "sec-fetch-site": "same-site" }, 403],
-    ["plain text", { "content-type": "text/plain" }, 415],
-  ])("refuses %s", async (_name, headers, expected) => {
-    const { status } = await amy.call("put-answer", {
-      body: { first_name: "Eve" },
-      headers,
-    });
-
-    expect(status).toBe(expected);
-    expect(await answersOf(amy)).toEqual({});
-  });
 });

@@ -48,13 +48,6 @@ describe("POST /api/web-status", () => {
 
     expect((await posted()).status).toBe(200);
   });
-
-  it("rejects an unknown status", async () => {
-    expect(
-      (await amy.call("post-web-status", { body: { web_status: "accepted" } }))
-        .status,
-    ).toBe(400);
-  });
 });
 
 describe("the remembered state of the form", () => {
@@ -63,15 +56,6 @@ describe("the remembered state of the form", () => {
 
     expect((await amy.call("get-profile")).body.last_page).toBe("/education");
   });
-
-  it.each(["https://evil.example/", "//evil.example", "education"])(
-    "refuses %s as a page",
-    async (last_page) => {
-      expect(
-        (await amy.call("put-last-page", { body: { last_page } })).status,
-      ).toBe(400);
-    },
-  );
 
   it("stores chosen tabs and counts, and returns the defaults for the rest", async () => {
     expect((await amy.call("get-tabs")).body).toEqual({});
@@ -117,6 +101,10 @@ describe("the remembered state of the form", () => {
       "num_components",
     ],
     ["put-add-another", { button_id: "cats", num_components: 2 }, "button_id"],
+    ["put-last-page", { last_page: "https://evil.example/" }, "last_page"],
+    ["put-last-page", { last_page: "//evil.example" }, "last_page"],
+    ["put-last-page", { last_page: "education" }, "last_page"],
+    ["post-web-status", { web_status: "accepted" }, "web_status"],
     ["post-validations", { cats: ["How many?"] }, "cats"],
     ["post-validations", { first_name: "First Name" }, "first_name"],
   ] as const)("refuses %s %j and names %s", async (routeId, body, key) => {
