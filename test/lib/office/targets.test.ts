@@ -9,6 +9,7 @@ import {
   overlongIn,
   type Target,
 } from "../../../lambdas/staff/targets/target.ts";
+import type { ListedApplication } from "../../../lambdas/storage/application-list.ts";
 import type { Application } from "../../../lambdas/storage/applications.ts";
 import { timeIn } from "../../../shared/calendar.ts";
 import { school } from "../../../shared/college/school.ts";
@@ -38,6 +39,24 @@ const listed = {
   summary,
 } as const;
 
+function applicationOf(answer: object, documents: object = {}) {
+  return { answer, documents } as unknown as Application;
+}
+
+/** Returns what a target has of an application, by column. */
+function rowOf(
+  target: Target | undefined,
+  application: Application,
+  as: ListedApplication = listed,
+) {
+  return Object.fromEntries(
+    columnsOf(target).map(({ name, valueOf }) => [
+      name,
+      valueOf(as, application),
+    ]),
+  );
+}
+
 /** A target of a college's own: codes, a part of a text, a day and a constant. */
 const holdingTable: Target = {
   columns: {
@@ -61,10 +80,7 @@ describe.each(Object.entries(targets))("%s", (_name, target) => {
         columnsOf(target)
           .filter(({ key }) => bits.has(key))
           .map(({ key, valueOf }) =>
-            valueOf(listed, {
-              answer: { [key]: answers(key) },
-              documents: {},
-            } as unknown as Application),
+            valueOf(listed, applicationOf({ [key]: answers(key) })),
           ),
       );
     const isBox = (key: string) =>
@@ -97,8 +113,7 @@ describe.each([
     "is dialed by $name",
     ({ key, valueOf }) => {
       const answer = { [key.slice(1, -"_e164".length)]: typed };
-      const application = { answer, documents: {} } as unknown as Application;
-      expect(valueOf(listed, application)).toBe(dialed);
+      expect(valueOf(listed, applicationOf(answer))).toBe(dialed);
     },
   );
 });
@@ -176,12 +191,7 @@ it.each([
     applied_major: "computer_science",
     applied_major_desc: "Computer Science",
   };
-  const application = { answer, documents: {} } as unknown as Application;
-  const row = columnsOf(target).map(({ name, valueOf }) => [
-    name,
-    valueOf(listed, application),
-  ]);
-  expect(Object.fromEntries(row)).toMatchObject(expected);
+  expect(rowOf(target, applicationOf(answer))).toMatchObject(expected);
 });
 
 /** Around the last deadline of the term, and reopened after it. */
@@ -192,18 +202,9 @@ it.each([
   ["2027-03-14T07:00:00Z", "2027-01-07T05:00:00Z", "2027-01-07", "late"],
 ])("submitted at %s, and before at %s, is of %s", (at, before, day, late) => {
   const again = before && { first_submitted_at: before, version: 2 };
-  const facts = columnsOf(undefined).map(({ name, valueOf }) => [
-    name,
-    valueOf(
-      {
-        ...listed,
-        status_at: at,
-        summary: { ...summary, term: "2027SP", ...again },
-      },
-      { answer: {}, documents: {} } as unknown as Application,
-    ),
-  ]);
-  expect(Object.fromEntries(facts)).toMatchObject({
+  const facts = { ...summary, term: "2027SP", ...again };
+  const as = { ...listed, status_at: at, summary: facts };
+  expect(rowOf(undefined, applicationOf({}), as)).toMatchObject({
     submitted_on: day,
     first_submitted_at: timeIn(school.timeZone, before ?? at),
     submitted_at: timeIn(school.timeZone, at),
@@ -214,11 +215,8 @@ it.each([
 
 it("a document is the name of its file, as long as its answer is shown", () => {
   const documents = { faith_essay_doc: { file_name: "essay.pdf" } };
-  const column = columnsOf(undefined).find(
-    ({ key }) => key === "faith_essay_doc",
-  );
   const shown = (answer: object) =>
-    column?.valueOf(listed, { answer, documents } as unknown as Application);
+    rowOf(undefined, applicationOf(answer, documents))["faith_essay_doc"];
   expect(shown({ faith_essay_doc: "ANSWERED" })).toBe("essay.pdf");
   expect(shown({})).toBe("");
 });
