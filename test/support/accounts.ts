@@ -32,7 +32,7 @@ export async function stageAccounts() {
   afterEach(restore);
   return {
     cloud,
-    from: requestsTo(() => cloud),
+    from: requestsTo(cloud),
     /** Mocks the user pool until the end of the test or until `restore`. */
     userPool: () => kept(mockClient(CognitoIdentityProviderClient)),
     /** Mocks the tables in the same way. */

@@ -21,31 +21,46 @@ export interface Answer {
   readonly message: string;
 }
 
+/** Calls a route's function with an event of API Gateway. @returns its own reply, before CloudFront adds its headers */
+export async function invokeRoute(
+  cloud: LocalCloud,
+  routeId: RouteId,
+  {
+    headers,
+    ...event
+  }: { readonly headers?: object } & Record<string, unknown>,
+): Promise<APIGatewayProxyStructuredResultV2> {
+  return (await cloud.invoke(`lambdas/api/${routeId}.ts`, {
+    headers: {
+      "content-type": "application/json",
+      "sec-fetch-site": "same-origin",
+      "cloudfront-viewer-address": "198.51.100.7:40000",
+      "x-origin-secret": cloud.environment["ORIGIN_SECRETS"],
+      ...headers,
+    },
+    requestContext: {
+      requestId: "test",
+      http: { method: routes[routeId].method, sourceIp: "130.176.0.1" },
+    },
+    isBase64Encoded: false,
+    ...event,
+  })) as APIGatewayProxyStructuredResultV2;
+}
+
 /** Sends requests as CloudFront forwards them, from any address in the world. */
-export function requestsTo(cloud: () => LocalCloud) {
+export function requestsTo(cloud: LocalCloud) {
   return async <R extends RouteId>(
     address: string,
     routeId: R,
-    request: SentRequest<R>,
+    { body, query, headers, cookies }: SentRequest<R>,
   ): Promise<Answer> => {
-    const result = (await cloud().invoke(`lambdas/api/${routeId}.ts`, {
-      headers: {
-        "content-type": "application/json",
-        "sec-fetch-site": "same-origin",
-        "cloudfront-viewer-address": `${address}:40000`,
-        "x-origin-secret": cloud().environment["ORIGIN_SECRETS"],
-        ...request.headers,
-      },
-      requestContext: {
-        requestId: "test",
-        http: { method: routes[routeId].method, sourceIp: "130.176.0.1" },
-      },
-      queryStringParameters: request.query,
-      cookies: request.cookies,
-      isBase64Encoded: false,
-      body: JSON.stringify(request.body),
-    })) as APIGatewayProxyStructuredResultV2;
-    if (mayMail(routeId)) await cloud().settled();
+    const result = await invokeRoute(cloud, routeId, {
+      headers: { "cloudfront-viewer-address": `${address}:40000`, ...headers },
+      queryStringParameters: query,
+      cookies,
+      body: JSON.stringify(body),
+    });
+    if (mayMail(routeId)) await cloud.settled();
     const { message } = JSON.parse(result.body ?? "") as { message: string };
     const retryAfter = result.headers?.["retry-after"];
     return {

@@ -6,11 +6,11 @@ import {
 import { InternalServerError } from "@aws-sdk/client-dynamodb";
 import { UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { beforeEach, describe, expect, it } from "@jest/globals";
-import type { APIGatewayProxyStructuredResultV2 } from "aws-lambda";
 import { GENERIC_PROBLEM, SESSION_INVALID } from "../../../shared/messages.ts";
 import { routeIds, routes } from "../../../shared/routes.ts";
 import { metadata, stageAccounts } from "../../support/accounts.ts";
 import { asStudent, PASSWORD, Visitor } from "../../support/cloud.ts";
+import { invokeRoute } from "../../support/requests.ts";
 
 /** What is the same for all routes: bodies, headers, the application that a page shows, and faults of AWS itself. */
 
@@ -21,25 +21,6 @@ let amy: Visitor;
 beforeEach(async () => {
   amy = await asStudent(cloud, username);
 });
-
-/** Returns a function's own reply, before CloudFront adds its headers to it. */
-async function invoke(routeId: "lookup" | "resend-confirm", event: object) {
-  const { method } = routes[routeId];
-  return (await cloud.invoke(`lambdas/api/${routeId}.ts`, {
-    headers: {
-      "content-type": "application/json",
-      "sec-fetch-site": "same-origin",
-      "cloudfront-viewer-address": "198.51.100.7:40000",
-      "x-origin-secret": cloud.environment["ORIGIN_SECRETS"],
-    },
-    requestContext: {
-      requestId: "test",
-      http: { method, sourceIp: "130.176.0.1" },
-    },
-    isBase64Encoded: false,
-    ...event,
-  })) as APIGatewayProxyStructuredResultV2;
-}
 
 describe("a body", () => {
   it.each(Object.getOwnPropertyNames(Object.prototype))(
@@ -69,7 +50,7 @@ describe("a body", () => {
 });
 
 it("a body that API Gateway passes on in base64, because it considers it binary, is decoded as it was sent", async () => {
-  const { statusCode } = await invoke("resend-confirm", {
+  const { statusCode } = await invokeRoute(cloud, "resend-confirm", {
     isBase64Encoded: true,
     body: Buffer.from(JSON.stringify({ username })).toString("base64"),
   });
@@ -94,12 +75,17 @@ describe("a login", () => {
 it.each([
   ["that succeeds", { category: "hs_ceeb", text: "a" }, {}, 200],
   ["to a wrong request", { category: "nothing" }, {}, 400],
-  ["to a request past the site", {}, { headers: {} }, 403],
+  [
+    "to a request past the site",
+    {},
+    { headers: { "x-origin-secret": undefined } },
+    403,
+  ],
 ])(
   "a reply of the API on its own %s is JSON, without MIME sniffing by browsers",
   async (_what, queryStringParameters, event, status) => {
     const request = { queryStringParameters, ...event };
-    const { statusCode, headers } = await invoke("lookup", request);
+    const { statusCode, headers } = await invokeRoute(cloud, "lookup", request);
 
     expect(statusCode).toBe(status);
     expect(headers).toMatchObject({

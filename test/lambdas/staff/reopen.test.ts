@@ -5,14 +5,13 @@ import { textOf } from "@admission/safe-documents/testing/read-pdf";
 import { beforeEach, expect, it, jest } from "@jest/globals";
 import { deleteStudent } from "../../../lambdas/accounts/erasure.ts";
 import { reopenApplication } from "../../../lambdas/application-pdf/reopening.ts";
-import { clock, today } from "../../../lambdas/clock.ts";
+import { clock } from "../../../lambdas/clock.ts";
 import { referenceOf } from "../../../lambdas/reference.ts";
 import { loadApplication } from "../../../lambdas/storage/applications.ts";
 import { createLink, type LinkScope } from "../../../lambdas/storage/links.ts";
 import { windowsOf } from "../../../shared/application/deadlines.ts";
 import { longDate, startOf, timeIn } from "../../../shared/calendar.ts";
 import { school } from "../../../shared/college/school.ts";
-import { aCompleteApplication } from "../../support/applications.ts";
 import { bucketOf } from "../../support/bucket.ts";
 import {
   asStudent,
@@ -22,6 +21,7 @@ import {
   Visitor,
 } from "../../support/cloud.ts";
 import { commandsOn } from "../../support/commands.ts";
+import { fillIn } from "../../support/hand-in.ts";
 import { openLink } from "../../support/links.ts";
 import { writePrintedSite } from "../../support/printed-site.ts";
 import { ROOT } from "../../support/run-script.ts";
@@ -58,9 +58,7 @@ function reopen(student: string, reason = `\u202e${REASON}`) {
 
 async function submitted(first_name = "Amy"): Promise<Visitor> {
   const amy = await asStudent(cloud, username);
-  await amy.call("put-answer", {
-    body: aCompleteApplication({ first_name }, today()),
-  });
+  await fillIn(amy, { first_name });
   await upload(amy, key, { name: "essay.pdf", bytes: await pdfWith("First") });
   const { status } = await amy.call("submit");
   expect(status).toBe(200);
