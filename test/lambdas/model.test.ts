@@ -10,10 +10,10 @@ import { anyEdits } from "../support/any-answers.ts";
 import { aCompleteApplication } from "../support/applications.ts";
 import { bucketOf } from "../support/bucket.ts";
 import {
+  loggedIn,
   openAccount,
-  PASSWORD,
   startCloud,
-  Visitor,
+  type Visitor,
 } from "../support/cloud.ts";
 import { commandsOn } from "../support/commands.ts";
 import { viewFor } from "../support/links.ts";
@@ -79,13 +79,6 @@ type Act = {
   readonly edits?: readonly (readonly [string, unknown])[];
 };
 
-async function logIn(username: string): Promise<Visitor> {
-  const student = new Visitor(cloud);
-  const body = { username, password: PASSWORD };
-  expect((await student.call("login", { body })).status).toBe(200);
-  return student;
-}
-
 let students = 0;
 
 async function play(history: readonly Act[]): Promise<void> {
@@ -94,7 +87,10 @@ async function play(history: readonly Act[]): Promise<void> {
   const username = `student-${(students += 1)}@example.org`;
   const id = await openAccount(username);
   const reference = referenceOf(id);
-  const devices = [await logIn(username), await logIn(username)] as const;
+  const devices = [
+    await loggedIn(cloud, username),
+    await loggedIn(cloud, username),
+  ] as const;
   const used = [...devices];
   let model: Model = {
     state: "started",
@@ -207,11 +203,11 @@ async function play(history: readonly Act[]): Promise<void> {
         return [isDone, state === "submitted"];
       }
       case "log in":
-        used[at] = await logIn(username);
+        used[at] = await loggedIn(cloud, username);
         return [true];
       case "fifteen days":
         setClock((now += 15 * DAY_MS));
-        for (const each of [0, 1]) used[each] = await logIn(username);
+        for (const each of [0, 1]) used[each] = await loggedIn(cloud, username);
         return [true];
       default: {
         const isByOffice = does.endsWith("office");

@@ -55,6 +55,7 @@ const { fillIn } = await import("../support/hand-in.ts");
 const {
   asStudent,
   idOf,
+  loggedIn,
   mailedLink,
   PASSWORD,
   passwordReset,
@@ -91,10 +92,7 @@ async function here(name: string) {
     references.set(name, referenceOf(idOf(student)));
     return student;
   }
-  const student = new Visitor(cloud);
-  const body = { username, password: PASSWORD };
-  expect((await student.call("login", { body })).status).toBe(200);
-  return student;
+  return loggedIn(cloud, username);
 }
 
 /** Answers everything for a term. */

@@ -11,12 +11,6 @@ import {
 import { patience } from "@admission/safe-documents/convert/patience";
 import { INVENTED_SCHOOLS } from "@admission/school-search";
 import { atEnd } from "@admission/test-tools";
-import {
-  AdminCreateUserCommand,
-  AdminGetUserCommand,
-  AdminSetUserPasswordCommand,
-  CognitoIdentityProviderClient,
-} from "@aws-sdk/client-cognito-identity-provider";
 import { afterEach, beforeEach, jest } from "@jest/globals";
 import { packSchoolsFor } from "../../bin/schools/pack-schools.ts";
 import {
@@ -184,7 +178,8 @@ export async function asStudent(
   cloud: LocalCloud,
   username = "amy@example.org",
 ): Promise<Visitor> {
-  return logIn(cloud, username, await openAccount(username));
+  await openAccount(username);
+  return loggedIn(cloud, username);
 }
 
 /** Signs up, confirms with the mailed code and logs in, all through the routes. */
@@ -197,13 +192,13 @@ export async function signedUp(
   await visitor.call("signup", { body: account });
   const code = mailedCode(cloud, username);
   await visitor.call("confirm", { body: { username, code } });
-  return logIn(cloud, username, await poolId(username));
+  return loggedIn(cloud, username);
 }
 
-async function logIn(
+/** Logs in to an account. */
+export async function loggedIn(
   cloud: LocalCloud,
   username: string,
-  id: string,
 ): Promise<Visitor> {
   const student = new Visitor(cloud);
   const account = { username, password: PASSWORD };
@@ -211,44 +206,19 @@ async function logIn(
   if (status !== 200) {
     throw new Error(`${username} could not begin: ${JSON.stringify(body)}`);
   }
-  ids.set(student, id);
+  const { findAccount } = await import("../../lambdas/accounts/user-pool.ts");
+  ids.set(student, (await findAccount(username)) ?? "");
   return student;
-}
-
-/** Returns the user pool's id of an account. */
-async function poolId(Username: string): Promise<string> {
-  const client = new CognitoIdentityProviderClient({});
-  const { UserAttributes = [] } = await client.send(
-    new AdminGetUserCommand({
-      UserPoolId: process.env["USER_POOL_ID"] ?? "",
-      Username,
-    }),
-  );
-  client.destroy();
-  return UserAttributes.find(({ Name }) => Name === "sub")?.Value ?? "";
 }
 
 /** Opens an account in the user pool, past the routes, and returns its id there. */
 export async function openAccount(
-  Username: string,
-  Password = PASSWORD,
+  username: string,
+  password = PASSWORD,
 ): Promise<string> {
-  const client = new CognitoIdentityProviderClient({});
-  const user = { UserPoolId: process.env["USER_POOL_ID"] ?? "", Username };
-  const email = { Name: "email", Value: Username };
-  const verified = { Name: "email_verified", Value: "true" };
-  const { User } = await client.send(
-    new AdminCreateUserCommand({
-      ...user,
-      TemporaryPassword: Password,
-      MessageAction: "SUPPRESS",
-      UserAttributes: [email, verified],
-    }),
-  );
-  const password = { Password, Permanent: true };
-  await client.send(new AdminSetUserPasswordCommand({ ...user, ...password }));
-  client.destroy();
-  return User?.Attributes?.find(({ Name }) => Name === "sub")?.Value ?? "";
+  const pool = await import("../../lambdas/accounts/user-pool.ts");
+  await pool.openAccount(username, password);
+  return (await pool.findAccount(username)) ?? "";
 }
 
 const ids = new WeakMap<Visitor, string>();

@@ -22,6 +22,7 @@ import {
 import {
   asStudent,
   idOf,
+  loggedIn,
   PASSWORD,
   startCloud,
   Visitor,
@@ -113,12 +114,6 @@ async function served(links: readonly string[]): Promise<unknown[]> {
   return views;
 }
 
-async function logIn(username: string): Promise<Visitor> {
-  const student = new Visitor(cloud);
-  await student.call("login", { body: { username, password: PASSWORD } });
-  return student;
-}
-
 /** Checks that nothing runs that could read or write a table, or delete files that belong to none of its items. */
 async function expectClosed(): Promise<void> {
   const { status } = await new Visitor(cloud).call("login", {
@@ -132,7 +127,7 @@ async function expectClosed(): Promise<void> {
 
 async function expectWorking(links: readonly string[], before: unknown) {
   expect(await served(links)).toEqual(before);
-  const amy = await logIn("amy@example.org");
+  const amy = await loggedIn(cloud, "amy@example.org");
   const answer = { middle_name: "Ada" };
   expect((await amy.call("put-answer", { body: answer })).status).toBe(200);
   const { body } = await amy.call("get-profile");
@@ -141,7 +136,7 @@ async function expectWorking(links: readonly string[], before: unknown) {
   const essay = await amy.call("get-conversion", { params: { key: ESSAY } });
   const file = await fetch(essay.body.url ?? "");
   expect(await file.text()).toMatch(/^%PDF/);
-  const ben = await logIn("ben@example.org");
+  const ben = await loggedIn(cloud, "ben@example.org");
   expect((await ben.call("put-answer", { body: answer })).status).toBe(409);
 }
 
@@ -194,7 +189,7 @@ it("tables that a release has ruined are replaced by those of a second before, a
     await changeApplication(id, () => ({ answer: {} }));
   }
   await administrate("erase", { ...gone, sure: true });
-  const amy = await logIn("amy@example.org");
+  const amy = await loggedIn(cloud, "amy@example.org");
   await amy.call("put-answer", { body: { first_name: "" } });
   expect(await served(links)).not.toEqual(before);
 
