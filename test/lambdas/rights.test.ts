@@ -24,6 +24,7 @@ import {
   Visitor,
   type CallOptions,
 } from "../support/cloud.ts";
+import { openLink } from "../support/links.ts";
 import { writePrintedSite } from "../support/printed-site.ts";
 import { WRONG_PASSWORD } from "../support/requests.ts";
 import {
@@ -283,35 +284,24 @@ async function usePrints(): Promise<void> {
 }
 
 async function useLinks(): Promise<void> {
-  const link = (scope: LinkScope) =>
-    createLink({ scope, student: idOf(amy), created_by: "test" }, 600);
+  const student = idOf(amy);
+  const link = (scope: LinkScope, version = {}) =>
+    createLink({ scope, student, created_by: "test", ...version }, 600);
   const anybody = new Visitor(cloud);
-  const token = await link("public");
-  await anybody.call("get-public-view", { query: { token } });
-  const service_token = await link("service");
-  await anybody.call("get-service-view", { query: { service_token } });
+  const open = (service_token: string) =>
+    anybody.call("get-service-document", {
+      params: { key },
+      query: { service_token },
+    });
   await upload(amy, key, await essay());
-  const params = { key };
-  const { body: file } = await anybody.call("get-service-document", {
-    params,
-    query: { service_token },
-  });
-  await fetch(file.url);
-  const formerOf = (scope: LinkScope) =>
-    createLink(
-      { scope, student: idOf(amy), created_by: "test", version: 1 },
-      600,
-    );
-  const former = await formerOf("service");
-  await anybody.call("get-public-view", {
-    query: { token: await formerOf("public") },
-  });
-  await anybody.call("get-service-view", { query: { service_token: former } });
-  await anybody.call("get-service-document", {
-    params,
-    query: { service_token: former },
-  });
-  const query = { service_token };
+  for (const version of [{}, { version: 1 }]) {
+    await openLink(cloud, "public", await link("public", version));
+    const token = await link("service", version);
+    await openLink(cloud, "service", token);
+    const { url } = (await open(token)).body;
+    if (url) await fetch(url);
+  }
+  const query = { service_token: await link("service") };
   await print(() => anybody.call("get-service-pdf", { query }));
   const category = "address";
   const text = "Montpelier";
