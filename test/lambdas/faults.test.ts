@@ -129,9 +129,6 @@ const ways = {
     step,
     mailed,
   }) => {
-    const account = { username, password: PASSWORD };
-    await step("log in", () => student.call("login", { body: account }));
-    await apply(student, step);
     for (const withdrawn of [true, false]) {
       await step(`withdrawn: ${withdrawn}`, () =>
         student.call("put-withdrawal", { body: { withdrawn } }),
@@ -158,12 +155,20 @@ async function go(name: keyof typeof ways, at?: number, fault?: Fault) {
   let now = START + students * HOUR_MS;
   setClock(now);
   way = { calls: [] };
+  await cloud.reset();
+  const student = new Visitor(cloud);
   if (name !== "from the sign-up to the receipt") await openAccount(username);
+  if (name === "out of the season and into it again") {
+    const account = { username, password: PASSWORD };
+    await student.call("login", { body: account });
+    await apply(student, async (_, work) => {
+      expect((await work()).status).toBe(200);
+    });
+  }
   const { calls } = (way = {
     calls: [],
     ...(at !== undefined && fault && { at, fault }),
   });
-  const student = new Visitor(cloud);
   await ways[name]({
     student,
     username,
@@ -222,7 +227,7 @@ it.each(
   "%s each call may fail %s its effect: that is said, and cured by going on",
   async (name, fault) => {
     const { calls, mails, end } = await go(name);
-    expect(calls.length).toBeGreaterThan(20);
+    expect(calls.length).toBeGreaterThan(10);
     const others: string[] = [];
     for (let at = 0; at < calls.length; at += 1) {
       try {
