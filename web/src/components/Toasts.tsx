@@ -1,15 +1,8 @@
-import {
-  createContext,
-  use,
-  useCallback,
-  useMemo,
-  useRef,
-  useState,
-  type ReactNode,
-} from "react";
+import { useCallback, useMemo, useRef, useState, type ReactNode } from "react";
 import { TOAST_ANNOUNCE_MS } from "../../../shared/application/limits.ts";
 import { announce } from "../lib/announce.ts";
 import { joinClasses } from "../lib/join-classes.ts";
+import { createNeededContext } from "../lib/needed-context.ts";
 import { IconButton } from "./IconButton.tsx";
 import { X } from "./icons.tsx";
 import { lazyPart } from "./lazy-part.tsx";
@@ -42,15 +35,10 @@ export interface ShownToast extends ErrorToast {
   readonly close: () => void;
 }
 
-const ToastsContext = createContext<Toasts | undefined>(undefined);
-
-export function useToasts(): Toasts {
-  const toasts = use(ToastsContext);
-  if (toasts === undefined) {
-    throw new Error("useToasts needs a ToastsProvider above it.");
-  }
-  return toasts;
-}
+const [ToastsContext, useToasts] = createNeededContext<Toasts>(
+  "useToasts needs a ToastsProvider above it.",
+);
+export { useToasts };
 
 /** Renders toasts without the code that closes them in time. */
 function PlainToasts({ shown }: { readonly shown: readonly ShownToast[] }) {

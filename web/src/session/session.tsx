@@ -1,6 +1,4 @@
 import {
-  createContext,
-  use,
   useEffect,
   useLayoutEffect,
   useMemo,
@@ -18,6 +16,7 @@ import { forgetStudentData, loadedUsername } from "../api/student-data.ts";
 import { onUnauthorized } from "../api/unauthorized.ts";
 import { reloadForForm } from "../lib/lazy-import.ts";
 import { listen, onReturn } from "../lib/listen.ts";
+import { createNeededContext } from "../lib/needed-context.ts";
 import { browserPage } from "../lib/reload.ts";
 import { tabMemory, toAnswers } from "../lib/tab-memory.ts";
 import { noteActivity } from "./activity.ts";
@@ -73,15 +72,10 @@ export interface Session {
   }) => Promise<boolean>;
 }
 
-const SessionContext = createContext<Session | undefined>(undefined);
-
-export function useSession(): Session {
-  const session = use(SessionContext);
-  if (session === undefined) {
-    throw new Error("useSession needs a SessionProvider above it.");
-  }
-  return session;
-}
+const [SessionContext, useSession] = createNeededContext<Session>(
+  "useSession needs a SessionProvider above it.",
+);
+export { useSession };
 
 /** Returns whether the reply to this page's first request, which removes the cookie of a dead session, is on its way. */
 function isProfileAwaited(): boolean {

@@ -1,9 +1,10 @@
 import type { FormikProps } from "formik";
-import { createContext, use, useState, type FormEvent } from "react";
+import { useState, type FormEvent } from "react";
 import { useNavigate } from "react-router-dom";
 import { ServerError } from "../../api/errors.ts";
 import { useToasts } from "../../components/Toasts.tsx";
 import { messageOf } from "../../lib/log.ts";
+import { createNeededContext } from "../../lib/needed-context.ts";
 
 export type Values = Readonly<Record<string, string>>;
 export type Errors = Readonly<Partial<Record<string, string>>>;
@@ -19,16 +20,10 @@ export interface FormState extends Readonly<
   readonly handleSubmit: (event?: FormEvent<HTMLFormElement>) => void;
 }
 
-export const FormContext = createContext<FormState | undefined>(undefined);
-
-/** Returns the form around a component. */
-export function useForm(): FormState {
-  const form = use(FormContext);
-  if (form === undefined) {
-    throw new Error("useForm needs an AuthCard above it.");
-  }
-  return form;
-}
+/** Context of the form around a component. */
+export const [FormContext, useForm] = createNeededContext<FormState>(
+  "useForm needs an AuthCard above it.",
+);
 
 /** Keeps the state of a form as Formik does. */
 export function usePlainForm<V extends Values>(
