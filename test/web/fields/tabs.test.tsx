@@ -52,6 +52,7 @@ describe("an attached document", () => {
     expect(
       await group().findByRole("textbox", { name: /^Your Essay / }),
     ).toBeVisible();
+    expect(screen.queryByRole("dialog")).toBeNull();
     expect(order).toEqual(["conversion", "answer", "tab"]);
     expect(api.calls("put-tabs").map(({ body }) => body)).toEqual([
       { tab_id: "faith_essay", chosen_tab: "statement" },
