@@ -37,7 +37,6 @@ const ROUTER = /\/src\/app\/AppRoutes\.tsx$/;
 /** What is loaded so: for all of the site, and for the form. */
 type Late = "dialogs" | "parts";
 type Use = keyof typeof USES | Late;
-type Part = "form" | "login" | "account";
 
 /** Returns some modules with all that they cannot run without, or, with `isAll`, with all that they may load. */
 function neededBy(
@@ -138,50 +137,36 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   })),
 ];
 
-/** Returns a chunk with everything that it imports statically, first what the others need. */
-function withImports(
+/** Returns the chunks with a module of a use and everything that they import statically, first what the others need. */
+function chunksOf(
+  parts: readonly (keyof typeof USES)[],
   bundle: Bundle,
-  fileName: string,
-  found = new Set<string>(),
-): readonly string[] {
-  const chunk = bundle[fileName];
-  if (found.has(fileName) || chunk?.type !== "chunk") return [];
-  found.add(fileName);
-  return [
-    ...chunk.imports.flatMap((each) => withImports(bundle, each, found)),
-    fileName,
-  ];
-}
-
-/** Returns the files of what the router imports, first what the others need. */
-function scriptsOf(part: Part, bundle: Bundle): readonly string[] {
-  const chunks = Object.values(bundle).filter(({ type }) => type === "chunk");
-  const entries = (chunks as Rolldown.OutputChunk[]).filter(({ moduleIds }) =>
-    moduleIds.some((id) => USES[part].test(id)),
-  );
-  if (entries.length === 0) throw new Error(`${part} is no part of the site.`);
+): readonly Rolldown.OutputChunk[] {
   const found = new Set<string>();
-  return entries.flatMap(({ fileName }) =>
-    withImports(bundle, fileName, found),
-  );
+  const withImports = (names: readonly string[]): Rolldown.OutputChunk[] =>
+    names.flatMap((name) => {
+      const chunk = bundle[name];
+      if (found.has(name) || chunk?.type !== "chunk") return [];
+      found.add(name);
+      return [...withImports(chunk.imports), chunk];
+    });
+  return parts.flatMap((part) => {
+    const entries = Object.values(bundle).filter(
+      (file) =>
+        file.type === "chunk" &&
+        file.moduleIds.some((id) => USES[part].test(id)),
+    );
+    if (entries.length === 0) {
+      throw new Error(`${part} is no part of the site.`);
+    }
+    return withImports(entries.map(({ fileName }) => fileName));
+  });
 }
 
 function textOf(bundle: Bundle, fileName: string): string {
   const asset = bundle[fileName];
   if (asset?.type !== "asset") throw new Error(`${fileName} is not there.`);
   return String(asset.source);
-}
-
-function stylesOf(
-  scripts: readonly string[],
-  bundle: Bundle,
-): readonly string[] {
-  return scripts.flatMap((name) => {
-    const chunk = bundle[name];
-    return chunk?.type === "chunk"
-      ? [...(chunk.viteMetadata?.importedCss ?? [])]
-      : [];
-  });
 }
 
 /** Builds the script that shows a page's first picture and then runs its code. */
@@ -227,28 +212,27 @@ async function firstPictures({
   }
 }
 
-const ENTRY =
-  /<script type="module" crossorigin src="\/([^"]+)"><\/script>\s*/g;
-/** The bundler's own links, which come in another order here. */
-const LINKS = /<link rel="(?:stylesheet|modulepreload)"[^>]*>\s*/g;
+/** The bundler's own scripts and links, which come in another order here. */
+const LOADED =
+  /<(?:script type="module"|link rel="(?:stylesheet|modulepreload)")[^>]*>(?:<\/script>)?\s*/g;
 
 const FAILURE =
   "This page could not be loaded. Please check your internet connection and reload it.";
 
-/** Hash of an empty style sheet, which the select component fills by script. */
-const EMPTY_STYLE = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
+function allowed(texts: readonly string[]): string {
+  return texts
+    .map((text) => createHash("sha256").update(text).digest("base64"))
+    .map((hash) => ` 'sha256-${hash}'`)
+    .join("");
+}
 
 /**
  * Adds the part of the content security policy that concerns a page's own code and styles. In the page, because the
  * headers of a deployment reach browsers minutes before its pages, or after them (see `lib/security-headers.ts`).
  */
-function withPolicy(html: string, script = "", style = ""): string {
-  const [scripts, styles] = [script, style].map((text) =>
-    text === ""
-      ? ""
-      : ` 'sha256-${createHash("sha256").update(text).digest("base64")}'`,
-  );
-  const policy = `script-src 'self'${scripts}; style-src 'self' ${EMPTY_STYLE}${styles}`;
+function withPolicy(html: string, scripts: string[], styles: string[]): string {
+  // The select component fills an empty style sheet by script.
+  const policy = `script-src 'self'${allowed(scripts)}; style-src 'self'${allowed(["", ...styles])}`;
   return html.replace(
     /<meta charset[^>]*>/,
     `$&<meta http-equiv="content-security-policy" content="${policy}">`,
@@ -257,56 +241,46 @@ function withPolicy(html: string, script = "", style = ""): string {
 
 /** Completes a page: its styles, its first picture, and the start that runs its code file by file. */
 function pageOf(
-  html: string,
-  part: Part,
-  {
-    bundle,
-    start,
-    path,
-    picture,
-  }: {
-    readonly bundle: Bundle;
-    readonly start: string;
-    readonly path: string;
-    readonly picture: string;
-  },
+  path: string,
+  picture: string,
+  start: string,
+  bundle: Bundle,
 ): string {
-  const found = new Set<string>();
-  const code = [...html.matchAll(ENTRY)].flatMap(([, entry = ""]) =>
-    withImports(bundle, entry, found),
+  const isCard = Object.values<string>(ACCOUNT_PATHS).includes(path);
+  const card = path === ACCOUNT_PATHS.login ? "login" : "account";
+  const chunks = chunksOf(["site", isCard ? card : "form"], bundle);
+  const sheets = new Set(
+    chunks.flatMap(({ viteMetadata }) => [
+      ...(viteMetadata?.importedCss ?? []),
+    ]),
   );
-  if (code.length === 0) throw new Error("index.html has no entry.");
-  const scripts = [...new Set([...code, ...scriptsOf(part, bundle)])];
-  const sheets = [...new Set(stylesOf(scripts, bundle))];
-  const style = sheets.map((name) => textOf(bundle, name)).join("");
-  // What is disabled is never requested, and the loader of code takes it for loaded.
-  const links = sheets.map(
-    (name) => `<link rel="stylesheet" disabled crossorigin href="/${name}">`,
-  );
-  const last = scripts.map(
-    (name) =>
-      `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${name}">`,
-  );
-  const files = code.map((name) => `/${name}`).join(" ");
-  return withPolicy(
-    html
-      .replaceAll(ENTRY, "")
-      .replaceAll(LINKS, "")
-      .replace("</title>", () => `</title><style>${style}</style>`)
-      .replace("</head>", `${links.join("")}${last.join("")}</head>`)
-      .replace(
-        '<div id="root">',
-        () =>
-          `<p class="start-failed" role="alert">${FAILURE}</p><div id="root" class="first-picture">${picture}`,
-      )
-      .replace(
-        "</body>",
-        () =>
-          `<script data-code="${files}" data-part="${part === "form" ? part : "account"}" data-path="${path}">${start}</script></body>`,
-      ),
-    start,
-    style,
-  );
+  const style = [...sheets].map((name) => textOf(bundle, name)).join("");
+  const links = [
+    // What is disabled is never requested, and the loader of code takes it for loaded.
+    ...[...sheets].map(
+      (name) => `stylesheet" disabled crossorigin href="/${name}`,
+    ),
+    ...chunks.map(
+      ({ fileName }) =>
+        `modulepreload" fetchpriority="low" crossorigin href="/${fileName}`,
+    ),
+  ].map((link) => `<link rel="${link}">`);
+  const code = chunksOf(["site"], bundle).map(({ fileName }) => `/${fileName}`);
+  const html = textOf(bundle, INDEX_FILE)
+    .replaceAll(LOADED, "")
+    .replace("</title>", () => `</title><style>${style}</style>`)
+    .replace("</head>", `${links.join("")}</head>`)
+    .replace(
+      '<div id="root">',
+      () =>
+        `<p class="start-failed" role="alert">${FAILURE}</p><div id="root" class="first-picture">${picture}`,
+    )
+    .replace(
+      "</body>",
+      () =>
+        `<script data-code="${code.join(" ")}" data-part="${isCard ? "account" : "form"}" data-path="${path}">${start}</script></body>`,
+    );
+  return withPolicy(html, [start], [style]);
 }
 
 const WITH_TOKEN = new RegExp(`[?&](${SERVICE_TOKEN}|${PUBLIC_TOKEN})=`);
@@ -343,20 +317,18 @@ export function pageFiles(): Plugin {
     generateBundle: {
       order: "post",
       async handler(_, bundle) {
-        const html = textOf(bundle, INDEX_FILE);
         const start = await startScript();
-        const put = (fileName: string, source: string) => {
+        const pages: Record<string, string> = {
+          [DOCUMENT_FILE]: withPolicy(textOf(bundle, DOCUMENT_FILE), [], []),
+        };
+        for (const [path, picture] of await firstPictures(config)) {
+          const page = pageOf(path, picture, start, bundle);
+          pages[HTML_FILES[path] ?? ""] = page;
+        }
+        for (const [fileName, source] of Object.entries(pages)) {
           const file = bundle[fileName];
           if (file?.type === "asset") file.source = source;
           else this.emitFile({ type: "asset", fileName, source });
-        };
-        put(DOCUMENT_FILE, withPolicy(textOf(bundle, DOCUMENT_FILE)));
-        const accountPaths: readonly string[] = Object.values(ACCOUNT_PATHS);
-        for (const [path, picture] of await firstPictures(config)) {
-          const card = path === ACCOUNT_PATHS.login ? "login" : "account";
-          const part = accountPaths.includes(path) ? card : "form";
-          const page = pageOf(html, part, { bundle, start, path, picture });
-          put(HTML_FILES[path] ?? "", page);
         }
       },
     },
