@@ -52,7 +52,7 @@ async function filesOfFont(font: ScriptFont): Promise<readonly FontFile[]> {
 }
 
 /** Parses the ranges of CSS: `U+20-7e,U+a0`. */
-function rangesOf(text: string | undefined): Ranges {
+export function rangesOf(text: string | undefined): Ranges {
   if (text === undefined) return ALL;
   return text.split(",").map((range) => {
     const [first = 0, last = first] = range

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
+import { rangesOf } from "@admission/safe-documents/font-files";
 import subsetFont from "subset-font";
 
 /** Folder of the fonts generated from those in packages. */
@@ -20,22 +21,6 @@ export function packageFolder(name: string): string {
   return dirname(resolve(`${name}/package.json`));
 }
 
-/** Returns every character of a CSS `unicode-range`. */
-function charactersOf(unicodeRange: string): string {
-  return unicodeRange
-    .split(",")
-    .flatMap((range) => {
-      const [first = 0, last = first] = range
-        .replace("U+", "")
-        .split("-")
-        .map((code) => Number.parseInt(code, 16));
-      return Array.from({ length: last - first + 1 }, (_, index) =>
-        String.fromCodePoint(first + index),
-      );
-    })
-    .join("");
-}
-
 /** Subsets the font `name` of a Fontsource package to its characters of Latin scripts. */
 export async function latinFont(
   fontPackage: string,
@@ -46,9 +31,14 @@ export async function latinFont(
   const ranges = JSON.parse(
     await readFile(join(folder, "unicode.json"), "utf8"),
   ) as Readonly<Record<string, string>>;
+  const characters = rangesOf(ranges["latin"]).flatMap(([first, last]) =>
+    Array.from({ length: last - first + 1 }, (_, index) =>
+      String.fromCodePoint(first + index),
+    ),
+  );
   return subsetFont(
     await readFile(join(folder, "files", `${name}.woff2`)),
-    charactersOf(ranges["latin"] ?? ""),
+    characters.join(""),
     options,
   );
 }

@@ -149,23 +149,25 @@ async function changedFile(
   );
 }
 
-/** Writes characters as ranges of CSS. */
-function rangesOf(letters: readonly number[]): string {
-  const ranges: [number, number][] = [];
-  for (const letter of letters.toSorted((one, other) => one - other)) {
-    const last = ranges.at(-1);
+/** Returns the first and the last of each run of successive characters. */
+export function runsOf(
+  letters: readonly number[],
+): readonly (readonly [first: number, last: number])[] {
+  const runs: [number, number][] = [];
+  for (const letter of new Set(letters.toSorted((a, b) => a - b))) {
+    const last = runs.at(-1);
     if (last?.[1] === letter - 1) last[1] = letter;
-    else ranges.push([letter, letter]);
+    else runs.push([letter, letter]);
   }
-  return ranges
-    .map((range) => [...new Set(range)].map((code) => code.toString(16)))
-    .map((range) => `U+${range.join("-")}`)
-    .join();
+  return runs;
 }
 
 function faceRule({ font, weight, path, letters }: PrintedFace): string {
   const from = relative(FONTS_FOLDER, path).replaceAll("\\", "/");
-  return `@font-face{font-family:"${font.family}";font-weight:${weight};src:url("${from}");unicode-range:${rangesOf(letters)}}`;
+  const ranges = runsOf(letters)
+    .map((run) => [...new Set(run)].map((code) => code.toString(16)))
+    .map((run) => `U+${run.join("-")}`);
+  return `@font-face{font-family:"${font.family}";font-weight:${weight};src:url("${from}");unicode-range:${ranges.join()}}`;
 }
 
 /** Names the fonts of all scripts in order, those of a language first. */

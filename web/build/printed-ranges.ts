@@ -1,20 +1,14 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { printedFaces, type PrintedFace } from "./print-fonts.ts";
+import { printedFaces, runsOf, type PrintedFace } from "./print-fonts.ts";
 
 const TABLE = join(import.meta.dirname, "../../shared/printed-ranges.json");
 
 const MARK = /(?!\p{Default_Ignorable_Code_Point})\p{M}/u;
 
 /** Writes where a set of code points begins and ends, each as its distance from the one before, in base 36. */
-function bordersOf(codes: Iterable<number>): string {
-  const all = new Set(codes);
-  const borders = [...all]
-    .flatMap((code) => [
-      ...(all.has(code - 1) ? [] : [code]),
-      ...(all.has(code + 1) ? [] : [code + 1]),
-    ])
-    .toSorted((one, other) => one - other);
+function bordersOf(codes: readonly number[]): string {
+  const borders = runsOf(codes).flatMap(([first, last]) => [first, last + 1]);
   return borders
     .map((border, at) => (border - (borders[at - 1] ?? 0)).toString(36))
     .join(" ");

@@ -23,12 +23,10 @@ export function schoolClock(timeZone: string, begin: Date): SchoolClock {
   const offsetAt = (time: number) => offsetIn(timeZone, new Date(time));
   const first = Math.floor(begin.getTime() / DAY_MS) * DAY_MS;
   const end = first + YEARS * 365 * DAY_MS;
-  const offsets: (readonly [from: number, offset?: number])[] = [
-    [first, offsetAt(first)],
-  ];
+  const offsets: (readonly [from: number, offset?: number])[] = [];
+  let before: number | undefined;
   for (let day = first; day < end; day += DAY_MS) {
-    let before = offsetAt(day);
-    if (before === offsetAt(day + DAY_MS)) continue;
+    if (offsetAt(day + DAY_MS) === before) continue;
     // Clocks are changed on the hour or the half of it.
     for (let time = day; time <= day + DAY_MS; time += HALF_HOUR_MS) {
       const offset = offsetAt(time);

@@ -27,27 +27,20 @@ function typeOf(path: string): string {
   return path.endsWith(".png") ? "image/png" : "application/json";
 }
 
-function meta(attrs: Record<string, string>): HtmlTagDescriptor {
-  return {
-    tag: "meta",
-    attrs,
-    injectTo: "head",
-  };
-}
-function link(attrs: Record<string, string | boolean>): HtmlTagDescriptor {
-  return {
-    tag: "link",
-    attrs,
-    injectTo: "head",
-  };
-}
-
 function nameOf({ title }: School): string {
   return `${title} – Application for Admission`;
 }
 
 function headOf(school: School, files: SiteFiles): HtmlTagDescriptor[] {
   const { title, theme, applicationUrl } = school;
+  const element =
+    (tag: "meta" | "link") =>
+    (attrs: Record<string, string>): HtmlTagDescriptor => ({
+      tag,
+      attrs,
+      injectTo: "head",
+    });
+  const [meta, link] = [element("meta"), element("link")];
   const name = nameOf(school);
   const property = (key: string, content: string) =>
     meta({ property: `og:${key}`, content });
@@ -128,15 +121,9 @@ export function schoolPage(school: School): Plugin {
     },
     async generateBundle() {
       const robots = { path: "/robots.txt", content: ROBOTS };
-      for (const { path, content } of [
-        ...Object.values(await files()),
-        robots,
-      ]) {
-        this.emitFile({
-          type: "asset",
-          fileName: path.slice(1),
-          source: content,
-        });
+      for (const file of [...Object.values(await files()), robots]) {
+        const { path, content: source } = file;
+        this.emitFile({ type: "asset", fileName: path.slice(1), source });
       }
     },
     transformIndexHtml: {
