@@ -1,5 +1,5 @@
 import type { Plugin } from "vite";
-import { FONTS_FOLDER, keepFont, latinFont } from "./fonts.ts";
+import { keepFont, latinFont } from "./fonts.ts";
 
 /** Fonts that every page shows first, with the weights that the style sheets use. */
 const FIRST_FONTS = [
@@ -26,25 +26,17 @@ export function firstFonts(): Plugin {
   return {
     name: "first-fonts",
     async config() {
-      for (const font of FIRST_FONTS) {
-        const smaller = await latinFont(font.package, font.name, {
-          ...font.options,
+      const smaller = FIRST_FONTS.map(async ({ name, options, ...font }) => {
+        const content = await latinFont(font.package, name, {
+          ...options,
           targetFormat: "woff2",
           keepFeatures: FEATURES,
         });
-        await keepFont(`${font.name}.woff2`, smaller);
-      }
-      const names = FIRST_FONTS.map(({ name }) => name).join("|");
-      return {
-        resolve: {
-          alias: [
-            {
-              find: new RegExp(`^\\./files/((${names})\\.woff2)$`),
-              replacement: `${FONTS_FOLDER}/$1`,
-            },
-          ],
-        },
-      };
+        const file = `${name}.woff2`;
+        return [`./files/${file}`, await keepFont(file, content)] as const;
+      });
+      const alias = Object.fromEntries(await Promise.all(smaller));
+      return { resolve: { alias } };
     },
   };
 }
