@@ -137,19 +137,14 @@ describe.each(cards)("the card at $at", (card) => {
     };
   };
 
-  it("is one form, with one button that submits it", () => {
-    const { forms, form } = renderCard();
+  it("is one form, with one button that submits it and an autocomplete token for each box", () => {
+    const { forms, form, boxes } = renderCard();
 
     expect(forms).toHaveLength(1);
     const submits = within(form)
       .getAllByRole("button")
       .filter((button) => button.getAttribute("type") === "submit");
     expect(submits).toEqual([screen.getByRole("button", { name: submit })]);
-  });
-
-  it("has an autocomplete token for each box", () => {
-    const { boxes } = renderCard();
-
     expect(boxes.map((box) => box.getAttribute("autocomplete"))).toEqual(
       tokens,
     );

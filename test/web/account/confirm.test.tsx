@@ -16,15 +16,6 @@ beforeEach(() => {
   muteFailureReports();
 });
 
-function renderConfirm() {
-  return renderPage(<ConfirmPage />, {
-    at: "/confirm",
-    state: { username: "ada@example.com" },
-  });
-}
-function codeBox() {
-  return screen.getByRole("textbox", { name: "Confirmation Code" });
-}
 function confirm() {
   return screen.getByRole("button", { name: "Confirm Account" });
 }
@@ -32,8 +23,12 @@ function confirm() {
 describe("Confirm Your Account card", () => {
   it("sends another code and stays, with the typed text", async () => {
     fakeApi({ "resend-confirm": { message: "On its way." } });
-    const { user, location } = renderConfirm();
-    await user.type(codeBox(), "12");
+    const { user, location } = renderPage(<ConfirmPage />, {
+      at: "/confirm",
+      state: { username: "ada@example.com" },
+    });
+    const box = screen.getByRole("textbox", { name: "Confirmation Code" });
+    await user.type(box, "12");
 
     await user.click(
       screen.getByRole("button", { name: "Resend confirmation code" }),
@@ -43,15 +38,14 @@ describe("Confirm Your Account card", () => {
       pathname: "/confirm",
       state: { success: "On its way." },
     });
-    expect(codeBox()).toHaveValue("12");
+    expect(box).toHaveValue("12");
   });
 });
 
 describe("Confirm Your Account card, opened by the mailed link", () => {
-  const TOKEN = "a1".repeat(32);
-  const ID = `123456-${TOKEN}`;
-  const LINK = `/confirm?username=ada%2Bnew%40example.com&id=${ID}`;
-  const open = (at = LINK) => renderPage(<ConfirmPage />, { at });
+  const id = `123456-${"a1".repeat(32)}`;
+  const at = `/confirm?username=ada%2Bnew%40example.com&id=${id}`;
+  const open = () => renderPage(<ConfirmPage />, { at });
   afterEach(() => {
     window.history.replaceState(null, "", "/");
   });
@@ -75,8 +69,8 @@ describe("Confirm Your Account card, opened by the mailed link", () => {
   });
 
   it("leads on with the token in the URL if storage is blocked", async () => {
-    const id = "b2".repeat(32);
-    fakeApi({ confirm: { message: "Please choose a password.", id } });
+    const next = "b2".repeat(32);
+    fakeApi({ confirm: { message: "Please choose a password.", id: next } });
     const { user, location } = open();
     const store = jest
       .spyOn(Storage.prototype, "setItem")
@@ -89,7 +83,7 @@ describe("Confirm Your Account card, opened by the mailed link", () => {
 
     expect(location()).toMatchObject({
       pathname: "/reset",
-      search: `?username=ada%2Bnew%40example.com&id=${id}`,
+      search: `?username=ada%2Bnew%40example.com&id=${next}`,
     });
   });
 });

@@ -81,9 +81,7 @@ describe("a confirmation", () => {
     "by a %s exposes what it reveals, with the keyboard too",
     async (kind, role) => {
       const trigger = { ...confirmation.trigger, kind } as const;
-      const { user, store } = renderFields([
-        { ...confirmation, trigger: { ...trigger, hint: "If you did." } },
-      ]);
+      const { user, store } = renderFields([{ ...confirmation, trigger }]);
       const control = screen.getByRole(role, { name: "I took the essay." });
       expect(control).toHaveAccessibleDescription("If you did.");
       expect(control).toHaveAttribute("aria-expanded", "false");

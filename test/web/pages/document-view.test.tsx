@@ -19,7 +19,12 @@ import { aCompleteApplication } from "../../support/applications.ts";
 import { muteFailureReports } from "../../support/failure-reports.ts";
 import { renderDocument } from "../../support/render-document.tsx";
 import { aView, VIEW_DAY, wordsOf } from "../../support/service-view.ts";
-import { fakeApi, problem, type FakeApi } from "../../support/web-fetch.ts";
+import {
+  fakeApi,
+  problem,
+  type FakeAnswers,
+  type FakeApi,
+} from "../../support/web-fetch.ts";
 
 beforeEach(() => {
   delete document.documentElement.dataset["document"];
@@ -37,6 +42,24 @@ async function openService(
   await renderDocument("?service_token=secret");
   await screen.findByRole("heading", { level: 1 });
   return api;
+}
+
+async function openAttached(
+  more: { pages?: number; picture?: string },
+  answers: FakeAnswers = {},
+) {
+  const key = "faith_essay_doc";
+  const file = { file_name: "bees.docx", file_size: 9, file_key: "" };
+  const api = fakeApi({
+    "get-service-view": {
+      ...aView({ [key]: "ANSWERED" }),
+      document_answer: { [key]: { key, ...file, ...more } },
+    },
+    ...answers,
+  });
+  await renderDocument("?service_token=secret");
+  const link = await screen.findByRole("link", { name: /^bees\.docx/ });
+  return { api, link };
 }
 
 /** Returns the printed answer of a label, in a part of the document if several have it. */
@@ -218,22 +241,10 @@ First generation: parent_education=associate&parent_education_desc=Associate+deg
     const close = jest.fn();
     const tab = { close } as unknown as Window;
     jest.spyOn(window, "open").mockReturnValue(tab);
-    const key = "faith_essay_doc";
-    const attached = {
-      key,
-      file_name: "bees.docx",
-      file_size: 9,
-      file_key: "",
-    };
-    const api = fakeApi({
-      "get-service-view": {
-        ...aView({ [key]: "ANSWERED" }),
-        document_answer: { [key]: { ...attached, pages: 2 } },
-      },
-      "get-service-document": problem(401, EXPIRED_LINK),
-    });
-    await renderDocument("?service_token=secret");
-    const link = await screen.findByRole("link", { name: /^bees\.docx/ });
+    const { api, link } = await openAttached(
+      { pages: 2 },
+      { "get-service-document": problem(401, EXPIRED_LINK) },
+    );
     expect(link.parentElement).toHaveTextContent(
       "Attached: bees.docx (opens in a new tab), 2 pages",
     );
@@ -248,22 +259,7 @@ First generation: parent_education=associate&parent_education_desc=Associate+deg
 
   it("shows the first page of an attached document", async () => {
     const picture = "data:image/webp;base64,UklGRg==";
-    const attached = { key: "faith_essay_doc", file_key: "" };
-    fakeApi({
-      "get-service-view": {
-        ...aView({ faith_essay_doc: "ANSWERED" }),
-        document_answer: {
-          faith_essay_doc: {
-            ...attached,
-            file_name: "bees.docx",
-            file_size: 9,
-            picture,
-          },
-        },
-      },
-    });
-    await renderDocument("?service_token=secret");
-    const link = await screen.findByRole("link", { name: /^bees\.docx/ });
+    const { link } = await openAttached({ picture });
 
     expect(link.parentElement?.querySelector("img")?.src).toBe(picture);
     // Whoever does not see it meets one link and no picture.

@@ -1,5 +1,6 @@
 import { expect, it, jest } from "@jest/globals";
 import { screen } from "@testing-library/react";
+import type { ComponentProps } from "react";
 import type { WebStatus } from "../../../shared/contract/replies.ts";
 import { createQueryClient } from "../../../web/src/api/query-client.ts";
 import {
@@ -27,7 +28,7 @@ function done(url: string) {
 stopTimeForEachTest();
 
 function open(
-  element = <PdfDownload startsAtOnce />,
+  props: ComponentProps<typeof PdfDownload>,
   status: WebStatus = "started",
 ) {
   const queryClient = createQueryClient();
@@ -35,7 +36,10 @@ function open(
   store.dispatch({ type: "status reached", status });
   const application = anApplication({ queryClient, store });
   return renderPage(
-    <ApplicationContext value={application}>{element}</ApplicationContext>,
+    <ApplicationContext value={application}>
+      <PdfDownload {...props} />
+      <Change />
+    </ApplicationContext>,
     { user: userOnStoppedClock(), queryClient },
   );
 }
@@ -74,26 +78,14 @@ const FAILED = "Error downloading PDF copy of your application.";
 
 const words: Words<Scene> = {
   "open at a press": (scene) => {
-    const both = (
-      <>
-        <PdfDownload />
-        <Change />
-      </>
-    );
-    scene.page = open(both);
+    scene.page = open({});
   },
   "open at once": (scene) => {
-    scene.page = open();
+    scene.page = open({ startsAtOnce: true });
     return pass(0);
   },
   "open once submitted": (scene) => {
-    const both = (
-      <>
-        <PdfDownload startsAtOnce />
-        <Change />
-      </>
-    );
-    scene.page = open(both, "submitted");
+    scene.page = open({ startsAtOnce: true }, "submitted");
     return pass(0);
   },
   press: press("Download a PDF copy"),
@@ -155,7 +147,7 @@ it.each(stories)("a PDF copy $name", async ({ steps }) => {
 
 it("a PDF copy takes the focus of the button that requested it", async () => {
   const api = pdfApi({ "get-pdf": waiting });
-  const { user } = open(<PdfDownload />);
+  const { user } = open({});
   await user.click(screen.getByRole("button", { name: "Download a PDF copy" }));
   await pass(100);
   api.answer("get-pdf", done("https://files.example/1.pdf"));
@@ -175,7 +167,7 @@ it.each([
     const api = pdfApi({ "get-pdf": waiting });
     const saved = Promise.withResolvers<boolean>();
     const saveFirst = jest.fn(() => saved.promise);
-    const { user } = open(<PdfDownload saveFirst={saveFirst} />);
+    const { user } = open({ saveFirst });
     const button = screen.getByRole("button", {
       name: "Download a PDF copy",
     });

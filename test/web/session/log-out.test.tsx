@@ -57,31 +57,21 @@ describe("A log-out", () => {
   });
 
   it("that is requested twice happens once", async () => {
-    const gate = Promise.withResolvers<void>();
-    const api = fakeApi({
-      logout: async () => {
-        await gate.promise;
-        return { message: "" };
-      },
-    });
+    const reply = Promise.withResolvers<{ message: string }>();
+    const api = fakeApi({ logout: () => reply.promise });
     const { press, elsewhere } = await renderWork(aDraft());
 
     await press("Log out");
     await press("Log out");
-    gate.resolve();
+    reply.resolve({ message: "" });
 
     await elsewhere();
     expect(api.calls("logout")).toHaveLength(1);
   });
 
   it("is not disturbed by another tab that logs out at the same time", async () => {
-    const gate = Promise.withResolvers<void>();
-    fakeApi({
-      logout: async () => {
-        await gate.promise;
-        return { message: "" };
-      },
-    });
+    const reply = Promise.withResolvers<{ message: string }>();
+    fakeApi({ logout: () => reply.promise });
     const { press, elsewhere, location } = await renderWork(
       aDraft(() => Promise.reject(new Error("offline"))),
     );
@@ -94,7 +84,7 @@ describe("A log-out", () => {
       keeps: false,
     });
     expect(location().pathname).toBe("/education");
-    gate.resolve();
+    reply.resolve({ message: "" });
 
     await elsewhere();
     expect(location().state).toEqual({ error: INACTIVE });
