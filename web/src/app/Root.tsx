@@ -8,6 +8,7 @@ import { VisitGuard } from "../session/VisitGuard.tsx";
 import { AppErrorBoundary } from "./AppErrorBoundary.tsx";
 import { pageAddress } from "./page-addresses.ts";
 import { PageChange } from "./PageChange.tsx";
+import styles from "./Root.module.css";
 
 function Pages() {
   const { isLoggedIn } = useSession();
@@ -38,7 +39,7 @@ function Pages() {
       {/* Whoever wakes the computer must not see the student's answers while the log-out is under way. */}
       {isTimeUp && <Spinner label="Logging out" />}
       {visit.isOver && <VisitGuard onDecided={visit.begin} />}
-      <div hidden={isTimeUp || visit.isOver}>
+      <div hidden={isTimeUp || visit.isOver} className={styles.page}>
         <AppErrorBoundary>
           {visit.number > 0 && <Outlet key={visit.number} />}
         </AppErrorBoundary>
