@@ -5,28 +5,27 @@ import { timeAgo } from "../../../web/src/form/saving-words.ts";
 import { hear } from "../../support/announcements.ts";
 import { problem } from "../../support/web-fetch.ts";
 import { pass, stopTimeForEachTest } from "../../support/web-timers.ts";
-import { openForm, studentApi } from "../form/render-form.tsx";
+import {
+  openForm,
+  preferredName,
+  saveStatusBar,
+  studentApi,
+} from "../form/render-form.tsx";
 
 stopTimeForEachTest();
 
 const saved = { message: "Your answers were saved." };
-function preferredName() {
-  return screen.findByRole("textbox", { name: "Preferred Name" });
-}
-function line() {
-  return screen.getByRole("region", { name: "Saving" });
-}
 
 describe("the save status bar", () => {
   it("shows a visitor where the answers are stored, with a link to the sign-up", async () => {
     const { user, location } = openForm({ isLoggedIn: false });
     await user.type(await preferredName(), "Mei");
-    expect(line()).toHaveTextContent(
+    expect(saveStatusBar()).toHaveTextContent(
       "Answers stay in this tab until you create an account.",
     );
 
     await user.click(
-      within(line()).getByRole("link", { name: "create an account" }),
+      within(saveStatusBar()).getByRole("link", { name: "create an account" }),
     );
     expect(location().pathname).toBe("/signup");
   });
@@ -36,14 +35,18 @@ describe("the save status bar", () => {
     const heard = hear();
     const { user } = openForm();
     await preferredName();
-    expect(line()).toHaveTextContent("Your answers are saved as you go.");
+    expect(saveStatusBar()).toHaveTextContent(
+      "Your answers are saved as you go.",
+    );
 
     await user.type(await preferredName(), "Mei");
-    expect(line()).toHaveTextContent("Saving…");
+    expect(saveStatusBar()).toHaveTextContent("Saving…");
     await pass(2_500);
-    expect(line()).toHaveTextContent("All changes saved just now");
+    expect(saveStatusBar()).toHaveTextContent("All changes saved just now");
     await pass(2.5 * 60_000);
-    expect(line()).toHaveTextContent("All changes saved 2 minutes ago");
+    expect(saveStatusBar()).toHaveTextContent(
+      "All changes saved 2 minutes ago",
+    );
     expect(heard).toEqual([]);
   });
 
@@ -51,16 +54,16 @@ describe("the save status bar", () => {
     studentApi({ answer: { faith_essay_statement: "What I value." } });
     const { user } = openForm();
     await user.type(await preferredName(), "Mei");
-    expect(line()).toHaveTextContent(/About You, 1 of 11/);
+    expect(saveStatusBar()).toHaveTextContent(/About You, 1 of 11/);
 
     await user.click(
       document.getElementById("faith_essay_statement") as HTMLElement,
     );
-    expect(line()).toHaveTextContent("Essay, 3 words");
+    expect(saveStatusBar()).toHaveTextContent("Essay, 3 words");
     act(() => {
       (document.activeElement as HTMLElement).blur();
     });
-    expect(line()).not.toHaveTextContent("words");
+    expect(saveStatusBar()).not.toHaveTextContent("words");
   });
 
   it.each([
@@ -76,7 +79,7 @@ describe("the save status bar", () => {
       openForm({ at, above: <DeadlineBanner status="started" /> });
       await screen.findByRole("heading", { level: 1 });
       expect(
-        within(line())
+        within(saveStatusBar())
           .getByText(/^Not submitted/)
           .closest("p"),
       ).toHaveTextContent(new RegExp(`^${words}$`));
@@ -98,12 +101,12 @@ describe("the save status bar", () => {
     api.answer("put-answer", saved);
     await pass(15_000);
     expect(heard).toEqual([failure, "All changes saved"]);
-    expect(line()).toHaveTextContent("All changes saved just now");
+    expect(saveStatusBar()).toHaveTextContent("All changes saved just now");
 
     await user.type(await preferredName(), "ei");
     await pass(2_500);
     expect(heard).toHaveLength(2);
-    expect(line()).toHaveTextContent("All changes saved just now");
+    expect(saveStatusBar()).toHaveTextContent("All changes saved just now");
   });
 
   it("is tried again at a random moment, and not before the one that the server names", async () => {

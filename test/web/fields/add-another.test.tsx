@@ -47,14 +47,9 @@ function add() {
 
 describe("a repeated question", () => {
   it("stays when a request from before its addition is late, and is requested again", async () => {
-    let sendOld = (): void => {};
+    const old = Promise.withResolvers<Record<string, number>>();
     const api = fakeApi({
-      "get-add-another": () =>
-        new Promise((resolve) => {
-          sendOld = () => {
-            resolve({});
-          };
-        }),
+      "get-add-another": () => old.promise,
       "put-add-another": message,
     });
     const { user } = renderFields([majors]);
@@ -62,7 +57,7 @@ describe("a repeated question", () => {
     api.answer("get-add-another", { applied_major: 2, other: 3 });
     await user.click(add());
     await waitFor(() => expect(boxes()).toHaveLength(2));
-    sendOld();
+    old.resolve({});
 
     await waitFor(() => expect(api.calls("get-add-another")).toHaveLength(2));
     await user.click(add());

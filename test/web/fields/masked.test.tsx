@@ -22,28 +22,17 @@ function caretAt(input: HTMLInputElement, place: number) {
 }
 
 describe("a phone number", () => {
-  it.each(["+1 505-234-5678", "15052345678"])(
-    "pasted over another one as %s",
-    async (pasted) => {
-      const { user, input } = openPhone("(212) 555-0199");
-      await user.tripleClick(input);
-      await user.paste(pasted);
+  it("loses the country's code when it is pasted over another one, or filled in by the browser", async () => {
+    const { user, input, store } = openPhone("(212) 555-0199");
+    await user.tripleClick(input);
+    await user.paste("+1 505-234-5678");
+    expect(input).toHaveValue("(505) 234-5678");
+    expect(input.selectionStart).toBe(14);
 
-      expect(input).toHaveValue("(505) 234-5678");
-      expect(input.selectionStart).toBe(14);
-    },
-  );
-
-  it.each(["+1 505-234-5678", "15052345678"])(
-    "filled in by the browser as %s",
-    (filled) => {
-      const { input, store } = openPhone("(212) 555-0199");
-      fireEvent.input(input, { target: { value: filled } });
-
-      expect(input).toHaveValue("(505) 234-5678");
-      expect(store.get().answers["phone_home"]).toBe("(505) 234-5678");
-    },
-  );
+    fireEvent.input(input, { target: { value: "18025550142" } });
+    expect(input).toHaveValue("(802) 555-0142");
+    expect(store.get().answers["phone_home"]).toBe("(802) 555-0142");
+  });
 
   it("says softly what it lacks once it is left, and what it looks like below the message of the submission", async () => {
     const mobile = questionByKey.get("phone_mobile")?.question as Question;

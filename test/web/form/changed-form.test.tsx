@@ -6,13 +6,7 @@ import {
   it,
   jest,
 } from "@jest/globals";
-import {
-  act,
-  fireEvent,
-  screen,
-  waitFor,
-  within,
-} from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { formVersion } from "../../../shared/form/version.ts";
 import { FORM_CHANGED } from "../../../shared/messages.ts";
 import { noteForm } from "../../../web/src/api/form-version.ts";
@@ -26,8 +20,10 @@ import { pass, stopTimeForEachTest } from "../../support/web-timers.ts";
 import {
   aProfile,
   comeBack,
+  leavesWithoutAsking,
   openForm,
   saved,
+  saveStatusBar,
   studentApi,
 } from "./render-form.tsx";
 
@@ -63,9 +59,6 @@ function opened(
 function box(name: string) {
   return screen.findByRole("textbox", { name });
 }
-function line() {
-  return screen.getByRole("region", { name: "Saving" });
-}
 function announcements() {
   return document.querySelector("body > .announcer")?.textContent ?? "";
 }
@@ -86,7 +79,7 @@ describe("a page whose form has changed", () => {
     await user.type(await box("Middle Name"), "Li");
     await pass(2_500);
 
-    expect(line()).toHaveTextContent(FORM_CHANGED);
+    expect(saveStatusBar()).toHaveTextContent(FORM_CHANGED);
     expect(announcements()).toBe(FORM_CHANGED);
     await user.type(await box("Middle Name"), "n");
     await pass(5_000);
@@ -97,15 +90,16 @@ describe("a page whose form has changed", () => {
     expect(reload).not.toHaveBeenCalled();
 
     await user.type(await box("Middle Name"), "x");
-    await user.click(within(line()).getByRole("button", { name: "Reload" }));
+    await user.click(
+      within(saveStatusBar()).getByRole("button", { name: "Reload" }),
+    );
 
     expect(reload).toHaveBeenCalledTimes(1);
     expect(readDraft("amy@example.org")?.answers).toEqual({
       preferred_name: "Mei",
       middle_name: "Linx",
     });
-    const leaves = new Event("beforeunload", { cancelable: true });
-    expect(fireEvent(window, leaves)).toBe(true);
+    expect(leavesWithoutAsking()).toBe(true);
   });
 
   it("sends what was left out again to functions that know it, and once only to others", async () => {
@@ -124,7 +118,7 @@ describe("a page whose form has changed", () => {
       { middle_name: "Li" },
       { preferred_name: "Mei" },
     ]);
-    expect(line()).not.toHaveTextContent(FORM_CHANGED);
+    expect(saveStatusBar()).not.toHaveTextContent(FORM_CHANGED);
     expect(readDraft("amy@example.org")).toBeUndefined();
   });
 

@@ -10,15 +10,13 @@ import {
   aProfile,
   comeBack,
   openForm,
+  preferredName,
   saved,
   studentApi,
 } from "./render-form.tsx";
 
 stopTimeForEachTest();
 
-function name() {
-  return screen.findByRole("textbox", { name: "Preferred Name" });
-}
 function conflict() {
   return screen.findByRole("group", {
     name: "Changed on another device: Preferred Name",
@@ -32,8 +30,8 @@ describe("an answer that two devices have changed", () => {
     const { user } = openForm();
     api.answer("put-answer", offline);
     api.answer("get-profile", offline);
-    await user.clear(await name());
-    await user.type(await name(), "Mei");
+    await user.clear(await preferredName());
+    await user.type(await preferredName(), "Mei");
     await pass(60_000);
     expect(saved(api)).toHaveLength(1);
     const theirs = { preferred_name: "Amelie" };
@@ -42,7 +40,7 @@ describe("an answer that two devices have changed", () => {
     fireEvent(window, new Event("online"));
     await pass(0);
 
-    expect(await name()).toHaveValue("Mei");
+    expect(await preferredName()).toHaveValue("Mei");
     expect(screen.queryByText(/Changed on another device/)).toBeNull();
     const call = api.calls("put-answer").at(-1);
     expect(call?.body).toEqual({ preferred_name: "Mei" });
@@ -133,19 +131,19 @@ describe("an answer that two devices have changed", () => {
     const profile = { ...aProfile({ answer }), replaced };
     const api = studentApi({}, { "get-profile": profile });
     const { user } = openForm();
-    expect(await name()).toHaveValue("Mei");
+    expect(await preferredName()).toHaveValue("Mei");
     expect(await conflict()).toBeVisible();
     const hint = "What should we call you?";
-    expect(await name()).toHaveAccessibleDescription(
+    expect(await preferredName()).toHaveAccessibleDescription(
       `${hint} Changed on another device. The other answer: Amelie. Choose above this box.`,
     );
     // Box and choice become a group, so that an object that Orca has not asked yet has the changed description.
     const group = () => screen.queryByRole("group", { name: "Preferred Name" });
     expect(group()).toContainElement(await conflict());
-    expect(group()).toContainElement(await name());
+    expect(group()).toContainElement(await preferredName());
     // A reader speaks at the focus: of a choice that is made, not of the notice that is gone.
     const ids: (string | null)[] = [];
-    (await name()).addEventListener("focus", ({ target }) => {
+    (await preferredName()).addEventListener("focus", ({ target }) => {
       ids.push((target as Element).getAttribute("aria-describedby"));
     });
     await user.click(

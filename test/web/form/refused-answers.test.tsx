@@ -6,7 +6,16 @@ import { readDraft } from "../../../web/src/session/unsaved-draft.ts";
 import { aCompleteApplication } from "../../support/applications.ts";
 import { problem, type FakeCall } from "../../support/web-fetch.ts";
 import { pass, stopTimeForEachTest } from "../../support/web-timers.ts";
-import { aProfile, openForm, settled, studentApi } from "./render-form.tsx";
+import {
+  aProfile,
+  leavesWithoutAsking,
+  openForm,
+  preferredName,
+  saved,
+  saveStatusBar,
+  settled,
+  studentApi,
+} from "./render-form.tsx";
 
 stopTimeForEachTest();
 
@@ -28,12 +37,6 @@ function openedForm(student?: Parameters<typeof studentApi>[0], at?: string) {
 function gender() {
   return screen.findByRole("combobox", { name: "Gender" });
 }
-function preferredName() {
-  return screen.findByRole("textbox", { name: "Preferred Name" });
-}
-function line() {
-  return screen.getByRole("region", { name: "Saving" });
-}
 /** Presses a button; the server replies when everything waits for it. */
 async function press(
   { api, user }: ReturnType<typeof openedForm>,
@@ -49,12 +52,6 @@ async function press(
   answers.resolve();
   await pass(0);
   await settled();
-}
-function saved(api: ReturnType<typeof studentApi>) {
-  return api.calls("put-answer").map(({ body }) => body);
-}
-function leavesWithoutAsking() {
-  return fireEvent(window, new Event("beforeunload", { cancelable: true }));
 }
 
 describe("an answer that the server rejects", () => {
@@ -72,9 +69,11 @@ describe("an answer that the server rejects", () => {
     expect(await gender()).toBeInvalid();
     await user.tab();
     expect(await gender()).toHaveAccessibleDescription(`Error: ${GONE}`);
-    expect(line()).toHaveTextContent(HELD_BACK);
-    expect(line()).not.toHaveTextContent(/saved (just|\d)/);
-    await user.click(within(line()).getByRole("link", { name: "Change it" }));
+    expect(saveStatusBar()).toHaveTextContent(HELD_BACK);
+    expect(saveStatusBar()).not.toHaveTextContent(/saved (just|\d)/);
+    await user.click(
+      within(saveStatusBar()).getByRole("link", { name: "Change it" }),
+    );
     expect(await gender()).toHaveFocus();
   });
 
@@ -89,7 +88,7 @@ describe("an answer that the server rejects", () => {
     await user.type(await preferredName(), "Mei");
     await pass(2_500);
     expect(saved(api).slice(1)).toEqual([{ preferred_name: "Mei" }]);
-    expect(line()).toHaveTextContent(HELD_BACK);
+    expect(saveStatusBar()).toHaveTextContent(HELD_BACK);
     expect(leavesWithoutAsking()).toBe(false);
     expect(readDraft("amy@example.org")?.answers).toEqual({
       gender: "X",
@@ -140,7 +139,7 @@ describe("an answer that the server rejects", () => {
       }),
     );
     expect(saved(visit.api).at(-1)).toEqual({ preferred_name: "Mei" });
-    expect(line()).toHaveTextContent(HELD_BACK);
+    expect(saveStatusBar()).toHaveTextContent(HELD_BACK);
   });
 
   it("prevents a submission even if it was typed during its preparation", async () => {
@@ -184,7 +183,7 @@ describe("an answer that the server rejects", () => {
     await user.selectOptions(await screen.findByLabelText(/^Country/), "CAN");
     await user.selectOptions(screen.getByLabelText(/^State/), "Ontario");
     await pass(2_500);
-    expect(line()).toHaveTextContent(HELD_BACK);
+    expect(saveStatusBar()).toHaveTextContent(HELD_BACK);
 
     api.answer("put-answer", { message: "Your answers were saved." });
     api.answer("get-profile", aProfile({ answer: { country: "CAN" } }));

@@ -1,5 +1,5 @@
 import { expect } from "@jest/globals";
-import { fireEvent, waitFor } from "@testing-library/react";
+import { fireEvent, screen, waitFor } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { Outlet } from "react-router-dom";
 import type {
@@ -125,6 +125,17 @@ export function openForm({
       user: userOnStoppedClock(),
     },
   );
+}
+
+export function preferredName() {
+  return screen.findByRole("textbox", { name: "Preferred Name" });
+}
+/** Returns the bar that says what is saved. */
+export function saveStatusBar() {
+  return screen.getByRole("region", { name: "Saving" });
+}
+export function leavesWithoutAsking() {
+  return fireEvent(window, new Event("beforeunload", { cancelable: true }));
 }
 
 /** Waits until everything that the student has started has ended. */

@@ -5,21 +5,18 @@ import {
   aProfile,
   comeBack,
   openForm,
+  preferredName,
   saved,
   studentApi,
 } from "./render-form.tsx";
 
 stopTimeForEachTest();
 
-function name() {
-  return screen.findByRole("textbox", { name: "Preferred Name" });
-}
-
 describe("an answer", () => {
   it("is saved within ten seconds, even while somebody types without a pause", async () => {
     const api = studentApi();
     const { user } = openForm();
-    await user.click(await name());
+    await user.click(await preferredName());
     for (let second = 0; second < 10; second += 1) {
       await user.keyboard("x");
       await pass(1_000);
@@ -33,19 +30,19 @@ describe("a page that the student returns to", () => {
   it("also shows them if it was hidden", async () => {
     const api = studentApi({ answer: { preferred_name: "Amy" } });
     openForm();
-    await name();
+    await preferredName();
     await pass(60_000);
     api.answer("get-profile", aProfile({ answer: { preferred_name: "Mei" } }));
     fireEvent(document, new Event("visibilitychange"));
     await pass(0);
 
-    expect(await name()).toHaveValue("Mei");
+    expect(await preferredName()).toHaveValue("Mei");
   });
 
   it("refetches at most every 30 seconds", async () => {
     const api = studentApi();
     openForm();
-    await name();
+    await preferredName();
     await comeBack(api, {}, { afterMs: 29_000 });
     expect(api.calls("get-profile")).toHaveLength(1);
     await comeBack(api, {}, { afterMs: 2_000 });
@@ -57,13 +54,13 @@ describe("a page that the student returns to", () => {
   it("does not change when the server cannot be reached", async () => {
     const api = studentApi({ answer: { preferred_name: "Amy" } });
     openForm();
-    await name();
+    await preferredName();
     await pass(60_000);
     api.answer("get-profile", () => Promise.reject(new TypeError("offline")));
     fireEvent.focus(window);
     await pass(0);
 
-    expect(await name()).toHaveValue("Amy");
+    expect(await preferredName()).toHaveValue("Amy");
     expect(screen.queryByRole("dialog")).toBeNull();
   });
 
@@ -72,13 +69,13 @@ describe("a page that the student returns to", () => {
       answer: { preferred_name: "Amy", city: "Barre" },
     });
     const { user } = openForm();
-    await name();
+    await preferredName();
     await pass(60_000);
     api.answer(
       "get-profile",
       aProfile({ answer: { preferred_name: "Amy", city: "Ripton" } }),
     );
-    await user.type(await name(), "lia");
+    await user.type(await preferredName(), "lia");
     await pass(2_500);
 
     expect(screen.getAllByRole("textbox", { name: "City" })[0]).toHaveValue(
@@ -92,7 +89,7 @@ describe("a page of an application that fails its check on another device", () =
   it("shows what is missing", async () => {
     const api = studentApi();
     openForm();
-    await name();
+    await preferredName();
     await pass(60_000);
     api.answer(
       "get-profile",

@@ -12,26 +12,26 @@ import { keptChoices } from "../../support/web-choices.ts";
 import { problem } from "../../support/web-fetch.ts";
 import { pass, stopTimeForEachTest } from "../../support/web-timers.ts";
 import { conversion, FAITH } from "../fields/documents-form.tsx";
-import { openForm, settled, studentApi } from "./render-form.tsx";
+import {
+  openForm,
+  preferredName,
+  saved,
+  settled,
+  studentApi,
+} from "./render-form.tsx";
 
 stopTimeForEachTest();
-
-function firstName() {
-  return screen.findByRole("textbox", { name: "Preferred Name" });
-}
 
 describe("saving", () => {
   it("happens two seconds after the last keystroke, with only the changed answers", async () => {
     const api = studentApi({ answer: { last_name: "Alder" } });
     const { user } = openForm();
-    await user.type(await firstName(), "Mei");
+    await user.type(await preferredName(), "Mei");
     await pass(1_000);
     expect(api.calls("put-answer")).toHaveLength(0);
     await pass(1_500);
 
-    expect(api.calls("put-answer").map(({ body }) => body)).toEqual([
-      { preferred_name: "Mei" },
-    ]);
+    expect(saved(api)).toEqual([{ preferred_name: "Mei" }]);
     expect(screen.getByRole("region", { name: "Saving" })).toHaveTextContent(
       "All changes saved just now",
     );
@@ -40,7 +40,7 @@ describe("saving", () => {
   it("happens before the next page is shown, and is reported there", async () => {
     const api = studentApi();
     const { user, location } = openForm();
-    await user.type(await firstName(), "Mei");
+    await user.type(await preferredName(), "Mei");
     await user.click(
       screen.getByRole("button", { name: "Next: Your Academics" }),
     );
@@ -54,7 +54,7 @@ describe("saving", () => {
   it("happens when the page is hidden", async () => {
     const api = studentApi();
     const { user } = openForm();
-    await user.type(await firstName(), "Mei");
+    await user.type(await preferredName(), "Mei");
     jest.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
     act(() => {
       document.dispatchEvent(new Event("visibilitychange"));
@@ -69,7 +69,7 @@ describe("saving", () => {
     const first = Promise.withResolvers<{ message: string }>();
     const api = studentApi({}, { "put-answer": () => first.promise });
     const { user } = openForm();
-    await user.type(await firstName(), "Mei");
+    await user.type(await preferredName(), "Mei");
     await pass(2_500);
     api.answer("put-answer", () => Promise.reject(new TypeError("suspended")));
     jest.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
@@ -89,7 +89,7 @@ describe("saving", () => {
   it("happens when the student goes on in another window", async () => {
     const api = studentApi();
     const { user } = openForm();
-    await user.type(await firstName(), "Mei");
+    await user.type(await preferredName(), "Mei");
     act(() => {
       window.dispatchEvent(new Event("blur"));
     });
@@ -105,7 +105,7 @@ describe("the status", () => {
   it("starts with the first visit", async () => {
     const api = studentApi({ statuses: [] });
     openForm();
-    await firstName();
+    await preferredName();
 
     await waitFor(() =>
       expect(api.calls("post-web-status").map(({ body }) => body)).toEqual([
@@ -117,7 +117,7 @@ describe("the status", () => {
   it("allows the completion page only for submitted applications", async () => {
     studentApi();
     const { location } = openForm({ at: "/completion" });
-    await firstName();
+    await preferredName();
 
     expect(location().pathname).toBe("/about");
   });
@@ -127,7 +127,7 @@ describe("the page", () => {
   it("is tracked at each change, but not for a link within it", async () => {
     const api = studentApi();
     const { user, router } = openForm();
-    await firstName();
+    await preferredName();
     await waitFor(() => expect(api.calls("put-last-page")).toHaveLength(1));
     await act(() => router.navigate("/about#city", { replace: true }));
     await user.click(
@@ -146,7 +146,7 @@ describe("the page", () => {
     window.history.replaceState({ usr: { afterLogin: true } }, "");
     const api = studentApi({ lastPage: "/about" });
     const { location, queryClient } = openForm({ state: { afterLogin: true } });
-    await firstName();
+    await preferredName();
     act(() => {
       queryClient.setQueryData(
         ["profile"],
@@ -168,7 +168,7 @@ describe("visitor answers", () => {
     storeVisitorAnswers({ preferred_name: "Mei" });
     const api = studentApi({}, { "put-answer": problem(500, "Not now.") });
     openForm();
-    expect(await firstName()).toHaveValue("Mei");
+    expect(await preferredName()).toHaveValue("Mei");
     await pass(100);
     expect(readVisitorAnswers()).toEqual({});
     expect(readDraft("amy@example.org")?.answers).toEqual({
@@ -192,12 +192,12 @@ describe("visitor answers", () => {
     );
     const press = (name: string) =>
       user.click(notice.getByRole("button", { name }));
-    const bodies = () => api.calls("put-answer").map(({ body }) => body);
+    const bodies = () => saved(api);
     await pass(2_500);
     const QUESTION =
       "You entered 2 answers in this tab: add them, or are they not yours?";
     expect(notice.getByText(QUESTION)).toBeVisible();
-    expect(await firstName()).toHaveValue("");
+    expect(await preferredName()).toHaveValue("");
     expect(bodies()).toEqual([]);
 
     await press("Not mine");
@@ -206,7 +206,7 @@ describe("visitor answers", () => {
     expect(sessionStorage).toHaveLength(0);
     await press("Undo");
     await press("Add");
-    await user.type(await firstName(), "ling");
+    await user.type(await preferredName(), "ling");
     await pass(2_500);
     await press("Undo");
     await pass(2_500);
@@ -229,10 +229,10 @@ describe("visitor answers", () => {
     const api = studentApi({ answer: { first_name: "Amy" } });
     const { user } = openForm();
 
-    expect(await firstName()).toHaveValue("Draft");
+    expect(await preferredName()).toHaveValue("Draft");
     await user.click(await screen.findByRole("button", { name: "Add" }));
     await waitFor(() =>
-      expect(api.calls("put-answer").map(({ body }) => body)).toEqual([
+      expect(saved(api)).toEqual([
         { preferred_name: "Draft" },
         { city: "Barre" },
       ]),

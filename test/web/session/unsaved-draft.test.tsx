@@ -1,36 +1,36 @@
 import { describe, expect, it, jest } from "@jest/globals";
-import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import {
   readDraft,
   storeDraft,
 } from "../../../web/src/session/unsaved-draft.ts";
 import { problem } from "../../support/web-fetch.ts";
 import { pass, stopTimeForEachTest } from "../../support/web-timers.ts";
-import { openForm, studentApi } from "../form/render-form.tsx";
+import {
+  aProfile,
+  leavesWithoutAsking,
+  openForm,
+  preferredName,
+  studentApi,
+} from "../form/render-form.tsx";
 
 const USERNAME = "amy@example.org";
 const NOT_SAVED = /Your last changes are not saved yet/;
 
 stopTimeForEachTest();
 
-function firstName() {
-  return screen.findByRole("textbox", { name: "Preferred Name" });
-}
 function kept() {
   return readDraft(USERNAME)?.answers;
 }
 function keep(answers: Readonly<Record<string, string>>) {
   storeDraft({ username: USERNAME, path: "/about", answers });
 }
-function leavesWithoutAsking() {
-  return fireEvent(window, new Event("beforeunload", { cancelable: true }));
-}
 
 describe("an unsaved draft", () => {
   it("survives a reload until it is saved, which is attempted every 15 seconds", async () => {
     const api = studentApi({}, { "put-answer": problem(500, "No.") });
     const { user } = openForm();
-    await user.type(await firstName(), "Mei");
+    await user.type(await preferredName(), "Mei");
     expect(leavesWithoutAsking()).toBe(true);
     await pass(2_500);
     expect(screen.getByText(NOT_SAVED)).toBeVisible();
@@ -54,7 +54,7 @@ describe("an unsaved draft", () => {
     const api = studentApi({ answer: { preferred_name: "M", city: "Barre" } });
     openForm();
 
-    expect(await firstName()).toHaveValue("Mei");
+    expect(await preferredName()).toHaveValue("Mei");
     expect(
       await screen.findByText(
         "Your unsaved answers are back in your application.",
@@ -75,7 +75,7 @@ describe("an unsaved draft", () => {
     const api = studentApi();
     openForm();
 
-    expect(await firstName()).toHaveValue("");
+    expect(await preferredName()).toHaveValue("");
     expect(api.calls("put-answer")).toHaveLength(0);
     expect(sessionStorage).toHaveLength(0);
   });
@@ -83,18 +83,9 @@ describe("an unsaved draft", () => {
   it("is deleted once the application is submitted, in any tab", async () => {
     const api = studentApi({}, { "put-answer": problem(409, "Submitted.") });
     const { user, location } = openForm();
-    await user.type(await firstName(), "Mei");
-    api.answer("get-profile", () =>
-      Response.json({
-        answer: {},
-        document_answer: {},
-        username: USERNAME,
-        last_page: "",
-        successful_login: [],
-        web_status: ["started", "validating", "submitted"],
-        reference: "7KQ2-M9XD",
-      }),
-    );
+    await user.type(await preferredName(), "Mei");
+    const statuses = ["started", "validating", "submitted"] as const;
+    api.answer("get-profile", aProfile({ statuses }));
 
     await pass(2_500);
 
