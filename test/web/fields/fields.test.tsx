@@ -369,6 +369,13 @@ describe("a custom text", () => {
     expect(said).toHaveLength(3);
   });
 
+  it("that is an option of the list is not offered as a new one", async () => {
+    const { user } = renderFields([activity]);
+    const box = await screen.findByRole("combobox", { name: "Activity 1" });
+    await user.type(box, "model un ");
+    expect(screen.getByRole("option")).toHaveTextContent("Model UN");
+  });
+
   it.each([
     ["Kite surfing  ", 'Create "Kite surfing"', "Kite surfing"],
     ["Kite surfing ", "", "Kite surfing"],
