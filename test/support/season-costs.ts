@@ -24,11 +24,13 @@ export function rowsOf(units: Season): readonly string[] {
 
 /** Returns the units that the page on a season has. */
 export function unitsOnPage(page = readFileSync(PAGE, "utf8")): Season {
-  const rows = page.matchAll(/^\| `([\w, ]+)` +\| +(\d+) \| +([\d.]+) \|$/gm);
+  const rows = page.matchAll(
+    /^\| `([\w, ]+)` +\| +([\d,]+) \| +([\d.]+) \|$/gm,
+  );
   return new Map(
     [...rows].map(([, name = "", written, read]) => [
       name,
-      { written: Number(written), read: Number(read) },
+      { written: Number(written?.replace(",", "")), read: Number(read) },
     ]),
   );
 }
