@@ -162,7 +162,7 @@ async function go(name: keyof typeof ways, at?: number, fault?: Fault) {
     const account = { username, password: PASSWORD };
     await student.call("login", { body: account });
     await apply(student, async (_, work) => {
-      expect((await work()).status).toBe(200);
+      await work();
     });
   }
   const { calls } = (way = {
