@@ -4,10 +4,7 @@ import type { Profile, Validations } from "../../../shared/contract/replies.ts";
 import { questionByKey } from "../../../shared/form/questions.ts";
 import { errorsOf } from "../../../shared/form/validation.ts";
 import { isAskedFor } from "../../../shared/form/visibility.ts";
-import {
-  CHANGED_ELSEWHERE,
-  GENERIC_PROBLEM,
-} from "../../../shared/messages.ts";
+import { CHANGED_ELSEWHERE } from "../../../shared/messages.ts";
 import { callApi } from "../api/call.ts";
 import { ServerError, UnauthorizedError } from "../api/errors.ts";
 import { otherForm } from "../api/form-version.ts";
@@ -194,7 +191,7 @@ async function saveAndCheck(
       const isCutOff = error instanceof ServerError && error.status === 0;
       // Of the connection, the bar tells.
       if (!(isMovingOn && isCutOff)) {
-        report(messageOf(error, GENERIC_PROBLEM));
+        report(messageOf(error));
       }
       await saving.handleFailure(error);
     }

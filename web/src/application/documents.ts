@@ -1,7 +1,6 @@
 import { CONVERSION_POLL_MS } from "../../../shared/application/limits.ts";
 import type { ConversionReply } from "../../../shared/contract/replies.ts";
 import { documentKeys } from "../../../shared/form/questions.ts";
-import { GENERIC_PROBLEM } from "../../../shared/messages.ts";
 import { callWithRetries } from "../api/call-with-retries.ts";
 import { callApi } from "../api/call.ts";
 import { ServerError, UnauthorizedError } from "../api/errors.ts";
@@ -171,7 +170,7 @@ async function finish(
     if (signal.aborted || error instanceof UnauthorizedError) {
       return;
     }
-    const reason = messageOf(error, GENERIC_PROBLEM);
+    const reason = messageOf(error);
     state = { phase: "rejected", error: reason, fileKey: job.fileKey };
   }
   set(job, state);
@@ -278,7 +277,7 @@ async function remove(job: Job): Promise<boolean> {
       await callApi("delete-document-answer", named);
     }
   } catch (caught) {
-    const error = messageOf(caught, GENERIC_PROBLEM);
+    const error = messageOf(caught);
     const { url, file, picture } = attachedIn(before);
     set(job, { phase: "attached", error, url, file, picture, fileKey });
     const refreshed = refreshDocument(job, error);

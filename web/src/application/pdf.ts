@@ -2,7 +2,6 @@ import {
   PDF_FIRST_POLL_MS,
   PDF_LATER_POLL_MS,
 } from "../../../shared/application/limits.ts";
-import { GENERIC_PROBLEM } from "../../../shared/messages.ts";
 import { callApi } from "../api/call.ts";
 import { messageOf } from "../lib/log.ts";
 import { pause } from "../lib/pause.ts";
@@ -96,7 +95,7 @@ export function createPdf(store: Store): ApplicationPdf {
     await pollPdf(state, signal)
       .catch((error: unknown) => {
         if (!signal.aborted) {
-          const message = messageOf(error, GENERIC_PROBLEM);
+          const message = messageOf(error);
           state.set({ phase: "failed", message });
         }
       })

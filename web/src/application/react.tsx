@@ -4,9 +4,7 @@ import {
   useQueryClient,
 } from "@tanstack/react-query";
 import {
-  createContext,
   startTransition,
-  use,
   useEffect,
   useMemo,
   useState,
@@ -32,6 +30,7 @@ import { Spinner } from "../components/Spinner.tsx";
 import { useToasts } from "../components/Toasts.tsx";
 import { afterPaint } from "../lib/after-paint.ts";
 import { today } from "../lib/clock.ts";
+import { createNeededContext } from "../lib/needed-context.ts";
 import { isVisitOver, ownTab, tabMemory } from "../lib/tab-memory.ts";
 import {
   forgetNavigationState,
@@ -54,17 +53,10 @@ import { documentAt, type DocumentState } from "./document-state.ts";
 import { redirectOf } from "./page-paths.ts";
 import type { Snapshot } from "./state.ts";
 
-export const ApplicationContext = createContext<Application | undefined>(
-  undefined,
-);
-
-export function useApplication(): Application {
-  const application = use(ApplicationContext);
-  if (application === undefined) {
-    throw new Error("useApplication needs an ApplicationProvider above it.");
-  }
-  return application;
-}
+export const [ApplicationContext, useApplication] =
+  createNeededContext<Application>(
+    "useApplication needs an ApplicationProvider above it.",
+  );
 
 /**
  * Subscribes to one part of the application; the selector must return a primitive or an existing part, or every

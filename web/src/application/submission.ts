@@ -4,7 +4,6 @@ import {
   type Validations,
   type WebStatus,
 } from "../../../shared/contract/replies.ts";
-import { GENERIC_PROBLEM } from "../../../shared/messages.ts";
 import { callApi } from "../api/call.ts";
 import { ServerError, UnauthorizedError } from "../api/errors.ts";
 import type { Toasts } from "../components/Toasts.tsx";
@@ -107,7 +106,7 @@ async function problemAfter(
   error: unknown,
   { store, submission, refresh }: SubmissionDependencies,
 ): Promise<Submission["problem"]> {
-  const message = messageOf(error, GENERIC_PROBLEM);
+  const message = messageOf(error);
   const mayHave =
     error instanceof ServerError && (error.status === 0 || error.status >= 500);
   if (!mayHave) return { title: NOT_SUBMITTED, message };

@@ -1,5 +1,4 @@
 import { useMutation } from "@tanstack/react-query";
-import { GENERIC_PROBLEM } from "../../../shared/messages.ts";
 import { callApi } from "../api/call.ts";
 import { useToasts } from "../components/Toasts.tsx";
 import { messageOf } from "../lib/log.ts";
@@ -24,7 +23,7 @@ export function useWithdrawal() {
     onError: (error) => {
       toasts.error({
         label: "Error withdrawing your application",
-        message: messageOf(error, GENERIC_PROBLEM),
+        message: messageOf(error),
       });
     },
   });
