@@ -31,7 +31,10 @@ function countRun(
   return counts;
 }
 
+let begunAt = 0;
+
 beforeAll(() => {
+  begunAt = performance.now();
   session.post("Profiler.enable");
   session.post("Profiler.startPreciseCoverage", { callCount: false });
 });
@@ -46,6 +49,9 @@ afterAll(async () => {
   mkdirSync(COVERED, { recursive: true });
   writeFileSync(
     `${COVERED}/${test.replaceAll("/", "+")}.json`,
-    JSON.stringify(countRun(result)),
+    JSON.stringify({
+      seconds: (performance.now() - begunAt) / 1_000,
+      counts: countRun(result),
+    }),
   );
 });
