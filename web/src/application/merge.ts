@@ -71,16 +71,27 @@ export function restoreDraft(
   );
 }
 
-/** Restores answers that another device has hidden before they were saved, once their questions are asked again. */
+/**
+ * Restores answers that another device has hidden before they were saved, once their questions are asked again; one in
+ * whose box stands another that is not saved either waits until that is.
+ */
 function restoreHidden(state: AnswersState, today: CalendarDate): AnswersState {
-  const back = state.removed.filter(
-    (one) => one.known !== undefined && comesBack(one, state.answers),
+  const waiting = state.removed.filter(
+    (one) =>
+      one.known !== undefined &&
+      comesBack(one, state.answers) &&
+      !differs(state, one.key),
   );
-  if (back.length === 0) return state;
-  const removed = state.removed.filter((one) => !back.includes(one));
+  const back = new Map(waiting.map((one) => [one.key, one]));
+  if (back.size === 0) return state;
+  const removed = state.removed.filter((one) => back.get(one.key) !== one);
   const draft = {
-    answers: Object.fromEntries(back.map(({ key, value }) => [key, value])),
-    known: Object.fromEntries(back.map(({ key, known = [] }) => [key, known])),
+    answers: Object.fromEntries(
+      [...back].map(([key, { value }]) => [key, value]),
+    ),
+    known: Object.fromEntries(
+      [...back].map(([key, { known = [] }]) => [key, known]),
+    ),
   };
   return restoreDraft({ ...state, removed }, draft, today);
 }
