@@ -21,6 +21,7 @@ export function nowIso(): string {
   return clock.now().toISOString();
 }
 
+/** Returns the ISO 8601 time when this many milliseconds have passed. */
 export function isoAfter(milliseconds: number): string {
   return new Date(clock.now().getTime() + milliseconds).toISOString();
 }

@@ -20,6 +20,7 @@ const OCCASIONS = {
   address: "You asked to use this address for an application",
 } as const;
 
+/** Returns the time of what a mail tells, in the school's zone. */
 function hourNow(): string {
   return longTime(school.timeZone, nowIso());
 }
@@ -44,6 +45,7 @@ async function resetPath(username: string): Promise<string> {
   return pathOf("reset", username, token);
 }
 
+/** Mails the six digits and the link that confirm a sign-up. */
 export async function mailConfirmation(username: string): Promise<Outcome> {
   const [code, token] = await Promise.all([
     createCode(username),
@@ -72,6 +74,7 @@ export async function mailConfirmation(username: string): Promise<Outcome> {
   });
 }
 
+/** Mails the owner of an account a link to a new password. */
 export async function mailReset(username: string): Promise<Outcome> {
   const path = await resetPath(username);
   return sendMail(

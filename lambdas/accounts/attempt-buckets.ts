@@ -14,6 +14,7 @@ export interface Attempt {
   readonly device: string;
 }
 
+/** Returns the name of an account's bucket that all strangers share. */
 export function strangersBucket(kind: string, { username }: Attempt): string {
   return `${kind} account ${username}`;
 }

@@ -183,6 +183,7 @@ export async function askForMail(
   } = {},
 ): Promise<void> {
   if (await areMailsRefused()) {
+    // To nobody: so nothing is done or counted.
     const message =
       "We cannot send mails at the moment. Please try again in a minute.";
     throw new Problem(503, message, { retryAfter: REFUSED_SECONDS });

@@ -26,6 +26,7 @@ function poolUser(Username: string) {
   return { UserPoolId: environment.userPoolId, Username };
 }
 
+/** Returns the attributes of an account whose mailbox is proved. */
 function attributesOf(address: string) {
   return [
     { Name: "email", Value: address },

@@ -21,6 +21,7 @@ const KEPT = "kept";
  */
 export const handler = publicRoute("logout", async ({ cookies, query }) => {
   if (!(await endSession(cookies))) {
+    // The browser is logged out, but a copy of its cookies is accepted until the session has been idle for too long.
     throw new Problem(500, GENERIC_PROBLEM, { endsSession: true });
   }
   const keepsUnsaved = query["unsaved"] === KEPT;

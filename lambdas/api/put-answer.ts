@@ -1,10 +1,5 @@
 import type { AnswerMap } from "../../shared/contract/replies.ts";
-import {
-  areStorable,
-  checkAnswers,
-  divideByForm,
-  mergeAnswers,
-} from "../application/change-answers.ts";
+import { divideByForm, mergeAnswers } from "../application/change-answers.ts";
 import {
   parseKnown,
   replacedAfter,
@@ -17,37 +12,10 @@ import {
 } from "../application/save-order.ts";
 import { assertNotSubmitted } from "../application/submission.ts";
 import { withoutHiddenDocuments } from "../documents/records.ts";
-import { textOf } from "../http/body-text.ts";
-import type { HttpEvent } from "../http/route-handler.ts";
-import {
-  isOtherForm as isOfOtherForm,
-  studentRoute,
-} from "../http/student-route.ts";
+import { readAnswers } from "../http/answers-body.ts";
+import { studentRoute } from "../http/student-route.ts";
 import { count } from "../metrics.ts";
 import { changeApplication } from "../storage/applications.ts";
-
-/**
- * Reads changed answers and checks them in one pass. That tells whether anything is wrong, which the site never sends;
- * what it is, the schema of the body says, or the questions do. Of a page of another form, the questions take what they
- * can, later.
- * @throws Problem as `readBody` and `checkAnswers`
- */
-async function readAnswers(
-  routeId: "put-answer",
-  event: HttpEvent,
-): Promise<AnswerMap> {
-  const text = textOf(event);
-  try {
-    const body: unknown = JSON.parse(text);
-    if (areStorable(body)) return body;
-  } catch {
-    // It is no JSON.
-  }
-  const { readBody } = await import("../http/body.ts");
-  const answers = readBody(routeId, event);
-  if (!isOfOtherForm(event)) checkAnswers(answers);
-  return answers;
-}
 
 /**
  * Accepts changed answers only and merges them per key, so that two tabs lose none of each other's answers. A save that

@@ -30,11 +30,13 @@ const OPEN: readonly State[] = ["reopened", "started"];
 /** Hour in the school's time zone before which nobody is reminded. */
 const FIRST_HOUR = 9;
 
+/** Returns the last day of the season's present deadline. */
 function seasonDeadline(): CalendarDate | undefined {
   const window = deadlineOn(school.terms, today());
   return window && daysAfter(window.to, -1).toISOString().slice(0, 10);
 }
 
+/** Returns whether today is a day on which the school reminds of a deadline. */
 function isReminded(deadline: CalendarDate | undefined): boolean {
   return school.reminderDays.includes(daysBetween(today(), deadline ?? ""));
 }

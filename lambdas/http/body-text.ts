@@ -14,6 +14,7 @@ export function textOf(event: APIGatewayProxyEventV2): string {
   return text;
 }
 
+/** Returns whether a name would reach an object's prototype. */
 export function reachesPrototype(key: string): boolean {
   return key === "prototype" || key in Object.prototype;
 }

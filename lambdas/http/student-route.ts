@@ -24,6 +24,7 @@ export interface StudentRequest<R extends RouteOf<"student">> {
   readonly body: BodyOf<R>;
   readonly params: PathParameters<R>;
   readonly query: Readonly<Record<string, string | undefined>>;
+  /** True for a page that says it has the form of another release. */
   readonly isOtherForm: boolean;
 }
 

@@ -134,6 +134,7 @@ export function reminderMail(
   };
 }
 
+/** Tells that staff has reopened a submitted application, and why. */
 export function reopenedMail(
   about: About,
   reference: string,
@@ -154,6 +155,7 @@ export function reopenedMail(
   );
 }
 
+/** Tells that an application is withdrawn, by whom, and how it comes back. */
 export function withdrawnMail(
   about: About,
   reference: string,
@@ -175,6 +177,7 @@ export function withdrawnMail(
   );
 }
 
+/** Tells that an application counts again that was withdrawn. */
 export function reinstatedMail(
   about: About,
   reference: string,
@@ -216,6 +219,7 @@ export async function movedMail(
   );
 }
 
+/** Tells that an uploaded document is not attached, and what to do. */
 export function conversionFailedMail(
   about: About,
   question: string,

@@ -82,6 +82,7 @@ function idProblems(
   );
 }
 
+/** Returns a message for every error in the questions. */
 export function questionErrors(
   pages: readonly Page[],
   dataModel: ReadonlyMap<string, DataField>,

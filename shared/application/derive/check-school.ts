@@ -157,6 +157,7 @@ function deadlineProblems(school: Written): readonly string[] {
   ];
 }
 
+/** Returns a message for everything that is missing or malformed in a school's configuration. */
 export function schoolErrors(school: Written): readonly string[] {
   return [
     ...about(
