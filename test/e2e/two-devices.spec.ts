@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { BrowserContext, Page } from "@playwright/test";
 import { test } from "./failures.ts";
-import { expect, logIn, originOf, preferredName } from "./journey.ts";
+import { expect, logIn, open, originOf, preferredName } from "./journey.ts";
 import { beginAsStudent, storedAnswers } from "./student.ts";
 
 const MINUTE = 60_000;
@@ -87,4 +87,35 @@ test("changes of one device appear on the other, and a student who changed an an
     await expect(preferredName(here)).toHaveValue("Mei-Ling");
     await expect(conflictOf(here, "Preferred Name")).toHaveCount(0);
   });
+});
+
+test("the bar leads to the choice in a few lines, at any width", async ({
+  page,
+  username,
+}) => {
+  await beginAsStudent(page, username, { conviction: "Y" });
+  // Neither of two saves knows of the other.
+  for (const device of ["phone", "laptop"]) {
+    const query = new URLSearchParams({ save: `${device}.1`, known: "" });
+    const saved = await page.request.put(`/api/answer?${query}`, {
+      data: { conviction_comment: `What I wrote on my ${device}.` },
+      headers: { "sec-fetch-site": "same-origin" },
+    });
+    expect(saved.status()).toBe(200);
+  }
+  await open(page, "/about");
+  const bar = page.getByRole("region", { name: "Saving" });
+  const way = bar.getByRole("link", { name: "Choose which one to keep" });
+  for (const width of [320, 390, 600, 601, 900, 901, 1280]) {
+    await page.setViewportSize({ width, height: 844 });
+    const { height = Infinity } = (await bar.boundingBox()) ?? {};
+    expect([width, height < 200]).toEqual([width, true]);
+    await expect(bar).toBeInViewport({ ratio: 1 });
+    expect(
+      await page.evaluate(() => document.documentElement.scrollWidth),
+    ).toBe(width);
+  }
+  await page.setViewportSize({ width: 390, height: 844 });
+  await way.click();
+  await expect(page.locator("#conviction_comment")).toBeFocused();
 });
