@@ -1,7 +1,7 @@
 import { execFileSync, spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { once } from "node:events";
-import { existsSync } from "node:fs";
+import { existsSync, writeFileSync } from "node:fs";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
@@ -102,6 +102,14 @@ for (const file of files) {
 }
 places.sort((one, other) => (turnOf(one) < turnOf(other) ? -1 : 1));
 
+let putBack = () => {};
+for (const signal of ["SIGINT", "SIGTERM"] as const) {
+  process.once(signal, () => {
+    putBack();
+    process.exit(1);
+  });
+}
+
 const end = Date.now() + Number(values.minutes) * 60_000;
 const seen: Record<string, number> = { compiler: 0, test: 0, nobody: 0 };
 for (const [file, { start, end: stop, text }] of places) {
@@ -112,11 +120,12 @@ for (const [file, { start, end: stop, text }] of places) {
   const key = hashOf(file, code, String(start), text, ...texts);
   let by = known[key];
   if (by === undefined) {
+    putBack = () => writeFileSync(file, code);
     try {
       await writeFile(file, code.slice(0, start) + text + code.slice(stop));
       by = await seenBy(tests);
     } finally {
-      await writeFile(file, code);
+      putBack();
     }
     known[key] = by;
     await writeFile(KNOWN, JSON.stringify(known));
