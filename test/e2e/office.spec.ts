@@ -82,7 +82,9 @@ test("a morning in admissions", async ({ page }) => {
   await expect(page.getByRole("heading", { name: second })).toBeVisible();
   // What has been left out of the address stays with it.
   await page.getByRole("link", { name: "Make a PDF" }).click();
+  await expect(page).toHaveURL(/pdf=/);
   await page.goBack();
+  await expect(turn).toContainText(`2 of 115Previous`);
   await page.keyboard.press("j");
   await expect(page.getByRole("heading", { name: third })).toBeVisible();
   await page.keyboard.press("k");
