@@ -71,7 +71,7 @@ test("changes of one device appear on the other, and a student who changed an an
     await middleName(here).focus();
     await expect(conflictOf(here, "Preferred Name")).toContainText("Mei-Ling");
     await expect(here.getByRole("region", { name: "Saving" })).toContainText(
-      "Preferred Name was also changed on another device.",
+      "“Preferred Name” was also changed on another device.",
     );
 
     await there.reload();

@@ -90,7 +90,9 @@ function Shell() {
           {profile?.mails_come_back === true && (
             <MailsComeBack address={profile.username} />
           )}
-          {status === "validating" && <ErrorSummary />}
+          {status === "validating" && profile?.withdrawn === undefined && (
+            <ErrorSummary />
+          )}
         </div>
         <FormErrorBoundary>
           <Outlet />

@@ -32,7 +32,7 @@ export interface Trouble {
 function conflictWords(keys: readonly string[]): string {
   const [key = ""] = keys;
   return keys.length === 1
-    ? `${questionByKey.get(key)?.question.label} was also changed on another device.`
+    ? `“${questionByKey.get(key)?.question.label}” was also changed on another device.`
     : `${keys.length} of your answers were also changed on another device.`;
 }
 
