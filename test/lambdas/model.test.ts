@@ -67,7 +67,8 @@ const ACTS = {
   "return by office": 1,
   reopen: 3,
   "log in": 1,
-  link: 1,
+  "reader link": 1,
+  "public link": 1,
   revoke: 1,
   "fifteen days": 1,
 };
@@ -76,9 +77,9 @@ const SUBMITTED = ["complete", "submit"];
 const WAYS = [
   [],
   ["complete", "upload"],
-  [...SUBMITTED, "link"],
+  [...SUBMITTED, "public link"],
   [...SUBMITTED, "reopen"],
-  [...SUBMITTED, "withdraw"],
+  [...SUBMITTED, "reader link", "public link", "withdraw"],
   [...SUBMITTED, "withdraw", "fifteen days"],
   [...SUBMITTED, "withdraw", "withdraw by office"],
 ];
@@ -232,8 +233,9 @@ async function play(history: readonly Act[]): Promise<void> {
         if (isDone) model = { ...model, state: "reopened" };
         return [isDone, state === "submitted"];
       }
-      case "link": {
-        const scope = at === 0 ? "reader" : "public";
+      case "reader link":
+      case "public link": {
+        const scope = does === "reader link" ? "reader" : "public";
         const words = ["--student", username, "--scope", scope];
         const { out, code } = await office.run("link", ...words);
         const isDone = code === 0;
@@ -246,8 +248,10 @@ async function play(history: readonly Act[]): Promise<void> {
       case "revoke": {
         const [first] = links;
         if (first === undefined) return [false];
+        const isOpen = now < first.ends;
         first.ends = 0;
-        return [await command("link", "--revoke", first.token), true];
+        const isDone = await command("link", "--revoke", first.token);
+        return [isDone, isOpen || isDone];
       }
       case "log in":
         used[at] = await loggedIn(cloud, username);
