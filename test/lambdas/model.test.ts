@@ -29,6 +29,8 @@ import { upload } from "../support/uploads.ts";
  */
 
 const HISTORIES = Number(process.env["HISTORIES"] ?? 12);
+/** Of one history. */
+const LONGEST_MS = 30_000;
 const START = Date.parse("2026-11-20T12:00:00Z");
 const DAY_MS = 86_400_000;
 const KEY = "faith_essay_doc";
@@ -322,17 +324,21 @@ it.each(WAYS.map((way) => [way.join(", "), way] as const))(
   },
 );
 
-it(`an application is what its history says (${HISTORIES} histories)`, async () => {
-  await fc.assert(
-    fc.asyncProperty(
-      fc.constantFrom(...WAYS),
-      fc.array(act as fc.Arbitrary<Act>, { minLength: 6, maxLength: 20 }),
-      (way, history) => play([...historyOf(way), ...history]),
-    ),
-    { numRuns: HISTORIES, endOnFailure: true },
-  );
-  if (process.env["HISTORIES"] !== undefined) {
-    const ways = [...covered].map(([way, times]) => `${way} ${times}`);
-    console.log(ways.toSorted().join("\n"));
-  }
-});
+it(
+  `an application is what its history says (${HISTORIES} histories)`,
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom(...WAYS),
+        fc.array(act as fc.Arbitrary<Act>, { minLength: 6, maxLength: 20 }),
+        (way, history) => play([...historyOf(way), ...history]),
+      ),
+      { numRuns: HISTORIES, endOnFailure: true },
+    );
+    if (process.env["HISTORIES"] !== undefined) {
+      const ways = [...covered].map(([way, times]) => `${way} ${times}`);
+      console.log(ways.toSorted().join("\n"));
+    }
+  },
+  LONGEST_MS * HISTORIES,
+);
