@@ -13,7 +13,7 @@ export interface Domain {
   readonly hostedZoneId?: string | undefined;
 }
 
-/** Settings of a deployment, given by context (`-c name=value`, or `context` in cdk.json). */
+/** Settings of a deployment, given by context (`-c name=value`, or `context` in cdk.json): true is `on`, of `disposable` `true`. */
 export interface Settings {
   /** Name of the deployment: `dev`, `test`, `prod`. */
   readonly stage: string;

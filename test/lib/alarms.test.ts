@@ -5,7 +5,6 @@ import { COPIED } from "../../lib/backups.ts";
 import { school } from "../../shared/college/school.ts";
 import { tableIds, tableOf } from "../../shared/tables.ts";
 import {
-  periodOf,
   stateOf,
   type AlarmProperties,
   type Sent,

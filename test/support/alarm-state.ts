@@ -118,7 +118,7 @@ export interface AlarmProperties {
 export type Sent = Readonly<Record<string, number | Series>>;
 
 /** Returns the seconds of the alarm's period. */
-export function periodOf({ Period, Metrics = [] }: AlarmProperties): number {
+function periodOf({ Period, Metrics = [] }: AlarmProperties): number {
   return (
     Period ??
     Metrics.flatMap(({ MetricStat: stat }) => stat?.Period ?? [])[0] ??
