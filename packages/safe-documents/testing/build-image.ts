@@ -48,9 +48,8 @@ export async function cameraJpeg(
   height: number,
   orientation: number,
 ): Promise<Buffer> {
-  const upright = await markedImage(width, height).png().toBuffer();
-  const store = stored[orientation] ?? ((image: Sharp) => image);
-  const pixels = await store(sharp(upright)).png().toBuffer();
+  const upright = sharp(await markedPng(width, height));
+  const pixels = await stored[orientation]?.(upright).png().toBuffer();
   return sharp(pixels)
     .withExif({
       IFD0: { Make: "SecretCamera" },
@@ -96,33 +95,18 @@ export function pngThatClaims(width: number, height: number): Buffer {
   ]);
 }
 
-/**
- * Creates a gray JPEG of 8 × 8 pixels in this many scans, 127 at most: first the whole of it, then its 63 details,
- * coarsely, then each of them finely.
- */
+/** Creates a gray JPEG of 8 × 8 pixels in this many scans, each of which covers the whole of it. */
 export function jpegOfScans(scans: number): Buffer {
   const segment = (marker: number, ...bytes: number[]) =>
     Buffer.from([0xff, marker, 0, bytes.length + 2, ...bytes]);
-  // One code of one bit, which means that nothing changes.
-  const table = (kind: number) =>
-    segment(0xc4, kind, 1, ...Array.from({ length: 16 }, () => 0));
-  const scan = (from: number, to: number, precision: number) =>
-    Buffer.concat([
-      segment(0xda, 1, 1, 0, from, to, precision),
-      Buffer.from([0x7f]),
-    ]);
-  const details = Array.from({ length: 126 }, (_, at) => {
-    const detail = (at % 63) + 1;
-    return scan(detail, detail, at < 63 ? 0x01 : 0x10);
-  });
+  const scan = [segment(0xda, 1, 1, 0, 0, 0, 0), Buffer.from([0x7f])];
   return Buffer.concat([
     Buffer.from([0xff, 0xd8]),
     segment(0xdb, 0, ...Array.from({ length: 64 }, () => 1)),
     segment(0xc2, 8, 0, 8, 0, 8, 1, 1, 0x11, 0),
-    table(0x00),
-    table(0x10),
-    scan(0, 0, 0),
-    ...details.slice(0, scans - 1),
+    // One code of one bit, which means that nothing changes.
+    segment(0xc4, 0, 1, ...Array.from({ length: 16 }, () => 0)),
+    ...Array.from({ length: scans }, () => scan).flat(),
     Buffer.from([0xff, 0xd9]),
   ]);
 }
@@ -138,11 +122,6 @@ export async function pngWithChunks(...chunks: Buffer[]): Promise<Buffer> {
     ...chunks,
     png.subarray(HEADER_END),
   ]);
-}
-
-/** Creates `markedPng` with a text of its author. */
-export function pngWithText(key: string, text: string): Promise<Buffer> {
-  return pngWithChunks(chunk("tEXt", Buffer.from(`${key}\0${text}`, "latin1")));
 }
 
 /** Returns a chunk of a PNG with its length and checksum. */

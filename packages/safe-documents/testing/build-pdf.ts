@@ -161,6 +161,18 @@ export function rawPdf(...objects: (string | Uint8Array)[]): Uint8Array {
   return Buffer.concat(parts);
 }
 
+/** Returns a PDF of which parts are written differently. */
+export function rewritten(
+  pdf: Uint8Array,
+  ...changes: (readonly [part: RegExp | string, otherwise: string])[]
+): Uint8Array {
+  const text = changes.reduce(
+    (written, [part, otherwise]) => written.replace(part, otherwise),
+    Buffer.from(pdf).toString("latin1"),
+  );
+  return Buffer.from(text, "latin1");
+}
+
 /** Returns a stream object for `rawPdf`, with blanks at its end, compressed once, whatever filter it declares. */
 export function packedStream(
   entries: string,

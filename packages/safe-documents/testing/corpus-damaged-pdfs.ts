@@ -1,4 +1,4 @@
-import { rawPage, rawPdf, textStream } from "./build-pdf.ts";
+import { rawPage, rawPdf, rewritten, textStream } from "./build-pdf.ts";
 import { REFUSED } from "./corpus-messages.ts";
 import { refused, takenAs, type Specimen } from "./corpus.ts";
 
@@ -21,11 +21,12 @@ function two({ kids = "[3 0 R 6 0 R]", second = "/Type /Page", count = 2 }) {
 }
 
 function changed(...changes: (readonly [part: RegExp, otherwise: string])[]) {
-  const text = changes.reduce(
-    (pdf, [part, otherwise]) => pdf.replace(part, otherwise),
-    Buffer.from(one({})()).toString("latin1"),
-  );
-  return () => Buffer.from(text, "latin1");
+  return () => rewritten(one({})(), ...changes);
+}
+
+/** Returns a builder of two pages, of which the second has lost its content and the first ends with this. */
+function cutInLastStream(end: string) {
+  return () => rewritten(two({})(), [/\(Two\)[^]*/, ""], ["endobj\n", end]);
 }
 
 function behind(before: string | Uint8Array) {
@@ -101,6 +102,12 @@ export const damagedPdfs: readonly Specimen[] = [
     "no tree": one({ catalog: "<< /Type /Catalog >>" }),
     "a page that is missing": two({ kids: "[3 0 R 9 0 R]" }),
     "pages that contain themselves": two({ kids: "[3 0 R 2 0 R]" }),
+  }),
+  ...refused(REFUSED.pdfCutOff, {
+    "a PDF cut in its last stream": cutInLastStream("endobj\n"),
+    "a PDF for the web, cut in its last stream": cutInLastStream(
+      "endobj\ntrailer << /Size 8 /Root 1 0 R >>\nstartxref\n0\n%%EOF\n",
+    ),
   }),
   ...refused(REFUSED.pages, {
     "one page a hundred thousand times": two({

@@ -28,14 +28,6 @@ const SETTINGS = {
 
 const deleted = `<w:del><w:r><w:delText>deleted</w:delText></w:r></w:del>`;
 
-function changedWith(settings: string | undefined): DocxParts {
-  return {
-    body: inParagraph(run("Kept"), deleted),
-    relationships: [relationship("rId2", "settings", "settings.xml")],
-    files: settings === undefined ? {} : { "word/settings.xml": settings },
-  };
-}
-
 const CHANGES = inParagraph(
   run("Kept "),
   `<w:ins>${run("inserted ")}</w:ins>`,
@@ -115,18 +107,18 @@ const FIELDS_IN_MARGINS: DocxParts = {
 };
 
 export const docxFields: readonly Specimen[] = [
-  ...takenAs(
-    ["Kept"],
-    Object.fromEntries(
-      Object.entries(SETTINGS).map(([what, settings]) => [
-        `changes that are to be accepted, with settings ${what}`,
-        changedWith(settings),
-      ]),
-    ),
+  ...Object.entries(SETTINGS).flatMap(([what, settings]) =>
+    takenAs(["Kept"], {
+      [`changes that are to be accepted, with settings ${what}`]: {
+        body: inParagraph(run("Kept"), deleted),
+        relationships: [relationship("rId2", "settings", "settings.xml")],
+        files: settings === undefined ? {} : { "word/settings.xml": settings },
+      },
+    }),
   ),
   ...taken({
     "changes that are to be accepted, and hidden text": [
-      { body: CHANGES },
+      CHANGES,
       "Kept inserted arrived plain",
     ],
     "text that a style hides": [
@@ -148,14 +140,14 @@ export const docxFields: readonly Specimen[] = [
       "A site, the end, a field The end",
     ],
     "fields, controls, readings and symbols": [
-      { body: FIELDS },
+      FIELDS,
       "Controlled simple dated placed reading base \uF0FC α",
     ],
     "fields that other fields decide": [
-      { body: FIELDS_IN_FIELDS },
+      FIELDS_IN_FIELDS,
       "Amy: She bakes; page number 1",
     ],
-    "a choice in a form": [{ body: CHOICE }, "Bread of wheat"],
+    "a choice in a form": [CHOICE, "Bread of wheat"],
     "fields in headers, of which some differ from page to page": [
       FIELDS_IN_MARGINS,
       "3.3.2019 mine.docx Alpha Delta Kept 1 of 2 Alpha 3.3.2019 mine.docx Beta Delta Kept 2 of 2 Beta Gamma",

@@ -16,45 +16,13 @@ import {
 } from "./build-docx.ts";
 import { essay } from "./build-essay.ts";
 import { cameraJpeg, markedPng } from "./build-image.ts";
-import { taken, type Specimen, type Table } from "./corpus.ts";
+import { taken, type Specimen } from "./corpus.ts";
 
 const MATH = "http://schemas.openxmlformats.org/officeDocument/2006/math";
 const W14 = "http://schemas.microsoft.com/office/word/2010/wordml";
 function logo() {
   return markedPng(60, 40);
 }
-
-/** Bodies that need nothing else, and the text that they show. */
-const BODIES: Table<readonly [body: string, text: string]> = {
-  "tables in tables": [
-    table(["Outer", `${table(["Inner", "Cell"])}<w:p/>`, "Last"]),
-    "Outer Inner Cell Last",
-  ],
-  "a text box": [
-    `${inParagraph(`<w:r><mc:AlternateContent><mc:Choice Requires="other"><w:drawing/></mc:Choice><mc:Fallback><w:pict><v:rect style="width:200pt;height:50pt"><v:textbox><w:txbxContent>${paragraph("Boxed text")}</w:txbxContent></v:textbox></v:rect></w:pict></mc:Fallback></mc:AlternateContent></w:r>`)}${paragraph("The end")}`,
-    "Boxed text The end",
-  ],
-  "tabs, breaks and hyphens": [
-    inParagraph(
-      `<w:r><w:t>Name</w:t><w:tab/><w:t>Grade</w:t><w:br/><w:t>Amy</w:t><w:ptab/><w:t>A</w:t><w:cr/><w:t>well</w:t><w:noBreakHyphen/><w:t>known, 1\u20112</w:t></w:r>`,
-    ),
-    "Name Grade Amy A well-known, 1-2",
-  ],
-  "a formula": [
-    inParagraph(
-      run("Energy is "),
-      `<m:oMath xmlns:m="${MATH}"><m:r><m:t>E=m</m:t></m:r><m:sSup><m:e><m:r><m:t>c</m:t></m:r></m:e><m:sup><m:r><m:t>2</m:t></m:r></m:sup></m:sSup></m:oMath>`,
-    ),
-    "Energy is E=mc2",
-  ],
-  "a box to tick": [
-    inParagraph(
-      `<w:sdt><w:sdtPr><w14:checkbox xmlns:w14="${W14}"/></w:sdtPr><w:sdtContent>${run("☒")}</w:sdtContent></w:sdt>`,
-      run(" I agree"),
-    ),
-    "☒ I agree",
-  ],
-};
 
 const NOTES: DocxParts = {
   body: [
@@ -135,12 +103,34 @@ const PICTURES: DocxParts = {
 
 /** Word documents with everything that students write. */
 export const docxStructures: readonly Specimen[] = taken({
-  ...Object.fromEntries(
-    Object.entries(BODIES).map(([what, [body, text]]) => [
-      what,
-      [{ body }, text] as const,
-    ]),
-  ),
+  "tables in tables": [
+    table(["Outer", `${table(["Inner", "Cell"])}<w:p/>`, "Last"]),
+    "Outer Inner Cell Last",
+  ],
+  "a text box": [
+    `${inParagraph(`<w:r><mc:AlternateContent><mc:Choice Requires="other"><w:drawing/></mc:Choice><mc:Fallback><w:pict><v:rect style="width:200pt;height:50pt"><v:textbox><w:txbxContent>${paragraph("Boxed text")}</w:txbxContent></v:textbox></v:rect></w:pict></mc:Fallback></mc:AlternateContent></w:r>`)}${paragraph("The end")}`,
+    "Boxed text The end",
+  ],
+  "tabs, breaks and hyphens": [
+    inParagraph(
+      `<w:r><w:t>Name</w:t><w:tab/><w:t>Grade</w:t><w:br/><w:t>Amy</w:t><w:ptab/><w:t>A</w:t><w:cr/><w:t>well</w:t><w:noBreakHyphen/><w:t>known, 1\u20112</w:t></w:r>`,
+    ),
+    "Name Grade Amy A well-known, 1-2",
+  ],
+  "a formula": [
+    inParagraph(
+      run("Energy is "),
+      `<m:oMath xmlns:m="${MATH}"><m:r><m:t>E=m</m:t></m:r><m:sSup><m:e><m:r><m:t>c</m:t></m:r></m:e><m:sup><m:r><m:t>2</m:t></m:r></m:sup></m:sSup></m:oMath>`,
+    ),
+    "Energy is E=mc2",
+  ],
+  "a box to tick": [
+    inParagraph(
+      `<w:sdt><w:sdtPr><w14:checkbox xmlns:w14="${W14}"/></w:sdtPr><w:sdtContent>${run("☒")}</w:sdtContent></w:sdt>`,
+      run(" I agree"),
+    ),
+    "☒ I agree",
+  ],
   "an essay with all that essays have": [
     essay,
     "Adams 1 of 2 For Mercer On bread I bake every day1 in Papyrus. Steps 1. Knead 2. Wait ● Enjoy Flour 500 g Water 350 g 1 Baker, Bread, 1999. Adams 2 of 2 For Mercer More on bread",

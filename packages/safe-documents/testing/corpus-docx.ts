@@ -1,5 +1,4 @@
 import {
-  docxOf,
   field,
   fonts,
   inParagraph,
@@ -14,15 +13,13 @@ import { docxFields } from "./corpus-docx-fields.ts";
 import { docxGraphics } from "./corpus-docx-graphics.ts";
 import { docxStructures } from "./corpus-docx-structures.ts";
 import { notPrinted, REFUSED } from "./corpus-messages.ts";
-import { refused, taken, type Specimen, type Table } from "./corpus.ts";
+import { refused, taken, type Specimen } from "./corpus.ts";
 
 const KHMER = "សួស្តី";
 const MYANMAR = "မင်္ဂလာပါ";
 
-function symbolOfWingdings(symbol: string): DocxParts {
-  return {
-    body: inParagraph(run(symbol, fonts("Wingdings")), run("I bake bread.")),
-  };
+function symbolOfWingdings(symbol: string): string {
+  return inParagraph(run(symbol, fonts("Wingdings")), run("I bake bread."));
 }
 
 /** Returns a body with a header on the pages of a type. */
@@ -31,21 +28,6 @@ function headed(body: string, header1: string, type = "default"): DocxParts {
   return { body: body + section, parts: { header1 } };
 }
 
-const EMPTY: Table<DocxParts> = {
-  "text in a header that no page has": headed(
-    "<w:p/>",
-    paragraph("All my text"),
-    "first",
-  ),
-  "nothing but the number of the page": headed(
-    "<w:p/>",
-    inParagraph(run("Adams "), field(" PAGE ", "1")),
-  ),
-  "no text": { body: "" },
-  "nothing but blanks": { body: paragraph("  ") },
-  "nothing but hidden text": { body: inParagraph(run("x", "<w:vanish/>")) },
-};
-
 /** Word documents with everything that students write, and some that cannot be printed. */
 export const wordDocuments: readonly Specimen[] = [
   ...docxStructures,
@@ -53,31 +35,29 @@ export const wordDocuments: readonly Specimen[] = [
   ...docxGraphics,
   // Scripts of which LibreOffice loses some syllables.
   ...taken({
-    "text in Khmer": [() => docxOf(KHMER), KHMER, { drawn: "as signs" }],
+    "text in Khmer": [paragraph(KHMER), KHMER, { drawn: "as signs" }],
     "text in Myanmar, in a font of its script": [
-      {
-        body: inParagraph(
-          run(
-            MYANMAR,
-            `<w:rFonts w:ascii="Pyidaungsu" w:hAnsi="Pyidaungsu" w:cs="Pyidaungsu"/><w:lang w:bidi="my-MM"/>`,
-          ),
+      inParagraph(
+        run(
+          MYANMAR,
+          `<w:rFonts w:ascii="Pyidaungsu" w:hAnsi="Pyidaungsu" w:cs="Pyidaungsu"/><w:lang w:bidi="my-MM"/>`,
         ),
-      },
+      ),
       MYANMAR,
       { drawn: "as signs" },
     ],
   }),
   ...refused(notPrinted(`“${MYANMAR}”`), {
     "Myanmar in a font without its signs, of which LibreOffice loses some":
-      () => docxOf(MYANMAR),
+      paragraph(MYANMAR),
   }),
   ...refused(notPrinted("“A sentence”"), {
-    "a sentence at a place where it is not looked for": {
-      body: inParagraph(`<w:r>${run("A sentence")}</w:r>`),
-    },
+    "a sentence at a place where it is not looked for": inParagraph(
+      `<w:r>${run("A sentence")}</w:r>`,
+    ),
   }),
   ...refused(notPrinted("“𓀀𓀁𓀂”"), {
-    "characters that no font has": () => docxOf("𓀀𓀁𓀂 hieroglyphs"),
+    "characters that no font has": paragraph("𓀀𓀁𓀂 hieroglyphs"),
     "characters in a header that no font has": headed(
       paragraph("Essay"),
       paragraph("𓀀𓀁𓀂"),
@@ -95,5 +75,18 @@ export const wordDocuments: readonly Specimen[] = [
     "a symbol that means something in one font only: U+f0001":
       symbolOfWingdings("\u{F0001}"),
   }),
-  ...refused(REFUSED.wordEmpty, EMPTY),
+  ...refused(REFUSED.wordEmpty, {
+    "text in a header that no page has": headed(
+      "<w:p/>",
+      paragraph("All my text"),
+      "first",
+    ),
+    "nothing but the number of the page": headed(
+      "<w:p/>",
+      inParagraph(run("Adams "), field(" PAGE ", "1")),
+    ),
+    "no text": "",
+    "nothing but blanks": paragraph("  "),
+    "nothing but hidden text": inParagraph(run("x", "<w:vanish/>")),
+  }),
 ];

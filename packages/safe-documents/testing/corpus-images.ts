@@ -1,6 +1,7 @@
 import sharp, { type Sharp } from "sharp";
 import {
   cameraJpeg,
+  chunk,
   cmykJpeg,
   deepPng,
   jpegOfScans,
@@ -8,7 +9,7 @@ import {
   markedJpeg,
   markedPng,
   pngThatClaims,
-  pngWithText,
+  pngWithChunks,
   transparentPng,
 } from "./build-image.ts";
 import { REFUSED, tooManyPixels } from "./corpus-messages.ts";
@@ -44,7 +45,7 @@ export const images: readonly Specimen[] = [
     "a PNG with transparency and a palette": () =>
       changed(transparentPng("red"), (image) => image.png({ palette: true })),
     "a PNG that tells who made it": () =>
-      pngWithText("Author", "Secret Author"),
+      pngWithChunks(chunk("tEXt", Buffer.from("Author\0Secret Author"))),
     "a JPEG": () => markedJpeg(40, 30),
     "a JPEG that appears little by little": written((image) =>
       image.jpeg({ progressive: true }),
@@ -73,7 +74,6 @@ export const images: readonly Specimen[] = [
   ...refused(REFUSED.image, {
     "the first bytes of a PNG": () => Buffer.from("89504e470d0a1a0a", "hex"),
     "a PNG of less than its header claims": () => pngThatClaims(3_000, 3_000),
-    // Each of them covers the whole picture.
     "a JPEG in 65 scans": () => jpegOfScans(65),
   }),
   // Its pixels are invalid, so that unpacking it would report damage instead.

@@ -8,10 +8,8 @@ import {
   pdfThat,
   pdfWith,
   plainStream,
-  rawPage,
   rawPageWith,
   rawPdf,
-  textStream,
 } from "./build-pdf.ts";
 import { notDrawn, REFUSED } from "./corpus-messages.ts";
 import { refused, takenAs, type Specimen } from "./corpus.ts";
@@ -19,22 +17,6 @@ import { refused, takenAs, type Specimen } from "./corpus.ts";
 async function cut(share: number) {
   const bytes = await pdfWith("One", "Two");
   return bytes.subarray(0, Math.floor(bytes.length * share));
-}
-
-/** Returns two pages, of which the second has lost its content, and the given text after the first object. */
-function cutInLastStream(behindFirst: string): Buffer {
-  const [catalog = "", , page = "", ...rest] = rawPage("One");
-  const pdf = rawPdf(
-    catalog,
-    "<< /Type /Pages /Kids [3 0 R 6 0 R] /Count 2 >>",
-    page,
-    ...rest,
-    page.replace("/Contents 4 0 R", "/Contents 7 0 R"),
-    textStream("Two"),
-  );
-  const [whole = ""] = Buffer.from(pdf).toString("latin1").split("(Two)");
-  const bytes = whole.replace("endobj\n", `endobj\n${behindFirst}`);
-  return Buffer.from(bytes, "latin1");
 }
 
 /** Returns a PDF of pages with these contents, each of which may draw one picture of 10 by 10 pixels. */
@@ -115,11 +97,6 @@ export const defectivePdfs: readonly Specimen[] = [
     "a PDF cut at 0.3": () => cut(0.3),
     "a PDF cut at 0.6": () => cut(0.6),
     "a PDF cut at 0.9": () => cut(0.9),
-    "a PDF cut in its last stream": () => cutInLastStream(""),
-    "a PDF for the web, cut in its last stream": () =>
-      cutInLastStream(
-        "trailer << /Size 8 /Root 1 0 R >>\nstartxref\n0\n%%EOF\n",
-      ),
     "a header alone": () => Buffer.from("%PDF-1.7\n"),
     "noise behind a header": () =>
       Buffer.from(`%PDF-1.7\n${"noise 1 0 obj <<".repeat(50)}`),

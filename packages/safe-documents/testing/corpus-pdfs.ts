@@ -10,22 +10,22 @@ import {
   onePage,
   packedStream,
   pageTexts,
+  pdfThat,
   pdfWith,
   plainStream,
   rawPage,
   rawPdf,
+  rewritten,
+  streamObject,
   textStream,
 } from "./build-pdf.ts";
 import { defectivePdfs } from "./corpus-pdfs-defective.ts";
 import { taken, takenAs, type Specimen } from "./corpus.ts";
 import { nested } from "./hostile-pdfs.ts";
 
-/** Returns a builder of one page with this text, of which a part is written differently. */
-function rewritten(part: string | RegExp, otherwise: string, text = "Mended") {
-  return () => {
-    const pdf = Buffer.from(rawPdf(...rawPage(text))).toString("latin1");
-    return Buffer.from(pdf.replace(part, otherwise), "latin1");
-  };
+/** Returns a builder of one page with the text "Mended", of which a part is written differently. */
+function mended(part: string | RegExp, otherwise: string) {
+  return () => rewritten(rawPdf(...rawPage("Mended")), [part, otherwise]);
 }
 
 /** Encryption of the attachments only. */
@@ -37,12 +37,6 @@ function copyingForbidden(algorithm: EncryptionAlgorithm) {
   return () => encryptedPdf("Grades", { owner: "o" }, algorithm);
 }
 
-async function turned(): Promise<Uint8Array> {
-  const document = await documentWith("Sideways");
-  document.getPage(0).setRotation(degrees(90));
-  return document.save();
-}
-
 function revised(): Uint8Array {
   const draft = rawPdf(...rawPage("Secret draft"));
   const update = `4 0 obj\n${textStream("Final")}\nendobj\ntrailer << /Size 6 /Root 1 0 R >>\nstartxref\n0\n%%EOF\n`;
@@ -52,9 +46,11 @@ function revised(): Uint8Array {
 /** Returns a page behind which a table lies that decrypting has made illegible. */
 function illegibleTable(): Uint8Array {
   const packed = deflateRawSync(Buffer.from("no table"));
-  const table = `<< /Type /XRef /Size 9 /W [1 2 2] /Index [0 9] /Filter /FlateDecode /Length ${packed.length + 2} >>\nstream\n--`;
-  const parts = [Buffer.from(table), packed, Buffer.from("\nendstream")];
-  return rawPdf(...rawPage("Mended"), Buffer.concat(parts));
+  const table = streamObject(
+    "/Type /XRef /Size 9 /W [1 2 2] /Index [0 9] /Filter /FlateDecode",
+    Buffer.concat([Buffer.from("--"), packed]),
+  );
+  return rawPdf(...rawPage("Mended"), table);
 }
 
 function scriptUnderOtherNames(): Uint8Array {
@@ -80,7 +76,7 @@ function unused(entries: string, content: Uint8Array, blanks = 0) {
 export const pdfs: readonly Specimen[] = [
   ...taken({
     "a PDF": [() => pdfWith("One", "Two"), "One Two", { pages: 2 }],
-    "a PDF of version 1.4": [rewritten("%PDF-1.7", "%PDF-1.4", "Old"), "Old"],
+    "a PDF of version 1.4": [mended("1.7", "1.4"), "Mended"],
     "a PDF without packed objects": [
       async () =>
         (await documentWith("Plain")).save({ useObjectStreams: false }),
@@ -91,7 +87,13 @@ export const pdfs: readonly Specimen[] = [
       pageTexts(50).join(""),
       { pages: 50 },
     ],
-    "a turned page": [turned, "Sideways"],
+    "a turned page": [
+      () =>
+        pdfThat("Sideways", (document) =>
+          document.getPage(0).setRotation(degrees(90)),
+        ),
+      "Sideways",
+    ],
     "links from page to page, and to elsewhere": [
       linkedPdf,
       "Contents Chapter",
@@ -148,36 +150,30 @@ export const pdfs: readonly Specimen[] = [
     "lists in lists without end": () => nested("[", "]", 50_000),
   }),
   ...takenAs(["Mended"], {
-    "a table of contents in the wrong place": rewritten(
+    "a table of contents in the wrong place": mended(
       /startxref\n\d+/,
       "startxref\n7",
     ),
-    "a count of a billion pages where there is one": rewritten(
+    "a count of a billion pages where there is one": mended(
       "/Count 1",
       "/Count 1000000000",
     ),
     "a table that was made illegible by decrypting it": illegibleTable,
-    "a comment about encryption": rewritten(
-      "xref\n",
-      "% /Encrypt 4 0 R\nxref\n",
-    ),
-    "a text about encryption": rewritten(
-      "/Pages",
-      "/Odd (/Encrypt 4 0 R) /Pages",
-    ),
-    "attachments alone that need a password": rewritten(
+    "a comment about encryption": mended("xref\n", "% /Encrypt 4 0 R\nxref\n"),
+    "a text about encryption": mended("/Pages", "/Odd (/Encrypt 4 0 R) /Pages"),
+    "attachments alone that need a password": mended(
       "trailer <<",
       `trailer << ${FOR_ATTACHMENTS}`,
     ),
-    "a stream that ends elsewhere than it says": rewritten(
+    "a stream that ends elsewhere than it says": mended(
       /\/Length \d+/,
       "/Length 7",
     ),
-    "objects elsewhere than its table says": rewritten(
+    "objects elsewhere than its table says": mended(
       /0000000\d\d\d 00000 n/g,
       "0000000999 00000 n",
     ),
-    "an object that does not say where it ends": rewritten("endobj", ""),
+    "an object that does not say where it ends": mended("endobj", ""),
   }),
   ...defectivePdfs,
 ];

@@ -29,8 +29,8 @@ export interface Specimen {
 
 type Shape = Partial<Exclude<End, { readonly refused: string }>>;
 
-/** File, or the parts of a Word document. */
-export type Source = Build | DocxParts;
+/** File, or the parts of a Word document, of which most have a body alone. */
+export type Source = Build | DocxParts | string;
 
 /** What is built, the text of its PDF, and its shape unless that is one page without pictures. */
 export type Row = readonly [source: Source, text: string, shape?: Shape];
@@ -38,26 +38,31 @@ export type Row = readonly [source: Source, text: string, shape?: Shape];
 export type Table<T> = Readonly<Record<string, T>>;
 
 function builderOf(source: Source): Build {
-  return typeof source === "function" ? source : () => docxWith(source);
+  if (typeof source === "function") return source;
+  return () => docxWith(typeof source === "string" ? { body: source } : source);
+}
+
+function ending(end: End, sources: Table<Source>): readonly Specimen[] {
+  return Object.entries(sources).map(([what, source]) => ({
+    what,
+    build: builderOf(source),
+    end,
+  }));
 }
 
 /** Returns specimens that are converted to a PDF. */
 export function taken(rows: Table<Row>): readonly Specimen[] {
-  return Object.entries(rows).map(([what, [source, text, shape]]) => ({
-    what,
-    build: builderOf(source),
-    end: { pages: 1, pictures: 0, text, ...shape },
-  }));
+  return Object.entries(rows).flatMap(([what, [source, ...end]]) =>
+    takenAs(end, { [what]: source }),
+  );
 }
 
 /** Returns the same for files whose PDFs have the same text and shape. */
 export function takenAs(
-  end: readonly [text: string, shape?: Shape],
+  [text, shape]: readonly [text: string, shape?: Shape],
   sources: Table<Source>,
 ): readonly Specimen[] {
-  return Object.entries(sources).flatMap(([what, source]) =>
-    taken({ [what]: [source, ...end] }),
-  );
+  return ending({ pages: 1, pictures: 0, text, ...shape }, sources);
 }
 
 /** Returns specimens that are rejected with this message. */
@@ -65,9 +70,5 @@ export function refused(
   message: string,
   sources: Table<Source>,
 ): readonly Specimen[] {
-  return Object.entries(sources).map(([what, source]) => ({
-    what,
-    build: builderOf(source),
-    end: { refused: message },
-  }));
+  return ending({ refused: message }, sources);
 }

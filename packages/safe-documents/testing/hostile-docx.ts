@@ -3,10 +3,11 @@ import {
   field,
   inParagraph,
   listed,
+  numbering,
   paragraph,
-  part,
   pictureOf,
   relationship,
+  relationshipsPart,
 } from "./build-docx.ts";
 
 /**
@@ -51,27 +52,20 @@ export function hostileDocx(address: string): Promise<Buffer> {
       relationship("rId24", "chunk", "chunk.html"),
       outside("rId25", "font"),
       relationship("rId26", "theme", "theme/theme1.xml"),
-      relationship("rId27", "numbering", "numbering.xml"),
-      relationship("rId28", "settings", "settings.xml"),
-      relationship("rId29", "styles", "styles.xml"),
     ],
+    parts: {
+      numbering: numbering(["bullet", `&quot;;${styled("bullet")};x:&quot;`]),
+      styles: `<w:style w:type="paragraph" w:default="1" w:styleId="a{}body{${styled("style")}}"><w:rPr><w:b/></w:rPr></w:style>`,
+      settings: `<w:attachedTemplate r:id="rId1"/>`,
+    },
     files: {
       "word/media/drawing.svg": `<svg xmlns="http://www.w3.org/2000/svg">${script}<image href="${address}/svg"/></svg>`,
       "word/chunk.html": `<html><body>${script}<img src="${address}/chunk"/></body></html>`,
       "word/theme/theme1.xml": `<a:theme xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main"><a:themeElements><a:fontScheme><a:minorFont><a:latin typeface="x;${styled("theme")}"/></a:minorFont></a:fontScheme></a:themeElements></a:theme>`,
-      "word/numbering.xml": part(
-        "numbering",
-        `<w:abstractNum w:abstractNumId="0"><w:lvl w:ilvl="0"><w:numFmt w:val="bullet"/><w:lvlText w:val="&quot;;${styled("bullet")};x:&quot;"/></w:lvl></w:abstractNum><w:num w:numId="1"><w:abstractNumId w:val="0"/></w:num>`,
+      "word/_rels/settings.xml.rels": relationshipsPart(
+        outside("rId1", "attachedTemplate"),
+        outside("rId2", "frame"),
       ),
-      "word/styles.xml": part(
-        "styles",
-        `<w:style w:type="paragraph" w:default="1" w:styleId="a{}body{${styled("style")}}"><w:rPr><w:b/></w:rPr></w:style>`,
-      ),
-      "word/settings.xml": part(
-        "settings",
-        `<w:attachedTemplate r:id="rId1"/>`,
-      ),
-      "word/_rels/settings.xml.rels": `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${outside("rId1", "attachedTemplate")}${outside("rId2", "frame")}</Relationships>`,
       "word/webextensions/webextension1.xml": `<we:webextension xmlns:we="x"><we:reference store="${address}/webextension"/></we:webextension>`,
     },
   });

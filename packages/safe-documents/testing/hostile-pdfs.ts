@@ -6,6 +6,7 @@ import {
   plainStream,
   rawPageWith,
   rawPdf,
+  rewritten,
   SQUARE,
 } from "./build-pdf.ts";
 import { packed } from "./packed.ts";
@@ -30,9 +31,8 @@ export function unendingStreams(comment: string): Uint8Array {
     { length: 26_000 },
     (_, at) => `${at + 4} 0 obj\n<<>>\nstream\nx\n`,
   );
-  const pdf = Buffer.from(rawPdf(...onePage)).toString("latin1");
   const longer = `${streams.join("")}${comment}\nxref\n`;
-  return Buffer.from(pdf.replace("xref\n", longer), "latin1");
+  return rewritten(rawPdf(...onePage), ["xref\n", longer]);
 }
 
 /** Creates nested arrays or dictionaries. */
@@ -103,12 +103,10 @@ export function deepPageTree(depth: number): Uint8Array {
 
 /** Creates a cross-reference table whose previous table is itself. */
 export function circularTable(): Uint8Array {
-  const pdf = Buffer.from(rawPdf(...onePage)).toString("latin1");
-  const start = /startxref\n(\d+)/.exec(pdf)?.[1] ?? "";
-  return Buffer.from(
-    pdf.replace("trailer <<", `trailer << /Prev ${start} /XRefStm ${start}`),
-    "latin1",
-  );
+  return rewritten(rawPdf(...onePage), [
+    /trailer <<([^]*startxref\n(\d+))/,
+    "trailer << /Prev $2 /XRefStm $2$1",
+  ]);
 }
 
 /**
@@ -148,18 +146,14 @@ function withTableStream(stream: Uint8Array, count: number): Uint8Array {
     stream,
     Buffer.from("\nendobj\n"),
   ]);
-  const table = Buffer.alloc(8 * (count + 3));
-  [
+  const places = [
     [0, 0, 65_535],
     [1, 9, 0],
     [1, before.length, 0],
     ...Array.from({ length: count }, (_, at) => [2, 1, at]),
-  ].forEach(([type = 0, first = 0, second = 0], at) => {
-    table.writeUInt8(type, 8 * at);
-    table.writeUInt32BE(first, 8 * at + 1);
-    table.writeUIntBE(second, 8 * at + 5, 3);
-  });
-  const entries = `/Type /XRef /Size ${count + 3} /W [1 4 3] /Root 3 0 R`;
+  ];
+  const table = Buffer.from(Uint32Array.from(places.flat()).buffer).swap32();
+  const entries = `/Type /XRef /Size ${count + 3} /W [4 4 4] /Root 3 0 R`;
   return Buffer.concat([
     before,
     Buffer.from("2 0 obj\n"),

@@ -99,16 +99,12 @@ export async function picturesIn(pdf: Uint8Array): Promise<Picture[]> {
   });
 }
 
-/** Returns whether the upper left and the lower right corner of a JPEG are red. */
-export async function redCornersOf(
-  jpeg: Uint8Array,
-): Promise<[boolean, boolean]> {
-  const { data, info } = await sharp(jpeg)
-    .raw()
-    .toBuffer({ resolveWithObject: true });
-  const isRed = (x: number, y: number) => {
-    const at = (y * info.width + x) * info.channels;
-    return (data[at] ?? 0) > 200 && (data[at + 1] ?? 255) < 60;
-  };
-  return [isRed(5, 5), isRed(info.width - 5, info.height - 5)];
+/** Returns whether a picture is red in its upper left quarter, and nowhere else. */
+export async function isUpright(picture: Uint8Array): Promise<boolean> {
+  const quarters = await sharp(picture).resize(2, 2, { fit: "fill" }).raw();
+  const pixels = await quarters.toBuffer();
+  const isRed = [0, 3, 6, 9].map(
+    (at) => (pixels[at] ?? 0) > 200 && (pixels[at + 1] ?? 255) < 60,
+  );
+  return String(isRed) === "true,false,false,false";
 }

@@ -120,25 +120,15 @@ function tagsIn(node: unknown): Tag[] {
   return role === "Root" ? inside : [tag, ...inside];
 }
 
-export interface PdfDetails {
-  readonly title: string | undefined;
-  readonly keywords: string | undefined;
-  readonly language: string | undefined;
-  readonly links: readonly string[];
-}
-
 /** Returns the title, keywords and language of a PDF, and the addresses of its links. */
-export function detailsOf(pdf: Uint8Array): Promise<PdfDetails> {
+export function detailsOf(pdf: Uint8Array) {
   return withPdf(pdf, async (document) => {
     const { info } = await document.getMetadata();
-    const metadata = info as Record<string, unknown>;
-    const annotations = await annotationsOf(document);
-    return {
-      title: textIn(metadata["Title"]),
-      keywords: textIn(metadata["Keywords"]),
-      language: textIn(metadata["Language"]),
-      links: annotations.flatMap(({ url }) => url ?? []),
-    };
+    const { Title, Keywords, Language } = info as Record<string, unknown>;
+    const links = (await annotationsOf(document)).flatMap(
+      ({ url }) => url ?? [],
+    );
+    return { title: Title, keywords: Keywords, language: Language, links };
   });
 }
 
@@ -161,10 +151,6 @@ export function placesOfLinks(pdf: Uint8Array): Promise<number[]> {
       places.map(async (page) => (await document.getPageIndex(page)) + 1),
     );
   });
-}
-
-function textIn(value: unknown) {
-  return typeof value === "string" ? value : undefined;
 }
 
 /** Returns the bookmarks of a PDF, each indented by two spaces per level. */

@@ -28,12 +28,8 @@ export async function colorsAt(
   return points.map(([x, y]) => {
     const row = height - 1 - Math.round(y);
     const at = 4 * (row * width + Math.round(x));
-    return colorOf(pixels.subarray(at));
+    return `#${Buffer.from(pixels.subarray(at, at + 3)).toString("hex")}`;
   });
-}
-
-function colorOf([red = 0, green = 0, blue = 0]: Uint8Array): string {
-  return `#${Buffer.from([red, green, blue]).toString("hex")}`;
 }
 
 /** Renders a page as a PNG of 72 dots per inch, times the scale. */

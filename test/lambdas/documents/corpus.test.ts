@@ -10,8 +10,8 @@ import { images } from "@admission/safe-documents/testing/corpus-images";
 import { pdfs } from "@admission/safe-documents/testing/corpus-pdfs";
 import {
   FORBIDDEN_IN_PDF,
+  isUpright,
   picturesIn,
-  redCornersOf,
   writtenIn,
 } from "@admission/safe-documents/testing/inspect-pdf";
 import {
@@ -58,12 +58,11 @@ const refusedOnes = corpus.flatMap(({ end, ...specimen }) =>
 async function shownBy(pdf: Uint8Array, drawn: Taken["drawn"]): Promise<Taken> {
   const pictures = await picturesIn(pdf);
   const [picture] = pictures;
-  const corners = picture?.isJpeg ? await redCornersOf(picture.contents) : [];
   return {
     pages: await pagesOf(pdf),
     text: letters(await (drawn ? pdfText(pdf) : textOf(pdf))),
     pictures: pictures.length,
-    isUpright: corners[0] === true && corners[1] === false,
+    isUpright: picture?.isJpeg === true && (await isUpright(picture.contents)),
   };
 }
 
