@@ -36,42 +36,22 @@ export function filledDrawing(
  */
 export function annotatedPdf(): Promise<Uint8Array> {
   return pdfThat("Grades", (document, annotate) => {
-    const at = (x: number, y: number) => [x, y, x + 100, y + 20];
-    const drawn = (color: string, text?: string) => ({
-      N: filledDrawing(document, color, text),
-    });
-    annotate({
-      Subtype: "FreeText",
-      Rect: at(72, 600),
-      AP: drawn("1 1 1", "Typed here"),
-    });
-    annotate({
-      Subtype: "FreeText",
-      Rect: at(72, 560),
-      Contents: PDFHexString.fromText("Łukasz, 李明"),
-      DA: PDFString.of("/Helv 12 Tf 0 0 1 rg"),
-    });
-    annotate({
-      Subtype: "Highlight",
-      Rect: at(72, 690),
-      QuadPoints: [72, 710, 172, 710, 72, 690, 172, 690],
-      C: [1, 1, 0],
-      F: PRINTED,
-    });
-    annotate({
-      Subtype: "Ink",
-      Rect: [72, 490, 172, 510],
-      InkList: [[72, 500, 172, 500]],
-      C: [0, 0, 1],
-      BS: { W: 10 },
-      F: PRINTED,
-    });
-    annotate({ Subtype: "Stamp", Rect: at(72, 400), AP: drawn("0 1 0") });
-    const red = drawn("1 0 0", "Secret");
-    annotate({ Subtype: "Stamp", Rect: at(300, 400), AP: red, F: HIDDEN });
-    annotate({ Subtype: "Stamp", Rect: at(300, 430), AP: red, F: NOT_VIEWED });
-    annotate({ Subtype: "Popup", Rect: at(300, 460), AP: red });
-    annotate({ Subtype: "Link", Rect: at(300, 490), AP: red });
+    const drawn = (x: number, y: number, color: string, text?: string) =>
+      `/Rect [${x} ${y} ${x + 100} ${y + 20}] /AP << /N ${filledDrawing(document, color, text)} >>`;
+    const red = (y: number) => drawn(300, y, "1 0 0", "Secret");
+    for (const entries of [
+      `/Subtype /FreeText ${drawn(72, 600, "1 1 1", "Typed here")}`,
+      `/Subtype /FreeText /Rect [72 560 172 580] /Contents ${PDFHexString.fromText("Łukasz, 李明")} /DA (/Helv 12 Tf 0 0 1 rg)`,
+      `/Subtype /Highlight /Rect [72 690 172 710] /QuadPoints [72 710 172 710 72 690 172 690] /C [1 1 0] /F ${PRINTED}`,
+      `/Subtype /Ink /Rect [72 490 172 510] /InkList [[72 500 172 500]] /C [0 0 1] /BS << /W 10 >> /F ${PRINTED}`,
+      `/Subtype /Stamp ${drawn(72, 400, "0 1 0")}`,
+      `/Subtype /Stamp ${red(400)} /F ${HIDDEN}`,
+      `/Subtype /Stamp ${red(430)} /F ${NOT_VIEWED}`,
+      `/Subtype /Popup ${red(460)}`,
+      `/Subtype /Link ${red(490)}`,
+    ]) {
+      annotate(entries);
+    }
   });
 }
 

@@ -1,5 +1,4 @@
 import {
-  AlignmentType,
   CommentRangeEnd,
   CommentRangeStart,
   CommentReference,
@@ -8,7 +7,6 @@ import {
   Footer,
   FootnoteReferenceRun,
   Header,
-  HeadingLevel,
   ImageRun,
   Packer,
   PageBreak,
@@ -24,82 +22,66 @@ import {
   docxWith,
   field,
   fonts,
+  inParagraph,
   paragraph,
   run,
   sectionWith,
 } from "./build-docx.ts";
 import { markedPng } from "./build-image.ts";
 
-function inParagraph(...children: ParagraphChild[]): Paragraph {
+function holding(...children: ParagraphChild[]): Paragraph {
   return new Paragraph({ children });
 }
 
-function heading(text: string, level: 1 | 2): Paragraph {
-  return new Paragraph({ text, heading: HeadingLevel[`HEADING_${level}`] });
-}
-
-function recipeTable(): Table {
-  const rows = [
-    ["Flour", "500 g"],
-    ["Water", "350 g"],
-  ].map((texts) => {
-    const cells = texts.map(
+function row(...texts: string[]): TableRow {
+  return new TableRow({
+    children: texts.map(
       (text) => new TableCell({ children: [new Paragraph(text)] }),
-    );
-    return new TableRow({ children: cells });
+    ),
   });
-  return new Table({ rows });
 }
 
 /** Creates an essay with everything that essays contain: two pages, written by a program that writes Word documents. */
 export async function essay(): Promise<Buffer> {
   const pages = [PageNumber.CURRENT, " of ", PageNumber.TOTAL_PAGES];
-  const pageNumber = new Paragraph({
-    alignment: AlignmentType.RIGHT,
-    children: [new TextRun({ children: ["Adams ", ...pages] })],
-  });
-  const step = (text: string) =>
-    new Paragraph({ text, numbering: { reference: "steps", level: 0 } });
-  const steps = [
-    { level: 0, format: "decimal", text: "%1.", alignment: "left" },
-  ] as const;
+  const pageNumber = new TextRun({ children: ["Adams ", ...pages] });
+  const numbering = { reference: "steps", level: 0 };
+  const steps = [{ level: 0, format: "decimal", text: "%1." }] as const;
+  const name = "loaf";
+  const altText = { name, title: name, description: "A loaf of bread" };
   const document = new Document({
     sections: [
       {
-        headers: { default: new Header({ children: [pageNumber] }) },
+        headers: { default: new Header({ children: [holding(pageNumber)] }) },
         footers: {
           default: new Footer({ children: [new Paragraph("For Mercer")] }),
         },
         children: [
-          heading("On bread", 1),
-          inParagraph(
+          new Paragraph({ text: "On bread", heading: "Heading1" }),
+          holding(
             new TextRun({ text: "\tI bake ", font: "Times New Roman" }),
             new TextRun({ text: "every day", bold: true, italics: true }),
             new FootnoteReferenceRun(1),
             new TextRun({ text: " in Papyrus.", font: "Papyrus" }),
           ),
-          heading("Steps", 2),
-          step("Knead"),
-          step("Wait"),
+          new Paragraph({ text: "Steps", heading: "Heading2" }),
+          new Paragraph({ text: "Knead", numbering }),
+          new Paragraph({ text: "Wait", numbering }),
           new Paragraph({ text: "Enjoy", bullet: { level: 0 } }),
-          recipeTable(),
-          inParagraph(
+          new Table({ rows: [row("Flour", "500 g"), row("Water", "350 g")] }),
+          holding(
             new CommentRangeStart(0),
             new ImageRun({
               type: "png",
               data: await markedPng(60, 40),
               transformation: { width: 60, height: 40 },
-              altText: {
-                name: "loaf",
-                title: "loaf",
-                description: "A loaf of bread",
-              },
+              altText,
             }),
             new CommentRangeEnd(0),
             new TextRun({ children: [new CommentReference(0)] }),
           ),
-          inParagraph(new PageBreak()),
-          inParagraph(
+          holding(new PageBreak()),
+          holding(
             new ExternalHyperlink({
               link: "https://bread.example/",
               children: [new TextRun("More on bread")],
@@ -139,7 +121,7 @@ export function schoolEssay(): Promise<Buffer> {
     body: [
       paragraph("On bread"),
       indented(run(prose(4))),
-      `<w:p>${run(prose(2))}${run(" And so I bake.", "<w:i/>")}</w:p>`,
+      inParagraph(run(prose(2)), run(" And so I bake.", "<w:i/>")),
       indented(run(prose(12))),
       sectionWith(
         [["header", "default", "header1"]],
@@ -147,7 +129,7 @@ export function schoolEssay(): Promise<Buffer> {
       ),
     ].join(""),
     parts: {
-      header1: `<w:p>${run("Adams On bread Page ")}${field(" PAGE ", "7")}</w:p>`,
+      header1: inParagraph(run("Adams On bread Page "), field(" PAGE ", "7")),
       styles: `<w:docDefaults><w:rPrDefault><w:rPr>${fonts("Times New Roman")}<w:sz w:val="24"/></w:rPr></w:rPrDefault><w:pPrDefault><w:pPr><w:spacing w:line="480" w:lineRule="auto"/></w:pPr></w:pPrDefault></w:docDefaults>`,
     },
   });

@@ -1,22 +1,21 @@
 import { crc32 } from "node:zlib";
 import sharp, { type Sharp } from "sharp";
 
+/** Returns what sharp reads as a picture of one color. */
+export function filled(
+  width: number,
+  height: number,
+  background: string,
+  channels: 3 | 4 = 3,
+) {
+  return { create: { width, height, channels, background } };
+}
+
 /** Draws a test image with one red corner on white, so that a rotated image is recognized. */
 export function markedImage(width: number, height: number) {
-  return sharp({
-    create: { width, height, channels: 3, background: "#ffffff" },
-  }).composite([
-    {
-      input: {
-        create: {
-          width: Math.round(width / 2),
-          height: Math.round(height / 2),
-          channels: 3,
-          background: "#ff0000",
-        },
-      },
-      gravity: "northwest",
-    },
+  const corner = filled(Math.round(width / 2), Math.round(height / 2), "red");
+  return sharp(filled(width, height, "white")).composite([
+    { input: corner, gravity: "northwest" },
   ]);
 }
 
@@ -62,11 +61,8 @@ export async function cameraJpeg(
 
 /** Creates a PNG that is transparent except for its upper left quarter, which has this color. */
 export function transparentPng(ink: string): Promise<Buffer> {
-  const area = (side: number, background: string) => ({
-    create: { width: side, height: side, channels: 4 as const, background },
-  });
-  return sharp(area(20, "#0000"))
-    .composite([{ input: area(10, ink), gravity: "northwest" }])
+  return sharp(filled(20, 20, "#0000", 4))
+    .composite([{ input: filled(10, 10, ink, 4), gravity: "northwest" }])
     .png()
     .toBuffer();
 }

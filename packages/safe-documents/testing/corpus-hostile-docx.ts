@@ -11,7 +11,7 @@ import {
   type DocxParts,
 } from "./build-docx.ts";
 import { markedPng } from "./build-image.ts";
-import { carries, holdsTooMuch, REFUSED } from "./corpus-messages.ts";
+import { REFUSED } from "./corpus-messages.ts";
 import { refused, taken, type Build, type Specimen } from "./corpus.ts";
 import { hostileDocx } from "./hostile-docx.ts";
 
@@ -79,12 +79,12 @@ export const hostileDocuments: readonly Specimen[] = [
     }),
     macros: essayWith({ files: { "word/vbaProject.bin": "x" } }),
   }),
-  ...refused(carries("a control of a form"), {
+  ...refused(REFUSED.carries("a control of a form"), {
     "an ActiveX control": essayWith({
       files: { "word/activeX/activeX1.xml": "<x/>" },
     }),
   }),
-  ...refused(carries("another document"), {
+  ...refused(REFUSED.carries("another document"), {
     "a page of HTML inside": essayWith({
       body: `${ESSAY}<w:altChunk r:id="rId9"/>`,
       relationships: [relationship("rId9", "aFChunk", "chunk.html")],
@@ -134,25 +134,25 @@ export const hostileDocuments: readonly Specimen[] = [
     }),
     "noise in place of what is packed": declaring({}),
   }),
-  ...refused(holdsTooMuch("more than 1000 parts"), {
+  ...refused(REFUSED.holdsTooMuch("more than 1000 parts"), {
     "an archive that declares a thousand files": declaring(
       many(1_000, "word/*.xml", "<a/>"),
     ),
   }),
-  ...refused(holdsTooMuch("more than 27 MB in all"), {
+  ...refused(REFUSED.holdsTooMuch("more than 27 MB in all"), {
     "an archive that declares parts of 28 MB together": declaring(
       many(150, "*.bin", Buffer.alloc(190_000)),
     ),
   }),
-  ...refused(holdsTooMuch("25 MB in x.bin"), {
+  ...refused(REFUSED.holdsTooMuch("25 MB in x.bin"), {
     "an archive that declares a part of 25 MB, packed no better than a text":
       () => lyingZip("x.bin", NOISE, 25_000_000),
   }),
-  ...refused(holdsTooMuch("1 MB in x.bin"), {
+  ...refused(REFUSED.holdsTooMuch("1 MB in x.bin"), {
     "an archive that declares a part that is packed better than any text":
       declaring({ "x.bin": Buffer.alloc(1_000_000) }),
   }),
-  ...refused(holdsTooMuch("1.3 MB in document.xml"), {
+  ...refused(REFUSED.holdsTooMuch("1.3 MB in document.xml"), {
     "a book": paragraph("word ".repeat(250_000)),
   }),
 ];

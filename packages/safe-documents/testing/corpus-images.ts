@@ -12,7 +12,7 @@ import {
   pngWithChunks,
   transparentPng,
 } from "./build-image.ts";
-import { REFUSED, tooManyPixels } from "./corpus-messages.ts";
+import { REFUSED } from "./corpus-messages.ts";
 import { refused, takenAs, type Specimen } from "./corpus.ts";
 
 const PICTURE = ["", { pictures: 1 }] as const;
@@ -85,7 +85,7 @@ export const images: readonly Specimen[] = [
       [8_000, 5_001, "8,000 × 5,001"],
     ] as const
   ).flatMap(([width, height, size]) =>
-    refused(tooManyPixels(size), {
+    refused(REFUSED.tooManyPixels(size), {
       [`a PNG that claims ${size} pixels`]: () => pngThatClaims(width, height),
     }),
   ),

@@ -33,29 +33,14 @@ export const REFUSED = {
     "This Word document contains macros. Please save it as a .docx without macros or as a PDF, and upload that file.",
   wordEmpty:
     "Your document is empty. Please upload a document with your text in it.",
+  tooManyPixels: (size: string) =>
+    `This image has ${size} pixels, which is too many. Please save it in a smaller size and upload it again.`,
+  notDrawn: (what: string) =>
+    `This PDF cannot be converted with what was typed or drawn on it: ${what}. Please open it, choose "Print", save it as a PDF and upload that one.`,
+  carries: (what: string) =>
+    `This Word document has ${what} inside of it. Please save it as a PDF and upload the PDF.`,
+  holdsTooMuch: (what: string) =>
+    `This Word document holds too much to be converted: ${what}. Please save it as a PDF and upload the PDF.`,
+  notPrinted: (parts: string) =>
+    `We could not print: ${parts}. Please save your document as a PDF and upload the PDF.`,
 } as const;
-
-/** Returns the refusal of an image by its size in pixels. */
-export function tooManyPixels(size: string): string {
-  return `This image has ${size} pixels, which is too many. Please save it in a smaller size and upload it again.`;
-}
-
-/** Returns the refusal of a PDF with something that only its own program draws. */
-export function notDrawn(what: string): string {
-  return `This PDF cannot be converted with what was typed or drawn on it: ${what}. Please open it, choose "Print", save it as a PDF and upload that one.`;
-}
-
-/** Returns the refusal of a Word document that carries something else. */
-export function carries(what: string): string {
-  return `This Word document has ${what} inside of it. Please save it as a PDF and upload the PDF.`;
-}
-
-/** Returns the refusal of a Word document that is too large inside. */
-export function holdsTooMuch(what: string): string {
-  return `This Word document holds too much to be converted: ${what}. Please save it as a PDF and upload the PDF.`;
-}
-
-/** Returns the refusal of a Word document of which some letters or words would be missing. */
-export function notPrinted(parts: string): string {
-  return `We could not print: ${parts}. Please save your document as a PDF and upload the PDF.`;
-}

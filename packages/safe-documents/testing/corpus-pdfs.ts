@@ -19,7 +19,6 @@ import {
   streamObject,
   textStream,
 } from "./build-pdf.ts";
-import { defectivePdfs } from "./corpus-pdfs-defective.ts";
 import { taken, takenAs, type Specimen } from "./corpus.ts";
 import { nested } from "./hostile-pdfs.ts";
 
@@ -72,7 +71,7 @@ function unused(entries: string, content: Uint8Array, blanks = 0) {
     rawPdf(...onePage, packedStream(entries, content, "/FlateDecode", blanks));
 }
 
-/** PDFs: ordinary, active and defective ones. */
+/** PDFs: ordinary and active ones, and such as are mended. */
 export const pdfs: readonly Specimen[] = [
   ...taken({
     "a PDF": [() => pdfWith("One", "Two"), "One Two", { pages: 2 }],
@@ -175,5 +174,4 @@ export const pdfs: readonly Specimen[] = [
     ),
     "an object that does not say where it ends": mended("endobj", ""),
   }),
-  ...defectivePdfs,
 ];

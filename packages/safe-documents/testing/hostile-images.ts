@@ -1,5 +1,5 @@
 import sharp from "sharp";
-import { chunk, pngWithChunks } from "./build-image.ts";
+import { chunk, filled, pngWithChunks } from "./build-image.ts";
 import { packed } from "./packed.ts";
 
 /** Images that are small but expensive to process. */
@@ -19,8 +19,7 @@ export function pngWithComment(): Promise<Buffer> {
 
 /** Creates a picture as wide as may be. */
 export function widePng(): Promise<Buffer> {
-  const size = { width: 30_000, height: 1_300 };
-  return sharp({ create: { ...size, channels: 3, background: "#ffffff" } })
+  return sharp(filled(30_000, 1_300, "white"))
     .png({ progressive: true })
     .toBuffer();
 }

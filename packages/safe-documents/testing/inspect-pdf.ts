@@ -72,16 +72,8 @@ export async function drawnLettersIn(pdf: Uint8Array): Promise<string[]> {
 export const FORBIDDEN_IN_PDF =
   /\/(JavaScript|JS|Launch|EmbeddedFiles?|EF|AF|Filespec|FileAttachment|RichMedia\w*|Rendition|Movie|Sound|Screen|SubmitForm|ImportData|ResetForm|GoTo\w*|Named|URI|OpenAction|AA|PA|XFA|AcroForm|Widget|Metadata|PieceInfo|Encrypt|Author|Creator|CreationDate|ModDate)\b|https?:|file:|mailto:|javascript:|app\.alert|\.exe|<script|xmpmeta|Secret/;
 
-export interface Picture {
-  readonly contents: Uint8Array;
-  readonly isJpeg: boolean;
-  /** In pixels. */
-  readonly width: number;
-  readonly height: number;
-}
-
-/** Returns the pictures of a PDF as stored, without their transparency masks. */
-export async function picturesIn(pdf: Uint8Array): Promise<Picture[]> {
+/** Returns the pictures of a PDF as stored, with their sizes in pixels, and without their transparency masks. */
+export async function picturesIn(pdf: Uint8Array) {
   const streams = (await objectsIn(pdf))
     .filter((object) => object instanceof PDFRawStream)
     .filter(isPicture);

@@ -8,32 +8,26 @@ import { promisify } from "node:util";
 const run = promisify(execFile);
 
 /** LibreOffice as installed on this machine, for comparison. */
-export interface CommandLine {
-  /** Converts a Word document, with the profile of the document before. Returns nothing if the conversion fails. */
-  readonly convert: (docx: Uint8Array) => Promise<Uint8Array | undefined>;
-  readonly stop: () => Promise<void>;
-}
+export type CommandLine = NonNullable<Awaited<ReturnType<typeof libreOffice>>>;
 
 /** @returns nothing if there is no `soffice` on the PATH */
-export async function libreOffice(): Promise<CommandLine | undefined> {
+export async function libreOffice() {
   const found = await run("soffice", ["--version"]).catch(() => undefined);
   if (!found) return undefined;
   const folder = await mkdtemp(join(tmpdir(), "libre-office-"));
   const profile = pathToFileURL(join(folder, "profile")).href;
+  const options = ["--headless", "--convert-to", "pdf", "--outdir", folder];
   return {
-    async convert(docx) {
+    /** Converts a Word document, with the profile of the document before. Returns nothing if the conversion fails. */
+    async convert(docx: Uint8Array): Promise<Uint8Array | undefined> {
       const path = join(folder, "document.docx");
       const pdf = join(folder, "document.pdf");
       await writeFile(path, docx);
       await rm(pdf, { force: true });
-      const options = ["--headless", "--convert-to", "pdf", "--outdir", folder];
-      await run(
-        "soffice",
-        [`-env:UserInstallation=${profile}`, ...options, path],
-        { timeout: 60_000 },
-      ).catch(() => {});
+      const all = [`-env:UserInstallation=${profile}`, ...options, path];
+      await run("soffice", all, { timeout: 60_000 }).catch(() => {});
       return readFile(pdf).catch(() => undefined);
     },
-    stop: () => rm(folder, { recursive: true, force: true }),
+    [Symbol.asyncDispose]: () => rm(folder, { recursive: true, force: true }),
   };
 }

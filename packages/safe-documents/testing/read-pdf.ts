@@ -3,7 +3,7 @@ import { getDocument } from "unpdf/pdfjs";
 type OpenDocument = Awaited<ReturnType<typeof getDocument>["promise"]>;
 
 /** Opens a PDF with another library than the one that wrote it, passes it to `read` and closes it. */
-export async function withPdf<T>(
+async function withPdf<T>(
   pdf: Uint8Array,
   read: (document: OpenDocument) => Promise<T>,
 ): Promise<T> {
@@ -17,30 +17,30 @@ export async function withPdf<T>(
 }
 
 /** Reads the pages of a PDF, one after the other. */
-export async function eachPage<T>(
-  document: OpenDocument,
+export function eachPage<T>(
+  pdf: Uint8Array,
   read: (page: Awaited<ReturnType<OpenDocument["getPage"]>>) => Promise<T>,
 ): Promise<T[]> {
-  const results: T[] = [];
-  for (let number = 1; number <= document.numPages; number += 1) {
-    results.push(await read(await document.getPage(number)));
-  }
-  return results;
+  return withPdf(pdf, async (document) => {
+    const results: T[] = [];
+    for (let number = 1; number <= document.numPages; number += 1) {
+      results.push(await read(await document.getPage(number)));
+    }
+    return results;
+  });
 }
 
 /** Returns the text of each page of a PDF, with white space collapsed to single spaces. */
 export function textOfPages(pdf: Uint8Array): Promise<string[]> {
-  return withPdf(pdf, (document) =>
-    eachPage(document, async (page) => {
-      const { items } = await page.getTextContent();
-      const pieces = items.filter((item) => "str" in item);
-      const words = pieces.map(({ str, transform }, index) => {
-        const isSameLine = pieces[index - 1]?.transform[5] === transform[5];
-        return isSameLine ? str : ` ${str}`;
-      });
-      return words.join("").replaceAll(/\s+/g, " ").trim();
-    }),
-  );
+  return eachPage(pdf, async (page) => {
+    const { items } = await page.getTextContent();
+    const pieces = items.filter((item) => "str" in item);
+    const words = pieces.map(({ str, transform }, index) => {
+      const isSameLine = pieces[index - 1]?.transform[5] === transform[5];
+      return isSameLine ? str : ` ${str}`;
+    });
+    return words.join("").replaceAll(/\s+/g, " ").trim();
+  });
 }
 
 /** Returns the text of a whole PDF, with white space collapsed to single spaces. */
@@ -52,32 +52,26 @@ export async function textOf(pdf: Uint8Array): Promise<string> {
  * Returns the columns, of two on each page, in which the matches of a pattern stand, such as "page 2, left". Blanks do
  * not count.
  */
-export function columnsOf(
+export async function columnsOf(
   pdf: Uint8Array,
   pattern: RegExp,
 ): Promise<ReadonlyMap<string, string>> {
-  return withPdf(pdf, async (document) => {
-    const found = await eachPage(document, async (page) => {
-      const { width } = page.getViewport({ scale: 1 });
-      const { items } = await page.getTextContent();
-      const letters = items.flatMap((item) => {
-        if (!("str" in item)) return [];
-        const column = Number(item.transform[4]) < width / 2 ? "left" : "right";
-        return item.str
-          .replaceAll(/\s/g, "")
-          .split("")
-          .map((letter) => ({
-            letter,
-            place: `page ${page.pageNumber}, ${column}`,
-          }));
-      });
-      const text = letters.map(({ letter }) => letter).join("");
-      return [...text.matchAll(pattern)].map(
-        ({ 0: match, index }) => [match, letters[index]?.place ?? ""] as const,
-      );
+  const found = await eachPage(pdf, async (page) => {
+    const { width } = page.getViewport({ scale: 1 });
+    const { items } = await page.getTextContent();
+    const letters = items.flatMap((item) => {
+      if (!("str" in item)) return [];
+      const column = Number(item.transform[4]) < width / 2 ? "left" : "right";
+      const place = `page ${page.pageNumber}, ${column}`;
+      const bare = item.str.replaceAll(/\s/g, "");
+      return bare.split("").map((letter) => ({ letter, place }));
     });
-    return new Map(found.flat());
+    const text = letters.map(({ letter }) => letter).join("");
+    return [...text.matchAll(pattern)].map(
+      ({ 0: match, index }) => [match, letters[index]?.place ?? ""] as const,
+    );
   });
+  return new Map(found.flat());
 }
 
 /** Returns the number of pages of a PDF. */
@@ -87,12 +81,10 @@ export function pagesOf(pdf: Uint8Array): Promise<number> {
 
 /** Returns the width and height of each page in points, as it is shown. */
 export function pageSizesOf(pdf: Uint8Array): Promise<[number, number][]> {
-  return withPdf(pdf, (document) =>
-    eachPage(document, async (page) => {
-      const { width, height } = page.getViewport({ scale: 1 });
-      return [width, height];
-    }),
-  );
+  return eachPage(pdf, async (page) => {
+    const { width, height } = page.getViewport({ scale: 1 });
+    return [width, height];
+  });
 }
 
 export interface Tag {
@@ -102,9 +94,7 @@ export interface Tag {
 
 /** Returns the tags of each page in reading order, as a screen reader uses them. Empty for a page without tags. */
 export function tagsOfPages(pdf: Uint8Array): Promise<Tag[][]> {
-  return withPdf(pdf, (document) =>
-    eachPage(document, async (page) => tagsIn(await page.getStructTree())),
-  );
+  return eachPage(pdf, async (page) => tagsIn(await page.getStructTree()));
 }
 
 function tagsIn(node: unknown): Tag[] {
@@ -121,42 +111,30 @@ function tagsIn(node: unknown): Tag[] {
 }
 
 /** Returns the title, keywords and language of a PDF, and the addresses of its links. */
-export function detailsOf(pdf: Uint8Array) {
+export async function detailsOf(pdf: Uint8Array) {
+  const links = (await annotationsOf(pdf)).flatMap(({ url }) => url ?? []);
   return withPdf(pdf, async (document) => {
     const { info } = await document.getMetadata();
     const { Title, Keywords, Language } = info as Record<string, unknown>;
-    const links = (await annotationsOf(document)).flatMap(
-      ({ url }) => url ?? [],
-    );
     return { title: Title, keywords: Keywords, language: Language, links };
   });
 }
 
-interface Annotation {
-  readonly url?: string;
-  readonly dest?: unknown;
-}
-
-async function annotationsOf(document: OpenDocument): Promise<Annotation[]> {
-  return (await eachPage(document, (page) => page.getAnnotations())).flat();
+async function annotationsOf(
+  pdf: Uint8Array,
+): Promise<{ readonly url?: string; readonly dest?: unknown }[]> {
+  return (await eachPage(pdf, (page) => page.getAnnotations())).flat();
 }
 
 /** Returns the pages, counted from 1, that the links of a PDF lead to. */
-export function placesOfLinks(pdf: Uint8Array): Promise<number[]> {
-  return withPdf(pdf, async (document) => {
-    const places = (await annotationsOf(document)).flatMap(({ dest }) =>
-      Array.isArray(dest) ? [dest[0]] : [],
-    );
-    return Promise.all(
+export async function placesOfLinks(pdf: Uint8Array): Promise<number[]> {
+  const places = (await annotationsOf(pdf)).flatMap(({ dest }) =>
+    Array.isArray(dest) ? [dest[0]] : [],
+  );
+  return withPdf(pdf, (document) =>
+    Promise.all(
       places.map(async (page) => (await document.getPageIndex(page)) + 1),
-    );
-  });
-}
-
-/** Returns the bookmarks of a PDF, each indented by two spaces per level. */
-export function outlineOf(pdf: Uint8Array): Promise<string[]> {
-  return withPdf(pdf, async (document) =>
-    linesOf((await document.getOutline()) as Bookmark[] | null, ""),
+    ),
   );
 }
 
@@ -165,12 +143,14 @@ interface Bookmark {
   readonly items: readonly Bookmark[];
 }
 
-function linesOf(
-  bookmarks: readonly Bookmark[] | null,
-  indent: string,
-): string[] {
-  return (bookmarks ?? []).flatMap(({ title, items }) => [
-    `${indent}${title}`,
-    ...linesOf(items, `${indent}  `),
-  ]);
+/** Returns the bookmarks of a PDF, each indented by two spaces per level. */
+export function outlineOf(pdf: Uint8Array): Promise<string[]> {
+  const linesOf = (bookmarks: readonly Bookmark[], indent: string): string[] =>
+    bookmarks.flatMap(({ title, items }) => [
+      `${indent}${title}`,
+      ...linesOf(items, `${indent}  `),
+    ]);
+  return withPdf(pdf, async (document) =>
+    linesOf((await document.getOutline()) ?? [], ""),
+  );
 }

@@ -12,7 +12,7 @@ import {
   statesOf,
 } from "../../testing/annotated-pdf.ts";
 import { pdfThat } from "../../testing/build-pdf.ts";
-import { notDrawn } from "../../testing/corpus-messages.ts";
+import { REFUSED } from "../../testing/corpus-messages.ts";
 import { writtenIn } from "../../testing/inspect-pdf.ts";
 import { textOf } from "../../testing/read-pdf.ts";
 import { colorsAt } from "../../testing/view-pdf.ts";
@@ -64,10 +64,11 @@ describe("an annotation", () => {
         const states = { OFF: [hidden] };
         const layers = { OCGs: [hidden, shown], D: states };
         catalog.set(PDFName.of("OCProperties"), context.obj(layers as never));
-        const AP = { N: filledDrawing(document, "0 0 1") };
-        for (const [at, OC] of [hidden, shown, undefined].entries()) {
-          const Rect = [72, 400 + 40 * at, 172, 420 + 40 * at];
-          annotate({ Subtype: "Stamp", Rect, AP, ...(OC && { OC }) });
+        const drawing = filledDrawing(document, "0 0 1");
+        for (const [at, layer] of [hidden, shown, "null"].entries()) {
+          annotate(
+            `/Subtype /Stamp /Rect [72 ${400 + 40 * at} 172 ${420 + 40 * at}] /AP << /N ${drawing} >> /OC ${layer}`,
+          );
         }
       }),
     );
@@ -83,12 +84,12 @@ describe("an annotation", () => {
 
   it.each(["Text", "Underline", "StrikeOut", "Squiggly", "Caret"])(
     "has a drawing if its program left it to the viewer: %s",
-    async (Subtype) => {
-      const place = [100, 400, 120, 420];
-      const corners = [100, 420, 120, 420, 100, 400, 120, 400];
+    async (type) => {
       const pdf = await sanitized(
         pdfThat("Grades", (_, annotate) => {
-          annotate({ Subtype, Rect: place, QuadPoints: corners, C: [0, 0, 1] });
+          annotate(
+            `/Subtype /${type} /Rect [100 400 120 420] /QuadPoints [100 420 120 420 100 400 120 400] /C [0 0 1]`,
+          );
         }),
       );
       const area = Array.from(
@@ -102,11 +103,11 @@ describe("an annotation", () => {
 
   it("is refused if only a viewer can draw it", async () => {
     const stamped = pdfThat("Grades", (_, annotate) => {
-      annotate({ Subtype: "Stamp", Name: "Approved" });
+      annotate("/Subtype /Stamp /Name /Approved");
     });
 
     await expect(sanitized(stamped)).rejects.toEqual(
-      new RefusedFile(notDrawn("a stamp"), { kind: "Incomplete" }),
+      new RefusedFile(REFUSED.notDrawn("a stamp"), { kind: "Incomplete" }),
     );
   });
 });
@@ -183,7 +184,7 @@ describe("a form without appearance streams", () => {
     ],
   ])("is refused with %s, and names it", async (_, named, build) => {
     await expect(sanitized(build())).rejects.toEqual(
-      new RefusedFile(notDrawn(named), { kind: "Incomplete" }),
+      new RefusedFile(REFUSED.notDrawn(named), { kind: "Incomplete" }),
     );
   });
   const comb = { Ff: 1 << 24, MaxLen: 3 };
@@ -332,8 +333,9 @@ describe("a widget without a field", () => {
     const pdf = await sanitized(
       pdfThat("Grades", (document, annotate) => {
         const drawing = filledDrawing(document, "0 0 1");
-        const AP = { N: drawing };
-        annotate({ Subtype: "Widget", Rect: [72, 400, 172, 420], AP });
+        annotate(
+          `/Subtype /Widget /Rect [72 400 172 420] /AP << /N ${drawing} >>`,
+        );
         document.catalog.delete(PDFName.of("AcroForm"));
       }),
     );

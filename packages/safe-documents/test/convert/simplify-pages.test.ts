@@ -177,11 +177,10 @@ describe("the content of a page", () => {
           PDFName.of("Contents"),
           document.context.register(document.context.stream(content)),
         );
-        annotate({
-          Subtype: "Stamp",
-          Rect: [72, 400, 172, 420],
-          AP: { N: filledDrawing(document, "0 0 1") },
-        });
+        const drawing = filledDrawing(document, "0 0 1");
+        annotate(
+          `/Subtype /Stamp /Rect [72 400 172 420] /AP << /N ${drawing} >>`,
+        );
       }),
     );
 
