@@ -26,6 +26,9 @@ export function isoAfter(milliseconds: number): string {
   return new Date(clock.now().getTime() + milliseconds).toISOString();
 }
 
+/** By how much the clock of a function that has caused something may be ahead of the one that finds it due. */
+export const SKEW_MS = 1_000;
+
 /** Returns the seconds since 1970, the unit of DynamoDB's time to live. */
 export function epochSeconds(): number {
   return Math.floor(clock.now().getTime() / 1000);

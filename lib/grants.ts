@@ -463,7 +463,7 @@ export const jobGrants = {
   ],
   mailFeedback: [
     unmailable("GetItem", "PutItem", "DeleteItem"),
-    tokens(["mailstate"], "PutItem"),
+    tokens(["mailstate"], "GetItem", "PutItem"),
   ],
   retention: [
     ...eraseStudent,

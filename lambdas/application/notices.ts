@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { documentKeys } from "../../shared/form/questions.ts";
-import { isoAfter } from "../clock.ts";
+import { isoAfter, SKEW_MS } from "../clock.ts";
 import { putEvent } from "../events.ts";
 import { logError } from "../log.ts";
 import {
@@ -36,9 +36,6 @@ const LIFETIME_SECONDS = 24 * 3600;
 
 /** Time for which a mail is the call's that sends it: longer than it may take. */
 const OWN_MS = 5 * 60_000;
-
-/** By how much the clock of the function that has caused a notice may be ahead. */
-const SKEW_MS = 1_000;
 
 async function announce(student: string, notice: EventNotice): Promise<void> {
   const { event, version } = notice;

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { epochSeconds, nowIso } from "../clock.ts";
+import { epochSeconds, isoAfter, nowIso, SKEW_MS } from "../clock.ts";
 import { nextTry } from "../next-try.ts";
 import { LINK_SECONDS } from "../security/limits.ts";
 import {
@@ -55,13 +55,13 @@ export async function storeAskedMail(mail: AskedMail): Promise<string> {
 
 /**
  * Puts the next try of a mail off, so that no other call sends it meanwhile and none loses it.
- * @returns undefined if it is gone, or another call has it; "late" if nobody waits for it any more
+ * @returns undefined if it is gone, or another call has it, also if that was woken by the same event; "late" if nobody waits for it any more
  */
 export async function claimAskedMail(
   token_hash: string,
 ): Promise<StoredMail | "late" | undefined> {
   const mail = (await readToken({ token_hash })) as StoredMail | undefined;
-  if (mail === undefined) return undefined;
+  if (mail === undefined || mail.due_at > isoAfter(SKEW_MS)) return undefined;
   const next = nextTry(mail.asked_at, lifetimeOf(mail.occasion));
   if (next === undefined) return "late";
   const isOurs = await updateToken(

@@ -17,13 +17,16 @@ function keyOf(address: string) {
   return tokenKey("mailstate", address.toLowerCase());
 }
 
-/** Records the state of a mail for a month, unless a younger one is known. The address itself is not stored. */
-export async function recordMailState(
+/**
+ * Records the state of a mail for a month, unless a younger one is known. The address itself is not stored.
+ * @returns false if one is
+ */
+export function recordMailState(
   address: string,
   state: MailState,
-): Promise<void> {
+): Promise<boolean> {
   const time_to_live = epochSeconds() + MAIL_STATE_SECONDS;
-  await putToken(
+  return putToken(
     { ...keyOf(address), ...state, time_to_live },
     {
       ConditionExpression:

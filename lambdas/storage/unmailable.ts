@@ -1,4 +1,4 @@
-import { epochSeconds } from "../clock.ts";
+import { epochSeconds, nowIso } from "../clock.ts";
 import { REFUSAL_SECONDS, UNMAILABLE_SECONDS } from "../security/limits.ts";
 import { hashOf } from "../security/secrets.ts";
 import { deleteItem, putItem, readItem, type Condition } from "./table.ts";
@@ -17,6 +17,8 @@ interface Mark {
   readonly seconds: number;
   /** Seconds since 1970. The mark itself stays longer, so that the next refusal counts twice. */
   readonly until: number;
+  /** ISO 8601 time of the report; absent from marks of earlier releases. */
+  readonly reported_at?: string;
 }
 
 async function readMark(address: string): Promise<Mark | undefined> {
@@ -28,11 +30,13 @@ async function readMark(address: string): Promise<Mark | undefined> {
 
 /**
  * Records that an address takes no mails, or does not want them: for 90 days, but after a refusal for an hour, and twice
- * as long after each further one. The address itself is not stored.
+ * as long after each further one. The same report counts once, and none that is older than the last. The address itself
+ * is not stored.
  */
 export async function markUnmailable(
   address: string,
   reason: Unmailable,
+  reported_at = nowIso(),
 ): Promise<void> {
   const before = reason === "refusal" ? await readMark(address) : undefined;
   const refused = before?.reason === "refusal" ? before.seconds * 2 : 0;
@@ -42,8 +46,16 @@ export async function markUnmailable(
       : UNMAILABLE_SECONDS;
   const until = epochSeconds() + seconds;
   const time_to_live = until + UNMAILABLE_SECONDS;
-  const mark: Mark = { reason, seconds, until };
-  await putItem("documents", { ...keyOf(address), ...mark, time_to_live });
+  const mark: Mark = { reason, seconds, until, reported_at };
+  await putItem(
+    "documents",
+    { ...keyOf(address), ...mark, time_to_live },
+    {
+      ConditionExpression:
+        "attribute_not_exists(reported_at) OR reported_at < :at",
+      ExpressionAttributeValues: { ":at": reported_at },
+    },
+  );
 }
 
 /** Returns why an address gets no mails now, and until which second since 1970; undefined if it does. */
@@ -62,10 +74,17 @@ export async function forgetUnmailable(
   await deleteItem("documents", keyOf(address), condition);
 }
 
-/** Forgets that an address did not take mails, after it has: but not that its owner wants none. */
-export function noteDelivery(address: string): Promise<void> {
+/** Forgets that an address did not take mails, after it has: but not that it did not later, or that its owner wants none. */
+export function noteDelivery(
+  address: string,
+  reported_at: string,
+): Promise<void> {
   return forgetUnmailable(address, {
-    ConditionExpression: "reason <> :complaint",
-    ExpressionAttributeValues: { ":complaint": "complaint" },
+    ConditionExpression:
+      "reason <> :complaint AND (attribute_not_exists(reported_at) OR reported_at <= :at)",
+    ExpressionAttributeValues: {
+      ":complaint": "complaint",
+      ":at": reported_at,
+    },
   });
 }

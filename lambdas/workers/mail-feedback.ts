@@ -1,6 +1,10 @@
 import { jobHandler } from "../job-handler.ts";
 import { count } from "../metrics.ts";
-import { recordMailState, type MailState } from "../storage/mail-states.ts";
+import {
+  lastMailState,
+  recordMailState,
+  type MailState,
+} from "../storage/mail-states.ts";
 import { markUnmailable, noteDelivery } from "../storage/unmailable.ts";
 
 interface Bounce {
@@ -58,29 +62,35 @@ function reasonOf({
     : "refusal";
 }
 
-/** Records what became of a mail, and which addresses take none, or want none. */
+/**
+ * Records what became of a mail, and which addresses take none, or want none. SES's reports come once or more, and in any
+ * order: what an older one says of an address is no longer so if a younger one says otherwise.
+ */
 export const handler = jobHandler(
   async ({ detail }: Feedback): Promise<void> => {
     const { eventType, mail, bounce, complaint } = detail;
     const [address] = mail.destination;
-    const ended =
+    const { timestamp: reported_at } =
       bounce ?? complaint ?? detail.delivery ?? detail.deliveryDelay ?? mail;
-    await recordMailState(address, {
+    const isLast = await recordMailState(address, {
       state: STATES[eventType],
       kind: mail.tags["kind"]?.[0] ?? "",
       message_id: mail.messageId,
-      reported_at: ended.timestamp,
+      reported_at,
     });
     if (bounce !== undefined) {
       count("MailsBounced");
       const reason = reasonOf(bounce);
-      if (reason !== undefined) await markUnmailable(address, reason);
+      const last = isLast ? undefined : await lastMailState(address);
+      if (reason !== undefined && last?.state !== "delivered") {
+        await markUnmailable(address, reason, reported_at);
+      }
     }
     // Whoever moves a mail out of the spam says so by a complaint as well.
     if (complaint && complaint.complaintFeedbackType !== "not-spam") {
       count("MailsComplainedOf");
-      await markUnmailable(address, "complaint");
+      await markUnmailable(address, "complaint", reported_at);
     }
-    if (eventType === "Delivery") await noteDelivery(address);
+    if (eventType === "Delivery") await noteDelivery(address, reported_at);
   },
 );

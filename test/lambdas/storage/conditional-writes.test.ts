@@ -28,7 +28,6 @@ const UNCONDITIONAL = [
   "lambdas/storage/submissions.ts",
   "lambdas/storage/sweep-folder.ts",
   "lambdas/storage/unmailable.ts",
-  "lambdas/storage/unmailable.ts",
 ];
 
 /** Returns the content of the parentheses that open at a position. */
