@@ -37,14 +37,16 @@ async function accountRows(
 }
 
 function historyRows(application: Application): readonly Row[] {
-  const { web_status, reopened, submissions } = application;
+  const { web_status, reopened, withdrawn, submissions } = application;
+  const row = (at: string | undefined, what: string, reason?: string) =>
+    at === undefined
+      ? []
+      : [[timeOf(at), reason ? `${what}: ${reason}` : what] as const];
   return [
-    ...web_status.map(
-      ({ web_status: status, at }) => [timeOf(at), status] as const,
-    ),
-    ...(reopened
-      ? [[timeOf(reopened.at), `reopened: ${reopened.reason}`] as const]
-      : []),
+    ...web_status.flatMap(({ web_status: status, at }) => row(at, status)),
+    ...row(reopened?.at, "reopened", reopened?.reason),
+    ...row(withdrawn?.at, "withdrawn", withdrawn?.reason),
+    ...row(withdrawn?.reinstated_at, "not withdrawn any more"),
     ["Submissions", String(submissions)],
   ];
 }
