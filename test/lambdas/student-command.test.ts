@@ -216,6 +216,10 @@ describe("students who have not logged in for long", () => {
     );
     const left = await tables.items("ANSWERS_TABLE");
     expect(left.map(({ student: owner }) => owner)).not.toContain(id);
+    // Whoever has asked for it was told at the first time.
+    await cloud.settled();
+    const told = cloud.outbox().map(({ to, subject }) => `${to}: ${subject}`);
+    expect(told).not.toContainEqual(expect.stringMatching(/^back.*deleted$/));
   });
 
   it("spare one who logs in meanwhile", async () => {

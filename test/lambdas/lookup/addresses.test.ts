@@ -16,7 +16,10 @@ import {
   jest,
 } from "@jest/globals";
 import { mockClient } from "aws-sdk-client-mock";
-import { ADDRESS_LOOKUPS } from "../../../lambdas/security/limits.ts";
+import {
+  ADDRESS_LOOKUPS,
+  LOOKUPS_PER_MINUTE,
+} from "../../../lambdas/security/limits.ts";
 import { school } from "../../../shared/college/school.ts";
 import { stageCloud, Visitor } from "../../support/cloud.ts";
 import { recordOutput } from "../../support/recorded-output.ts";
@@ -118,6 +121,19 @@ describe("requests to the address service", () => {
   });
 });
 
+it("all searches of a network have a limit in each minute, whose end is named", async () => {
+  const { countLookup } = await import("../../../lambdas/lookup/lookup.ts");
+  setClock(start + 20_000);
+  for (let count = 0; count < LOOKUPS_PER_MINUTE; count += 1) countLookup("a");
+  const more = { retryAfter: 40 };
+  expect(() => countLookup("a")).toThrow(
+    expect.objectContaining({ status: 429, more }),
+  );
+  countLookup("b");
+  setClock(start + 60_000);
+  countLookup("a");
+});
+
 function failure(name: string) {
   return Object.assign(new Error(`Wrong: ${TYPED}\n    at ${TYPED}`), { name });
 }
@@ -161,7 +177,9 @@ describe("a place", () => {
     Label: "12 Elm St, Barre, VT 05641-1234, United States",
     Country: { Code3: "USA" },
     Region: { Code: "VT", Name: "Vermont" },
+    SubRegion: { Name: "Washington" },
     Locality: "Barre",
+    District: "North Barre",
     PostalCode: "05641-1234",
     Street: "Elm St",
     AddressNumber: "12",
@@ -214,9 +232,10 @@ describe("a place", () => {
         ...vermont,
         Country: { Code3: "PRI" },
         Region: { Code: "SJ", Name: "San Juan" },
-        Locality: "San Juan",
+        Locality: undefined,
+        District: "Santurce",
       },
-      { ...home, city: "San Juan", state: "Puerto Rico" },
+      { ...home, city: "Santurce", state: "Puerto Rico" },
     ],
     [
       "in a province with an accent",

@@ -20,8 +20,7 @@ import { NAMES_OF_THE_WORLD } from "../../support/names-of-the-world.ts";
 
 const username = "o'neil@example.org";
 const { cloud } = await stageAccounts();
-const { conversionFailedMail, receiptMail, reminderMail, reopenedMail } =
-  await import("../../../lambdas/mail/application-mails.ts");
+const written = await import("../../../lambdas/mail/application-mails.ts");
 
 const REFERENCE = "7KQ2-M9XD";
 const REASON = plainLines("\u202eיוסף (Joe)\u202c, please.");
@@ -56,19 +55,53 @@ async function allMails(): Promise<readonly Mail[]> {
     await visitor.call("reset-password", reset);
   });
   expect(ofAccount).toHaveLength(4);
-  const time = "2026-12-02T04:59:00.000Z";
-  return [
-    ...ofAccount,
-    ...["amy@example.org", ""].map((email_address, index) => {
-      const answer = { ...about.answer, email_address };
-      return receiptMail({ ...about, answer }, REFERENCE, time, index > 0);
-    }),
-    reminderMail(about, "2026-12-01", ["Personal"], "stop", false),
-    reminderMail(about, "2026-12-08", [], "stop", false),
-    reopenedMail(about, REFERENCE, { at: "", reason: REASON }),
-    conversionFailedMail(about, "faith_essay_doc", FILE, "It is damaged."),
-  ];
+  const ofApplication = Object.values(await applicationMails());
+  return [...ofAccount, ...ofApplication.flatMap(([, ...mails]) => mails)];
 }
+
+/** Returns where the button of each mail about an application leads, and the mails. */
+async function applicationMails() {
+  const time = "2026-12-02T04:59:00.000Z";
+  const document = "faith_essay_doc";
+  return {
+    movedMail: [
+      "/address",
+      await written.movedMail("amy", { username, moved_at: time }),
+    ],
+    receiptMail: [
+      "/completion",
+      ...["amy@example.org", ""].map((email_address, index) => {
+        const its = { username, answer: { ...about.answer, email_address } };
+        return written.receiptMail(its, REFERENCE, time, index > 0);
+      }),
+    ],
+    reminderMail: [
+      "/",
+      written.reminderMail(about, "2026-12-01", ["Personal"], "stop", false),
+      written.reminderMail(about, "2026-12-08", [], "stop", false),
+    ],
+    reopenedMail: [
+      "/login",
+      written.reopenedMail(about, REFERENCE, { at: "", reason: REASON }),
+    ],
+    conversionFailedMail: [
+      `/about#${document}`,
+      written.conversionFailedMail(about, document, FILE, "It is damaged."),
+    ],
+    withdrawnMail: ["/", written.withdrawnMail(about, REFERENCE, { at: time })],
+    reinstatedMail: ["/", written.reinstatedMail(about, REFERENCE, true)],
+  } satisfies Record<keyof typeof written, readonly [string, ...Mail[]]>;
+}
+
+it("the button of a mail about an application leads to what the mail is about", async () => {
+  for (const [path, ...mails] of Object.values(await applicationMails())) {
+    for (const { text } of mails) {
+      const [, button = ""] = /^[^.:\n]+: (http\S+)$/m.exec(text) ?? [];
+      const { pathname, hash } = new URL(button);
+      expect(pathname + hash).toBe(path);
+    }
+  }
+});
 
 it("every mail names whom to ask, differs from the last of its kind, and is laid out for every program", async () => {
   const mails = await allMails();
@@ -108,8 +141,8 @@ it("an application's mail calls the student by name, as text; a mail of an accou
   const mails = await allMails();
 
   expect(mails.map(({ text }) => text.split("\n")[0])).toEqual([
-    ...mails.slice(0, 4).map(() => expect.not.stringContaining("Maya")),
-    ...mails.slice(4).map(() => `Dear ${NAME},`),
+    ...mails.slice(0, 5).map(() => expect.not.stringContaining("Maya")),
+    ...mails.slice(5).map(() => `Dear ${NAME},`),
   ]);
   for (const { html } of mails) expect(html).not.toMatch(/<b>|&amp;|O'Neil/);
 });
@@ -117,7 +150,7 @@ it("an application's mail calls the student by name, as text; a mail of an accou
 it("a name in a mail is whole, and isolated where it is written from the right", () => {
   for (const name of NAMES_OF_THE_WORLD) {
     const file = `${name}.pdf`;
-    const { text } = conversionFailedMail(
+    const { text } = written.conversionFailedMail(
       { ...about, answer: { first_name: name } },
       "faith_essay_doc",
       file,
@@ -129,7 +162,7 @@ it("a name in a mail is whole, and isolated where it is written from the right",
 });
 
 it("receipts, reminders and reopenings say to whom we write, and where these go if that is another address", async () => {
-  const mails = (await allMails()).slice(4, -1);
+  const mails = (await allMails()).slice(5, 10);
   const receipts = mails.slice(0, 2);
 
   const lines = mails.map(({ text }) => /^We will write.*$/m.exec(text)?.[0]);

@@ -92,8 +92,10 @@ it("erases by term and state, a week after the office was told how many, but for
   await useEverything(amy);
   await begin("2024-02-01", "bob", ofTerm("2024FA"));
   const kim = await begin("2024-02-01", "kim", ofTerm("2024FA"));
-  // Not yet: submitted, and of a later term.
+  // Not yet: submitted, open again, and of a later term.
   await begin("2024-02-01", "eve", ofTerm("2024FA", { submitted_at }));
+  const reopened = { at: submitted_at, reason: "A page is missing." };
+  await begin("2024-02-01", "rex", ofTerm("2024FA", { reopened }));
   await begin("2024-02-01", "ned", ofTerm("2025FA"));
   await begin("2024-02-01", "wes", ofTerm("2024FA", { withdrawn }));
   // Of no term, by the last use.
@@ -116,12 +118,12 @@ it("erases by term and state, a week after the office was told how many, but for
   expect(kept.said).toContain(`${reference} is kept whatever its age`);
 
   await runOn("2025-08-29");
-  expect(await left()).toBe("amy bob eve kim ned zoe");
+  expect(await left()).toBe("amy bob eve kim ned rex zoe");
   clock.now = () => new Date("2025-08-29T13:00:00Z");
   const credentials = { username: "bob@example.org", password: PASSWORD };
   await new Visitor(cloud).call("login", { body: credentials });
   await runOn("2025-08-30");
-  expect(await left()).toBe("bob eve kim ned zoe");
+  expect(await left()).toBe("bob eve kim ned rex zoe");
   expect(await findAccount("amy@example.org")).toBeUndefined();
   const keys = await bucket.keys();
   expect(keys.filter((key) => key.includes(idOf(amy)))).toEqual([]);
