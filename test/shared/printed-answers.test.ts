@@ -106,6 +106,20 @@ describe("alternatives in tabs", () => {
   );
 });
 
+it("a box that is not ticked is no question that was skipped", () => {
+  for (const answers of [{}, aCompleteApplication({}, today)]) {
+    const printout = { answers, documents: {}, hidden: [], today };
+    const skipped = printedDocument(printout)
+      .flatMap(({ sections }) => sections)
+      .flatMap(({ unanswered }) => unanswered)
+      .map(({ keys: [key = "", ...others] }) => others.length === 0 && key);
+    for (const { question } of allQuestions) {
+      if (question.kind !== "checkbox") continue;
+      expect(skipped).not.toContain(question.key);
+    }
+  }
+});
+
 describe("each answer that a reader may see", () => {
   const everybody = everySituation(
     aCompleteApplication({ hs_ceeb: "460001" }, today),

@@ -141,6 +141,8 @@ describe("the progress of an application", () => {
         short,
       });
       expect(errorsOf(answers, TODAY)).toEqual({});
+      const missing = { ...answers, faith_essay_statement: "" };
+      expect(section("essays", missing).nextKey).toMatch(/^faith_essay/);
     },
   );
 

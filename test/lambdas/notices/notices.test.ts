@@ -2,6 +2,8 @@ import { pdfWith } from "@admission/safe-documents/testing/build-pdf";
 import { setClock, until } from "@admission/test-tools";
 import { beforeEach, describe, expect, it } from "@jest/globals";
 import { today } from "../../../lambdas/clock.ts";
+import { refuseUpload } from "../../../lambdas/documents/records.ts";
+import { beginUpload } from "../../../lambdas/documents/uploads.ts";
 import { referenceOf } from "../../../lambdas/reference.ts";
 import { longTime, timeIn } from "../../../shared/calendar.ts";
 import { school } from "../../../shared/college/school.ts";
@@ -207,10 +209,13 @@ describe("a document that could not be converted", () => {
   const key = "faith_essay_doc";
   const failures = () => mailsOf("is not attached");
 
-  it("is told ten minutes later, once", async () => {
+  it("is told ten minutes later, once, also in place of another one that was none", async () => {
     setClock(START);
     const amy = await asStudent(cloud, username);
-    const { message } = await upload(amy, key, file);
+    await upload(amy, key, file);
+    const message = "It has another name.";
+    const next = await beginUpload({ student: idOf(amy), answer_key: key });
+    await refuseUpload(next, 9, { message, error: "RefusedFile" });
     await sweep();
     expect(failures()).toEqual([]);
     setClock(START + 10 * MINUTE);
