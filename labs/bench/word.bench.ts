@@ -10,8 +10,10 @@ const PAIRS = 9;
 /** Converts one essay in a new process each time, beside LibreOffice, which starts for each document. */
 async function measure() {
   const bytes = await essay();
-  await using office = await libreOffice();
+  const office = await libreOffice();
   if (!office) throw new UserError("There is no soffice on the PATH.");
+  await using started = new AsyncDisposableStack();
+  started.defer(() => office.stop());
   const limits = { ...WORD_LIMITS, jobs: 1 };
   const figures = await inTurns(
     {

@@ -124,7 +124,7 @@ await runCommand(USAGE, async () => {
   if (files.length === 0) {
     throw new UserError(`There is no such file in ${given}.`);
   }
-  await using office = await libreOffice();
+  const office = await libreOffice();
   const heads = FIGURES.flatMap((name) => [name, `${name} elsewhere`]);
   print(`| file | ${heads.join(" | ")} | refused |`);
   print("| --- ".repeat(heads.length + 2) + "|");
@@ -134,6 +134,7 @@ await runCommand(USAGE, async () => {
     outcomes.push(outcome);
     print(rowOf(file, [outcome], outcome.refusal ?? ""));
   }
+  await office?.stop();
   for (const kind of new Set(outcomes.map((each) => each.kind))) {
     const all = outcomes.filter((each) => each.kind === kind);
     const refused = all.filter(({ refusal }) => refusal !== undefined);

@@ -2,7 +2,6 @@ import {
   PDFHexString,
   PDFName,
   PDFString,
-  type PDFDict,
   type PDFDocument,
   type PDFRef,
 } from "@cantoo/pdf-lib";
@@ -103,14 +102,4 @@ export async function formWith(
   const form = context.obj({ Fields: fields, NeedAppearances: isStale });
   catalog.set(PDFName.of("AcroForm"), form);
   return document.save({ updateFieldAppearances: false });
-}
-
-/** Returns the drawings of a button: blue when it is on, white when it is off. */
-export function statesOf(document: PDFDocument, on: string): PDFDict {
-  return document.context.obj({
-    N: {
-      [on]: filledDrawing(document, "0 0 1"),
-      Off: filledDrawing(document, "1 1 1"),
-    },
-  });
 }

@@ -109,18 +109,14 @@ export function notesOf(kind: "endnote" | "footnote", text: string): string {
   return `<w:${kind} w:type="separator" w:id="0"><w:p><w:r><w:separator/></w:r></w:p></w:${kind}><w:${kind} w:id="2">${paragraph(text)}</w:${kind}>`;
 }
 
-/** Returns the end of a body with a header or footer of a name, on the pages of a type. */
+/** Returns the end of a body with headers and footers by their names, each for the pages of a type. */
 export function sectionWith(
-  margins: readonly (readonly [
-    kind: "footer" | "header",
-    type: string,
-    name: string,
-  ])[],
+  margins: Readonly<Record<string, string>>,
   rest = "",
 ): string {
-  const references = margins.map(
-    ([kind, type, name]) =>
-      `<w:${kind}Reference w:type="${type}" r:id="${name}"/>`,
+  const references = Object.entries(margins).map(
+    ([name, type]) =>
+      `<w:${name.replace(/\d/, "")}Reference w:type="${type}" r:id="${name}"/>`,
   );
   return `<w:sectPr>${references.join("")}${rest}</w:sectPr>`;
 }
@@ -160,31 +156,6 @@ const ROOTS: Readonly<Record<string, string>> = {
   footer: "ftr",
 };
 
-/** Returns the files of named parts and pictures, and their relationships, which have the same names. */
-function namedFiles(
-  parts: Readonly<Record<string, string>>,
-  pictures: Files,
-): { readonly files: Files; readonly relationships: readonly string[] } {
-  const partsOf = Object.entries(parts).map(([name, content]) => {
-    const type = name.replace(/\d+$/, "");
-    const xml = part(ROOTS[type] ?? type, content);
-    return [name, type, `${name}.xml`, xml] as const;
-  });
-  const picturesOf = Object.entries(pictures).map(([file, content]) => {
-    const [name = ""] = file.split(".");
-    return [name, "image", `media/${file}`, content] as const;
-  });
-  const all = [...partsOf, ...picturesOf];
-  return {
-    files: Object.fromEntries(
-      all.map(([, , path, content]) => [`word/${path}`, content]),
-    ),
-    relationships: all.map(([name, type, path]) =>
-      relationship(name, type, path),
-    ),
-  };
-}
-
 /** Creates the smallest Word document around a body of WordprocessingML, with the fonts that Word itself lists. */
 export function docxWith({
   body,
@@ -194,21 +165,31 @@ export function docxWith({
   contentType = `${TYPE}.document.main+xml`,
   files = {},
 }: DocxParts): Promise<Buffer> {
-  const named = namedFiles(parts, pictures);
-  const main = [
-    relationship("fonts", "fontTable", "fontTable.xml"),
-    ...named.relationships,
-    ...relationships,
-  ];
+  const ofParts = Object.entries(parts).map(([name, content]) => {
+    const type = name.replace(/\d+$/, "");
+    const xml = part(ROOTS[type] ?? type, content);
+    return [name, type, `${name}.xml`, xml] as const;
+  });
+  const ofPictures = Object.entries(pictures).map(([file, content]) => {
+    const [name = ""] = file.split(".");
+    return [name, "image", `media/${file}`, content] as const;
+  });
+  const named = [...ofParts, ...ofPictures];
   return zipWith({
     "[Content_Types].xml": `<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Default Extension="png" ContentType="image/png"/><Override PartName="/word/document.xml" ContentType="${contentType}"/></Types>`,
     "_rels/.rels": relationshipsPart(
       relationship("rId1", "officeDocument", "word/document.xml"),
     ),
-    "word/_rels/document.xml.rels": relationshipsPart(...main),
+    "word/_rels/document.xml.rels": relationshipsPart(
+      relationship("fonts", "fontTable", "fontTable.xml"),
+      ...named.map(([name, type, path]) => relationship(name, type, path)),
+      ...relationships,
+    ),
     "word/fontTable.xml": part("fonts", FONT_TABLE),
     "word/document.xml": part("document", `<w:body>${body}</w:body>`),
-    ...named.files,
+    ...Object.fromEntries(
+      named.map(([, , path, content]) => [`word/${path}`, content]),
+    ),
     ...files,
   });
 }

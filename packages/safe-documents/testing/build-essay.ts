@@ -124,7 +124,7 @@ export function schoolEssay(): Promise<Buffer> {
       inParagraph(run(prose(2)), run(" And so I bake.", "<w:i/>")),
       indented(run(prose(12))),
       sectionWith(
-        [["header", "default", "header1"]],
+        { header1: "default" },
         `<w:pgSz w:w="11906" w:h="16838"/><w:pgMar w:top="1440" w:right="1440" w:bottom="1440" w:left="1440" w:header="708"/>`,
       ),
     ].join(""),

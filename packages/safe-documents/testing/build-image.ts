@@ -67,16 +67,6 @@ export function transparentPng(ink: string): Promise<Buffer> {
     .toBuffer();
 }
 
-/** Creates a PNG with 16 bits per channel. */
-export function deepPng(): Promise<Buffer> {
-  return markedImage(20, 20).toColourspace("rgb16").png().toBuffer();
-}
-
-/** Creates a JPEG in CMYK. */
-export function cmykJpeg(): Promise<Buffer> {
-  return markedImage(20, 20).toColourspace("cmyk").jpeg().toBuffer();
-}
-
 /** Creates a PNG of a few bytes whose header declares the given size. */
 export function pngThatClaims(width: number, height: number): Buffer {
   const header = Buffer.alloc(13);
@@ -107,17 +97,11 @@ export function jpegOfScans(scans: number): Buffer {
   ]);
 }
 
-/** Length of the signature and the first chunk, in bytes. */
-const HEADER_END = 33;
-
 /** Creates `markedPng` with more chunks after its header. */
 export async function pngWithChunks(...chunks: Buffer[]): Promise<Buffer> {
   const png = await markedPng(40, 30);
-  return Buffer.concat([
-    png.subarray(0, HEADER_END),
-    ...chunks,
-    png.subarray(HEADER_END),
-  ]);
+  const signatureAndHeader = png.subarray(0, 33);
+  return Buffer.concat([signatureAndHeader, ...chunks, png.subarray(33)]);
 }
 
 /** Returns a chunk of a PNG with its length and checksum. */

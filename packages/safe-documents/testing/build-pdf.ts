@@ -136,28 +136,22 @@ export async function pdfThat(
  * catalog.
  */
 export function rawPdf(...objects: (string | Uint8Array)[]): Uint8Array {
-  const parts: Buffer[] = [Buffer.from("%PDF-1.7\n")];
-  const offsets: number[] = [];
-  const size = () => parts.reduce((sum, part) => sum + part.length, 0);
-  objects.forEach((object, index) => {
-    offsets.push(size());
-    parts.push(
-      Buffer.from(`${index + 1} 0 obj\n`),
+  const header = Buffer.from("%PDF-1.7\n");
+  const written = objects.map((object, at) =>
+    Buffer.concat([
+      Buffer.from(`${at + 1} 0 obj\n`),
       Buffer.from(object),
       Buffer.from("\nendobj\n"),
-    );
+    ]),
+  );
+  let start = header.length;
+  const entries = written.map(({ length }) => {
+    start += length;
+    return `${String(start - length).padStart(10, "0")} 00000 n \n`;
   });
-  const start = size();
-  const entries = offsets.map(
-    (offset) => `${String(offset).padStart(10, "0")} 00000 n \n`,
-  );
-  parts.push(
-    Buffer.from(
-      `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${entries.join("")}` +
-        `trailer << /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${start}\n%%EOF\n`,
-    ),
-  );
-  return Buffer.concat(parts);
+  const size = objects.length + 1;
+  const end = `xref\n0 ${size}\n0000000000 65535 f \n${entries.join("")}trailer << /Size ${size} /Root 1 0 R >>\nstartxref\n${start}\n%%EOF\n`;
+  return Buffer.concat([header, ...written, Buffer.from(end)]);
 }
 
 /** Returns a PDF of which parts are written differently. */

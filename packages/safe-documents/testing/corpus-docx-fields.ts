@@ -84,10 +84,7 @@ const FIELDS_IN_MARGINS: DocxParts = {
     PAGE_BREAK,
     styled("Chapter", "Beta"),
     inParagraph(field(" STYLEREF Chapter ", "Gamma")),
-    sectionWith([
-      ["header", "default", "header1"],
-      ["footer", "default", "footer1"],
-    ]),
+    sectionWith({ header1: "default", footer1: "default" }),
   ].join(""),
   parts: {
     header1: inParagraph(

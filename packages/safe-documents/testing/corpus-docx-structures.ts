@@ -56,12 +56,12 @@ const MARGINS: DocxParts = {
     PAGE_BREAK,
     paragraph("Three"),
     sectionWith(
-      [
-        ["header", "first", "header1"],
-        ["header", "default", "header2"],
-        ["header", "even", "header3"],
-        ["footer", "default", "footer1"],
-      ],
+      {
+        header1: "first",
+        header2: "default",
+        header3: "even",
+        footer1: "default",
+      },
       `<w:pgSz w:w="12240" w:h="15840"/><w:pgMar w:top="1440" w:right="1440" w:bottom="1440" w:left="1440" w:header="720" w:footer="720"/><w:titlePg/>`,
     ),
   ].join(""),
@@ -82,7 +82,7 @@ const MARGINS: DocxParts = {
 /** Returns a document with a picture in its header, beside these words. */
 function pictureInHeader(body: string, words: string): DocxParts {
   return {
-    body: body + sectionWith([["header", "default", "header1"]]),
+    body: body + sectionWith({ header1: "default" }),
     parts: { header1: inParagraph(pictureOf("logo"), run(words)) },
     files: {
       "word/_rels/header1.xml.rels": relationshipsPart(
@@ -168,7 +168,7 @@ export const docxStructures: readonly Specimen[] = taken({
   ],
   "text in the header only": [
     {
-      body: `<w:p/>${sectionWith([["header", "default", "header1"]])}`,
+      body: `<w:p/>${sectionWith({ header1: "default" })}`,
       parts: { header1: paragraph("All my text") },
     },
     "All my text",

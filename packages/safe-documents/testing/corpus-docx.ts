@@ -24,7 +24,7 @@ function symbolOfWingdings(symbol: string): string {
 
 /** Returns a body with a header on the pages of a type. */
 function headed(body: string, header1: string, type = "default"): DocxParts {
-  const section = sectionWith([["header", type, "header1"]]);
+  const section = sectionWith({ header1: type });
   return { body: body + section, parts: { header1 } };
 }
 

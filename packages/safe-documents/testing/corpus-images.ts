@@ -2,8 +2,6 @@ import sharp, { type Sharp } from "sharp";
 import {
   cameraJpeg,
   chunk,
-  cmykJpeg,
-  deepPng,
   jpegOfScans,
   markedImage,
   markedJpeg,
@@ -35,7 +33,9 @@ export const images: readonly Specimen[] = [
     "a PNG that appears little by little": written((image) =>
       image.png({ progressive: true }),
     ),
-    "a PNG with 16 bits for each color": deepPng,
+    "a PNG with 16 bits for each color": written((image) =>
+      image.toColourspace("rgb16").png(),
+    ),
     "a gray PNG with transparency": () =>
       changed(transparentPng("red"), (image) =>
         image.toColourspace("b-w").png(),
@@ -52,7 +52,9 @@ export const images: readonly Specimen[] = [
     ),
     "a JPEG in 64 scans": () => jpegOfScans(64),
     "a gray JPEG": written((image) => image.greyscale().jpeg()),
-    "a JPEG in the colors of print": cmykJpeg,
+    "a JPEG in the colors of print": written((image) =>
+      image.toColourspace("cmyk").jpeg(),
+    ),
     "a JPEG with an archive behind it": async () =>
       Buffer.concat([
         await markedJpeg(40, 30),

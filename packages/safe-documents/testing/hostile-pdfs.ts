@@ -110,8 +110,8 @@ export function circularTable(): Uint8Array {
 }
 
 /**
- * Creates a PDF whose catalog, tree and page are in one object stream, followed by more objects, which the catalog
- * refers to, and by as many blanks as requested.
+ * Creates a PDF whose catalog, tree and page are in an object stream, object 1, followed by more objects, which the
+ * catalog refers to, and by as many blanks as requested. Object 2 is the table of them.
  */
 export function packedObjects(
   more: readonly string[] = [],
@@ -136,35 +136,24 @@ export function packedObjects(
     "/FlateDecode",
     blanks,
   );
-  return withTableStream(stream, objects.length);
-}
-
-/** Creates a PDF of an object stream, object 1, and the table of it and the objects in it, object 2. */
-function withTableStream(stream: Uint8Array, count: number): Uint8Array {
-  const before = Buffer.concat([
-    Buffer.from("%PDF-1.7\n1 0 obj\n"),
-    stream,
-    Buffer.from("\nendobj\n"),
-  ]);
-  const places = [
+  const before = rawPdf(stream);
+  const table = [
     [0, 0, 65_535],
     [1, 9, 0],
     [1, before.length, 0],
-    ...Array.from({ length: count }, (_, at) => [2, 1, at]),
+    ...objects.map((_, at) => [2, 1, at]),
   ];
-  const table = Buffer.from(Uint32Array.from(places.flat()).buffer).swap32();
-  const entries = `/Type /XRef /Size ${count + 3} /W [4 4 4] /Root 3 0 R`;
+  const { buffer } = Uint32Array.from(table.flat());
+  const entries = `/Type /XRef /Size ${table.length} /W [4 4 4] /Root 3 0 R`;
   return Buffer.concat([
     before,
     Buffer.from("2 0 obj\n"),
-    packedStream(entries, table),
+    packedStream(entries, Buffer.from(buffer).swap32()),
     Buffer.from(`\nendobj\nstartxref\n${before.length}\n%%EOF\n`),
   ]);
 }
 
-/**
- * Creates a page of this many megabytes of blanks, in parts, compressed as often as requested.
- */
+/** Creates a page of this many megabytes of blanks, in parts, compressed as often as requested. */
 export function pageOfBlanks(
   megabytes: readonly number[],
   count = 1,

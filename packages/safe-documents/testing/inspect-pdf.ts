@@ -3,6 +3,7 @@ import {
   PDFDict,
   PDFDocument,
   PDFName,
+  PDFNull,
   PDFNumber,
   PDFRawStream,
   type PDFObject,
@@ -24,13 +25,16 @@ function isFont({ dict }: PDFRawStream) {
 
 async function objectsIn(pdf: Uint8Array): Promise<PDFObject[]> {
   const { context } = await PDFDocument.load(pdf, { updateMetadata: false });
-  return context.enumerateIndirectObjects().map(([, object]) => object);
+  const info = context.lookup(context.trailerInfo.Info) ?? PDFNull;
+  return [
+    ...context.enumerateIndirectObjects().map(([, object]) => object),
+    info,
+  ];
 }
 
 /** Returns the complete unpacked text of a PDF, to search it for forbidden content. Pictures and fonts are left out. */
 export async function writtenIn(pdf: Uint8Array): Promise<string> {
-  const { context } = await PDFDocument.load(pdf, { updateMetadata: false });
-  const objects = context.enumerateIndirectObjects().map(([, object]) => {
+  const objects = (await objectsIn(pdf)).map((object) => {
     if (!(object instanceof PDFRawStream)) return object.toString();
     const content =
       isPicture(object) || isFont(object)
@@ -38,8 +42,7 @@ export async function writtenIn(pdf: Uint8Array): Promise<string> {
         : decodePDFRawStream(object).decode();
     return `${object.dict.toString()} ${Buffer.from(content).toString("latin1")}`;
   });
-  const { Info } = context.trailerInfo;
-  return [...objects, String(context.lookup(Info) ?? "")].join("\n");
+  return objects.join("\n");
 }
 
 /** Returns the names of the fonts of a PDF, each once. */

@@ -28,6 +28,6 @@ export async function libreOffice() {
       await run("soffice", all, { timeout: 60_000 }).catch(() => {});
       return readFile(pdf).catch(() => undefined);
     },
-    [Symbol.asyncDispose]: () => rm(folder, { recursive: true, force: true }),
+    stop: () => rm(folder, { recursive: true, force: true }),
   };
 }

@@ -8,12 +8,10 @@ import { withPdfium } from "../convert/pdf/pdfium.ts";
 
 /** A page as a viewer shows it, without its annotations. */
 
-type Point = readonly [x: number, y: number];
-
-function draw(pdf: Uint8Array, index: number, scale = 1): Promise<DrawnPage> {
+function draw(pdf: Uint8Array, index: number): Promise<DrawnPage> {
   return withPdfium(pdf, (pdfium, document) =>
     withPage(pdfium, document, index, (page) =>
-      drawPage(pdfium, page, scale, false),
+      drawPage(pdfium, page, 1, false),
     ),
   );
 }
@@ -21,7 +19,7 @@ function draw(pdf: Uint8Array, index: number, scale = 1): Promise<DrawnPage> {
 /** Returns the colors of points of a page, as `#rrggbb`; coordinates start at its lower left corner. */
 export async function colorsAt(
   pdf: Uint8Array,
-  points: readonly Point[],
+  points: readonly (readonly [x: number, y: number])[],
   index = 0,
 ): Promise<readonly string[]> {
   const { width, height, pixels } = await draw(pdf, index);
@@ -32,13 +30,8 @@ export async function colorsAt(
   });
 }
 
-/** Renders a page as a PNG of 72 dots per inch, times the scale. */
-export async function pngOfPage(
-  pdf: Uint8Array,
-  index = 0,
-  scale = 1,
-): Promise<{ png: Buffer; width: number; height: number }> {
-  const drawn = await draw(pdf, index, scale);
-  const { width, height } = drawn;
-  return { png: await imageOf(drawn).png().toBuffer(), width, height };
+/** Returns the picture of a page at 72 dots per inch, and its width. */
+export async function pictureOf(pdf: Uint8Array, index: number) {
+  const drawn = await draw(pdf, index);
+  return { picture: imageOf(drawn), width: drawn.width };
 }

@@ -9,7 +9,6 @@ import {
   fieldWith,
   filledDrawing,
   formWith,
-  statesOf,
 } from "../../testing/annotated-pdf.ts";
 import { pdfThat } from "../../testing/build-pdf.ts";
 import { REFUSED } from "../../testing/corpus-messages.ts";
@@ -240,7 +239,12 @@ describe("a form without appearance streams", () => {
       formWith((document) => {
         const on = (entries: object) => ({
           FT: "Btn",
-          AP: statesOf(document, "Yes"),
+          AP: {
+            N: {
+              Yes: filledDrawing(document, "0 0 1"),
+              Off: filledDrawing(document, "1 1 1"),
+            },
+          },
           ...entries,
         });
         return [

@@ -4,8 +4,7 @@ import { imageToPdf } from "../../convert/image/image-to-pdf.ts";
 import { RefusedFile } from "../../convert/refused-file.ts";
 import {
   cameraJpeg,
-  cmykJpeg,
-  deepPng,
+  markedImage,
   markedPng,
   transparentPng,
 } from "../../testing/build-image.ts";
@@ -27,7 +26,11 @@ describe("an image on a page", () => {
 
   it.each([
     ["no finer than print needs", () => markedPng(3_000, 6_000), 1_500],
-    ["not enlarged, and of eight bits", deepPng, 20],
+    [
+      "not enlarged, and of eight bits",
+      () => markedImage(20, 20).toColourspace("rgb16").png().toBuffer(),
+      20,
+    ],
   ])("is %s", async (_, build, width) => {
     const { pdf } = await imageToPdf(await build(), "png", "Photo");
 
@@ -37,7 +40,9 @@ describe("an image on a page", () => {
   });
 
   it("is converted to RGB", async () => {
-    const { pdf } = await imageToPdf(await cmykJpeg(), "jpeg", "Photo");
+    const printed = markedImage(20, 20).toColourspace("cmyk").jpeg();
+    const jpeg = await printed.toBuffer();
+    const { pdf } = await imageToPdf(jpeg, "jpeg", "Photo");
     const [picture] = await picturesIn(pdf);
 
     expect(await sharp(picture?.contents).metadata()).toMatchObject({

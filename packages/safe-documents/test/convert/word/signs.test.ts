@@ -1,9 +1,8 @@
 import { describe, expect, it } from "@jest/globals";
-import sharp from "sharp";
 import { docxToPdf } from "../../../convert/word/docx-to-pdf.ts";
 import { docxWith, run } from "../../../testing/build-docx.ts";
 import { WORD_FONTS } from "../../../testing/font-table.ts";
-import { pngOfPage } from "../../../testing/view-pdf.ts";
+import { pictureOf } from "../../../testing/view-pdf.ts";
 
 const SIGNS = Array.from({ length: 223 }, (_, at) =>
   String.fromCodePoint(0xf021 + at),
@@ -51,8 +50,8 @@ function linesOf(
 
 /** Returns whether the lines of a page have ink, from the top. */
 async function inkedLines(pdf: Uint8Array, page: number): Promise<boolean[]> {
-  const { png, width } = await pngOfPage(pdf, page);
-  const pixels = await sharp(png).greyscale().raw().toBuffer();
+  const { picture, width } = await pictureOf(pdf, page);
+  const pixels = await picture.greyscale().raw().toBuffer();
   return Array.from({ length: LINES }, (_, at) =>
     pixels
       .subarray(at * LINE * width, (at + 1) * LINE * width)
