@@ -3,7 +3,7 @@ import { Match, Template } from "aws-cdk-lib/assertions";
 import { OUTPUTS } from "../../bin/deployment.ts";
 import { environment } from "../../lambdas/environment.ts";
 import { tableIds } from "../../shared/tables.ts";
-import { functionOf, ofType } from "../support/read-stack.ts";
+import { functionOf, ofType, propertiesOf } from "../support/read-stack.ts";
 import { runScript } from "../support/run-script.ts";
 import { stackTemplate } from "../support/stack-template.ts";
 
@@ -11,51 +11,48 @@ const template = Template.fromJSON(
   stackTemplate() as unknown as Record<string, unknown>,
 );
 
-describe("the routes of the template", () => {
-  it("are logged without their query strings", () => {
-    const [[, stage] = []] = ofType("AWS::ApiGatewayV2::Stage");
-    const { Format = "{}" } = (stage?.Properties["AccessLogSettings"] ??
-      {}) as {
-      readonly Format?: string;
-    };
-    // Nothing that identifies the caller or the request's content.
-    expect(new Set(Object.values(JSON.parse(Format) as object))).toEqual(
-      new Set([
-        "$context.requestId",
-        "$context.requestTime",
-        "$context.routeKey",
-        "$context.status",
-        "$context.responseLatency",
-        "$context.integrationErrorMessage",
-        "$context.integrationStatus",
-      ]),
-    );
-  });
+it("the routes of the template are logged without their query strings", () => {
+  const [stage] = propertiesOf<{ AccessLogSettings: { Format: string } }>(
+    "AWS::ApiGatewayV2::Stage",
+  );
+  const logged = JSON.parse(stage?.AccessLogSettings.Format ?? "{}") as object;
+  // Nothing that identifies the caller or the request's content.
+  expect(new Set(Object.values(logged))).toEqual(
+    new Set([
+      "$context.requestId",
+      "$context.requestTime",
+      "$context.routeKey",
+      "$context.status",
+      "$context.responseLatency",
+      "$context.integrationErrorMessage",
+      "$context.integrationStatus",
+    ]),
+  );
 });
 
-describe("a function without its source file", () => {
-  it("stops the synthesis with the name of the file", () => {
-    const synthesis = () =>
-      runScript(`
+it("a function without its source file stops the synthesis with the name of the file", () => {
+  const synthesis = () =>
+    runScript(`
         import { App, Stack } from "aws-cdk-lib";
         import { Handler } from "./lib/handlers.ts";
         new Handler(new Stack(new App()), "Nowhere", {}, {
           entry: "lambdas/api/get-nowhere.ts",
         });
       `);
-    expect(synthesis).toThrow(
-      "The handler lambdas/api/get-nowhere.ts does not exist",
-    );
-  });
+  expect(synthesis).toThrow(
+    "The handler lambdas/api/get-nowhere.ts does not exist",
+  );
 });
+
+const functions = propertiesOf<{
+  readonly Environment: {
+    readonly Variables: Readonly<Record<string, unknown>>;
+  };
+}>("AWS::Lambda::Function");
 
 describe("the variables of the functions", () => {
   const variables = new Set(
-    ofType("AWS::Lambda::Function").flatMap(([, { Properties }]) =>
-      Object.keys(
-        (Properties["Environment"] as { Variables: object }).Variables,
-      ),
-    ),
+    functions.flatMap(({ Environment }) => Object.keys(Environment.Variables)),
   );
   /** Variables that Lambda itself sets. */
   const own = ["LAMBDA_TASK_ROOT"];
@@ -103,48 +100,40 @@ it("a browser has room for its files beside itself", () => {
   expect(rooms).toEqual([["lambdas/workers/pdf-print.ts", { Size: 1024 }]]);
 });
 
-describe("the tables", () => {
-  it("are encrypted, kept, and restorable to any point in time", () => {
-    const tables = ofType("AWS::DynamoDB::Table");
-    expect(tables).not.toEqual([]);
-    for (const [, { Properties, DeletionPolicy }] of tables) {
-      expect(DeletionPolicy).toBe("Retain");
-      expect(Properties).toMatchObject({
-        DeletionProtectionEnabled: true,
-        PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true },
-        SSESpecification: { SSEEnabled: true },
-      });
-    }
-  });
+it("the tables are encrypted, kept, and restorable to any point in time", () => {
+  const tables = ofType("AWS::DynamoDB::Table");
+  expect(tables).not.toEqual([]);
+  for (const [, { Properties, DeletionPolicy }] of tables) {
+    expect(DeletionPolicy).toBe("Retain");
+    expect(Properties).toMatchObject({
+      DeletionProtectionEnabled: true,
+      PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true },
+      SSESpecification: { SSEEnabled: true },
+    });
+  }
 });
 
-describe("the buckets", () => {
-  it("are private", () => {
-    for (const [, { Properties }] of ofType("AWS::S3::Bucket")) {
-      expect(Properties["PublicAccessBlockConfiguration"]).toEqual({
-        BlockPublicAcls: true,
-        BlockPublicPolicy: true,
-        IgnorePublicAcls: true,
-        RestrictPublicBuckets: true,
-      });
-    }
-  });
+it("the buckets are private", () => {
+  for (const bucket of propertiesOf("AWS::S3::Bucket")) {
+    expect(bucket["PublicAccessBlockConfiguration"]).toEqual({
+      BlockPublicAcls: true,
+      BlockPublicPolicy: true,
+      IgnorePublicAcls: true,
+      RestrictPublicBuckets: true,
+    });
+  }
 });
 
 describe("the bucket of documents", () => {
   it("takes forms that the site posts, and nothing from another site", () => {
-    const [variables] = ofType("AWS::Lambda::Function").map(
-      ([, { Properties }]) => Properties["Environment"],
-    );
-    const { Variables } = variables as {
-      readonly Variables: Readonly<Record<string, unknown>>;
-    };
     template.hasResourceProperties("AWS::S3::Bucket", {
       CorsConfiguration: {
         CorsRules: [
           Match.objectLike({
             AllowedMethods: ["POST"],
-            AllowedOrigins: [Variables["SITE_ORIGIN"]],
+            AllowedOrigins: [
+              functions[0]?.Environment.Variables["SITE_ORIGIN"],
+            ],
           }),
         ],
       },
@@ -181,24 +170,22 @@ describe("the bucket of documents", () => {
   });
 });
 
-describe("the sweep", () => {
-  it.each(["uploads", "documents", "applications"])(
-    "reconciles the folder %s again and again",
-    (folder) => {
-      const sweep = functionOf("lambdas/workers/sweep.ts");
-      template.hasResourceProperties("AWS::Events::Rule", {
-        ScheduleExpression: Match.stringLikeRegexp("^rate"),
-        State: "ENABLED",
-        Targets: [
-          {
-            Arn: { "Fn::GetAtt": [sweep, "Arn"] },
-            Input: JSON.stringify({ folder, repeated: `Sweep-${folder}` }),
-          },
-        ],
-      });
-    },
-  );
-});
+it.each(["uploads", "documents", "applications"])(
+  "the sweep reconciles the folder %s again and again",
+  (folder) => {
+    const sweep = functionOf("lambdas/workers/sweep.ts");
+    template.hasResourceProperties("AWS::Events::Rule", {
+      ScheduleExpression: Match.stringLikeRegexp("^rate"),
+      State: "ENABLED",
+      Targets: [
+        {
+          Arn: { "Fn::GetAtt": [sweep, "Arn"] },
+          Input: JSON.stringify({ folder, repeated: `Sweep-${folder}` }),
+        },
+      ],
+    });
+  },
+);
 
 describe("the accounts", () => {
   // No local cloud starts with a pool that anybody may call.
@@ -215,10 +202,8 @@ describe("the accounts", () => {
   });
 });
 
-describe("the outputs of the template", () => {
-  it("lead the project's commands to what they work on", () => {
-    expect(Object.keys(template.toJSON()["Outputs"] as object)).toEqual(
-      expect.arrayContaining([...OUTPUTS]),
-    );
-  });
+it("the outputs of the template lead the project's commands to what they work on", () => {
+  expect(Object.keys(template.toJSON()["Outputs"] as object)).toEqual(
+    expect.arrayContaining([...OUTPUTS]),
+  );
 });

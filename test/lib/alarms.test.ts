@@ -9,21 +9,16 @@ import {
   type AlarmProperties,
   type Sent,
 } from "../support/alarm-state.ts";
+import { propertiesOf } from "../support/read-stack.ts";
 import { ROOT } from "../support/run-script.ts";
 import { fixedCosts } from "../support/season-costs.ts";
 import { EVERYTHING, synthesizedStacks } from "../support/stack-template.ts";
 
-const resources = Object.values(synthesizedStacks(EVERYTHING)).flatMap(
-  (stack) => Object.values(stack.Resources),
-);
-function ofType(type: string) {
-  return resources.flatMap(({ Type, Properties = {} }) =>
-    Type === type ? [Properties] : [],
-  );
-}
-const alarms = ofType(
+const stacks = Object.values(synthesizedStacks(EVERYTHING));
+const alarms = propertiesOf<AlarmProperties>(
   "AWS::CloudWatch::Alarm",
-) as unknown as readonly AlarmProperties[];
+  ...stacks,
+);
 
 /** Returns the name of an alarm, without that of what it watches if there are several of it. */
 function nameOf({ AlarmName }: AlarmProperties): string {
@@ -231,9 +226,12 @@ it("a quiet night is silent, but for what has to report", () => {
 });
 
 it("every schedule is missed by the name that it sends along", () => {
-  const schedules = ofType("AWS::Events::Rule")
+  const schedules = propertiesOf<{
+    ScheduleExpression?: string;
+    Targets: readonly { Input: string }[];
+  }>("AWS::Events::Rule", ...stacks)
     .filter(({ ScheduleExpression }) => ScheduleExpression !== undefined)
-    .flatMap(({ Targets }) => Targets as readonly { Input: string }[])
+    .flatMap(({ Targets }) => Targets)
     .map(({ Input }) => (JSON.parse(Input) as { repeated: string }).repeated);
   const missed = alarms.filter((alarm) => nameOf(alarm) === "RunsMissing");
 
@@ -250,14 +248,15 @@ it("every schedule is missed by the name that it sends along", () => {
 });
 
 it("the filters of the access log read fields that it has, and routes that there are", () => {
-  const [{ Format } = { Format: "{}" }] = ofType(
+  const [stage] = propertiesOf<{ AccessLogSettings: { Format: string } }>(
     "AWS::ApiGatewayV2::Stage",
-  ).map((stage) => stage["AccessLogSettings"] as { readonly Format: string });
-  const keys = ofType("AWS::ApiGatewayV2::Route").map(
+  );
+  const logged = JSON.parse(stage?.AccessLogSettings.Format ?? "{}") as object;
+  const keys = propertiesOf("AWS::ApiGatewayV2::Route").map(
     ({ RouteKey }) => RouteKey,
   );
-  const patterns = ofType("AWS::Logs::MetricFilter").map(({ FilterPattern }) =>
-    String(FilterPattern),
+  const patterns = propertiesOf("AWS::Logs::MetricFilter").map(
+    ({ FilterPattern }) => String(FilterPattern),
   );
   const fields = patterns.flatMap((pattern) => [
     ...pattern.matchAll(/\$\.(\w+) !?= "(.*?)"/g),
@@ -265,7 +264,7 @@ it("the filters of the access log read fields that it has, and routes that there
 
   expect(patterns).toHaveLength(3);
   for (const [, field = ""] of fields) {
-    expect(Object.keys(JSON.parse(Format) as object)).toContain(field);
+    expect(Object.keys(logged)).toContain(field);
   }
   expect(keys).toEqual(
     expect.arrayContaining(

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "@jest/globals";
+import { expect, it } from "@jest/globals";
 import { routeIds } from "../../shared/routes.ts";
 import { runScript } from "../support/run-script.ts";
 
@@ -19,9 +19,8 @@ interface Output {
   readonly megabytes: number;
 }
 
-describe("the bundles for Lambda", () => {
-  it("are one per function, and each loads and works as on Lambda", () => {
-    const output = runScript(`
+it("the bundles for Lambda are one per function, and each loads and works as on Lambda", () => {
+  const output = runScript(`
       import { bundleFolder, bundleHandlers, handlerEntries } from "./lib/bundle.ts";
       import { docxOf } from "@admission/safe-documents/testing/build-docx";
 import { markedJpeg } from "@admission/safe-documents/testing/build-image";
@@ -70,26 +69,25 @@ import { fieldWith } from "@admission/safe-documents/testing/annotated-pdf";
       const sizes = globSync("**", { cwd: folder, withFileTypes: true }).map((file) => file.isFile() ? statSync(join(file.parentPath, file.name)).size : 0);
       process.stdout.write(JSON.stringify({ bundles, called: [statusCode, ...signed], made, megabytes: sizes.reduce((sum, size) => sum + size) / 1e6 }));
     `);
-    const { bundles, called, made, megabytes } = JSON.parse(output) as Output;
+  const { bundles, called, made, megabytes } = JSON.parse(output) as Output;
 
-    expect(bundles.filter(({ handler }) => handler !== "function")).toEqual([]);
-    // Middy is in each route, the SDK in each function.
-    for (const { entry, notices } of bundles) {
-      expect([entry, notices]).toEqual([
-        entry,
-        expect.stringMatching(
-          /^## @smithy\/core [\d.]+, Apache-2\.0\n\n.*Apache License/ms,
-        ),
-      ]);
-      expect(notices.includes("## @middy/core")).toBe(/\/api\//.test(entry));
-    }
-    const names = bundles.map(({ entry }) => entry);
-    expect(
-      names.filter((entry) => entry.startsWith("lambdas/api/")).toSorted(),
-    ).toEqual(routeIds.map((id) => `lambdas/api/${id}.ts`).toSorted());
-    expect(names.length - routeIds.length).toBe(15);
-    expect(called).toEqual([401, "KEY", "SESSION"]);
-    expect(made).toEqual([1, 1, true]);
-    expect(megabytes).toBeLessThan(250);
-  });
+  expect(bundles.filter(({ handler }) => handler !== "function")).toEqual([]);
+  // Middy is in each route, the SDK in each function.
+  for (const { entry, notices } of bundles) {
+    expect([entry, notices]).toEqual([
+      entry,
+      expect.stringMatching(
+        /^## @smithy\/core [\d.]+, Apache-2\.0\n\n.*Apache License/ms,
+      ),
+    ]);
+    expect(notices.includes("## @middy/core")).toBe(/\/api\//.test(entry));
+  }
+  const names = bundles.map(({ entry }) => entry);
+  expect(
+    names.filter((entry) => entry.startsWith("lambdas/api/")).toSorted(),
+  ).toEqual(routeIds.map((id) => `lambdas/api/${id}.ts`).toSorted());
+  expect(names.length - routeIds.length).toBe(15);
+  expect(called).toEqual([401, "KEY", "SESSION"]);
+  expect(made).toEqual([1, 1, true]);
+  expect(megabytes).toBeLessThan(250);
 });

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { atEnd } from "@admission/test-tools";
-import { describe, expect, it } from "@jest/globals";
+import { expect, it } from "@jest/globals";
 import { ROOT } from "../support/run-script.ts";
 
 function run(command: string, ...options: readonly string[]) {
@@ -13,7 +13,7 @@ function run(command: string, ...options: readonly string[]) {
   });
 }
 
-describe.each([
+it.each([
   ["bin/local.ts", "npm start -- [--port"],
   ["bin/dev.ts", "npm start -- [--port"],
   ["bin/link.ts", "npm run link -- --student"],
@@ -29,16 +29,17 @@ describe.each([
   ["labs/corpus/run.ts", "npm run corpus -- <folder"],
   ["labs/engines/run.ts", "npm run test:engines -- [firefox"],
   ["labs/heard/run.ts", "npm run test:heard"],
-])("%s", (file, usage) => {
-  it("reports a wrong option with the usage, without a stack", () => {
+])(
+  "%s reports a wrong option with the usage %s, without a stack",
+  (file, usage) => {
     const { status, stdout, stderr } = run(file, "--nonsense");
     expect(stderr).toContain("Unknown option '--nonsense'");
     expect(stderr).toContain(usage);
     expect(stderr).not.toMatch(/^\s+at /m);
     expect(stdout).toBe("");
     expect(status).toBe(1);
-  });
-});
+  },
+);
 
 it.each([
   ["bin/local.ts", "--help", "npm start -- [--port"],
@@ -50,64 +51,56 @@ it.each([
   expect(status).toBe(0);
 });
 
-describe.each([
+it.each([
   "bin/applications.ts",
   "bin/link.ts",
   "bin/schools.ts",
   "bin/student.ts",
-])("%s", (file) => {
-  it("prints its usage without options", () => {
-    const { status, stderr } = run(file);
-    expect(stderr).toMatch(/npm run \w+ -- /);
-    expect(stderr).not.toMatch(/^\s+at /m);
-    expect(status).toBe(1);
-  });
+])("%s prints its usage without options", (file) => {
+  const { status, stderr } = run(file);
+  expect(stderr).toMatch(/npm run \w+ -- /);
+  expect(stderr).not.toMatch(/^\s+at /m);
+  expect(status).toBe(1);
 });
 
-describe("labs/engines/run.ts", () => {
-  it("names the packages of missing engines, and fails", () => {
-    const { status, stdout, stderr } = spawnSync(
-      process.execPath,
-      ["labs/engines/run.ts"],
-      { cwd: ROOT, encoding: "utf8", env: { PATH: "" } },
-    );
-    expect(stdout).toContain("firefox: not installed");
-    expect(stdout).toContain("apt install webkit2gtk-driver xvfb");
-    expect(stderr).toBe("There is no engine to walk in.\n");
-    expect(status).toBe(1);
-  });
+it("labs/engines/run.ts names the packages of missing engines, and fails", () => {
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    ["labs/engines/run.ts"],
+    { cwd: ROOT, encoding: "utf8", env: { PATH: "" } },
+  );
+  expect(stdout).toContain("firefox: not installed");
+  expect(stdout).toContain("apt install webkit2gtk-driver xvfb");
+  expect(stderr).toBe("There is no engine to walk in.\n");
+  expect(status).toBe(1);
 });
 
-describe("labs/heard/run.ts", () => {
-  it("understands every line of the script, and is skipped without a screen reader", () => {
-    const { status, stdout, stderr } = spawnSync(
-      process.execPath,
-      ["labs/heard/run.ts"],
-      { cwd: ROOT, encoding: "utf8", env: { PATH: "" } },
-    );
-    expect(stderr).toBe("");
-    expect(stdout).toContain("Skipped: not installed: firefox-esr, orca");
-    expect(stdout).toContain("apt install firefox-esr orca at-spi2-core");
-    expect(status).toBe(0);
-  });
+it("labs/heard/run.ts understands every line of the script, and is skipped without a screen reader", () => {
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    ["labs/heard/run.ts"],
+    { cwd: ROOT, encoding: "utf8", env: { PATH: "" } },
+  );
+  expect(stderr).toBe("");
+  expect(stdout).toContain("Skipped: not installed: firefox-esr, orca");
+  expect(stdout).toContain("apt install firefox-esr orca at-spi2-core");
+  expect(status).toBe(0);
 });
 
-describe("bin/steps.ts", () => {
-  it("ends with the first step that fails, and fails", () => {
-    const cwd = mkdtempSync(join(tmpdir(), "steps-"));
-    atEnd(() => rmSync(cwd, { recursive: true }));
-    const scripts = { good: "echo one", bad: "exit 3", never: "echo two" };
-    writeFileSync(join(cwd, "package.json"), JSON.stringify({ scripts }));
-    const after = (...steps: readonly string[]) => {
-      const program = [join(ROOT, "bin/steps.ts"), ...steps];
-      const options = { cwd, encoding: "utf8" } as const;
-      const { status, stdout } = spawnSync(process.execPath, program, options);
-      return [status, /^one$/m.test(stdout), /^two$/m.test(stdout)];
-    };
+it("bin/steps.ts ends with the first step that fails, and fails", () => {
+  const cwd = mkdtempSync(join(tmpdir(), "steps-"));
+  atEnd(() => rmSync(cwd, { recursive: true }));
+  const scripts = { good: "echo one", bad: "exit 3", never: "echo two" };
+  writeFileSync(join(cwd, "package.json"), JSON.stringify({ scripts }));
+  const after = (...steps: readonly string[]) => {
+    const program = [join(ROOT, "bin/steps.ts"), ...steps];
+    const options = { cwd, encoding: "utf8" } as const;
+    const { status, stdout } = spawnSync(process.execPath, program, options);
+    return [status, /^one$/m.test(stdout), /^two$/m.test(stdout)];
+  };
 
-    expect(after("good", "bad", "never")).toEqual([1, true, false]);
-    expect(after("good", "never")).toEqual([0, true, true]);
-    expect(after("bad,good", "never")).toEqual([1, true, false]);
-    expect(after("good,good", "never")).toEqual([0, true, true]);
-  });
+  expect(after("good", "bad", "never")).toEqual([1, true, false]);
+  expect(after("good", "never")).toEqual([0, true, true]);
+  expect(after("bad,good", "never")).toEqual([1, true, false]);
+  expect(after("good,good", "never")).toEqual([0, true, true]);
 });

@@ -1,7 +1,7 @@
-import type { CloudFormationTemplate } from "@admission/local-cloud";
 import { describe, expect, it } from "@jest/globals";
 import { Template } from "aws-cdk-lib/assertions";
 import { school } from "../../shared/college/school.ts";
+import { propertiesOf } from "../support/read-stack.ts";
 import {
   EDGE_CONTEXT,
   stackTemplate,
@@ -13,15 +13,6 @@ const stacks = synthesizedStacks(EDGE_CONTEXT);
 
 function templateOf(name: string) {
   return Template.fromJSON(stacks[name] as unknown as Record<string, unknown>);
-}
-
-function propertiesOf(
-  template: CloudFormationTemplate | undefined,
-  type: string,
-): readonly Readonly<Record<string, unknown>>[] {
-  return Object.values(template?.Resources ?? {}).flatMap(
-    ({ Type, Properties }) => (Type === type ? [Properties ?? {}] : []),
-  );
 }
 
 /** Reference across stacks and regions. */
@@ -49,7 +40,7 @@ interface Rule {
 }
 
 describe("the web ACL", () => {
-  const [acl] = propertiesOf(stacks["edge"], "AWS::WAFv2::WebACL");
+  const [acl] = propertiesOf("AWS::WAFv2::WebACL", stacks["edge"]);
   const rules = acl?.["Rules"] as readonly Rule[];
 
   it("limits each address, and more so on the account routes, beyond what a computer lab sends", () => {
@@ -147,8 +138,8 @@ describe("the application with an edge", () => {
 
   it("has alarms on the distribution of its own stack, and on its certificate", () => {
     const alarms = propertiesOf(
-      stacks["edge-alarms"],
       "AWS::CloudWatch::Alarm",
+      stacks["edge-alarms"],
     );
 
     expect(JSON.stringify(alarms)).toContain(
@@ -173,8 +164,8 @@ describe("the application with an edge", () => {
       MailFromAttributes: { MailFromDomain: "mail.apply.college.example" },
     });
     const bounces = propertiesOf(
-      stacks["mail"],
       "AWS::Route53::RecordSet",
+      stacks["mail"],
     ).filter(({ Name }) => Name === "mail.apply.college.example.");
     expect(bounces.map(({ Type }) => String(Type)).toSorted()).toEqual([
       "MX",

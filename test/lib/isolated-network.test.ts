@@ -1,9 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { ofType } from "../support/read-stack.ts";
-
-function propertiesOf(type: string) {
-  return ofType(type).map(([, { Properties }]) => Properties);
-}
+import { ofType, propertiesOf } from "../support/read-stack.ts";
 
 describe("the network of the function that opens files", () => {
   it("contains only that function", () => {

@@ -5,35 +5,24 @@ import {
   entries,
   functionOf,
   ofType,
-  type Resource,
+  propertiesOf,
 } from "../support/read-stack.ts";
 import { ROOT } from "../support/run-script.ts";
 
-function idOf(
-  type: string,
-  isIt: (properties: Resource["Properties"]) => boolean = () => true,
-): string {
-  return ofType(type).find(([, { Properties }]) => isIt(Properties))?.[0] ?? "";
+function idOf(type: string): string {
+  return ofType(type)[0]?.[0] ?? "";
 }
 
 describe("the alarms", () => {
-  const alarms = ofType("AWS::CloudWatch::Alarm").map(
-    ([, { Properties }]) => Properties,
-  );
+  const alarms = propertiesOf("AWS::CloudWatch::Alarm");
 
   it("and the dashboard name metrics of the application that functions publish", () => {
     const source = readFileSync(join(ROOT, "lambdas/metrics.ts"), "utf8");
-    const [[, dashboard]] = ofType("AWS::CloudWatch::Dashboard") as [
-      [string, Resource],
-    ];
-    const [, body] = (
-      dashboard.Properties["DashboardBody"] as {
-        "Fn::Join": [string, unknown[]];
-      }
-    )["Fn::Join"];
-    const shown = body
-      .join("")
-      .matchAll(/"Admission\/[\w-]+","(\w+)","service"/g);
+    const [dashboard] = propertiesOf<{
+      DashboardBody: { "Fn::Join": [string, unknown[]] };
+    }>("AWS::CloudWatch::Dashboard");
+    const body = dashboard?.DashboardBody["Fn::Join"][1].join("") ?? "";
+    const shown = body.matchAll(/"Admission\/[\w-]+","(\w+)","service"/g);
     const watched = alarms.filter(
       ({ Namespace, Dimensions }) =>
         String(Namespace).startsWith("Admission/") &&
@@ -46,7 +35,7 @@ describe("the alarms", () => {
 
     expect(new Set(names).size).toBeGreaterThan(7);
     expect(names.filter((name) => !source.includes(`"${name}"`))).toEqual([]);
-    expect(body.join("")).toContain("service} FilesRefused', 'Sum')");
+    expect(body).toContain("service} FilesRefused', 'Sum')");
   });
 
   it("notify the operator, and at the recovery", () => {
@@ -64,19 +53,13 @@ describe("the alarms", () => {
 
 it("no event is lost: what fails in a function or on the way to it is kept in the queue of the alarm", () => {
   const queue = { "Fn::GetAtt": [idOf("AWS::SQS::Queue"), "Arn"] };
-  const kept = ofType("AWS::Lambda::EventInvokeConfig").map(
-    ([, { Properties }]) => [
-      Properties["FunctionName"],
-      Properties["DestinationConfig"],
-    ],
+  const kept = propertiesOf("AWS::Lambda::EventInvokeConfig").map(
+    ({ FunctionName, DestinationConfig }) => [FunctionName, DestinationConfig],
   );
   const start = functionOf("lambdas/workers/upload-created.ts");
-  const targets = ofType("AWS::Events::Rule").flatMap(
-    ([, { Properties }]) =>
-      Properties["Targets"] as readonly {
-        readonly Arn: { readonly "Fn::GetAtt": readonly [string, string] };
-      }[],
-  );
+  const targets = propertiesOf<{
+    Targets: readonly { Arn: { "Fn::GetAtt": readonly [string, string] } }[];
+  }>("AWS::Events::Rule").flatMap(({ Targets }) => Targets);
   const called = new Set(targets.map(({ Arn }) => Arn["Fn::GetAtt"][0]));
 
   expect(kept).toEqual(
@@ -96,25 +79,21 @@ describe("the logs", () => {
     const logs = ofType("AWS::Logs::LogGroup").map(([id]) => id);
 
     expect(entries.size).toBeGreaterThan(0);
-    for (const [, { Properties }] of ofType("AWS::Lambda::Function")) {
-      const { LogGroup, LogFormat } = Properties["LoggingConfig"] as {
-        LogGroup: { Ref: string };
-        LogFormat: string;
-      };
-      expect(logs).toContain(LogGroup.Ref);
-      expect(LogFormat).toBe("JSON");
+    for (const { LoggingConfig } of propertiesOf<{
+      LoggingConfig: { LogGroup: { Ref: string }; LogFormat: string };
+    }>("AWS::Lambda::Function")) {
+      expect(logs).toContain(LoggingConfig.LogGroup.Ref);
+      expect(LoggingConfig.LogFormat).toBe("JSON");
     }
   });
 
   it("of the state machines contain only errors, and no personal data", () => {
-    const machines = ofType("AWS::StepFunctions::StateMachine");
+    const errors = { Level: "ERROR", IncludeExecutionData: false };
+    const LoggingConfiguration = expect.objectContaining(errors) as unknown;
 
-    expect(machines).toHaveLength(2);
-    for (const [, { Properties }] of machines) {
-      expect(Properties["LoggingConfiguration"]).toMatchObject({
-        Level: "ERROR",
-        IncludeExecutionData: false,
-      });
-    }
+    expect(propertiesOf("AWS::StepFunctions::StateMachine")).toMatchObject([
+      { LoggingConfiguration },
+      { LoggingConfiguration },
+    ]);
   });
 });

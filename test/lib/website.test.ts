@@ -158,9 +158,8 @@ describe("the site", () => {
   });
 });
 
-describe("the files of the site", () => {
-  it("are cached for a year with a hash in their name, and revalidated each time without", () => {
-    const output = runScript(`
+it("the files of the site are cached for a year with a hash in their name, and revalidated each time without", () => {
+  const output = runScript(`
       import { mkdirSync } from "node:fs";
       import { App, Stack } from "aws-cdk-lib";
       import { Template } from "aws-cdk-lib/assertions";
@@ -177,31 +176,30 @@ describe("the files of the site", () => {
       const found = Template.fromStack(stack).findResources("Custom::CDKBucketDeployment");
       process.stdout.write(JSON.stringify({ deployments: Object.values(found), unhashed: UNHASHED_FILES }));
     `);
-    const { deployments, unhashed } = JSON.parse(output) as {
-      readonly deployments: readonly object[];
-      readonly unhashed: readonly string[];
-    };
+  const { deployments, unhashed } = JSON.parse(output) as {
+    readonly deployments: readonly object[];
+    readonly unhashed: readonly string[];
+  };
 
-    // Files that a page still open somewhere refers to are kept.
-    expect(deployments).toMatchObject([
-      {
-        Properties: {
-          Exclude: unhashed,
-          Prune: false,
-          SystemMetadata: { "cache-control": "max-age=31536000, immutable" },
-        },
+  // Files that a page still open somewhere refers to are kept.
+  expect(deployments).toMatchObject([
+    {
+      Properties: {
+        Exclude: unhashed,
+        Prune: false,
+        SystemMetadata: { "cache-control": "max-age=31536000, immutable" },
       },
-      {
-        Properties: {
-          Exclude: ["*"],
-          Include: unhashed,
-          Prune: false,
-          SystemMetadata: { "cache-control": "no-cache" },
-          DistributionPaths: unhashed.map((file) => `/${file}`),
-          // A slow confirmation would fail the deployment.
-          WaitForDistributionInvalidation: false,
-        },
+    },
+    {
+      Properties: {
+        Exclude: ["*"],
+        Include: unhashed,
+        Prune: false,
+        SystemMetadata: { "cache-control": "no-cache" },
+        DistributionPaths: unhashed.map((file) => `/${file}`),
+        // A slow confirmation would fail the deployment.
+        WaitForDistributionInvalidation: false,
       },
-    ]);
-  });
+    },
+  ]);
 });

@@ -1,3 +1,4 @@
+import type { CloudFormationTemplate } from "@admission/local-cloud";
 import { stackTemplate } from "./stack-template.ts";
 
 export interface Resource {
@@ -14,6 +15,19 @@ export const resources = stackTemplate().Resources as Readonly<
 /** Returns the resources of a type with their logical ids. */
 export function ofType(type: string): [string, Resource][] {
   return Object.entries(resources).filter(([, { Type }]) => Type === type);
+}
+
+/** Returns the properties of the resources of a type, as their reader takes them, in one stack or in some. */
+export function propertiesOf<P = Resource["Properties"]>(
+  type: string,
+  ...stacks: readonly (CloudFormationTemplate | undefined)[]
+): readonly P[] {
+  const all = stacks.length === 0 ? [{ Resources: resources }] : stacks;
+  return all
+    .flatMap((stack) => Object.values(stack?.Resources ?? {}))
+    .flatMap(({ Type, Properties = {} }) =>
+      Type === type ? [Properties as P] : [],
+    );
 }
 
 /** Source file of each function, by its logical id. */
@@ -37,24 +51,22 @@ export interface Statement {
   >;
 }
 
-const policies = ofType("AWS::IAM::Policy").map(([, { Properties }]) => ({
-  roles: (Properties["Roles"] as { Ref: string }[]).map(({ Ref }) => Ref),
-  statements: (
-    Properties["PolicyDocument"] as { Statement: readonly Statement[] }
-  ).Statement,
-}));
+const policies = propertiesOf<{
+  readonly Roles: readonly { readonly Ref: string }[];
+  readonly PolicyDocument: { readonly Statement: readonly Statement[] };
+}>("AWS::IAM::Policy");
 
 /** Returns the statements of all policies. */
 export function allStatements(): readonly Statement[] {
-  return policies.flatMap(({ statements }) => statements);
+  return policies.flatMap(({ PolicyDocument }) => PolicyDocument.Statement);
 }
 
 /** Returns the policy statements of the function of a source file. */
 export function statementsOf(entry: string): readonly Statement[] {
   const role = JSON.stringify(resources[functionOf(entry)]?.Properties["Role"]);
   return policies
-    .filter(({ roles }) => roles.some((id) => role.includes(`"${id}"`)))
-    .flatMap(({ statements }) => statements);
+    .filter(({ Roles }) => Roles.some(({ Ref }) => role.includes(`"${Ref}"`)))
+    .flatMap(({ PolicyDocument }) => PolicyDocument.Statement);
 }
 
 interface State {
