@@ -332,18 +332,16 @@ describe("a form without appearance streams", () => {
   });
 });
 
-describe("a widget without a field", () => {
-  it("is shown as it is drawn", async () => {
-    const pdf = await sanitized(
-      pdfThat("Grades", (document, annotate) => {
-        const drawing = filledDrawing(document, "0 0 1");
-        annotate(
-          `/Subtype /Widget /Rect [72 400 172 420] /AP << /N ${drawing} >>`,
-        );
-        document.catalog.delete(PDFName.of("AcroForm"));
-      }),
-    );
+it("a widget without a field is shown as it is drawn", async () => {
+  const pdf = await sanitized(
+    pdfThat("Grades", (document, annotate) => {
+      const drawing = filledDrawing(document, "0 0 1");
+      annotate(
+        `/Subtype /Widget /Rect [72 400 172 420] /AP << /N ${drawing} >>`,
+      );
+      document.catalog.delete(PDFName.of("AcroForm"));
+    }),
+  );
 
-    expect(await colorsAt(pdf, [[120, 410]])).toEqual([BLUE]);
-  });
+  expect(await colorsAt(pdf, [[120, 410]])).toEqual([BLUE]);
 });

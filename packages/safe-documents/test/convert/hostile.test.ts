@@ -82,8 +82,9 @@ describe("a file that is built to exhaust the conversion", () => {
   });
 });
 
-describe("a form with an essay in it", () => {
-  it.each([5_000, 20_000])("of %d letters is converted", async (length) => {
+it.each([5_000, 20_000])(
+  "a form with an essay in it of %d letters is converted",
+  async (length) => {
     expect(await endOf(formOf(1, length))).toBe(1);
-  });
-});
+  },
+);

@@ -186,31 +186,29 @@ describe("a PDF", () => {
   });
 });
 
-describe("a PDF of which nothing is seen", () => {
-  it.each([
-    ["no content", "", " "],
-    ["parts that are nothing", "", "/Contents [null 9 0 R]"],
-    ["an empty content", ""],
-    ["blanks", " \0\n\f"],
-    ["operators that draw nothing", "q Q"],
-    ["an empty drawing", "/Nothing Do"],
-    ["a path that is not painted", "0 0 9 9 re n"],
-    ["white on white", "1 g 0 0 99 99 re f"],
-    ["a square beside the page", "900 900 9 9 re f"],
-    ["a square that is cut away", "0 0 1 1 re W n 50 50 9 9 re f"],
-  ])(
-    "is refused, whatever way it is written: %s",
-    async (_, text, entries = "/Contents 4 0 R") => {
-      const pdf = rawPageWith(
-        `/Resources << /XObject << /Nothing 5 0 R >> >> ${entries}`,
-        plainStream(text),
-        plainStream("", "/Type /XObject /Subtype /Form /BBox [0 0 9 9]"),
-      );
+it.each([
+  ["no content", "", " "],
+  ["parts that are nothing", "", "/Contents [null 9 0 R]"],
+  ["an empty content", ""],
+  ["blanks", " \0\n\f"],
+  ["operators that draw nothing", "q Q"],
+  ["an empty drawing", "/Nothing Do"],
+  ["a path that is not painted", "0 0 9 9 re n"],
+  ["white on white", "1 g 0 0 99 99 re f"],
+  ["a square beside the page", "900 900 9 9 re f"],
+  ["a square that is cut away", "0 0 1 1 re W n 50 50 9 9 re f"],
+])(
+  "a PDF of which nothing is seen is refused, whatever way it is written: %s",
+  async (_, text, entries = "/Contents 4 0 R") => {
+    const pdf = rawPageWith(
+      `/Resources << /XObject << /Nothing 5 0 R >> >> ${entries}`,
+      plainStream(text),
+      plainStream("", "/Type /XObject /Subtype /Form /BBox [0 0 9 9]"),
+    );
 
-      await expect(sanitizePdf(pdf)).rejects.toThrow(REFUSED.pdfInvisible);
-    },
-  );
-});
+    await expect(sanitizePdf(pdf)).rejects.toThrow(REFUSED.pdfInvisible);
+  },
+);
 
 describe("a PDF that is small only while it is compressed", () => {
   const texts = (megabytes: number) =>

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "@jest/globals";
+import { expect, it } from "@jest/globals";
 import { docxToPdf } from "../../../convert/word/docx-to-pdf.ts";
 import { docxWith, run } from "../../../testing/build-docx.ts";
 import { WORD_FONTS } from "../../../testing/font-table.ts";
@@ -59,25 +59,23 @@ async function inkedLines(pdf: Uint8Array, page: number): Promise<boolean[]> {
   );
 }
 
-describe("a sign", () => {
-  it.each([
-    ...[...WORD_FONTS, "ZapfDingbats", "Zapf Dingbats"].map(
-      (font) => [font, "mark of a list"] as const,
-    ),
-    ["Symbol", "typed letter"] as const,
-  ])("is seen, whichever it is, in %s: as a %s", async (font, use) => {
-    const signs = SIGN_FONTS.test(font) ? SIGNS : BULLETS;
-    const { pdf, pages } = await docxToPdf(
-      await linesOf(signs, font, use === "typed letter"),
-      "Signs",
-    );
-    const lines: boolean[] = [];
-    for (let page = 0; page < pages; page += 1) {
-      lines.push(...(await inkedLines(pdf, page)));
-    }
+it.each([
+  ...[...WORD_FONTS, "ZapfDingbats", "Zapf Dingbats"].map(
+    (font) => [font, "mark of a list"] as const,
+  ),
+  ["Symbol", "typed letter"] as const,
+])("a sign is seen, whichever it is, in %s: as a %s", async (font, use) => {
+  const signs = SIGN_FONTS.test(font) ? SIGNS : BULLETS;
+  const { pdf, pages } = await docxToPdf(
+    await linesOf(signs, font, use === "typed letter"),
+    "Signs",
+  );
+  const lines: boolean[] = [];
+  for (let page = 0; page < pages; page += 1) {
+    lines.push(...(await inkedLines(pdf, page)));
+  }
 
-    expect(signs.filter((_, at) => lines[at + 1] === false)).toEqual(
-      WITHOUT_INK[font] ?? [],
-    );
-  });
+  expect(signs.filter((_, at) => lines[at + 1] === false)).toEqual(
+    WITHOUT_INK[font] ?? [],
+  );
 });

@@ -36,58 +36,49 @@ describe("textCoverage", () => {
   });
 });
 
-describe("missingLetters", () => {
-  it.each([
-    ["nothing", "我喜欢", "我喜欢", []],
-    [
-      "what is printed elsewhere in another order",
-      "我喜欢",
-      "欢 text 喜我",
-      [],
-    ],
-    ["what is printed once for two", "连连", "连", ["连"]],
-    ["a syllable, whose parts are in others", "한", "하 난", ["한"]],
-    ["an emoji", "bread 🙂", "bread", ["🙂"]],
-    ["no capitals and accents", "Ρωμαϊκός", "ΡΩΜΑΪΚΟΣ", []],
-    ["no ligatures and joiners", "سلام", "ﺳﻼم", []],
-    ["no letters of Latin, which are compared in words", "bread", "", []],
-  ])("are %s", (_name, written, text, missing) => {
-    expect(missingLetters([written], text)).toEqual(missing);
-  });
+it.each([
+  ["nothing", "我喜欢", "我喜欢", []],
+  ["what is printed elsewhere in another order", "我喜欢", "欢 text 喜我", []],
+  ["what is printed once for two", "连连", "连", ["连"]],
+  ["a syllable, whose parts are in others", "한", "하 난", ["한"]],
+  ["an emoji", "bread 🙂", "bread", ["🙂"]],
+  ["no capitals and accents", "Ρωμαϊκός", "ΡΩΜΑΪΚΟΣ", []],
+  ["no ligatures and joiners", "سلام", "ﺳﻼم", []],
+  ["no letters of Latin, which are compared in words", "bread", "", []],
+])("missingLetters are %s", (_name, written, text, missing) => {
+  expect(missingLetters([written], text)).toEqual(missing);
 });
 
-describe("missingWords", () => {
-  it.each([
-    ["nothing", "white bread", "white\nbread", []],
-    [
-      "the first in a row that are nowhere",
-      "a rye rye bread",
-      "a",
-      ["rye rye bread"],
-    ],
-    [
-      "a word that is there less often",
-      "my bread, my oven",
-      "my oven bread",
-      ["my"],
-    ],
-    ["no word with a letter of another font", "của rye", "c a ủ", ["rye"]],
-    [
-      "whole where one of many letters is lost",
-      "我喜欢面包",
-      "我喜面包",
-      ["我喜欢面包"],
-    ],
-    ["syllables of Hangul", "bread 한국어 매일", "bread 매일", ["한국어"]],
-    [
-      "syllables of Hangul that are written in parts",
-      "한국어 매일".normalize("NFD"),
-      "매일",
-      ["한국어"],
-    ],
-    ["Hebrew as it is written", "שלום עברית טוב", "בוט םולש", ["עברית"]],
-    ["signs that are in another order", "မင်္ဂလာပါ", "မဂလပ", ["မင်္ဂလာပါ"]],
-  ])("are %s", (_name, written, text, missing) => {
-    expect(missingWords([written], text)).toEqual(missing);
-  });
+it.each([
+  ["nothing", "white bread", "white\nbread", []],
+  [
+    "the first in a row that are nowhere",
+    "a rye rye bread",
+    "a",
+    ["rye rye bread"],
+  ],
+  [
+    "a word that is there less often",
+    "my bread, my oven",
+    "my oven bread",
+    ["my"],
+  ],
+  ["no word with a letter of another font", "của rye", "c a ủ", ["rye"]],
+  [
+    "whole where one of many letters is lost",
+    "我喜欢面包",
+    "我喜面包",
+    ["我喜欢面包"],
+  ],
+  ["syllables of Hangul", "bread 한국어 매일", "bread 매일", ["한국어"]],
+  [
+    "syllables of Hangul that are written in parts",
+    "한국어 매일".normalize("NFD"),
+    "매일",
+    ["한국어"],
+  ],
+  ["Hebrew as it is written", "שלום עברית טוב", "בוט םולש", ["עברית"]],
+  ["signs that are in another order", "မင်္ဂလာပါ", "မဂလပ", ["မင်္ဂလာပါ"]],
+])("missingWords are %s", (_name, written, text, missing) => {
+  expect(missingWords([written], text)).toEqual(missing);
 });
