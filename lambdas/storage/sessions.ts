@@ -110,8 +110,7 @@ export async function touchSession({
     { token_hash },
     {
       UpdateExpression: "SET last_seen = :now",
-      ConditionExpression:
-        "attribute_exists(token_hash) AND attribute_not_exists(revoked) AND last_seen < :now",
+      ConditionExpression: "attribute_exists(token_hash) AND last_seen < :now",
       ExpressionAttributeValues: { ":now": now },
     },
   );

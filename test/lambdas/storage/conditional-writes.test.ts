@@ -1,34 +1,66 @@
 import { globSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { join, parse } from "node:path";
+import { setClock } from "@admission/test-tools";
 import { describe, expect, it } from "@jest/globals";
+import { hashOf } from "../../../lambdas/security/secrets.ts";
+import {
+  changeApplication,
+  loadApplication,
+} from "../../../lambdas/storage/applications.ts";
+import {
+  forgetAttempts,
+  returnAttempt,
+  returnGranted,
+} from "../../../lambdas/storage/attempts.ts";
+import {
+  createLink,
+  findLink,
+  revokeLink,
+} from "../../../lambdas/storage/links.ts";
+import {
+  createSession,
+  endAllSessions,
+  findSession,
+  readEnd,
+  revokeSession,
+  touchSession,
+} from "../../../lambdas/storage/sessions.ts";
+import {
+  createCode,
+  endSignup,
+  takeCode,
+} from "../../../lambdas/storage/signups.ts";
+import { tokenKey } from "../../../lambdas/storage/table.ts";
+import { interceptAwsCalls, onceBefore } from "../../support/aws-calls.ts";
+import { stageCloud } from "../../support/cloud.ts";
 import { ROOT } from "../../support/run-script.ts";
+import { tablesOf } from "../../support/tables.ts";
+
+const cloud = await stageCloud();
+const tables = tablesOf(() => cloud);
+const START = Date.parse("2026-11-20T12:00:00Z");
+const username = "amy@example.org";
 
 /**
  * Writes without a condition: the last one wins independently of the earlier item, there can be no earlier item, or it
  * shall be deleted whatever it is.
  */
-const UNCONDITIONAL = [
-  "lambdas/storage/asked-mails.ts",
-  "lambdas/storage/asked-mails.ts",
-  "lambdas/storage/asked-mails.ts",
-  "lambdas/storage/choices.ts",
-  "lambdas/storage/cursors.ts",
-  "lambdas/storage/devices.ts",
-  "lambdas/storage/exports.ts",
-  "lambdas/storage/links.ts",
-  "lambdas/storage/links.ts",
-  "lambdas/storage/mailed-tokens.ts",
-  "lambdas/storage/mailed-tokens.ts",
-  "lambdas/storage/reminder-stops.ts",
-  "lambdas/storage/signups.ts",
-  "lambdas/storage/signups.ts",
-  "lambdas/storage/signups.ts",
-  "lambdas/storage/signups.ts",
-  "lambdas/storage/student-data.ts",
-  "lambdas/storage/submissions.ts",
-  "lambdas/storage/sweep-folder.ts",
-  "lambdas/storage/unmailable.ts",
-];
+const UNCONDITIONAL = {
+  "asked-mails": 3,
+  "audit-log": 1,
+  choices: 1,
+  cursors: 1,
+  devices: 1,
+  exports: 1,
+  links: 2,
+  "mailed-tokens": 2,
+  "reminder-stops": 1,
+  signups: 4,
+  "student-data": 1,
+  submissions: 1,
+  "sweep-folder": 1,
+  unmailable: 1,
+};
 
 /** Returns the content of the parentheses that open at a position. */
 function argumentAt(text: string, open: number): string {
@@ -57,11 +89,12 @@ const writes = globSync("lambdas/storage/*.ts", { cwd: ROOT })
 describe("the writes of the tables", () => {
   it("have a condition, except for those that may overwrite any item", () => {
     expect(writes.length).toBeGreaterThan(10);
-    expect(
-      writes
-        .filter(({ write }) => !write.includes("ConditionExpression"))
-        .map(({ file }) => file),
-    ).toEqual(UNCONDITIONAL);
+    const unconditional = writes.filter(
+      ({ write }) => !write.includes("ConditionExpression"),
+    );
+    const files = Map.groupBy(unconditional, ({ file }) => parse(file).name);
+    const counts = [...files].map(([file, all]) => [file, all.length]);
+    expect(Object.fromEntries(counts)).toEqual(UNCONDITIONAL);
   });
 
   it.each([
@@ -79,4 +112,144 @@ describe("the writes of the tables", () => {
     );
     expect(elsewhere).toEqual([]);
   });
+});
+
+/** Does something, and returns its result, with a function by which each of its writes arrives once more. */
+async function sentTwice<T>(work: () => Promise<T>) {
+  const sent: (() => Promise<unknown>)[] = [];
+  const restore = interceptAwsCalls(({ name }, proceed) => {
+    if (!/^(Get|Query)/.test(name)) sent.push(proceed);
+    return proceed();
+  });
+  const result = await work();
+  restore();
+  const arrive = async () => {
+    for (const write of sent) await write().catch(() => {});
+  };
+  return { result, arrive };
+}
+
+function newSession(): Promise<string> {
+  return createSession("student", username, START);
+}
+const link = {
+  scope: "reader",
+  student: "student",
+  created_by: "ann",
+} as const;
+async function touch(session: string): Promise<void> {
+  const found = await findSession(session);
+  if (found) await touchSession(found);
+}
+
+it.each<
+  [
+    string,
+    () => Promise<string>,
+    (made: string) => Promise<unknown>,
+    (made: string) => Promise<unknown>,
+  ]
+>([
+  ["a session, after it has ended", newSession, revokeSession, findSession],
+  [
+    "the use of a session, after a later one",
+    async () => {
+      const session = await newSession();
+      setClock(START + 100_000);
+      await touch(session);
+      return session;
+    },
+    async (session) => {
+      setClock(START + 200_000);
+      await touch(session);
+    },
+    findSession,
+  ],
+  [
+    "a link, after it was revoked",
+    () => createLink(link),
+    revokeLink,
+    (made) => findLink(made, ["reader"]),
+  ],
+  [
+    "the end of all sessions, after a later one",
+    async () => {
+      await endAllSessions(username);
+      return username;
+    },
+    endAllSessions,
+    () => readEnd(hashOf(username)),
+  ],
+])("%s, arrives once more and changes nothing", async (_, first, next, end) => {
+  setClock(START);
+  const { result, arrive } = await sentTwice(first);
+  setClock(START + 1000);
+  await next(result);
+  const before = await end(result);
+  await arrive();
+  expect(await end(result)).toEqual(before);
+});
+
+const limit = { burst: 3, secondsEach: 60 };
+it.each<[string, () => Promise<unknown>]>([
+  [
+    "a session ends that was never there",
+    () => revokeSession(`${"0".repeat(64)}.${hashOf(username)}`),
+  ],
+  [
+    "a session is used that is gone",
+    () =>
+      touchSession({
+        ...tokenKey("session", "gone"),
+        student: "",
+        startedAt: 0,
+        last_seen: 0,
+        expires_at: 0,
+      }),
+  ],
+  ["a link is revoked that was never there", () => revokeLink("gone")],
+  [
+    "an attempt comes back that is forgotten",
+    () => returnAttempt("gone", limit),
+  ],
+  ["attempts are forgotten that are", () => forgetAttempts("gone")],
+  ["a granted attempt comes back that is over", () => returnGranted("gone")],
+  [
+    "digits come back after their sign-up",
+    async () => {
+      const taken = await takeCode(username, await createCode(username));
+      await endSignup(username);
+      await taken?.giveBack();
+    },
+  ],
+])("leaves nothing that never expires: %s", async (_, work) => {
+  await work();
+  expect(await tables.items("TOKENS_TABLE")).toEqual([]);
+});
+
+it("digits that come back do not replace those that were mailed meanwhile", async () => {
+  const first = await createCode(username);
+  const taken = await takeCode(username, first);
+  const second = await createCode(username);
+  await taken?.giveBack();
+  expect(await takeCode(username, first)).toBeUndefined();
+  expect(await takeCode(username, second)).toBeDefined();
+});
+
+it("two first logins of a student are both in the application", async () => {
+  const logIn = (at: string) =>
+    changeApplication(
+      "student",
+      ({ successful_login }) => ({
+        successful_login: [...successful_login, at],
+      }),
+      { mayBegin: true },
+    );
+  onceBefore(
+    ({ name }) => name === "UpdateCommand",
+    () => logIn("first"),
+  );
+  await logIn("second");
+  const { successful_login } = await loadApplication("student");
+  expect(successful_login).toEqual(["first", "second"]);
 });
