@@ -16,10 +16,7 @@ import {
   jest,
 } from "@jest/globals";
 import { mockClient } from "aws-sdk-client-mock";
-import {
-  ADDRESS_LOOKUPS,
-  LOOKUPS_PER_MINUTE,
-} from "../../../lambdas/security/limits.ts";
+import { ADDRESS_LOOKUPS } from "../../../lambdas/security/limits.ts";
 import { school } from "../../../shared/college/school.ts";
 import { stageCloud, Visitor } from "../../support/cloud.ts";
 import { recordOutput } from "../../support/recorded-output.ts";
@@ -119,19 +116,6 @@ describe("requests to the address service", () => {
     expect((await find()).status).toBe(200);
     expect((await find()).status).toBe(429);
   });
-});
-
-it("all searches of a network have a limit in each minute, whose end is named", async () => {
-  const { countLookup } = await import("../../../lambdas/lookup/lookup.ts");
-  setClock(start + 20_000);
-  for (let count = 0; count < LOOKUPS_PER_MINUTE; count += 1) countLookup("a");
-  const more = { retryAfter: 40 };
-  expect(() => countLookup("a")).toThrow(
-    expect.objectContaining({ status: 429, more }),
-  );
-  countLookup("b");
-  setClock(start + 60_000);
-  countLookup("a");
 });
 
 function failure(name: string) {
