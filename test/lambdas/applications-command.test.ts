@@ -238,29 +238,27 @@ describe("show", () => {
   });
 });
 
-describe("stats", () => {
-  it("counts by day and section, with the median time", async () => {
-    const options = ["--until", "2026-10-02"];
-    const [counts] = await objects("stats", "--json", ...options);
-    expect(counts).toEqual({
-      started: 13,
-      submitted: 11,
-      reopened: 0,
-      withdrawn: 0,
-      late: 0,
-      submitted_again: 0,
-      // From none to 33 hours.
-      median_seconds_to_submit: 6 * 3600,
-      submitted_by_day: { "2026-10-01": 10, "2026-10-02": 1 },
-      submitted_by_term: { "Spring 2027": 10, "Fall 2027": 1 },
-      stopped_in_section: { essays: 2 },
-    });
-    const { out } = await applications("stats", "--until", "2026-10-01");
-    expect(out).toMatch(/^12 started, 10 of them submitted\.$/m);
-    expect(out).toMatch(/^Median .*: 5 h 30 min\.$/m);
-    expect(out).toMatch(/^2026-10-01 +10 +100 % +█{24}$/m);
-    expect(out).toMatch(/^Essays +2 +100 % +█{24}$/m);
+it("stats count by day and section, with the median time", async () => {
+  const options = ["--until", "2026-10-02"];
+  const [counts] = await objects("stats", "--json", ...options);
+  expect(counts).toEqual({
+    started: 13,
+    submitted: 11,
+    reopened: 0,
+    withdrawn: 0,
+    late: 0,
+    submitted_again: 0,
+    // From none to 33 hours.
+    median_seconds_to_submit: 6 * 3600,
+    submitted_by_day: { "2026-10-01": 10, "2026-10-02": 1 },
+    submitted_by_term: { "Spring 2027": 10, "Fall 2027": 1 },
+    stopped_in_section: { essays: 2 },
   });
+  const { out } = await applications("stats", "--until", "2026-10-01");
+  expect(out).toMatch(/^12 started, 10 of them submitted\.$/m);
+  expect(out).toMatch(/^Median .*: 5 h 30 min\.$/m);
+  expect(out).toMatch(/^2026-10-01 +10 +100 % +█{24}$/m);
+  expect(out).toMatch(/^Essays +2 +100 % +█{24}$/m);
 });
 
 describe("export", () => {
@@ -418,74 +416,68 @@ describe("export", () => {
   });
 });
 
-describe("a day's reading", () => {
-  it("is a page of links that end together", async () => {
-    const page = join(folder, "reading.html");
-    const day = ["--submitted-since", "2026-10-02", "--out", page];
-    const until = ["--submitted-until", "2026-10-02"];
-    const { out, code } = await run("link", ...day, ...until);
-    expect(code).toBe(0);
-    const html = readFileSync(page, "utf8");
-    expect(html).toContain("<h1>1 application to read</h1>");
-    expect(html).toContain("Submitted October 2, 2026. About");
-    expect(html).toContain(
-      "<td><bdi>Fall 2027</bdi></td><td><bdi>Nursing</bdi></td>",
-    );
-    expect(html).toContain(
-      "=HYPERLINK(&#34;x&#34;) Lindqvist 11</bdi></a></th>",
-    );
-    const tokens = [...html.matchAll(/service_token=(\w+)/g)].map(
-      ([, token = ""]) => token,
-    );
-    const [, all = ""] = /--revoke (\w+)/.exec(out) ?? [];
-    const statuses = async (...service_tokens: readonly string[]) => {
-      const found = [];
-      for (const service_token of service_tokens) {
-        const { status } = await openLink(cloud, "service", service_token);
-        found.push(status);
-      }
-      return found;
-    };
-    expect(await statuses(...tokens, all)).toEqual([200, 401]);
-    setClock(jest.now() + 8 * 3_600_000);
-    expect(await statuses(...tokens)).toEqual([401]);
-    jest.useRealTimers();
-    expect((await run("link", "--revoke", all)).code).toBe(0);
-    expect(await statuses(...tokens)).toEqual([401]);
+it("a day's reading is a page of links that end together", async () => {
+  const page = join(folder, "reading.html");
+  const day = ["--submitted-since", "2026-10-02", "--out", page];
+  const until = ["--submitted-until", "2026-10-02"];
+  const { out, code } = await run("link", ...day, ...until);
+  expect(code).toBe(0);
+  const html = readFileSync(page, "utf8");
+  expect(html).toContain("<h1>1 application to read</h1>");
+  expect(html).toContain("Submitted October 2, 2026. About");
+  expect(html).toContain(
+    "<td><bdi>Fall 2027</bdi></td><td><bdi>Nursing</bdi></td>",
+  );
+  expect(html).toContain("=HYPERLINK(&#34;x&#34;) Lindqvist 11</bdi></a></th>");
+  const tokens = [...html.matchAll(/service_token=(\w+)/g)].map(
+    ([, token = ""]) => token,
+  );
+  const [, all = ""] = /--revoke (\w+)/.exec(out) ?? [];
+  const statuses = async (...service_tokens: readonly string[]) => {
+    const found = [];
+    for (const service_token of service_tokens) {
+      const { status } = await openLink(cloud, "service", service_token);
+      found.push(status);
+    }
+    return found;
+  };
+  expect(await statuses(...tokens, all)).toEqual([200, 401]);
+  setClock(jest.now() + 8 * 3_600_000);
+  expect(await statuses(...tokens)).toEqual([401]);
+  jest.useRealTimers();
+  expect((await run("link", "--revoke", all)).code).toBe(0);
+  expect(await statuses(...tokens)).toEqual([401]);
 
-    const again = await run("link", ...day);
-    expect(again).toMatchObject({
-      code: 1,
-      said: expect.stringContaining("EEXIST"),
-    });
+  const again = await run("link", ...day);
+  expect(again).toMatchObject({
+    code: 1,
+    said: expect.stringContaining("EEXIST"),
   });
 });
 
-describe("what is not offered or asked any more", () => {
-  it("is named as it was when it was chosen and submitted", async () => {
-    const entry = { keys: ["crest_doc"], label: "Your family’s crest" };
-    const parts = [{ sections: [{ entries: [entry] }] }];
-    const crest_doc = { status: "COMPLETED", file_name: "c.pdf", message: "" };
-    await plant(
-      50,
-      {
-        entry_term: "2019FA",
-        entry_term_desc: "Fall 2019",
-        applied_major: "falconry",
-        applied_major_desc: "Falconry",
-      },
-      {
-        submitted_copies: { service: { parts } },
-        documents: { crest_doc },
-      },
-    );
-    const { out } = await applications("show", referenceOf(studentNumber(50)));
-    expect(out).toContain(
-      "Term        Fall 2019\nMajor       Falconry\nDocument    Your family’s crest, c.pdf, completed\n",
-    );
-    const [found] = await objects("list", "--term", "fall 2019", "--json");
-    expect(found).toMatchObject({ term: "2019FA", major_label: "Falconry" });
-  });
+it("what is not offered or asked any more is named as it was when it was chosen and submitted", async () => {
+  const entry = { keys: ["crest_doc"], label: "Your family’s crest" };
+  const parts = [{ sections: [{ entries: [entry] }] }];
+  const crest_doc = { status: "COMPLETED", file_name: "c.pdf", message: "" };
+  await plant(
+    50,
+    {
+      entry_term: "2019FA",
+      entry_term_desc: "Fall 2019",
+      applied_major: "falconry",
+      applied_major_desc: "Falconry",
+    },
+    {
+      submitted_copies: { service: { parts } },
+      documents: { crest_doc },
+    },
+  );
+  const { out } = await applications("show", referenceOf(studentNumber(50)));
+  expect(out).toContain(
+    "Term        Fall 2019\nMajor       Falconry\nDocument    Your family’s crest, c.pdf, completed\n",
+  );
+  const [found] = await objects("list", "--term", "fall 2019", "--json");
+  expect(found).toMatchObject({ term: "2019FA", major_label: "Falconry" });
 });
 
 describe("a name", () => {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "@jest/globals";
+import { expect, it } from "@jest/globals";
 import { deadlineOn, zoneName } from "../../shared/application/deadlines.ts";
 import { termsOn } from "../../shared/application/terms.ts";
 import { startOf } from "../../shared/calendar.ts";
@@ -15,26 +15,27 @@ const JUNE = "Urgent: The deadline to apply is June 2!";
 
 const season2024 = season(2024);
 
-describe("the deadline banner of the season of 2024", () => {
-  it.each([
-    ["2024-09-30", undefined],
-    ["2024-10-01", NOVEMBER],
-    ["2024-11-01", NOVEMBER],
-    ["2024-11-02", DECEMBER],
-    ["2024-12-01", DECEMBER],
-    ["2024-12-02", JANUARY],
-    ["2024-12-31", JANUARY],
-    ["2025-01-06", JANUARY],
-    ["2025-01-07", MARCH],
-    ["2025-03-03", MARCH],
-    ["2025-03-04", JUNE],
-    ["2025-06-02", JUNE],
-    ["2025-06-03", undefined],
-    ["2025-10-01", undefined],
-  ])("on %s is %j", (today, message) => {
+it.each([
+  ["2024-09-30", undefined],
+  ["2024-10-01", NOVEMBER],
+  ["2024-11-01", NOVEMBER],
+  ["2024-11-02", DECEMBER],
+  ["2024-12-01", DECEMBER],
+  ["2024-12-02", JANUARY],
+  ["2024-12-31", JANUARY],
+  ["2025-01-06", JANUARY],
+  ["2025-01-07", MARCH],
+  ["2025-03-03", MARCH],
+  ["2025-03-04", JUNE],
+  ["2025-06-02", JUNE],
+  ["2025-06-03", undefined],
+  ["2025-10-01", undefined],
+])(
+  "the deadline banner of the season of 2024 on %s is %j",
+  (today, message) => {
     expect(deadlineOn(season2024, today)?.message).toBe(message);
-  });
-});
+  },
+);
 
 it.each([
   ["two", school.terms],
@@ -63,24 +64,26 @@ it.each([
   },
 );
 
-describe("the name of a time zone", () => {
-  it.each([
-    ["America/New_York", "Eastern Time"],
-    ["America/Los_Angeles", "Pacific Time"],
-    ["Pacific/Honolulu", "Hawaii-Aleutian Standard Time"],
-  ])("of %s is %s, in winter and in summer", (zone, name) => {
+it.each([
+  ["America/New_York", "Eastern Time"],
+  ["America/Los_Angeles", "Pacific Time"],
+  ["Pacific/Honolulu", "Hawaii-Aleutian Standard Time"],
+])(
+  "the name of a time zone of %s is %s, in winter and in summer",
+  (zone, name) => {
     expect(zoneName(zone, new Date("2027-01-15T12:00:00Z"))).toBe(name);
     expect(zoneName(zone, new Date("2027-07-15T12:00:00Z"))).toBe(name);
-  });
-});
+  },
+);
 
-describe("the end of a deadline's day", () => {
-  it.each([
-    ["America/New_York", "2024-11-02", "2024-11-02T04:00:00.000Z"],
-    ["America/New_York", "2024-12-02", "2024-12-02T05:00:00.000Z"],
-    ["Pacific/Kiritimati", "2024-12-02", "2024-12-01T10:00:00.000Z"],
-    ["Asia/Kathmandu", "2024-12-02", "2024-12-01T18:15:00.000Z"],
-  ])("in %s before %s is %s", (zone, date, instant) => {
+it.each([
+  ["America/New_York", "2024-11-02", "2024-11-02T04:00:00.000Z"],
+  ["America/New_York", "2024-12-02", "2024-12-02T05:00:00.000Z"],
+  ["Pacific/Kiritimati", "2024-12-02", "2024-12-01T10:00:00.000Z"],
+  ["Asia/Kathmandu", "2024-12-02", "2024-12-01T18:15:00.000Z"],
+])(
+  "the end of a deadline's day in %s before %s is %s",
+  (zone, date, instant) => {
     expect(startOf(zone, date).toISOString()).toBe(instant);
-  });
-});
+  },
+);

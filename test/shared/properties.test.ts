@@ -94,56 +94,48 @@ describe("for any answers", () => {
   });
 });
 
-describe("for any edits", () => {
-  it("no hidden question has an answer after any of them, and none is lost that is asked", () => {
-    fc.assert(
-      fc.property(anyEdits(TODAY, 30), (edits) => {
-        const store = aStore({}, () => TODAY);
-        for (const [key, value] of edits) {
-          store.dispatch(changed({ [key]: value }));
-          const answers = store.get().answers;
-          expect(keysToClear(answers)).toEqual([]);
-          const entry = allQuestions.find(
-            ({ question }) => question.key === key,
-          );
-          const isKept =
-            !isAnswered(value) ||
-            (entry !== undefined &&
-              keepsAnswer(entry, answers) &&
-              isOffered(entry, answers));
-          expect(answers[key]).toBe(isKept ? storedForm(key, value) : "");
-        }
-      }),
-    );
-  });
+it("for any edits, no hidden question has an answer after any of them, and none is lost that is asked", () => {
+  fc.assert(
+    fc.property(anyEdits(TODAY, 30), (edits) => {
+      const store = aStore({}, () => TODAY);
+      for (const [key, value] of edits) {
+        store.dispatch(changed({ [key]: value }));
+        const answers = store.get().answers;
+        expect(keysToClear(answers)).toEqual([]);
+        const entry = allQuestions.find(({ question }) => question.key === key);
+        const isKept =
+          !isAnswered(value) ||
+          (entry !== undefined &&
+            keepsAnswer(entry, answers) &&
+            isOffered(entry, answers));
+        expect(answers[key]).toBe(isKept ? storedForm(key, value) : "");
+      }
+    }),
+  );
 });
 
-describe("for any text", () => {
-  it("line breaks of any kind count once", () => {
-    fc.assert(
-      fc.property(fc.array(fc.string({ unit: "grapheme" })), (lines) => {
-        expect(lengthOf(lines.join("\r\n"))).toBe(lengthOf(lines.join("\n")));
-      }),
-    );
-  });
+it("for any text, line breaks of any kind count once", () => {
+  fc.assert(
+    fc.property(fc.array(fc.string({ unit: "grapheme" })), (lines) => {
+      expect(lengthOf(lines.join("\r\n"))).toBe(lengthOf(lines.join("\n")));
+    }),
+  );
 });
 
-describe("for any date", () => {
-  it("moving by years returns a valid date, on the same day except for 29 February", () => {
-    const day = fc.date({
-      min: new Date("1901-01-01"),
-      max: new Date("2099-12-31"),
-      noInvalidDate: true,
-    });
-    fc.assert(
-      fc.property(day, fc.integer({ min: -100, max: 100 }), (date, years) => {
-        const from = date.toISOString().slice(0, 10);
-        const moved = addYears(from, years);
-        expect(isCalendarDate(moved)).toBe(true);
-        expect(
-          moved.slice(5) === from.slice(5) || from.endsWith("-02-29"),
-        ).toBe(true);
-      }),
-    );
+it("for any date, moving by years returns a valid date, on the same day except for 29 February", () => {
+  const day = fc.date({
+    min: new Date("1901-01-01"),
+    max: new Date("2099-12-31"),
+    noInvalidDate: true,
   });
+  fc.assert(
+    fc.property(day, fc.integer({ min: -100, max: 100 }), (date, years) => {
+      const from = date.toISOString().slice(0, 10);
+      const moved = addYears(from, years);
+      expect(isCalendarDate(moved)).toBe(true);
+      expect(moved.slice(5) === from.slice(5) || from.endsWith("-02-29")).toBe(
+        true,
+      );
+    }),
+  );
 });

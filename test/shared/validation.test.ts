@@ -70,21 +70,20 @@ function parents(parent_communication_preference: string) {
   return { parent_communication_preference };
 }
 
-describe("a complete application", () => {
-  it("has no errors", () => {
-    expect(errorsOf(aCompleteApplication({}, TODAY), TODAY)).toEqual({});
-  });
+it("a complete application has no errors", () => {
+  expect(errorsOf(aCompleteApplication({}, TODAY), TODAY)).toEqual({});
 });
 
-describe("test scores", () => {
-  it.each([
-    ["sat_score_math", 200, 800, 10, MATH],
-    ["sat_score_reading_writing", 200, 800, 10, READING],
-    ["sat_score_essay_reading", 2, 8, 1, ESSAY("Reading")],
-    ["sat_score_essay_writing", 2, 8, 1, ESSAY("Writing")],
-    ["sat_score_essay_analysis", 2, 8, 1, ESSAY("Analysis")],
-    ["act_score_composite", 1, 36, 1, ACT],
-  ])("%s goes from %i to %i by %i", (key, min, max, step, message) => {
+it.each([
+  ["sat_score_math", 200, 800, 10, MATH],
+  ["sat_score_reading_writing", 200, 800, 10, READING],
+  ["sat_score_essay_reading", 2, 8, 1, ESSAY("Reading")],
+  ["sat_score_essay_writing", 2, 8, 1, ESSAY("Writing")],
+  ["sat_score_essay_analysis", 2, 8, 1, ESSAY("Analysis")],
+  ["act_score_composite", 1, 36, 1, ACT],
+])(
+  "test scores %s goes from %i to %i by %i",
+  (key, min, max, step, message) => {
     const taken = { sat_taken: "Y", act_taken: "Y" };
     const fits = [min, min + step, max - step, max, "", "  ", ` ${min} `];
     const fails = [min - step, max + step, min + step / 2, -min, "x", "1e2"];
@@ -101,23 +100,24 @@ describe("test scores", () => {
         messages(key, { sat_taken: answer, act_taken: answer, [key]: "x" }),
       ).toEqual([]);
     }
-  });
-});
+  },
+);
 
-describe("a birthday on a leap day", () => {
-  it.each([
-    ["2012-02-29", "2025-02-28", [YOUNG]],
-    ["2012-02-29", "2025-03-01", []],
-    ["2015-02-28", "2028-02-29", []],
-    ["2015-03-01", "2028-02-29", [YOUNG]],
-    ["2015-03-01", "2028-03-01", []],
-    ["1928-02-28", "2028-02-29", [OLD]],
-    ["1928-02-29", "2028-02-29", []],
-  ])("of %s on %s: %j", (birth_date, today, expected) => {
+it.each([
+  ["2012-02-29", "2025-02-28", [YOUNG]],
+  ["2012-02-29", "2025-03-01", []],
+  ["2015-02-28", "2028-02-29", []],
+  ["2015-03-01", "2028-02-29", [YOUNG]],
+  ["2015-03-01", "2028-03-01", []],
+  ["1928-02-28", "2028-02-29", [OLD]],
+  ["1928-02-29", "2028-02-29", []],
+])(
+  "a birthday on a leap day of %s on %s: %j",
+  (birth_date, today, expected) => {
     const errors = errorsOf(aCompleteApplication({ birth_date }, TODAY), today);
     expect(errors["birth_date"] ?? []).toEqual(expected);
-  });
-});
+  },
+);
 
 it("a year that a date may not have is refused when it is stored and when it is submitted, in the same words", () => {
   for (const { question } of allQuestions) {

@@ -141,16 +141,14 @@ describe("a choice that another answer controls", () => {
   });
 });
 
-describe("a text beyond its length", () => {
-  it("is an error, so that an earlier saved version is not submitted", () => {
-    const errorsWith = (length: number) =>
-      errorsOf({ faith_essay_statement: "x".repeat(length) }, "2026-11-21");
-    const { longTextLimit: limit } = school;
-    expect(errorsWith(limit + 1)["faith_essay_statement"]).toEqual([
-      `Your Essay must be at most ${limit} characters. Please shorten it by 1.`,
-    ]);
-    expect(errorsWith(limit)).not.toHaveProperty("faith_essay_statement");
-  });
+it("a text beyond its length is an error, so that an earlier saved version is not submitted", () => {
+  const errorsWith = (length: number) =>
+    errorsOf({ faith_essay_statement: "x".repeat(length) }, "2026-11-21");
+  const { longTextLimit: limit } = school;
+  expect(errorsWith(limit + 1)["faith_essay_statement"]).toEqual([
+    `Your Essay must be at most ${limit} characters. Please shorten it by 1.`,
+  ]);
+  expect(errorsWith(limit)).not.toHaveProperty("faith_essay_statement");
 });
 
 describe("a chain of conditions", () => {

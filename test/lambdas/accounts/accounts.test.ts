@@ -105,26 +105,24 @@ describe("a password that would be guessed", () => {
   });
 });
 
-describe("the mailed link", () => {
-  it.each([
-    ["/confirm", "signup"],
-    ["/reset", "forgot-password"],
-  ] as const)(
-    "to %s contains the escaped address and a token, and only that of a sign-up a code",
-    async (page, routeId) => {
-      const odd = "amy+college&co=1%40x@example.org";
-      if (page === "/reset") await asStudent(cloud, odd);
-      const given = { username: odd, password: PASSWORD };
-      await visitor.call(routeId, {
-        body: routeId === "signup" ? given : { username: odd },
-      });
+it.each([
+  ["/confirm", "signup"],
+  ["/reset", "forgot-password"],
+] as const)(
+  "the mailed link to %s contains the escaped address and a token, and only that of a sign-up a code",
+  async (page, routeId) => {
+    const odd = "amy+college&co=1%40x@example.org";
+    if (page === "/reset") await asStudent(cloud, odd);
+    const given = { username: odd, password: PASSWORD };
+    await visitor.call(routeId, {
+      body: routeId === "signup" ? given : { username: odd },
+    });
 
-      const link = mailedLink(cloud, odd);
-      expect(link).toMatchObject({ page, username: odd });
-      const code = mailedCode(cloud, odd);
-      expect(code).toMatch(page === "/confirm" ? /^\d{6}$/ : /^$/);
-      expect(link.id).toMatch(/^(\d{6}-)?[\da-f]{64}$/);
-      expect(link.id.split("-").slice(0, -1).join()).toBe(code);
-    },
-  );
-});
+    const link = mailedLink(cloud, odd);
+    expect(link).toMatchObject({ page, username: odd });
+    const code = mailedCode(cloud, odd);
+    expect(code).toMatch(page === "/confirm" ? /^\d{6}$/ : /^$/);
+    expect(link.id).toMatch(/^(\d{6}-)?[\da-f]{64}$/);
+    expect(link.id.split("-").slice(0, -1).join()).toBe(code);
+  },
+);

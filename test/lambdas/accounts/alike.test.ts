@@ -175,20 +175,18 @@ describe("the time of a reply", () => {
   });
 });
 
-describe("an account that is not confirmed", () => {
-  it("is reported at login to the person who signed up, with or without an account", async () => {
-    const body = (username: string) => ({ username, password: NEW_PASSWORD });
-    const replies = [];
-    for (const username of [confirmed, unconfirmed, unknown]) {
-      await told("signup", body(username));
-      replies.push(await told("login", body(username)));
-    }
+it("an account that is not confirmed is reported at login to the person who signed up, with or without an account", async () => {
+  const body = (username: string) => ({ username, password: NEW_PASSWORD });
+  const replies = [];
+  for (const username of [confirmed, unconfirmed, unknown]) {
+    await told("signup", body(username));
+    replies.push(await told("login", body(username)));
+  }
 
-    expect(replies[0]?.status).toBe(403);
-    expect(replies[0]?.body.message).toMatch(/not confirmed yet/);
-    expect(replies[1]).toEqual(replies[0]);
-    expect(replies[2]).toEqual(replies[0]);
-  });
+  expect(replies[0]?.status).toBe(403);
+  expect(replies[0]?.body.message).toMatch(/not confirmed yet/);
+  expect(replies[1]).toEqual(replies[0]);
+  expect(replies[2]).toEqual(replies[0]);
 });
 
 describe.each([

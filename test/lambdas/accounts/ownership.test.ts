@@ -205,25 +205,23 @@ describe.each([
   });
 });
 
-describe("a session that was started before the confirmation was complete", () => {
-  it("is ended by the confirmation", async () => {
-    await openAccount(username, ATTACKERS);
-    await startSignup();
-    let early = 0;
-    // Until the confirmation sets another one, the account has the first password.
-    const stop = onceBefore(
-      ({ name }) => name === AdminSetUserPasswordCommand.name,
-      async () => {
-        early = await logIn(attacker, ATTACKERS);
-        setClock(START + SECOND);
-      },
-    );
-    await amy.call("confirm", byDigits());
-    stop();
+it("a session that was started before the confirmation was complete is ended by the confirmation", async () => {
+  await openAccount(username, ATTACKERS);
+  await startSignup();
+  let early = 0;
+  // Until the confirmation sets another one, the account has the first password.
+  const stop = onceBefore(
+    ({ name }) => name === AdminSetUserPasswordCommand.name,
+    async () => {
+      early = await logIn(attacker, ATTACKERS);
+      setClock(START + SECOND);
+    },
+  );
+  await amy.call("confirm", byDigits());
+  stop();
 
-    expect(early).toBe(200);
-    expect((await attacker.call("get-profile")).status).toBe(401);
-  });
+  expect(early).toBe(200);
+  expect((await attacker.call("get-profile")).status).toBe(401);
 });
 
 describe("a confirmation that fails halfway", () => {
@@ -337,17 +335,15 @@ describe("a sign-up that is never confirmed", () => {
   });
 });
 
-describe("an unconfirmed account", () => {
-  it("is reported after another person's confirmation too, because a stranger could tell the difference", async () => {
-    await signUp(attacker, ATTACKERS);
-    await amy.call("confirm", byLink());
+it("an unconfirmed account is reported after another person's confirmation too, because a stranger could tell the difference", async () => {
+  await signUp(attacker, ATTACKERS);
+  await amy.call("confirm", byLink());
 
-    expect(await logIn(attacker, ATTACKERS)).toBe(403);
-    expect(await logIn(attacker, NEW_PASSWORD)).toBe(400);
-    expect(await logIn(new Visitor(cloud), ATTACKERS)).toBe(400);
-    setClock(START + 120 * MINUTE);
-    expect(await logIn(attacker, ATTACKERS)).toBe(400);
-  });
+  expect(await logIn(attacker, ATTACKERS)).toBe(403);
+  expect(await logIn(attacker, NEW_PASSWORD)).toBe(400);
+  expect(await logIn(new Visitor(cloud), ATTACKERS)).toBe(400);
+  setClock(START + 120 * MINUTE);
+  expect(await logIn(attacker, ATTACKERS)).toBe(400);
 });
 
 it("an account that is confirmed twice at the same time has the chosen password", async () => {

@@ -29,15 +29,16 @@ async function everything() {
   };
 }
 
-describe("a submission between a request's read of the application and its write", () => {
-  it.each([
-    ["put-answer", { body: { first_name: "Eve" } }],
-    ["post-validations", { body: { first_name: ["First Name"] } }],
-    ["put-tabs", { body: { tab_id: "faith_essay", chosen_tab: "doc" } }],
-    ["put-add-another", { body: { button_id: "activity", num_components: 2 } }],
-    ["delete-conversion", { params: { key: "faith_essay_doc" } }],
-    ["delete-document-answer", { params: { key: "faith_essay_doc" } }],
-  ] as const)("is final: %s is rejected", async (routeId, request) => {
+it.each([
+  ["put-answer", { body: { first_name: "Eve" } }],
+  ["post-validations", { body: { first_name: ["First Name"] } }],
+  ["put-tabs", { body: { tab_id: "faith_essay", chosen_tab: "doc" } }],
+  ["put-add-another", { body: { button_id: "activity", num_components: 2 } }],
+  ["delete-conversion", { params: { key: "faith_essay_doc" } }],
+  ["delete-document-answer", { params: { key: "faith_essay_doc" } }],
+] as const)(
+  "a submission between a request's read of the application and its write is final: %s is rejected",
+  async (routeId, request) => {
     let submitted: unknown;
     beforeTheNextWrite(async () => {
       expect((await amy.call("submit")).status).toBe(200);
@@ -51,8 +52,8 @@ describe("a submission between a request's read of the application and its write
       body: { message: ALREADY_SUBMITTED },
     });
     expect(await everything()).toEqual(submitted);
-  });
-});
+  },
+);
 
 describe.each([
   [

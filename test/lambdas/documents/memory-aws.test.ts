@@ -1,4 +1,4 @@
-import { describe, expect, it } from "@jest/globals";
+import { expect, it } from "@jest/globals";
 import { environment } from "../../../lambdas/environment.ts";
 import { interceptAwsCalls } from "../../support/aws-calls.ts";
 import { stageCloud } from "../../support/cloud.ts";
@@ -59,16 +59,14 @@ async function transcript(): Promise<unknown[]> {
   return answers;
 }
 
-describe("the in-memory services", () => {
-  it("answer as the emulators do", async () => {
-    const memory = new MemoryAws(() => {});
-    const restore = interceptAwsCalls((call) =>
-      Promise.resolve().then(() => memory.answer(call)),
-    );
-    const inMemory = await transcript();
-    restore();
+it("the in-memory services answer as the emulators do", async () => {
+  const memory = new MemoryAws(() => {});
+  const restore = interceptAwsCalls((call) =>
+    Promise.resolve().then(() => memory.answer(call)),
+  );
+  const inMemory = await transcript();
+  restore();
 
-    expect(inMemory).toEqual(await transcript());
-    expect(inMemory).toContain("NoSuchKey");
-  });
+  expect(inMemory).toEqual(await transcript());
+  expect(inMemory).toContain("NoSuchKey");
 });

@@ -58,18 +58,16 @@ it("a body that API Gateway passes on in base64, because it considers it binary,
   expect(statusCode).toBe(200);
 });
 
-describe("a login", () => {
-  it.each([
-    ["a\u0001@example.org", "Incorrect email address or password."],
-    [`${"a".repeat(130)}@example.org`, "Please provide a valid email address."],
-  ])("with a name that no account has is refused: %j", async (...row) => {
-    const [name, message] = row;
-    const { status, body } = await new Visitor(cloud).call("login", {
-      body: { username: name, password: "Wrong-password-1" },
-    });
-
-    expect([status, body.message]).toEqual([400, message]);
+it.each([
+  ["a\u0001@example.org", "Incorrect email address or password."],
+  [`${"a".repeat(130)}@example.org`, "Please provide a valid email address."],
+])("a login with a name that no account has is refused: %j", async (...row) => {
+  const [name, message] = row;
+  const { status, body } = await new Visitor(cloud).call("login", {
+    body: { username: name, password: "Wrong-password-1" },
   });
+
+  expect([status, body.message]).toEqual([400, message]);
 });
 
 it.each([
@@ -95,91 +93,85 @@ it.each([
   },
 );
 
-describe("a tab that shows another application than that of its cookies", () => {
-  it("is rejected by every route of students, without a log-out or a write, until it shows the right one", async () => {
-    const bob = await asStudent(cloud, "bob@example.org");
-    const showing = async (student: Visitor) => ({
-      "x-application": (await student.call("get-profile")).body.reference,
-    });
-    const headers = await showing(amy);
-    const params = { key: "faith_essay_doc" };
-    for (const routeId of routeIds) {
-      if (routes[routeId].caller !== "student") continue;
-      const refused = await bob.call(routeId, { params, headers });
-      expect([routeId, refused]).toMatchObject([
-        routeId,
-        { status: 401, body: { message: SESSION_INVALID } },
-      ]);
-      expect(refused.headers.getSetCookie()).toEqual([]);
-    }
-
-    const body = { city: "Ripton" };
-    await bob.call("put-answer", { headers, body });
-    expect((await bob.call("get-profile")).body.answer).toEqual({});
-    const right = { headers: await showing(bob), body };
-    expect((await bob.call("put-answer", right)).status).toBe(200);
-    expect((await bob.call("get-profile")).body.answer).toEqual(body);
+it("a tab that shows another application than that of its cookies is rejected by every route of students, without a log-out or a write, until it shows the right one", async () => {
+  const bob = await asStudent(cloud, "bob@example.org");
+  const showing = async (student: Visitor) => ({
+    "x-application": (await student.call("get-profile")).body.reference,
   });
+  const headers = await showing(amy);
+  const params = { key: "faith_essay_doc" };
+  for (const routeId of routeIds) {
+    if (routes[routeId].caller !== "student") continue;
+    const refused = await bob.call(routeId, { params, headers });
+    expect([routeId, refused]).toMatchObject([
+      routeId,
+      { status: 401, body: { message: SESSION_INVALID } },
+    ]);
+    expect(refused.headers.getSetCookie()).toEqual([]);
+  }
+
+  const body = { city: "Ripton" };
+  await bob.call("put-answer", { headers, body });
+  expect((await bob.call("get-profile")).body.answer).toEqual({});
+  const right = { headers: await showing(bob), body };
+  expect((await bob.call("put-answer", right)).status).toBe(200);
+  expect((await bob.call("get-profile")).body.answer).toEqual(body);
 });
 
-describe("a login during a fault of the user pool", () => {
-  it.each([
-    [
-      "too many requests",
-      new TooManyRequestsException(metadata),
-      429,
-      /wait 5 minutes/,
-    ],
-    [
-      "an account locked for a while",
-      new NotAuthorizedException({
-        ...metadata,
-        message: "Password attempts exceeded",
-      }),
-      429,
-      /wait 5 minutes/,
-    ],
-    [
-      "a fault of the service",
-      new Error("ECONNRESET amy@example.org"),
-      500,
-      GENERIC_PROBLEM,
-    ],
-  ])(
-    "reports %s with a message that says what to do",
-    async (_name, error, expected, message) => {
-      stage.userPool().on(AdminInitiateAuthCommand).rejects(error);
+it.each([
+  [
+    "too many requests",
+    new TooManyRequestsException(metadata),
+    429,
+    /wait 5 minutes/,
+  ],
+  [
+    "an account locked for a while",
+    new NotAuthorizedException({
+      ...metadata,
+      message: "Password attempts exceeded",
+    }),
+    429,
+    /wait 5 minutes/,
+  ],
+  [
+    "a fault of the service",
+    new Error("ECONNRESET amy@example.org"),
+    500,
+    GENERIC_PROBLEM,
+  ],
+])(
+  "a login during a fault of the user pool reports %s with a message that says what to do",
+  async (_name, error, expected, message) => {
+    stage.userPool().on(AdminInitiateAuthCommand).rejects(error);
 
-      const { status, body } = await new Visitor(cloud).call("login", {
-        body: { username, password: PASSWORD },
-      });
-
-      expect(status).toBe(expected);
-      expect(body.message).toMatch(message);
-    },
-  );
-});
-
-describe("a save", () => {
-  it("that the table rejects is a 500 with only an id, and works the next time", async () => {
-    stage.tables().on(UpdateCommand).rejects(new InternalServerError(metadata));
-
-    const failed = await amy.call("put-answer", {
-      body: { first_name: "Amy" },
+    const { status, body } = await new Visitor(cloud).call("login", {
+      body: { username, password: PASSWORD },
     });
 
-    expect(failed.status).toBe(500);
-    expect(failed.body).toEqual({
-      message: GENERIC_PROBLEM,
-      request_id: expect.stringMatching(/\w/),
-    });
+    expect(status).toBe(expected);
+    expect(body.message).toMatch(message);
+  },
+);
 
-    stage.restore();
-    expect(
-      (await amy.call("put-answer", { body: { first_name: "Amy" } })).status,
-    ).toBe(200);
-    expect((await amy.call("get-profile")).body.answer).toEqual({
-      first_name: "Amy",
-    });
+it("a save that the table rejects is a 500 with only an id, and works the next time", async () => {
+  stage.tables().on(UpdateCommand).rejects(new InternalServerError(metadata));
+
+  const failed = await amy.call("put-answer", {
+    body: { first_name: "Amy" },
+  });
+
+  expect(failed.status).toBe(500);
+  expect(failed.body).toEqual({
+    message: GENERIC_PROBLEM,
+    request_id: expect.stringMatching(/\w/),
+  });
+
+  stage.restore();
+  expect(
+    (await amy.call("put-answer", { body: { first_name: "Amy" } })).status,
+  ).toBe(200);
+  expect((await amy.call("get-profile")).body.answer).toEqual({
+    first_name: "Amy",
   });
 });

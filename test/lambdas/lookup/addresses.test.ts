@@ -266,14 +266,12 @@ describe("a place", () => {
   });
 });
 
-describe("a school without the service", () => {
-  it("suggests nothing and sends no request", async () => {
-    const replaced = jest.replaceProperty(school, "addressLookup", "off");
-    const [suggested, chosen] = [await find(), await place()];
-    replaced.restore();
+it("a school without the service suggests nothing and sends no request", async () => {
+  const replaced = jest.replaceProperty(school, "addressLookup", "off");
+  const [suggested, chosen] = [await find(), await place()];
+  replaced.restore();
 
-    expect([suggested.status, suggested.body]).toEqual([200, []]);
-    expect(chosen.status).toBe(404);
-    expect(service.calls()).toEqual([]);
-  });
+  expect([suggested.status, suggested.body]).toEqual([200, []]);
+  expect(chosen.status).toBe(404);
+  expect(service.calls()).toEqual([]);
 });
