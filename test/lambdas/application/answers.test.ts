@@ -160,12 +160,10 @@ describe("PUT /api/answer", () => {
   });
 
   it.each([
-    ["an unknown key", { first_name: "Amy", is_admin: true }, /is_admin/],
     ["a number", { first_name: 5 }, /first_name/],
     ["a list", { first_name: ["Amy"] }, /first_name/],
     ["text for a box", { legal_agree: "yes" }, /legal_agree/],
     ["a box for text", { first_name: true }, /first_name/],
-    ["a choice that is not offered", { gender: "Z" }, /^Gender: what/],
     [
       "a date that does not exist",
       { birth_date: "2009-02-30" },
@@ -181,11 +179,6 @@ describe("PUT /api/answer", () => {
       { mailing_addr_effective_date: "9999-12-31" },
       /^The maximum supported year is \d{4}$/,
     ],
-    [
-      "101 characters",
-      { city: "x".repeat(101) },
-      /^City must be at most 100 characters\. Please shorten it by 1\.$/,
-    ],
     ["a list of answers", [], /request/],
     ["nothing", null, /request/],
   ])(
@@ -200,30 +193,22 @@ describe("PUT /api/answer", () => {
   );
 
   it("names every rejected answer, so that the rest can be saved without it", async () => {
-    const reply = await amy.call("put-answer", {
-      body: {
-        first_name: "Amy",
-        gender: "Z",
-        city: "x".repeat(101),
-        is_admin: true,
-      },
+    const city = "x".repeat(101);
+    const wrong = { gender: "Z", city, is_admin: true };
+    const { status, body } = await amy.call("put-answer", {
+      body: { first_name: "Amy", ...wrong },
     });
 
-    expect(reply).toMatchObject({
+    const message =
+      "Gender: what you chose is not offered any more. Please choose again.";
+    const errors = {
+      gender: [message],
+      city: ["City must be at most 100 characters. Please shorten it by 1."],
+      is_admin: ["is_admin is not a question of this application."],
+    };
+    expect({ status, body }).toMatchObject({
       status: 400,
-      body: {
-        message:
-          "Gender: what you chose is not offered any more. Please choose again.",
-        errors: {
-          gender: [
-            "Gender: what you chose is not offered any more. Please choose again.",
-          ],
-          city: [
-            "City must be at most 100 characters. Please shorten it by 1.",
-          ],
-          is_admin: ["is_admin is not a question of this application."],
-        },
-      },
+      body: { message, errors },
     });
     expect(await answersOf(amy)).toEqual({});
   });
