@@ -1,3 +1,4 @@
+import { setClock } from "@admission/test-tools";
 import { TooManyRequestsException } from "@aws-sdk/client-cognito-identity-provider";
 import { ConditionalCheckFailedException } from "@aws-sdk/client-dynamodb";
 import { SendingPausedException, SESv2Client } from "@aws-sdk/client-sesv2";
@@ -30,8 +31,10 @@ Object.assign(process.env, {
 const { jobHandler } = await import("../../lambdas/job-handler.ts");
 const { count, measure } = await import("../../lambdas/metrics.ts");
 const { withProblems } = await import("../../lambdas/accounts/pool-errors.ts");
+const { sendAskedMail } = await import("../../lambdas/accounts/asked-mails.ts");
 const { askForMail } = await import("../../lambdas/accounts/throttle.ts");
 const { sendMail } = await import("../../lambdas/mail/mail.ts");
+const { storeAskedMail } = await import("../../lambdas/storage/asked-mails.ts");
 const { hashOf } = await import("../../lambdas/security/secrets.ts");
 
 /** Standard output of the function, from which Lambda extracts metrics. */
@@ -123,16 +126,32 @@ describe("accounts and mails", () => {
     tables.resolves({});
     const ses = mockClient(SESv2Client);
     ses.rejects(new SendingPausedException(metadata));
-    await sendMail("amy@example.org", "code", {
-      subject: "Hello",
-      text: "",
-      html: "<p>Hi</p>",
-    });
+    const mail = { subject: "Hello", text: "", html: "<p>Hi</p>" };
+    await sendMail(attempt.username, "code", mail);
     ses.restore();
     tables.restore();
 
     expect(written()).toMatchObject([embedded("MailsUnsent", "Count", 1)]);
   });
+
+  it.each([
+    ["signup", 24],
+    ["forgot", 2],
+  ] as const)(
+    "count a mail after %s that nobody waits for any more after %d hours",
+    async (occasion, hours) => {
+      const tables = mockClient(DynamoDBDocumentClient);
+      const asked = { username: attempt.username, occasion, isKnown: true };
+      const key = await storeAskedMail(asked);
+      const [stored] = tables.commandCalls(PutCommand);
+      tables.on(GetCommand).resolves({ Item: stored?.args[0].input.Item });
+      setClock(Date.now() + hours * 3_600_000);
+      await sendAskedMail(key);
+      tables.restore();
+
+      expect(written()).toMatchObject([embedded("MailsUnsent", "Count", 1)]);
+    },
+  );
 
   it("count mails that are refused because all strangers together ask for too many", async () => {
     const tables = mockClient(DynamoDBDocumentClient);
