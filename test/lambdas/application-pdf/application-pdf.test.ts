@@ -8,6 +8,7 @@ import { recordPrinted } from "../../../lambdas/storage/application-pdfs.ts";
 import { changeApplication } from "../../../lambdas/storage/applications.ts";
 import { createLink } from "../../../lambdas/storage/links.ts";
 import { recordMailState } from "../../../lambdas/storage/mail-states.ts";
+import { submissionPdfKey } from "../../../lambdas/storage/submissions.ts";
 import { school } from "../../../shared/college/school.ts";
 import type { PdfReply } from "../../../shared/contract/replies.ts";
 import { interceptAwsCalls } from "../../support/aws-calls.ts";
@@ -81,6 +82,8 @@ it("a copy of everything is for people to read, says who was shown it, and is ma
     withdrawn: { at, by: "ann", reason, reinstated_at: at },
     submissions: 2,
   }));
+  const versions = [1, 2].map((n) => submissionPdfKey(student, n));
+  for (const key of versions) await bucketOf(() => cloud).put(key);
   const copy = async () => {
     for (;;) {
       const { body } = await amy.call("get-copy");
@@ -96,6 +99,8 @@ it("a copy of everything is for people to read, says who was shown it, and is ma
   const { url, made_at } = await copy();
   const files = await filesOf(url);
   expect(Object.keys(files).toSorted()).toEqual([
+    "Application, version 1.pdf",
+    "Application, version 2.pdf",
     "Application.pdf",
     "Documents/1 my.essay.pdf",
     "Your data.txt",
