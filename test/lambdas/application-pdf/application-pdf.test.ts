@@ -2,6 +2,7 @@ import { pdfWith } from "@admission/safe-documents/testing/build-pdf";
 import { pagesOf, textOf } from "@admission/safe-documents/testing/read-pdf";
 import { beforeEach, describe, expect, it, jest } from "@jest/globals";
 import { unzipSync } from "fflate";
+import { requestPdf } from "../../../lambdas/application-pdf/builds.ts";
 import { clock } from "../../../lambdas/clock.ts";
 import { referenceOf } from "../../../lambdas/reference.ts";
 import { recordPrinted } from "../../../lambdas/storage/application-pdfs.ts";
@@ -159,10 +160,13 @@ describe("prints of one student", () => {
     expect(await print("Amy again")).toMatchObject(waiting);
     expect(await amy.call("get-pdf")).toMatchObject(waiting);
     expect(begun).toBe(20);
+    // Readers have their own.
+    await requestPdf({ ...copyOfAmy(), scope: "reader" });
+    expect(begun).toBe(21);
 
     clock.now = () => new Date(jest.now() + 7 * 60_000);
     expect(await amy.call("get-pdf")).toMatchObject(waiting);
-    expect(begun).toBe(21);
+    expect(begun).toBe(22);
   });
 });
 
