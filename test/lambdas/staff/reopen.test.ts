@@ -72,9 +72,10 @@ async function version(number: number) {
   const service_token = /service_token=(\w+)/.exec(said)?.[1];
   if (service_token === undefined) return said;
   const { body } = await openLink(cloud, "service", service_token);
-  const { answer, submitted_at, document_answer } = body;
+  const { answer, submitted_at, document_answer, tabs } = body;
   return {
     name: answer["first_name"],
+    tab: tabs["faith_essay"],
     submitted_at,
     size: document_answer[key]?.file_size,
     bytes: await pdfOf(service_token),
@@ -85,7 +86,10 @@ async function version(number: number) {
 async function pdfOf(service_token: string): Promise<Buffer> {
   const query = { service_token };
   for (;;) {
-    const { body: pdf } = await staff.call("get-service-pdf", { query });
+    const { status, body: pdf } = await staff.call("get-service-pdf", {
+      query,
+    });
+    expect(status).toBe(200);
     if (pdf.status !== "COMPLETED") continue;
     return Buffer.from(await (await fetch(pdf.url)).bytes());
   }
@@ -159,8 +163,8 @@ it("is corrected and submitted again by its student, and both versions stay", as
   const { submitted_at: again } = await loadApplication(student);
   const [one, two] = [await version(1), await version(2)];
   expect([one, two]).toMatchObject([
-    { name: "Amy", submitted_at: first },
-    { name: "Ann", submitted_at: again, size: second.length },
+    { name: "Amy", tab: undefined, submitted_at: first },
+    { name: "Ann", tab: "doc", submitted_at: again, size: second.length },
   ]);
   const kept = await bucket.read(`applications/${student}/submission-1.pdf`);
   expect(one).toMatchObject({ bytes: Buffer.from(kept) });
