@@ -1,5 +1,9 @@
 import { expect, it } from "@jest/globals";
-import { deadlineOn, zoneName } from "../../shared/application/deadlines.ts";
+import {
+  deadlineOn,
+  seasonStart,
+  zoneName,
+} from "../../shared/application/deadlines.ts";
 import { termsOn } from "../../shared/application/terms.ts";
 import { startOf } from "../../shared/calendar.ts";
 import { school } from "../../shared/college/school.ts";
@@ -36,6 +40,16 @@ it.each([
     expect(deadlineOn(season2024, today)?.message).toBe(message);
   },
 );
+
+it.each([
+  ["2024-09-30", "2024-09-30"],
+  ["2025-09-30", "2024-10-01"],
+  // Of the second one, also who has begun before it was announced.
+  ["2025-10-01", "2025-06-03"],
+  ["2026-03-01", "2025-06-03"],
+])("on %s, the season has begun on %s", (today, begun) => {
+  expect(seasonStart([...season2024, ...season(2025)], today)).toBe(begun);
+});
 
 it.each([
   ["two", school.terms],

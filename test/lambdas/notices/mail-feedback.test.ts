@@ -148,6 +148,9 @@ it("after a complaint, all but reminders are sent; to have called a mail no spam
   await report("Complaint", { complaint: { complaintFeedbackType } });
   expect(await unmailableMark(to)).toBeUndefined();
   await report("Complaint", { complaint: {} });
+  // Not that mails come back.
+  const { body } = await (await asStudent(cloud, to)).call("get-profile");
+  expect(body).not.toHaveProperty("mails_come_back");
   expect(await reaching()).toEqual(KINDS.filter((kind) => kind !== "reminder"));
 });
 

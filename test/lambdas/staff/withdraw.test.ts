@@ -72,6 +72,13 @@ function subjects() {
     .map(({ subject }) => subject);
 }
 
+/** Returns what the college's systems have heard. */
+async function heard() {
+  await cloud.invoke("lambdas/workers/notices.ts", {});
+  const changes = await collected(listChanges("0", "9"));
+  return changes.map(({ row }) => row.what);
+}
+
 it("is withdrawn by its student, is in no list and for no reader, and counts again as it was", async () => {
   const amy = await submitted();
   const student = idOf(amy);
@@ -108,12 +115,7 @@ it("is withdrawn by its student, is in no list and for no reader, and counts aga
     expect.stringMatching(/counts again$/),
     expect.stringMatching(/is withdrawn$/),
   ]);
-  const changes = await collected(listChanges("0", "9"));
-  expect(changes.map(({ row }) => row.what)).toEqual([
-    "submitted",
-    "withdrawn",
-    "reinstated",
-  ]);
+  expect(await heard()).toEqual(["submitted", "withdrawn", "reinstated"]);
 });
 
 it("is not submitted or reminded of while it is withdrawn, and comes back for as many days as were said", async () => {
@@ -138,7 +140,7 @@ it("is not submitted or reminded of while it is withdrawn, and comes back for as
     `Your application to ${school.title} is withdrawn`,
   ]);
   // Systems have never heard of it.
-  expect(await collected(listChanges("0", "9"))).toEqual([]);
+  expect(await heard()).toEqual([]);
 
   setClock(noon + DAYS_TO_RETURN * DAY_MS);
   const account = { body: { username, password: PASSWORD } };
@@ -177,4 +179,5 @@ it("is withdrawn by the office with a reason, also after its student, and brough
     "withdraw",
     "reinstate",
   ]);
+  expect(await heard()).toEqual(["submitted", "withdrawn", "reinstated"]);
 });
