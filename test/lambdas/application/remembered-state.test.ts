@@ -51,19 +51,14 @@ describe("POST /api/web-status", () => {
 });
 
 describe("the remembered state of the form", () => {
-  it("stores the last page", async () => {
-    await amy.call("put-last-page", { body: { last_page: "/education" } });
-
-    expect((await amy.call("get-profile")).body.last_page).toBe("/education");
-  });
-
-  it("stores chosen tabs and counts, and returns the defaults for the rest", async () => {
+  it("has the last page, chosen tabs and counts, and the defaults for the rest", async () => {
     expect((await amy.call("get-tabs")).body).toEqual({});
     expect((await amy.call("get-add-another")).body).toEqual({
       applied_major: 1,
       activity: 1,
     });
 
+    await amy.call("put-last-page", { body: { last_page: "/education" } });
     await amy.call("put-tabs", {
       body: { tab_id: "faith_essay", chosen_tab: "doc" },
     });
@@ -71,6 +66,7 @@ describe("the remembered state of the form", () => {
       body: { button_id: "activity", num_components: 10 },
     });
 
+    expect((await amy.call("get-profile")).body.last_page).toBe("/education");
     expect((await amy.call("get-tabs")).body).toEqual({ faith_essay: "doc" });
     expect((await amy.call("get-add-another")).body).toEqual({
       applied_major: 1,
@@ -79,58 +75,48 @@ describe("the remembered state of the form", () => {
   });
 
   it.each([
-    [
-      "put-tabs",
-      { tab_id: "faith_essay", chosen_tab: "nowhere" },
-      "chosen_tab",
-    ],
-    ["put-tabs", { tab_id: "no_tabs", chosen_tab: "doc" }, "tab_id"],
+    ["put-tabs", "chosen_tab", ["nowhere"], { tab_id: "faith_essay" }],
+    ["put-tabs", "tab_id", ["no_tabs"], { chosen_tab: "doc" }],
     [
       "put-add-another",
-      { button_id: "activity", num_components: 11 },
       "num_components",
+      [11, 0, 1.5],
+      { button_id: "activity" },
     ],
+    ["put-add-another", "button_id", ["cats"], { num_components: 2 }],
     [
-      "put-add-another",
-      { button_id: "activity", num_components: 0 },
-      "num_components",
+      "put-last-page",
+      "last_page",
+      ["https://x.example/", "//x.example", "x"],
+      {},
     ],
-    [
-      "put-add-another",
-      { button_id: "activity", num_components: 1.5 },
-      "num_components",
-    ],
-    ["put-add-another", { button_id: "cats", num_components: 2 }, "button_id"],
-    ["put-last-page", { last_page: "https://evil.example/" }, "last_page"],
-    ["put-last-page", { last_page: "//evil.example" }, "last_page"],
-    ["put-last-page", { last_page: "education" }, "last_page"],
-    ["post-web-status", { web_status: "accepted" }, "web_status"],
-    ["post-validations", { cats: ["How many?"] }, "cats"],
-    ["post-validations", { first_name: "First Name" }, "first_name"],
-  ] as const)("refuses %s %j and names %s", async (routeId, body, key) => {
-    const reply = await amy.call(routeId, { body });
+    ["post-web-status", "web_status", ["accepted"], {}],
+    ["post-validations", "cats", [["How many?"]], {}],
+    ["post-validations", "first_name", ["First Name"], {}],
+  ] as const)(
+    "%s refuses, and names, a %s of %j",
+    async (routeId, key, wrong, others) => {
+      for (const value of wrong) {
+        const body = { ...others, [key]: value };
+        const reply = await amy.call(routeId, { body });
 
-    expect(reply.status).toBe(400);
-    expect(reply.body.errors).toHaveProperty(key);
-  });
+        expect([value, reply.status]).toEqual([value, 400]);
+        expect(reply.body.errors).toHaveProperty(key);
+      }
+    },
+  );
 
   it("accepts all validation errors that a browser can find, and no much longer list", async () => {
-    const nothingIsRight = Object.fromEntries(
-      [...questionByKey.keys()].map((key) => [key, ["x".repeat(150)]]),
-    );
-    const { status } = await amy.call("post-validations", {
-      body: nothingIsRight,
-    });
-    expect(status).toBe(200);
-
-    const tooLong = Object.fromEntries(
-      [...questionByKey.keys()].map((key) => [key, ["x".repeat(500)]]),
-    );
-    expect(await amy.call("post-validations", { body: tooLong })).toMatchObject(
-      { status: 400 },
-    );
+    const all = (length: number) =>
+      Object.fromEntries(
+        [...questionByKey.keys()].map((key) => [key, ["x".repeat(length)]]),
+      );
+    const post = async (body: object) =>
+      (await amy.call("post-validations", { body })).status;
+    expect(await post(all(150))).toBe(200);
+    expect(await post(all(500))).toBe(400);
     const [stored] = await tables.items("ANSWERS_TABLE");
-    expect(stored?.["validations"]).toEqual(nothingIsRight);
+    expect(stored?.["validations"]).toEqual(all(150));
   });
 
   it("recomputes the validations when answers are saved while validating, and not earlier", async () => {
