@@ -1,4 +1,4 @@
-import { describe, expect, it } from "@jest/globals";
+import { describe, expect, it, jest } from "@jest/globals";
 import { fireEvent, screen } from "@testing-library/react";
 import { pass, stopTimeForEachTest } from "../../support/web-timers.ts";
 import {
@@ -49,6 +49,10 @@ describe("a page that the student returns to", () => {
     expect(api.calls("get-profile")).toHaveLength(2);
     await comeBack(api, {}, { afterMs: 1_000 });
     expect(api.calls("get-profile")).toHaveLength(2);
+    // A clock that was set back.
+    jest.setSystemTime(jest.now() - 3_600_000);
+    await comeBack(api, {}, { afterMs: 0 });
+    expect(api.calls("get-profile")).toHaveLength(3);
   });
 
   it("does not change when the server cannot be reached", async () => {

@@ -279,7 +279,8 @@ function connect(
     isStudent: profile !== undefined,
     draft: storage,
     loadProfile: () =>
-      queryClient.fetchQuery({ ...profileQuery, staleTime: 0 }),
+      // With 0, what was loaded would count as fresh while the device's clock is behind the time of its load.
+      queryClient.fetchQuery({ ...profileQuery, staleTime: -Infinity }),
     takeProfile: (loaded, since) => {
       takeProfile(store, offer, loaded, since);
     },
