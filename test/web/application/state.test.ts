@@ -53,18 +53,6 @@ describe("unsaved answers", () => {
     expect(store.get().toSend).toEqual({});
   });
 
-  it("leave out only answers that the server would reject", () => {
-    const store = aStore();
-    store.dispatch(
-      changed({
-        faith_essay_statement: "x".repeat(school.longTextLimit + 1),
-        first_name: "Amy",
-      }),
-    );
-
-    expect(store.get().toSend).toEqual({ first_name: "Amy" });
-  });
-
   it("name the blocked one, which is pending too", () => {
     const store = aStore();
     expect(store.get().blocked).toEqual({});

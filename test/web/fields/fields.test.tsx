@@ -335,6 +335,13 @@ describe("a custom text", () => {
 
     await user.clear(box);
     expect(store.get().answers["activity_name"]).toBe("");
+    await user.type(box, "Bee");
+    await pass(2_000);
+    await user.keyboard("{Enter}");
+    await user.type(box, "x");
+    await user.clear(box);
+    // Erased was what came after the answer.
+    expect(store.get().answers["activity_name"]).toBe("Bee");
   });
 
   it("tells a reader which list there is, what is active in it and what was added, and nothing else", async () => {

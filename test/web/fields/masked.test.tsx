@@ -53,18 +53,6 @@ describe("a phone number", () => {
     expect(quiet()).toEqual([expect.anything(), null]);
   });
 
-  it("is deleted in the middle without moving the caret", async () => {
-    const { user, input } = openPhone("(505) 234-5678");
-    caretAt(input, 8);
-    await user.keyboard("{Backspace}");
-    expect(input).toHaveValue("(505) 245-678");
-    expect(input.selectionStart).toBe(7);
-
-    await user.keyboard("9");
-    expect(input).toHaveValue("(505) 294-5678");
-    expect(input.selectionStart).toBe(8);
-  });
-
   it("is forward-deleted across separators", async () => {
     const { user, input } = openPhone("(505) 234-5678");
     caretAt(input, 4);
@@ -73,23 +61,5 @@ describe("a phone number", () => {
     await user.keyboard("{Delete}");
 
     expect(input).toHaveValue("(505) 345-678");
-  });
-});
-
-describe("a social security number", () => {
-  it("is grouped while it is typed, pasted and filled in", async () => {
-    const { user, store } = renderFields([
-      { kind: "social-security", key: "city", label: "Security Number" },
-    ]);
-    const input = screen.getByRole("textbox", { name: "Security Number" });
-    await user.type(input, "12345");
-    expect(input).toHaveValue("123-45");
-
-    await user.clear(input);
-    await user.paste("123 45 6789");
-    expect(store.get().answers["city"]).toBe("123-45-6789");
-
-    fireEvent.input(input, { target: { value: "987654321" } });
-    expect(store.get().answers["city"]).toBe("987-65-4321");
   });
 });

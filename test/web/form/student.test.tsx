@@ -23,20 +23,6 @@ import {
 stopTimeForEachTest();
 
 describe("saving", () => {
-  it("happens two seconds after the last keystroke, with only the changed answers", async () => {
-    const api = studentApi({ answer: { last_name: "Alder" } });
-    const { user } = openForm();
-    await user.type(await preferredName(), "Mei");
-    await pass(1_000);
-    expect(api.calls("put-answer")).toHaveLength(0);
-    await pass(1_500);
-
-    expect(saved(api)).toEqual([{ preferred_name: "Mei" }]);
-    expect(screen.getByRole("region", { name: "Saving" })).toHaveTextContent(
-      "All changes saved just now",
-    );
-  });
-
   it("happens before the next page is shown, and is reported there", async () => {
     const api = studentApi();
     const { user, location } = openForm();
