@@ -1,4 +1,11 @@
-import { beforeEach, describe, expect, it } from "@jest/globals";
+import {
+  afterEach,
+  beforeEach,
+  describe,
+  expect,
+  it,
+  jest,
+} from "@jest/globals";
 import { screen, waitFor, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import type { ReactElement } from "react";
@@ -195,6 +202,58 @@ describe.each(cards)("the card at $at", (card) => {
     ).toHaveTextContent("Too many attempts.");
     expect(screen.getByRole("alert")).toHaveTextContent("Too many attempts.");
     expect(shown.map(({ value }) => value)).toEqual(typed);
+  });
+});
+
+const NEXT = "b2".repeat(32);
+
+describe.each([
+  ["confirm", ConfirmPage, "confirm", "Confirm Account", NEXT],
+  ["reset", ResetPage, "reset-password", "Reset Password", undefined],
+  ["address", AddressPage, "confirm-address", "Use This Address", NEXT],
+] as const)("the mailed link to /%s", (card, Page, route, submit, next) => {
+  const id = `123456-${"a1".repeat(32)}`;
+  const at = `/${card}?username=ada%2Bnew%40example.com&id=${id}`;
+  const remembered = () => JSON.stringify(sessionStorage);
+  const openLink = () => {
+    window.history.replaceState(null, "", at);
+    fakeApi({ [route]: { message: "Done.", id: next } });
+    const page = renderPage(<Page />, { at });
+    const use = async () => {
+      for (const box of screen.queryAllByLabelText(/Password$/)) {
+        await fill(page.user, box as HTMLInputElement);
+      }
+      await page.user.click(screen.getByRole("button", { name: submit }));
+      await screen.findByRole("heading", { name: "Elsewhere" });
+    };
+    return { ...page, use };
+  };
+  afterEach(() => {
+    jest.restoreAllMocks();
+    window.history.replaceState(null, "", "/");
+  });
+
+  it("leaves the address for the tab, which forgets it once it is used", async () => {
+    const { use } = openLink();
+    expect(window.location.search).toBe("");
+    expect(remembered()).toContain(id);
+
+    await use();
+    expect(remembered()).not.toContain(id);
+  });
+
+  it("stays in the address, and leads on by one, if storage is blocked", async () => {
+    jest.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
+      throw new DOMException("full", "QuotaExceededError");
+    });
+    const { use, location } = openLink();
+    expect(window.location.href).toContain(at);
+
+    await use();
+    const { pathname, search } = location();
+    expect(pathname + search).toBe(
+      next ? `/reset?username=ada%2Bnew%40example.com&id=${next}` : "/login",
+    );
   });
 });
 

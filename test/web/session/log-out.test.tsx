@@ -3,6 +3,10 @@ import { act } from "@testing-library/react";
 import { INACTIVE } from "../../../shared/messages.ts";
 import { callApi } from "../../../web/src/api/call.ts";
 import { UNREACHABLE } from "../../../web/src/api/errors.ts";
+import {
+  applicationHeader,
+  showApplication,
+} from "../../../web/src/api/shown-application.ts";
 import { noteActivity } from "../../../web/src/session/activity.ts";
 import {
   readDraft,
@@ -35,6 +39,7 @@ describe("A log-out", () => {
     });
     const { press, elsewhere, location } = await renderWork(draft);
     noteActivity();
+    showApplication("7KQ2-M9XD");
     storeDraft({ username: USERNAME, path: "/about", answers: { zip: "1" } });
 
     await press("Log out");
@@ -54,6 +59,7 @@ describe("A log-out", () => {
       keeps: false,
     });
     expect([sessionStorage.length, localStorage.length]).toEqual([0, 0]);
+    expect(applicationHeader()).toEqual({});
   });
 
   it("that is requested twice happens once", async () => {

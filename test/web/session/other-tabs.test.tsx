@@ -100,22 +100,31 @@ describe("Another tab", () => {
     ]);
   });
 
-  it("is asked by a mailed link as soon as that opens, and vouches for the password of its sign-up", async () => {
-    const api = fakeApi({ confirm: { message: "Confirmed." } });
-    const link = new URLSearchParams({
-      username: USERNAME,
-      id: `123456-${"a1".repeat(32)}`,
-    });
-    const { user } = renderPage(<ConfirmPage />, { at: `/confirm?${link}` });
-    expect(toldToTabs()).toEqual([{ type: "confirming", username: USERNAME }]);
-    const vouched = { type: "vouched", username: USERNAME, tab: "7" };
-    sayFromOtherTab({ ...vouched, answers: { city: "Ripton" } });
+  it.each([
+    ["which has none of its own", {}, { city: "Ripton" }],
+    ["which keeps its own", { zip: "05766" }, { zip: "05766" }],
+  ])(
+    "is asked by a mailed link as soon as that opens, vouches for the password of its sign-up and gives its answers to the tab %s",
+    async (_, own, left) => {
+      storeVisitorAnswers(own);
+      const api = fakeApi({ confirm: { message: "Confirmed." } });
+      const link = new URLSearchParams({
+        username: USERNAME,
+        id: `123456-${"a1".repeat(32)}`,
+      });
+      const { user } = renderPage(<ConfirmPage />, { at: `/confirm?${link}` });
+      expect(toldToTabs()).toEqual([
+        { type: "confirming", username: USERNAME },
+      ]);
+      const vouched = { type: "vouched", username: USERNAME, tab: "7" };
+      sayFromOtherTab({ ...vouched, answers: { city: "Ripton" } });
 
-    await user.click(screen.getByRole("button", { name: "Confirm Account" }));
-    await screen.findByRole("heading", { name: "Elsewhere" });
-    expect(api.calls("confirm")[0]?.body).toMatchObject({ tab: "7" });
-    expect(readVisitorAnswers()).toEqual({ city: "Ripton" });
-  });
+      await user.click(screen.getByRole("button", { name: "Confirm Account" }));
+      await screen.findByRole("heading", { name: "Elsewhere" });
+      expect(api.calls("confirm")[0]?.body).toMatchObject({ tab: "7" });
+      expect(readVisitorAnswers()).toEqual(left);
+    },
+  );
 
   it("with a visitor's answers gives this one nothing that it has not asked for", () => {
     fakeApi();

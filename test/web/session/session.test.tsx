@@ -3,6 +3,10 @@ import { act, fireEvent, screen } from "@testing-library/react";
 import { INACTIVITY_WARNING_MS } from "../../../shared/application/limits.ts";
 import { SESSION_INVALID } from "../../../shared/messages.ts";
 import { callApi } from "../../../web/src/api/call.ts";
+import {
+  applicationHeader,
+  showApplication,
+} from "../../../web/src/api/shown-application.ts";
 import { browserPage } from "../../../web/src/lib/reload.ts";
 import { idleTime } from "../../../web/src/session/activity.ts";
 import { useSession } from "../../../web/src/session/session.tsx";
@@ -100,6 +104,7 @@ describe("A login", () => {
       state: { username: USERNAME },
     });
     queryClient.setQueryData(["tabs"], { essay: "write" });
+    showApplication("7KQ2-M9XD");
 
     await user.click(screen.getByRole("button", { name: "Log in" }));
 
@@ -113,6 +118,7 @@ describe("A login", () => {
       username: USERNAME,
     });
     expect(queryClient.getQueryData(["tabs"])).toBeUndefined();
+    expect(applicationHeader()).toEqual({});
   });
 });
 
