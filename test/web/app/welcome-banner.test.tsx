@@ -1,9 +1,12 @@
-import { describe, expect, it } from "@jest/globals";
+import { describe, expect, it, jest } from "@jest/globals";
 import { screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import type { Reopening, WebStatus } from "../../../shared/contract/replies.ts";
+import { LeftToAnswer } from "../../../web/src/app/header/LeftToAnswer.tsx";
 import { WelcomeBanner } from "../../../web/src/app/header/WelcomeBanner.tsx";
+import { ApplicationProvider } from "../../../web/src/application/react.tsx";
 import { useSession } from "../../../web/src/session/session.tsx";
+import { aCompleteApplication } from "../../support/applications.ts";
 import { renderPage, setLoggedIn } from "../../support/web-render.tsx";
 import { studentApi } from "../form/render-form.tsx";
 import { renderApp } from "./render-app.tsx";
@@ -110,6 +113,30 @@ it("tells on every page that an application was reopened, and why, until it is s
   renderPage(<Page status="submitted" numLogins={2} reopened={reopened} />);
   expect(banner()).toHaveTextContent(/^Thanks/);
 });
+
+it.each([
+  ["", "2026-12-01", "Everything is answered, and today is the deadline."],
+  ["city", "2026-11-30", "Left to answer: City, 1 day to go."],
+  ["zip city", "2026-11-26", /: City and ZIP\/Postal Code, 5 days to go\.$/],
+  ["city zip last_name", "2026-12-02", /: Last Name, City and ZIP/],
+  ["city zip last_name entry_term", "2026-12-02", /^4 questions left, 35 d/],
+])(
+  "without %j on %s a student who comes back is told: %s",
+  async (missing, day, words) => {
+    jest.useFakeTimers({ now: new Date(`${day}T17:00:00Z`) });
+    const without = Object.fromEntries(
+      missing.split(" ").map((key) => [key, ""]),
+    );
+    studentApi({ answer: aCompleteApplication(without, day) });
+    setLoggedIn(true);
+    renderPage(
+      <ApplicationProvider>
+        <LeftToAnswer />
+      </ApplicationProvider>,
+    );
+    expect(await screen.findByText(words)).toBeVisible();
+  },
+);
 
 it("thanks whoever has one name by it", async () => {
   setLoggedIn(true);

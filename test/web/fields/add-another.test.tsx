@@ -1,6 +1,6 @@
 import "../../support/as-second-school.ts";
 import { beforeEach, describe, expect, it } from "@jest/globals";
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import type { AddAnother } from "../../../shared/application/question.ts";
 import { school } from "../../../shared/college/school.ts";
 import { hear } from "../../support/announcements.ts";
@@ -134,9 +134,11 @@ describe("a repeated question", () => {
     expect(screen.queryByRole("button", { name: /Put back/ })).toBeNull();
   });
 
-  it("restores all removed entries, the last one first", async () => {
+  it("restores all removed entries, the last one first, and one whose place is gone at the end", async () => {
     countingApi({ applied_major: 3 });
-    const { user, store } = renderFields([majors], { answers: three });
+    const { user, store, queryClient } = renderFields([majors], {
+      answers: three,
+    });
     const press = async (name: string, left: number) => {
       await user.click(screen.getByRole("button", { name }));
       await waitFor(() => expect(boxes()).toHaveLength(left));
@@ -147,6 +149,15 @@ describe("a repeated question", () => {
     await press("Put back Marine Biology", 3);
 
     expect(store.get().answers).toMatchObject(three);
+
+    await press("Remove Major 3", 2);
+    // The next load finds what another device has left.
+    act(() => {
+      store.dispatch({ type: "changed", changes: { applied_major_2: "" } });
+      queryClient.setQueryData(["add-another"], { applied_major: 1 });
+    });
+    await press("Put back Hawaiian Studies", 2);
+    expect(boxes()[1]).toHaveDisplayValue("Hawaiian Studies");
   });
 
   it("leaves the focus at the button for another one, even if none could be added before", async () => {

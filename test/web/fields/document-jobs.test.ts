@@ -20,7 +20,8 @@ function fileKey(number: number) {
 }
 function completed(number: number) {
   const url = `https://files.example/${number}.pdf?signed=1`;
-  return { ...conversion("COMPLETED", "", fileKey(number)), url };
+  const shown = { url, picture: `data:image/webp;base64,${number}` };
+  return { ...conversion("COMPLETED", "", fileKey(number)), ...shown };
 }
 function listed(number: number) {
   return { [KEY]: { ...stored[KEY], file_key: fileKey(number) } };
@@ -155,8 +156,10 @@ function shows(count: number) {
     expect(toasts.filter(({ isOpen }) => isOpen)).toHaveLength(count);
   };
 }
+/** Everything that is shown of a file. */
 function fileOf(number: number) {
-  return { file: listed(number)[KEY] };
+  const { url, picture } = completed(number);
+  return { file: listed(number)[KEY], url, picture };
 }
 
 /** What has become of it, in words. */
@@ -224,6 +227,8 @@ that was replaced before its deletion is gone if the newer one is:
 whose deletion had no reply is gone as soon as that is known:
   answer, the server has 1, coming back, deletions fail, removal, IT STAYS, IT WAS NOT REMOVED,
   the server has nothing, coming back, IT IS DELETED
+whose deletion failed is shown as before while nobody can be asked:
+  answer, the server has 1, coming back, deletions fail, the server is down, removal, wait 2, IT STAYS, IT IS 1
 whose deletion failed halfway is gone:
   answer, the server has 1, coming back, deletions fail halfway, removal, IT IS DELETED
 whose deletion failed halfway is gone as soon as the server can be asked:

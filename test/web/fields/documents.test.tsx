@@ -175,7 +175,7 @@ describe("a document", () => {
 
 describe("dropping files", () => {
   it("highlights the drop zone, and uploads the first one with a message", async () => {
-    const { bucket } = await openDocuments();
+    const { bucket, api, user } = await openDocuments();
     const target = await frame();
     const heard = hear();
     expect(fireEvent.dragOver(target, held(essay()))).toBe(false);
@@ -190,6 +190,14 @@ describe("dropping files", () => {
     );
     await group().findByText(/Preparing your document/);
     expect(bucket.posts.map(({ form }) => sentName(form))).toEqual(["one.pdf"]);
+
+    api.answer("get-conversion", completed);
+    await pass(2_100);
+    expect(group().getByText(/one\.pdf/)).toBeVisible();
+    await user.click(await button(/^Delete/));
+    await user.click(screen.getByRole("button", { name: "Delete document" }));
+    expect(await group().findByText(/was deleted/)).toBeVisible();
+    expect(group().queryByText(/one\.pdf/)).toBeNull();
   });
 
   it("does nothing while a document is attached, and never opens the file in place of the form", async () => {

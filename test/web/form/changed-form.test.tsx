@@ -102,6 +102,24 @@ describe("a page whose form has changed", () => {
     expect(leavesWithoutAsking()).toBe(true);
   });
 
+  it("offers no reload while a document is on its way", async () => {
+    const key = "faith_essay_doc";
+    const state = { status: "IN_PROGRESS", message: "", error: "" } as const;
+    const { api, user } = opened({
+      "get-conversion": ({ params }) =>
+        params["key"] === key ? state : { ...state, status: "NOT_ANSWERED" },
+      "put-answer": () => other(SAVED),
+    });
+    await user.type(await box("Preferred Name"), "Mei");
+    await pass(2_500);
+    expect(saved(api)).toHaveLength(1);
+    expect(saveStatusBar()).not.toHaveTextContent(FORM_CHANGED);
+
+    api.answer("get-conversion", { ...state, status: "NOT_ANSWERED" });
+    await pass(2_500);
+    expect(saveStatusBar()).toHaveTextContent(FORM_CHANGED);
+  });
+
   it("sends what was left out again to functions that know it, and once only to others", async () => {
     const leaving = () => other({ ...SAVED, left_out: ["preferred_name"] });
     const { api, user } = opened({ "put-answer": leaving });

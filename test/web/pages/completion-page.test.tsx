@@ -45,10 +45,9 @@ it("confirms the submission: reference, time with its zone, and the student's em
 });
 
 it("calls the student by name once, copies the reference at a press, and keeps the ticks of steps until the next visit", async () => {
-  studentApi({
-    answer: { first_name: "Maya" },
-    statuses: ["started", "validating", "submitted"],
-  });
+  const statuses = ["started", "validating", "submitted"] as const;
+  const student = { answer: { first_name: "Maya" }, statuses };
+  const api = studentApi(student);
   const { user, unmount } = openCompletion();
   expect(await screen.findByText(/, we have it\./)).toHaveTextContent(
     "Maya, we have it.",
@@ -62,9 +61,16 @@ it("calls the student by name once, copies the reference at a press, and keeps t
   await user.click(await step(/scores/));
   unmount();
 
-  openCompletion();
+  const again = openCompletion();
   expect(await step(/transcript/)).toBeChecked();
   expect(await step(/scores/)).not.toBeChecked();
+  again.unmount();
+  // The next student at this computer.
+  const { web_status, ...profile } = aProfile(student);
+  const later = web_status.map((one) => ({ ...one, at: "2026-11-02T12:00Z" }));
+  api.answer("get-profile", { ...profile, web_status: later });
+  openCompletion();
+  expect(await step(/transcript/)).not.toBeChecked();
 });
 
 it("names the next steps and the contacts", async () => {

@@ -257,16 +257,37 @@ First generation: parent_relationship=legal_guardian&parent_education=master mak
     ]);
   });
 
-  it("shows the first page of an attached document", async () => {
+  it("shows an attached document's first page, and in its place all pages while it is unfolded", async () => {
+    Object.defineProperty(navigator, "pdfViewerEnabled", {
+      configurable: true,
+      value: true,
+    });
     const picture = "data:image/webp;base64,UklGRg==";
-    const { link } = await openAttached({ picture });
-
-    expect(link.parentElement?.querySelector("img")?.src).toBe(picture);
+    let signed = 0;
+    const { link } = await openAttached(
+      { picture },
+      {
+        "get-service-document": () => {
+          signed += 1;
+          return { url: `about:blank?${signed}` };
+        },
+      },
+    );
+    const around = link.parentElement ?? link;
     // Whoever does not see it meets one link and no picture.
     expect(screen.queryByRole("img")).toBeNull();
-    expect(
-      within(link.parentElement ?? link).getAllByRole("link"),
-    ).toHaveLength(1);
+    expect(within(around).getAllByRole("link")).toHaveLength(1);
+    const details = within(around).getByRole<HTMLDetailsElement>("group");
+    for (const signature of [1, 2]) {
+      expect(around.querySelector("img")?.src).toBe(picture);
+      details.open = true;
+      const shown = await screen.findByTitle("bees.docx");
+      expect(shown).toHaveAttribute("src", `about:blank?${signature}`);
+      expect(around.querySelector("img")).toBeNull();
+      details.open = false;
+      await waitFor(() => expect(shown).not.toBeInTheDocument());
+    }
+    Reflect.deleteProperty(navigator, "pdfViewerEnabled");
   });
 
   it("follows no address of a reading that is not its own", async () => {

@@ -88,6 +88,7 @@ const words: Words<Scene> = {
     scene.page = open({ startsAtOnce: true }, "submitted");
     return pass(0);
   },
+  leave: ({ page }) => page?.unmount(),
   press: press("Download a PDF copy"),
   change: press("Change"),
   "wait …": (_, seconds) => pass(Number(seconds) * 1_000),
@@ -133,6 +134,9 @@ that is on its way is dropped when an answer changes, and printed again on deman
   HEARD THAT IT IS OLD, ASKED 1, the server has-it, press, wait 0, LINK
 of a submitted application is printed even if answers change in the browser:
   the server prints, open once submitted, wait 0.1, change, the server has-it, wait 2, LINK
+that is left is asked for no more, on its way or there:
+  the server prints, open at once, wait 0.1, leave, wait 600, ASKED 1,
+  the server has-it, open at once, leave, wait 1200, ASKED 2
 that fails says so and can be asked for again:
   the server fails, open at once, wait 0.1, FAILURE TOLD, the server has-it, press, wait 0.1, LINK
 that cannot be asked for says so and can be asked for again:
