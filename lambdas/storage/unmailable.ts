@@ -28,10 +28,22 @@ async function readMark(address: string): Promise<Mark | undefined> {
     : undefined;
 }
 
+const YOUNGER = "attribute_not_exists(reported_at) OR reported_at < :at";
+
+/** What a report may replace; of one address with both, a complaint is known for longer than a refusal. */
+const REPLACED: Readonly<Record<Unmailable, readonly [string, object?]>> = {
+  bounce: [YOUNGER],
+  complaint: [`${YOUNGER} OR reason = :refusal`, { ":refusal": "refusal" }],
+  refusal: [
+    `attribute_not_exists(reason) OR (reason <> :complaint AND (${YOUNGER}))`,
+    { ":complaint": "complaint" },
+  ],
+};
+
 /**
  * Records that an address takes no mails, or does not want them: for 90 days, but after a refusal for an hour, and twice
- * as long after each further one. The same report counts once, and none that is older than the last. The address itself
- * is not stored.
+ * as long after each further one. The same report counts once, and none that is older than the last; a refusal ends no
+ * complaint. The address itself is not stored.
  */
 export async function markUnmailable(
   address: string,
@@ -47,13 +59,13 @@ export async function markUnmailable(
   const until = epochSeconds() + seconds;
   const time_to_live = until + UNMAILABLE_SECONDS;
   const mark: Mark = { reason, seconds, until, reported_at };
+  const [ConditionExpression, others] = REPLACED[reason];
   await putItem(
     "documents",
     { ...keyOf(address), ...mark, time_to_live },
     {
-      ConditionExpression:
-        "attribute_not_exists(reported_at) OR reported_at < :at",
-      ExpressionAttributeValues: { ":at": reported_at },
+      ConditionExpression,
+      ExpressionAttributeValues: { ":at": reported_at, ...others },
     },
   );
 }

@@ -98,6 +98,14 @@ const happenings: Record<string, () => Promise<readonly Sent[]>> = {
     "Complaint",
     {},
   ]),
+  "a complaint, and a mail that is refused": reports(
+    ["Complaint", {}],
+    bounce("General"),
+  ),
+  "a complaint, and a mail that comes back": reports(
+    ["Complaint", {}],
+    bounce("NoEmail"),
+  ),
 };
 
 function deliver({ worker, event }: Sent): Promise<unknown> {

@@ -151,7 +151,13 @@ it("after a complaint, all but reminders are sent; to have called a mail no spam
   // Not that mails come back.
   const { body } = await (await asStudent(cloud, to)).call("get-profile");
   expect(body).not.toHaveProperty("mails_come_back");
-  expect(await reaching()).toEqual(KINDS.filter((kind) => kind !== "reminder"));
+  const reached = KINDS.filter((kind) => kind !== "reminder");
+  expect(await reaching()).toEqual(reached);
+  // A full box for an hour does not mean that its owner wants reminders after it.
+  setClock(START + MINUTE);
+  await bounced("Permanent", "General");
+  setClock(START + 2 * HOUR);
+  expect(await reaching()).toEqual(reached);
 });
 
 it("it is known for a month what became of the last mail", async () => {
