@@ -1,12 +1,9 @@
 import { screen, within } from "@testing-library/react";
-import type {
-  ConversionReply,
-  DocumentAnswers,
-} from "../../../shared/contract/replies.ts";
+import type { ConversionReply } from "../../../shared/contract/replies.ts";
 import { keptChoices } from "../../support/web-choices.ts";
 import type { FakeAnswers } from "../../support/web-fetch.ts";
 import { pass } from "../../support/web-timers.ts";
-import { openForm, studentApi } from "../form/render-form.tsx";
+import { openForm, studentApi, type Student } from "../form/render-form.tsx";
 import {
   fakeBucket,
   readableFile,
@@ -64,16 +61,16 @@ export async function openDocuments(
   answers: FakeAnswers = {},
   answer = {},
   inBucket?: () => BucketAnswer,
-  documents: DocumentAnswers = {},
+  student: Pick<Student, "documents" | "statuses"> = {},
 ) {
   const bucket = fakeBucket(inBucket);
   const tabs = keptChoices({ tabs: { faith_essay: "doc" } });
   const api = studentApi(
-    { answer, documents },
+    { answer, ...student },
     { ...tabs, ...chain, ...answers },
   );
   const rendered = openForm();
-  await screen.findByRole("heading", { name: "About You" });
+  await screen.findByRole("heading", { name: "About You", level: 1 });
   await pass(0);
   return { ...rendered, api, bucket };
 }

@@ -7,6 +7,7 @@ import { pass, stopTimeForEachTest } from "../../support/web-timers.ts";
 import {
   conversion,
   essay,
+  FAITH,
   group,
   input,
   openDocuments,
@@ -73,6 +74,23 @@ describe("a document", () => {
     ).toBeVisible();
     expect(await input()).toBeVisible();
     expect(api.calls("delete-document-answer")).toHaveLength(1);
+  });
+
+  it("that is there is not described as missing, although the focus has not left its place", async () => {
+    const { user, api } = await openDocuments(
+      { "get-document-answer": stored },
+      {},
+      undefined,
+      { statuses: ["started", "validating"] },
+    );
+    await user.upload(await input(), essay());
+    api.answer("get-conversion", completed);
+    await pass(5_000);
+    const remove = await button("Delete essay.pdf");
+    expect(screen.getByRole("group", { name: FAITH })).toContainElement(
+      document.activeElement as HTMLElement,
+    );
+    expect(remove).not.toHaveAccessibleDescription(/Missing/);
   });
 
   it("that is refused says so at its box, and is not sent", async () => {

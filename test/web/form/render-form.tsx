@@ -22,7 +22,7 @@ import { pass, userOnStoppedClock } from "../../support/web-timers.ts";
 const AT = "2026-11-01T12:00:00.000Z";
 const message = { message: "Your answers were saved." };
 
-interface Student {
+export interface Student {
   readonly answer?: AnswerMap;
   readonly documents?: DocumentAnswers;
   readonly statuses?: readonly WebStatus[];

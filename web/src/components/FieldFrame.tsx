@@ -38,6 +38,8 @@ export interface FieldFrameProps {
   readonly ofGroup?: GroupTexts | undefined;
   /** False if the label names no control, which a click on it would press. */
   readonly hasControl?: boolean;
+  /** Changes with each control that takes the place of another while the focus may be inside. */
+  readonly phase?: string;
   /** Content between the errors and the control. */
   readonly notice?: ReactNode;
   /**
@@ -102,6 +104,7 @@ export function FieldFrame({
   combined,
   ofGroup,
   hasControl = true,
+  phase,
   notice,
   hasChoice = false,
   children,
@@ -113,6 +116,7 @@ export function FieldFrame({
     messages: combined === undefined ? messages : [],
     isMissing,
     others: idsOf(describedBy),
+    phase,
   });
   const errorId = combined?.id ?? own.errorId;
   const control: ControlProps = {

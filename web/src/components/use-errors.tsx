@@ -13,6 +13,8 @@ interface Errors {
   readonly isMissing: boolean;
   /** Ids of further texts that describe the control. */
   readonly others?: string | undefined;
+  /** Changes with each control in the same place: a new one has not been described yet. */
+  readonly phase?: string | undefined;
 }
 
 export function ErrorText({
@@ -41,11 +43,13 @@ export function ErrorText({
  * The element of the held text stays: if it were removed when the focus leaves a box, Firefox would tell of the caret in
  * that box once more, and Orca would go back there.
  */
-export function useErrors({ id, messages, isMissing, others }: Errors) {
+export function useErrors({ id, messages, isMissing, others, phase }: Errors) {
   const word = isMissing ? "Missing:" : "Error:";
   const text = messages.length === 0 ? "" : [word, ...messages].join(" ");
-  const [held, setHeld] = useState<{ text: string; others?: typeof others }>();
-  const described = held ?? { text, others };
+  const present = { text, others, phase };
+  const [held, setHeld] = useState<typeof present>();
+  const isHeld = held !== undefined && held.phase === phase;
+  const described = isHeld ? held : present;
   const isSame = described.text === text;
   const [hasDiffered, setHasDiffered] = useState(false);
   if (!isSame && !hasDiffered) setHasDiffered(true);

@@ -18,7 +18,13 @@ const ConflictNotice = lazyPart(() => import("./ConflictNotice.tsx"));
 
 export interface FieldProps extends Pick<
   FieldFrameProps,
-  "layout" | "hidesLabel" | "hint" | "isMissing" | "hasControl" | "children"
+  | "layout"
+  | "hidesLabel"
+  | "hint"
+  | "isMissing"
+  | "hasControl"
+  | "phase"
+  | "children"
 > {
   readonly question: Question;
   /** What is wrong with the answer: said quietly, until a submission asks for it. */

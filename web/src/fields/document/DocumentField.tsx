@@ -25,6 +25,7 @@ export function DocumentField({
     <Field
       question={question}
       hasControl={isLoggedIn && takesFile(state)}
+      phase={state.phase}
       {...(hasFailed ? { describedBy: errorId } : {})}
     >
       {(field) =>
