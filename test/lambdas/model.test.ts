@@ -319,7 +319,7 @@ it.each(WAYS.map((way) => [way.join(", "), way] as const))(
   "after “%s”, each act does what it has to",
   async (_, way) => {
     for (const does of Object.keys(ACTS)) {
-      await play(historyOf([...way, does]));
+      await expect(play(historyOf([...way, does]))).resolves.toBeUndefined();
     }
   },
 );
@@ -337,7 +337,7 @@ it(
     );
     if (process.env["HISTORIES"] !== undefined) {
       const ways = [...covered].map(([way, times]) => `${way} ${times}`);
-      console.log(ways.toSorted().join("\n"));
+      process.stdout.write(`${ways.toSorted().join("\n")}\n`);
     }
   },
   LONGEST_MS * HISTORIES,
