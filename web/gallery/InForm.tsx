@@ -12,16 +12,6 @@ import { ElementFields } from "../src/fields/ElementField.tsx";
 import { today } from "../src/lib/clock.ts";
 import { nothing } from "./states.tsx";
 
-const profile = {
-  answer: {},
-  document_answer: {},
-  username: "amy@example.org",
-  last_page: "",
-  successful_login: [],
-  web_status: [],
-  reference: "7KQ2-M9XD",
-};
-
 interface FormState extends Partial<Snapshot> {
   readonly isLoggedIn?: boolean;
 }
@@ -29,7 +19,7 @@ interface FormState extends Partial<Snapshot> {
 /** Creates a form whose questions need not be those of the application; nothing is sent from it. */
 function galleryForm({ isLoggedIn = true, ...first }: FormState) {
   const application = createApplication({
-    profile: isLoggedIn ? profile : undefined,
+    profile: undefined,
     queryClient: createQueryClient(),
     toasts: { success: nothing, error: () => nothing, leavePage: nothing },
     storage: NO_STORAGE,
@@ -37,7 +27,7 @@ function galleryForm({ isLoggedIn = true, ...first }: FormState) {
   });
   const resume = () => Promise.resolve();
   const documents = { ...application.documents, resume };
-  return { ...application, documents };
+  return { ...application, isLoggedIn, documents };
 }
 
 /** Renders a part of a form in a state. */
