@@ -187,18 +187,16 @@ it.each(["uploads", "documents", "applications"])(
   },
 );
 
-describe("the accounts", () => {
-  // No local cloud starts with a pool that anybody may call.
-  it("are kept, and nobody can change their address or log in elsewhere", () => {
-    template.hasResourceProperties("AWS::Cognito::UserPool", {
-      DeletionProtection: "ACTIVE",
-    });
-    template.resourceCountIs("AWS::Cognito::UserPoolClient", 1);
-    template.hasResourceProperties("AWS::Cognito::UserPoolClient", {
-      AllowedOAuthFlowsUserPoolClient: false,
-      // Without a list, it would be every attribute.
-      WriteAttributes: ["locale"],
-    });
+// No local cloud starts with a pool that anybody may call.
+it("the accounts are kept, and nobody can change their address or log in elsewhere", () => {
+  template.hasResourceProperties("AWS::Cognito::UserPool", {
+    DeletionProtection: "ACTIVE",
+  });
+  template.resourceCountIs("AWS::Cognito::UserPoolClient", 1);
+  template.hasResourceProperties("AWS::Cognito::UserPoolClient", {
+    AllowedOAuthFlowsUserPoolClient: false,
+    // Without a list, it would be every attribute.
+    WriteAttributes: ["locale"],
   });
 });
 

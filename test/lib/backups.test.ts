@@ -6,6 +6,9 @@ import { synthesized, VAULT } from "../support/stack-template.ts";
 describe("a deployment with a vault in another account", () => {
   const text = synthesized({ backupVaultArn: VAULT });
   const template = Template.fromString(text);
+  const otherAccount = {
+    AWS: { "Fn::Join": ["", Match.arrayWith([":iam::210987654321:root"])] },
+  };
 
   it("copies applications and files there every day, but no sessions and links", () => {
     template.hasResourceProperties("AWS::Backup::BackupPlan", {
@@ -38,11 +41,7 @@ describe("a deployment with a vault in another account", () => {
         Statement: Match.arrayWith([
           Match.objectLike({
             Action: Match.arrayWith(["kms:Decrypt"]),
-            Principal: {
-              AWS: {
-                "Fn::Join": ["", Match.arrayWith([":iam::210987654321:root"])],
-              },
-            },
+            Principal: otherAccount,
           }),
         ]),
       },
@@ -55,11 +54,7 @@ describe("a deployment with a vault in another account", () => {
         Statement: [
           Match.objectLike({
             Action: "backup:CopyIntoBackupVault",
-            Principal: {
-              AWS: {
-                "Fn::Join": ["", Match.arrayWith([":iam::210987654321:root"])],
-              },
-            },
+            Principal: otherAccount,
           }),
         ],
       },

@@ -1,16 +1,12 @@
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { atEnd } from "@admission/test-tools";
+import { newFolder } from "@admission/test-tools";
 import { expect, it } from "@jest/globals";
-import { ROOT } from "../support/run-script.ts";
+import { ROOT, runNode } from "../support/run-script.ts";
 
 function run(command: string, ...options: readonly string[]) {
-  return spawnSync(process.execPath, [...command.split(" "), ...options], {
-    cwd: ROOT,
-    encoding: "utf8",
-  });
+  return runNode([...command.split(" "), ...options]);
 }
 
 it.each([
@@ -64,11 +60,8 @@ it.each([
 });
 
 it("labs/engines/run.ts names the packages of missing engines, and fails", () => {
-  const { status, stdout, stderr } = spawnSync(
-    process.execPath,
-    ["labs/engines/run.ts"],
-    { cwd: ROOT, encoding: "utf8", env: { PATH: "" } },
-  );
+  const program = ["labs/engines/run.ts"];
+  const { status, stdout, stderr } = runNode(program, { PATH: "" });
   expect(stdout).toContain("firefox: not installed");
   expect(stdout).toContain("apt install webkit2gtk-driver xvfb");
   expect(stderr).toBe("There is no engine to walk in.\n");
@@ -76,11 +69,8 @@ it("labs/engines/run.ts names the packages of missing engines, and fails", () =>
 });
 
 it("labs/heard/run.ts understands every line of the script, and is skipped without a screen reader", () => {
-  const { status, stdout, stderr } = spawnSync(
-    process.execPath,
-    ["labs/heard/run.ts"],
-    { cwd: ROOT, encoding: "utf8", env: { PATH: "" } },
-  );
+  const program = ["labs/heard/run.ts"];
+  const { status, stdout, stderr } = runNode(program, { PATH: "" });
   expect(stderr).toBe("");
   expect(stdout).toContain("Skipped: not installed: firefox-esr, orca");
   expect(stdout).toContain("apt install firefox-esr orca at-spi2-core");
@@ -88,8 +78,7 @@ it("labs/heard/run.ts understands every line of the script, and is skipped witho
 });
 
 it("bin/steps.ts ends with the first step that fails, and fails", () => {
-  const cwd = mkdtempSync(join(tmpdir(), "steps-"));
-  atEnd(() => rmSync(cwd, { recursive: true }));
+  const cwd = newFolder();
   const scripts = { good: "echo one", bad: "exit 3", never: "echo two" };
   writeFileSync(join(cwd, "package.json"), JSON.stringify({ scripts }));
   const after = (...steps: readonly string[]) => {

@@ -1,8 +1,7 @@
-import { spawnSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { INVENTED_SCHOOLS } from "@admission/school-search";
+import { newFolder } from "@admission/test-tools";
 import { afterAll, afterEach, describe, expect, it, jest } from "@jest/globals";
 import { App } from "aws-cdk-lib";
 import { deployedSchools } from "../../bin/schools/deployed-schools.ts";
@@ -11,7 +10,7 @@ import { schoolProvider } from "../../lambdas/lookup/schools.ts";
 import { readSettings } from "../../lib/settings.ts";
 import { bucketOf } from "../support/bucket.ts";
 import { stageCloud } from "../support/cloud.ts";
-import { ROOT } from "../support/run-script.ts";
+import { runNode } from "../support/run-script.ts";
 
 const cloud = await stageCloud();
 const bucket = bucketOf(() => cloud);
@@ -29,14 +28,10 @@ function settingsOf(context: Readonly<Record<string, string>>) {
 
 describe("the synthesis of the stage prod", () => {
   it("is refused with invented schools", () => {
-    const { status, stderr } = spawnSync(process.execPath, ["bin/app.ts"], {
-      cwd: ROOT,
-      encoding: "utf8",
-      env: {
-        PATH: process.env["PATH"],
-        SCHOOL_LISTS: INVENTED_SCHOOLS,
-        CDK_CONTEXT_JSON: JSON.stringify({ stage: "prod" }),
-      },
+    const { status, stderr } = runNode(["bin/app.ts"], {
+      PATH: process.env["PATH"],
+      SCHOOL_LISTS: INVENTED_SCHOOLS,
+      CDK_CONTEXT_JSON: JSON.stringify({ stage: "prod" }),
     });
 
     expect(stderr).toMatch(
@@ -83,13 +78,12 @@ describe("lists of schools in S3", () => {
     );
 
     expect(warn).not.toHaveBeenCalled();
-    const folder = mkdtempSync(join(tmpdir(), "schools-"));
+    const folder = newFolder();
     process.env["LAMBDA_TASK_ROOT"] = folder;
     packSchoolsFor(folder, lists);
     expect(
       await schoolProvider("hs_ceeb").find("quechee", 5, { network: "" }),
     ).toMatchObject([{ text: "Quechee Gorge School" }]);
-    rmSync(folder, { recursive: true });
   });
 
   it("that are not there are an error, not invented ones", async () => {

@@ -1,9 +1,6 @@
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { pdfWith } from "@admission/safe-documents/testing/build-pdf";
-import { atEnd } from "@admission/test-tools";
+import { newFolder } from "@admission/test-tools";
 import { expect, it } from "@jest/globals";
 import { deleteStudent } from "../../lambdas/accounts/erasure.ts";
 import { createLink } from "../../lambdas/storage/links.ts";
@@ -28,8 +25,7 @@ function filesWith(folder: string, text: string): readonly string[] {
 }
 
 it("an erased student leaves nothing in the data folder, whatever was saved, mailed and uploaded", async () => {
-  const dataDir = mkdtempSync(join(tmpdir(), "erased-"));
-  atEnd(() => rmSync(dataDir, { recursive: true }));
+  const dataDir = newFolder();
   const cloud = await startCloud({ dataDir });
   const student = await signedUp(cloud, username);
   const id = idOf(student);

@@ -1,13 +1,7 @@
 import { spawnSync } from "node:child_process";
-import {
-  copyFile,
-  mkdir,
-  mkdtemp,
-  readFile,
-  writeFile,
-} from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { copyFile, mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { newFolder } from "@admission/test-tools";
 import { beforeEach, describe, expect, it } from "@jest/globals";
 import { ROOT } from "../support/run-script.ts";
 
@@ -26,7 +20,7 @@ describe("the installation before start and test", () => {
   let root: string;
 
   beforeEach(async () => {
-    root = await mkdtemp(join(tmpdir(), "install-"));
+    root = newFolder();
     await mkdir(join(root, "bin"));
     await mkdir(join(root, "node_modules"));
     await copyFile(

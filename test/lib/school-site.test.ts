@@ -1,9 +1,8 @@
 import { createHash } from "node:crypto";
 import { globSync, readFileSync, statSync } from "node:fs";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { newFolder } from "@admission/test-tools";
+import { beforeAll, describe, expect, it } from "@jest/globals";
 import sharp from "sharp";
 import { UNHASHED_FILES } from "../../lib/website.ts";
 import { HTML_FILES } from "../../shared/html-files.ts";
@@ -44,7 +43,7 @@ function buildAs(schoolFile: string, outDir: string): string {
 }
 
 describe("the built site of a second school", () => {
-  let folder: string;
+  const folder = newFolder();
   let ports: string;
   const files = () =>
     globSync("**/*.*", { cwd: folder }).filter(
@@ -57,13 +56,11 @@ describe("the built site of a second school", () => {
   };
   const text = (pattern: RegExp) => readFileSync(only(pattern), "utf8");
 
-  beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), "second-site-"));
+  beforeAll(() => {
     ports = runScript(
       buildAs(join(ROOT, "test/support/second-school.ts"), folder),
     );
   });
-  afterAll(() => rm(folder, { recursive: true, force: true }));
 
   it("is built without opening a port, which another build might have", () => {
     expect(ports).toBe("0");

@@ -1,26 +1,24 @@
-import { spawnSync } from "node:child_process";
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { ccdFile } from "@admission/school-search/testing";
+import { newFolder } from "@admission/test-tools";
 import { afterEach, beforeEach, describe, expect, it } from "@jest/globals";
 import {
   packSchoolsFor,
   syntheticLists,
 } from "../../bin/schools/pack-schools.ts";
 import { schoolProvider } from "../../lambdas/lookup/schools.ts";
-import { ROOT } from "../support/run-script.ts";
+import { runNode } from "../support/run-script.ts";
 
 let folder = "";
 let lists = "";
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "schools-"));
+  folder = newFolder();
   lists = join(folder, "lists");
 });
 afterEach(() => {
   delete process.env["SCHOOL_LISTS"];
   delete process.env["LAMBDA_TASK_ROOT"];
-  rmSync(folder, { recursive: true });
 });
 
 function published(name: string, text: string): string {
@@ -29,11 +27,8 @@ function published(name: string, text: string): string {
   return file;
 }
 function importing(...files: readonly string[]) {
-  const { status, stdout, stderr } = spawnSync(
-    process.execPath,
-    ["bin/schools.ts", "import", ...files, "--into", lists],
-    { cwd: ROOT, encoding: "utf8" },
-  );
+  const words = ["bin/schools.ts", "import", ...files, "--into", lists];
+  const { status, stdout, stderr } = runNode(words);
   return { status, output: stdout + stderr };
 }
 

@@ -1,7 +1,7 @@
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { newFolder } from "@admission/test-tools";
+import { beforeAll, describe, expect, it } from "@jest/globals";
 import { runScript } from "../support/run-script.ts";
 import { EDGE_CONTEXT } from "../support/stack-template.ts";
 
@@ -45,9 +45,8 @@ interface Report {
   }[];
 }
 
-let folder: string;
+const folder = newFolder();
 beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), "security-rules-"));
   // Both in one process, whose library is loaded once.
   runScript(`
     import { Validations } from "aws-cdk-lib";
@@ -64,7 +63,6 @@ beforeAll(() => {
     }
   `);
 });
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** Returns the report of a synthesis with the rule pack: rule names without their parameters. */
 function violatedRules(name: "edge" | "plain"): string[] {

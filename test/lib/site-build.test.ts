@@ -1,13 +1,6 @@
-import {
-  mkdir,
-  mkdtemp,
-  readdir,
-  rm,
-  utimes,
-  writeFile,
-} from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { mkdir, readdir, rm, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { newFolder } from "@admission/test-tools";
 import { beforeEach, describe, expect, it, jest } from "@jest/globals";
 import {
   buildWhenChanged,
@@ -18,7 +11,7 @@ import {
 describe("building the site", () => {
   let root: string;
   beforeEach(async () => {
-    root = await mkdtemp(join(tmpdir(), "build-"));
+    root = newFolder();
     await mkdir(join(root, "web", "src"), { recursive: true });
     await writeFile(join(root, "web", "src", "app.ts"), "1");
     await writeFile(join(root, "lock.json"), "{}");

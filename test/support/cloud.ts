@@ -1,7 +1,3 @@
-import { randomUUID } from "node:crypto";
-import { rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import {
   startLocalCloud,
   type CloudFormationTemplate,
@@ -10,7 +6,7 @@ import {
 } from "@admission/local-cloud";
 import { patience } from "@admission/safe-documents/convert/patience";
 import { INVENTED_SCHOOLS } from "@admission/school-search";
-import { atEnd } from "@admission/test-tools";
+import { atEnd, newFolder } from "@admission/test-tools";
 import { afterEach, beforeEach, jest } from "@jest/globals";
 import { packSchoolsFor } from "../../bin/schools/pack-schools.ts";
 import {
@@ -65,7 +61,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-const CODE_FOLDER = join(tmpdir(), `handlers-${randomUUID()}`);
+const CODE_FOLDER = newFolder();
 /** Last cloud: the handlers that a test file has imported continue to call its addresses. */
 let successorOf: LocalCloud | undefined;
 
@@ -101,10 +97,7 @@ export async function startCloud({
 }: Partial<LocalCloudOptions> = {}): Promise<LocalCloud> {
   process.env["POWERTOOLS_LOG_LEVEL"] = "SILENT";
   process.env["SCHOOL_LISTS"] = INVENTED_SCHOOLS;
-  if (successorOf === undefined) {
-    packSchoolsFor(CODE_FOLDER);
-    atEnd(() => rmSync(CODE_FOLDER, { recursive: true }));
-  }
+  if (successorOf === undefined) packSchoolsFor(CODE_FOLDER);
   const cloud = await startLocalCloud({
     template: forTests(template, options.dataDir !== undefined),
     rootDir: ROOT,

@@ -1,9 +1,7 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { writeFileSync } from "node:fs";
 import { format } from "node:util";
 import type { LocalCloud } from "@admission/local-cloud";
-import { atEnd } from "@admission/test-tools";
+import { newFolder } from "@admission/test-tools";
 import { jest } from "@jest/globals";
 
 let runs = 0;
@@ -13,8 +11,7 @@ let runs = 0;
  * this process, in a tenth of the time that one of its own takes.
  */
 export function commandsOn(cloud: Pick<LocalCloud, "environment">) {
-  const folder = mkdtempSync(join(tmpdir(), "data-"));
-  atEnd(() => rmSync(folder, { recursive: true }));
+  const folder = newFolder();
   /** @returns the exit code, what is printed to standard output, and both outputs together */
   const run = async (name: string, ...words: readonly string[]) => {
     const { argv } = process;

@@ -1,7 +1,6 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { atEnd } from "@admission/test-tools";
+import { newFolder } from "@admission/test-tools";
 import { DOCUMENT_FILE } from "../../shared/html-files.ts";
 
 /** Smallest site that the printer needs: the service view's data, and the mark that it is complete. */
@@ -18,8 +17,7 @@ const SITE = {
 
 /** Writes a site, until the end of the tests, whose service view fails for applicants called Broken. @returns its new folder */
 export function writePrintedSite(): string {
-  const folder = mkdtempSync(join(tmpdir(), "printed-site-"));
-  atEnd(() => rmSync(folder, { recursive: true }));
+  const folder = newFolder();
   mkdirSync(join(folder, "assets"));
   for (const [name, text] of Object.entries(SITE)) {
     writeFileSync(join(folder, name), text);

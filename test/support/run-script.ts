@@ -1,7 +1,13 @@
-import { execFileSync } from "node:child_process";
+import { execFileSync, spawnSync } from "node:child_process";
 import { join } from "node:path";
 
 export const ROOT = join(import.meta.dirname, "..", "..");
+
+/** Runs a program of the project by its words. */
+export function runNode(words: readonly string[], env = process.env) {
+  const options = { cwd: ROOT, encoding: "utf8", env } as const;
+  return spawnSync(process.execPath, words, options);
+}
 
 /**
  * Runs a module's text by plain Node in the project's root and returns its output.

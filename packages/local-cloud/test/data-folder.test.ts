@@ -1,14 +1,14 @@
-import { mkdir, mkdtemp, readdir, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { mkdir, readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { newFolder } from "@admission/test-tools";
 import { beforeEach, describe, expect, it } from "@jest/globals";
 import { claimDataFolder } from "../disk/data-folder.ts";
 import { JsonFile } from "../disk/json-file.ts";
 
 describe("the data folder", () => {
   let folder: string;
-  beforeEach(async () => {
-    folder = join(await mkdtemp(join(tmpdir(), "claim-")), "data");
+  beforeEach(() => {
+    folder = join(newFolder(), "data");
   });
   const files = async () =>
     (await readdir(folder)).filter((name) => !name.startsWith("."));

@@ -1,6 +1,6 @@
-import { mkdir, mkdtemp, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { newFolder } from "@admission/test-tools";
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
 import { startLocalCloud, type LocalCloud } from "../index.ts";
@@ -13,7 +13,7 @@ describe("the origin of site and API", () => {
   let cloud: LocalCloud;
 
   beforeAll(async () => {
-    const siteFolder = await mkdtemp(join(tmpdir(), "site-"));
+    const siteFolder = newFolder();
     await mkdir(join(siteFolder, "assets"));
     await writeFile(join(siteFolder, "index.html"), "<title>Home</title>");
     await writeFile(join(siteFolder, "assets", "app-1a2b.js"), "export {}");

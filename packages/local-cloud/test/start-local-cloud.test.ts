@@ -1,6 +1,4 @@
-import { mkdtemp } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { newFolder } from "@admission/test-tools";
 import {
   AdminCreateUserCommand,
   CognitoIdentityProviderClient,
@@ -119,7 +117,7 @@ function clientsOf({ environment }: LocalCloud) {
 
 describe("the local cloud", () => {
   it("keeps the data of the last run in its folder, at the same addresses", async () => {
-    const dataDir = await mkdtemp(join(tmpdir(), "data-"));
+    const dataDir = newFolder();
     const first = await start({ dataDir });
     await clientsOf(first).fill();
     await first.stop();

@@ -1,9 +1,9 @@
 import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
-import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { readdir, readFile, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { until } from "@admission/test-tools";
+import { newFolder, until } from "@admission/test-tools";
 import { describe, expect, it } from "@jest/globals";
 import { withBrowser } from "../../../lambdas/application-pdf/browser.ts";
 import { ROOT } from "../../support/run-script.ts";
@@ -38,7 +38,7 @@ function isAlive(pid: number | undefined) {
 
 /** Returns what a browser that does not start has written with one command, before it does another. */
 async function toldBy(tell: string, then: string, timeoutMs = TIMEOUT_MS) {
-  const folder = await mkdtemp(join(tmpdir(), "no-browser-"));
+  const folder = newFolder();
   const [executablePath, told] = [join(folder, "sh"), join(folder, "told")];
   const script = `#!/bin/sh\n${tell} > '${told}'\n${then}\n`;
   await writeFile(executablePath, script, { mode: 0o700 });
@@ -49,9 +49,7 @@ async function toldBy(tell: string, then: string, timeoutMs = TIMEOUT_MS) {
   });
 
   await expect(run).rejects.toThrow("The browser did not start.");
-  const text = await readFile(told, "utf8");
-  await rm(folder, { recursive: true });
-  return text;
+  return readFile(told, "utf8");
 }
 
 describe("withBrowser", () => {
@@ -104,7 +102,7 @@ describe("withBrowser", () => {
   });
 
   it("leaves nothing of a page that crashes, however large a core file may be", async () => {
-    const folder = await mkdtemp(join(tmpdir(), "crash-"));
+    const folder = newFolder();
     const script = `
       import { withBrowser } from ${JSON.stringify(join(ROOT, "lambdas/application-pdf/browser.ts"))};
       await withBrowser(async (browser) => {
@@ -130,7 +128,6 @@ describe("withBrowser", () => {
     expect(
       (await readdir(tmpdir())).filter((name) => /^core(\.\d+)?$/.test(name)),
     ).toEqual([]);
-    await rm(folder, { recursive: true });
   });
 
   it("has no credentials of its function", async () => {

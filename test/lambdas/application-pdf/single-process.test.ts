@@ -1,8 +1,8 @@
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { textOf } from "@admission/safe-documents/testing/read-pdf";
-import { afterAll, beforeAll, describe, expect, it, jest } from "@jest/globals";
+import { newFolder } from "@admission/test-tools";
+import { beforeAll, describe, expect, it, jest } from "@jest/globals";
 import chromium from "@sparticuz/chromium";
 import { withBrowser } from "../../../lambdas/application-pdf/browser.ts";
 import { printServiceView } from "../../../lambdas/application-pdf/print-service-view.ts";
@@ -13,10 +13,9 @@ import { expectOneHost } from "./expect-one-host.ts";
 
 const TIMEOUT_MS = 30_000;
 
-let folder: string;
+const folder = newFolder();
 let options: Parameters<typeof withBrowser>[1] & { executablePath: string };
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "single-process-"));
   const hangs = join(folder, "hangs.sh");
   await writeFile(hangs, "#!/bin/sh\nexec sleep 60\n", { mode: 0o700 });
   const executablePath = join(folder, "browser.sh");
@@ -36,7 +35,6 @@ exec '${real}' --no-sandbox --no-zygote "$@"
     firstPageMs: 2_000,
   };
 });
-afterAll(() => rm(folder, { recursive: true }));
 
 async function starts(): Promise<string> {
   return (await readFile(join(folder, "starts"), "utf8")).trim();

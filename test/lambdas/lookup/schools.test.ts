@@ -1,5 +1,3 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import {
   INVENTED_SCHOOLS,
@@ -7,7 +5,8 @@ import {
   stateCode,
   stateNames,
 } from "@admission/school-search";
-import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { newFolder } from "@admission/test-tools";
+import { beforeAll, describe, expect, it } from "@jest/globals";
 import { packSchoolsFor } from "../../../bin/schools/pack-schools.ts";
 import { schoolProvider } from "../../../lambdas/lookup/schools.ts";
 import { statesOf } from "../../../shared/college/options/states.ts";
@@ -19,15 +18,11 @@ function tableOf(list: string) {
   return readSchoolTable(join(INVENTED_SCHOOLS, `${list}.csv`));
 }
 
-let codeFolder = "";
 beforeAll(() => {
-  codeFolder = mkdtempSync(join(tmpdir(), "schools-"));
+  const codeFolder = newFolder();
   process.env["SCHOOL_LISTS"] = INVENTED_SCHOOLS;
   process.env["LAMBDA_TASK_ROOT"] = codeFolder;
   packSchoolsFor(codeFolder);
-});
-afterAll(() => {
-  rmSync(codeFolder, { recursive: true });
 });
 
 describe("the school search that is shipped", () => {

@@ -1,12 +1,9 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import type {
   CloudFormationTemplate,
   LocalCloud,
 } from "@admission/local-cloud";
 import { pdfWith } from "@admission/safe-documents/testing/build-pdf";
-import { setClock } from "@admission/test-tools";
+import { newFolder, setClock } from "@admission/test-tools";
 import { afterEach, beforeEach, expect, it, jest } from "@jest/globals";
 import {
   changeApplication,
@@ -52,13 +49,10 @@ const closed = stackTemplate({ closed: "on" });
 let dataDir: string;
 let cloud: LocalCloud;
 beforeEach(async () => {
-  dataDir = mkdtempSync(join(tmpdir(), "lost-table-"));
+  dataDir = newFolder();
   cloud = await startCloud({ dataDir, template: open });
 });
-afterEach(async () => {
-  await cloud.stop();
-  rmSync(dataDir, { recursive: true });
-});
+afterEach(() => cloud.stop());
 
 async function deploy(template: CloudFormationTemplate): Promise<void> {
   await cloud.stop();

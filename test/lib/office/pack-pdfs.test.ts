@@ -1,18 +1,12 @@
-import {
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from "node:fs";
-import { tmpdir } from "node:os";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { newFolder } from "@admission/test-tools";
 import { expect, it } from "@jest/globals";
 import { strFromU8, unzipSync } from "fflate";
 import { packPdfs } from "../../../bin/applications/pack-pdfs.ts";
 
 it("packs 500 PDFs in each archive, with the index of Slate's Document Import Processor", async () => {
-  const folder = mkdtempSync(join(tmpdir(), "pack-"));
+  const folder = newFolder();
   const pdfs = Array.from({ length: 501 }, (_, n) => {
     const reference = `AAAA-${String(n).padStart(4, "0")}`;
     const file = join(folder, `${reference}-reader.pdf`);
@@ -25,7 +19,6 @@ it("packs 500 PDFs in each archive, with the index of Slate's Document Import Pr
   const [second = {}, first = {}] = archives.map((name) =>
     unzipSync(readFileSync(join(folder, name))),
   );
-  rmSync(folder, { recursive: true });
   expect(Object.keys(first)).toHaveLength(501);
   expect(
     Object.entries(second).map(([name, bytes]) => [name, strFromU8(bytes)]),
