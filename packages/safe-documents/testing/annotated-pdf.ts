@@ -36,11 +36,11 @@ export function filledDrawing(
 export function annotatedPdf(): Promise<Uint8Array> {
   return pdfThat("Grades", (document, annotate) => {
     const drawn = (x: number, y: number, color: string, text?: string) =>
-      `/Rect [${x} ${y} ${x + 100} ${y + 20}] /AP << /N ${filledDrawing(document, color, text)} >>`;
+      `/Rect [${x} ${y} ${x + 100} ${y + 20}] /AP << /N ${String(filledDrawing(document, color, text))} >>`;
     const red = (y: number) => drawn(300, y, "1 0 0", "Secret");
     for (const entries of [
       `/Subtype /FreeText ${drawn(72, 600, "1 1 1", "Typed here")}`,
-      `/Subtype /FreeText /Rect [72 560 172 580] /Contents ${PDFHexString.fromText("Łukasz, 李明")} /DA (/Helv 12 Tf 0 0 1 rg)`,
+      `/Subtype /FreeText /Rect [72 560 172 580] /Contents ${PDFHexString.fromText("Łukasz, 李明").toString()} /DA (/Helv 12 Tf 0 0 1 rg)`,
       `/Subtype /Highlight /Rect [72 690 172 710] /QuadPoints [72 710 172 710 72 690 172 690] /C [1 1 0] /F ${PRINTED}`,
       `/Subtype /Ink /Rect [72 490 172 510] /InkList [[72 500 172 500]] /C [0 0 1] /BS << /W 10 >> /F ${PRINTED}`,
       `/Subtype /Stamp ${drawn(72, 400, "0 1 0")}`,

@@ -47,7 +47,7 @@ export async function hostilePdf(): Promise<Uint8Array> {
   const document = await filledForm("Amy Adams");
   const { context, catalog } = document;
   const streamOf = (content: string) =>
-    context.register(context.stream(content));
+    String(context.register(context.stream(content)));
   document.setAuthor("Secret Author");
   await document.attach(Buffer.from("attached"), "payload.exe");
   document.addJavaScript("names", "app.alert('names')");
@@ -236,13 +236,15 @@ export function textStream(text: string): string {
 /** Creates two pages, the first with a link to the second and an external one; both tagged as parts of the document. */
 export async function linkedPdf(): Promise<Uint8Array> {
   const document = await documentWith("Contents", "Chapter");
-  const [first, second] = document.getPages();
+  const [first = "", second = ""] = document
+    .getPages()
+    .map(({ ref }) => String(ref));
   for (const link of [
-    `/Dest [${second?.ref} /Fit]`,
-    `/A << /S /GoTo /D [${second?.ref} /Fit] >>`,
+    `/Dest [${second} /Fit]`,
+    `/A << /S /GoTo /D [${second} /Fit] >>`,
     "/A << /S /URI /URI (https://college.example/) >>",
   ]) {
-    annotate(document, `${link} /P ${first?.ref} /StructParent 0`);
+    annotate(document, `${link} /P ${first} /StructParent 0`);
   }
   return document.save();
 }

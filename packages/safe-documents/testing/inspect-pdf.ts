@@ -96,7 +96,7 @@ export async function picturesIn(pdf: Uint8Array) {
 
 /** Returns whether a picture is red in its upper left quarter, and nowhere else. */
 export async function isUpright(picture: Uint8Array): Promise<boolean> {
-  const quarters = await sharp(picture).resize(2, 2, { fit: "fill" }).raw();
+  const quarters = sharp(picture).resize(2, 2, { fit: "fill" }).raw();
   const pixels = await quarters.toBuffer();
   const isRed = [0, 3, 6, 9].map(
     (at) => (pixels[at] ?? 0) > 200 && (pixels[at + 1] ?? 255) < 60,

@@ -63,8 +63,8 @@ describe("an annotation", () => {
         const states = { OFF: [hidden] };
         const layers = { OCGs: [hidden, shown], D: states };
         catalog.set(PDFName.of("OCProperties"), context.obj(layers as never));
-        const drawing = filledDrawing(document, "0 0 1");
-        for (const [at, layer] of [hidden, shown, "null"].entries()) {
+        const drawing = String(filledDrawing(document, "0 0 1"));
+        for (const [at, layer] of [hidden, shown, null].map(String).entries()) {
           annotate(
             `/Subtype /Stamp /Rect [72 ${400 + 40 * at} 172 ${420 + 40 * at}] /AP << /N ${drawing} >> /OC ${layer}`,
           );
@@ -335,7 +335,7 @@ describe("a form without appearance streams", () => {
 it("a widget without a field is shown as it is drawn", async () => {
   const pdf = await sanitized(
     pdfThat("Grades", (document, annotate) => {
-      const drawing = filledDrawing(document, "0 0 1");
+      const drawing = String(filledDrawing(document, "0 0 1"));
       annotate(
         `/Subtype /Widget /Rect [72 400 172 420] /AP << /N ${drawing} >>`,
       );

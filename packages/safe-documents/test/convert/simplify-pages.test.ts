@@ -177,7 +177,7 @@ describe("the content of a page", () => {
           PDFName.of("Contents"),
           document.context.register(document.context.stream(content)),
         );
-        const drawing = filledDrawing(document, "0 0 1");
+        const drawing = String(filledDrawing(document, "0 0 1"));
         annotate(
           `/Subtype /Stamp /Rect [72 400 172 420] /AP << /N ${drawing} >>`,
         );
