@@ -6,6 +6,7 @@ import {
   MINUTE,
   NEW_PASSWORD,
   SECOND,
+  signUp,
   stageAccounts,
   START,
 } from "../../support/accounts.ts";
@@ -22,15 +23,20 @@ import { addressOf, NETWORK, tally, times } from "../../support/requests.ts";
 const username = "amy@example.org";
 const { cloud, from } = await stageAccounts();
 
+/** Asks for a mail to the address, each time from another network and browser. */
+function strangers(
+  count: number,
+  routeId: "resend-confirm" | "forgot-password",
+) {
+  return times(count, (index) =>
+    from(addressOf(index), routeId, { body: { username } }),
+  );
+}
+
 describe("mails", () => {
   it("of all strangers to one address are limited to three, then one in 90 minutes, without a message", async () => {
-    const ask = () =>
-      times(8, (index) =>
-        from(addressOf(index), "resend-confirm", { body: { username } }),
-      );
-    await from("203.0.113.9", "signup", {
-      body: { username, password: PASSWORD },
-    });
+    const ask = () => strangers(8, "resend-confirm");
+    await signUp(new Visitor(cloud));
     const replies = await ask();
 
     expect(new Set(replies.map(({ status }) => status))).toEqual(
@@ -47,13 +53,11 @@ describe("mails", () => {
 
   it("create an account at sign-up, however many were requested before", async () => {
     for (const routeId of ["resend-confirm", "forgot-password"] as const) {
-      await times(5, (index) =>
-        from(addressOf(index), routeId, { body: { username } }),
-      );
+      await strangers(5, routeId);
     }
     expect(cloud.outbox()).toEqual([]);
     const amy = new Visitor(cloud);
-    await amy.call("signup", { body: { username, password: PASSWORD } });
+    await signUp(amy);
 
     const link = mailedLink(cloud, username);
     expect((await amy.call("confirm", confirmation(link))).status).toBe(200);
@@ -61,9 +65,7 @@ describe("mails", () => {
 
   it("are sent after a proof of the mailbox, even if strangers have used up theirs", async () => {
     await asStudent(cloud, username);
-    await times(5, (index) =>
-      from(addressOf(index), "forgot-password", { body: { username } }),
-    );
+    await strangers(5, "forgot-password");
     setClock(START + SECOND);
     const visitor = new Visitor(cloud);
     await visitor.call(
@@ -113,7 +115,7 @@ describe("mails", () => {
     const visitor = new Visitor(cloud);
     const ask = async (routeId: "resend-confirm" | "forgot-password") =>
       (await visitor.call(routeId, { body: { username } })).status;
-    await visitor.call("signup", { body: { username, password: PASSWORD } });
+    await signUp(visitor);
     await ask("resend-confirm");
     await ask("resend-confirm");
     expect(await ask("resend-confirm")).toBe(429);
@@ -125,9 +127,7 @@ describe("mails", () => {
 
   it("of a known browser are counted separately, three and then one in 30 minutes", async () => {
     const amy = await asStudent(cloud, username);
-    await times(5, (index) =>
-      from(addressOf(index), "forgot-password", { body: { username } }),
-    );
+    await strangers(5, "forgot-password");
     const before = cloud.outbox().length;
     const ask = async () =>
       (await amy.call("forgot-password", { body: { username } })).status;
@@ -141,7 +141,7 @@ describe("mails", () => {
 
   it("from one network are enough for all seniors of a school at once, and then one in 12 seconds", async () => {
     const { network } = MAIL_LIMITS;
-    const signUp = (count: number) =>
+    const signUps = (count: number) =>
       times(count, (index) => {
         const user = `${cloud.outbox().length}-${index}@a.example`;
         const body = { username: user, password: PASSWORD };
@@ -150,9 +150,9 @@ describe("mails", () => {
 
     // Two classes, each of whom asks again, before anybody confirms.
     await times(290, () => takeAttempt(`mail network ${NETWORK}`, network));
-    expect(tally(await signUp(12))).toEqual({ 200: 10, 429: 2 });
+    expect(tally(await signUps(12))).toEqual({ 200: 10, 429: 2 });
     setClock(START + MINUTE);
-    expect(tally(await signUp(7))).toEqual({ 200: 5, 429: 2 });
+    expect(tally(await signUps(7))).toEqual({ 200: 5, 429: 2 });
     expect(cloud.outbox()).toHaveLength(15);
   });
 
@@ -180,9 +180,7 @@ describe("mails", () => {
 
       const victim = new Visitor(cloud);
       const user = `victim@${host}`;
-      await victim.call("signup", {
-        body: { username: user, password: PASSWORD },
-      });
+      await signUp(victim, user);
       const link = mailedLink(cloud, user);
       expect((await victim.call("confirm", confirmation(link))).status).toBe(
         200,
