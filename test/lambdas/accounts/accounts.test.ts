@@ -76,9 +76,7 @@ describe("an account", () => {
 
 describe("a password that would be guessed", () => {
   it("is refused at sign-up, with the reason and no mail", async () => {
-    const { status, body } = await visitor.call("signup", {
-      body: { username, password: "Password123!" },
-    });
+    const { status, body } = await signUp(visitor, username, "Password123!");
 
     expect(status).toBe(400);
     expect(body.message).toMatch(/too common/);

@@ -50,16 +50,11 @@ async function guessWith(cookies: readonly string[]): Promise<void> {
     let status = 400;
     while (status === 400) {
       const code = anotherThanMailed();
-      ({ status } =
+      const request =
         routeId === "confirm"
-          ? await from(anywhere(), routeId, {
-              cookies,
-              body: { username, code },
-            })
-          : await from(anywhere(), routeId, {
-              cookies,
-              ...passwordReset({ username, id: code }, NEW_PASSWORD),
-            }));
+          ? { body: { username, code } }
+          : passwordReset({ username, id: code }, NEW_PASSWORD);
+      ({ status } = await from(anywhere(), routeId, { cookies, ...request }));
       if (status === 400) {
         guesses += 1;
       } else {

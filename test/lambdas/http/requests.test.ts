@@ -8,8 +8,8 @@ import { UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { beforeEach, describe, expect, it } from "@jest/globals";
 import { GENERIC_PROBLEM, SESSION_INVALID } from "../../../shared/messages.ts";
 import { routeIds, routes } from "../../../shared/routes.ts";
-import { metadata, stageAccounts } from "../../support/accounts.ts";
-import { asStudent, PASSWORD, Visitor } from "../../support/cloud.ts";
+import { logIn, metadata, stageAccounts } from "../../support/accounts.ts";
+import { asStudent, Visitor } from "../../support/cloud.ts";
 import { invokeRoute } from "../../support/requests.ts";
 
 /** What is the same for all routes: bodies, headers, the application that a page shows, and faults of AWS itself. */
@@ -145,9 +145,7 @@ it.each([
   async (_name, error, expected, message) => {
     stage.userPool().on(AdminInitiateAuthCommand).rejects(error);
 
-    const { status, body } = await new Visitor(cloud).call("login", {
-      body: { username, password: PASSWORD },
-    });
+    const { status, body } = await logIn(new Visitor(cloud));
 
     expect(status).toBe(expected);
     expect(body.message).toMatch(message);

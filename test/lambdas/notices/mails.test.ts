@@ -6,6 +6,7 @@ import { isolated, plainLines } from "../../../shared/plain-text.ts";
 import {
   NEW_PASSWORD,
   SECOND,
+  signUp,
   stageAccounts,
   START,
 } from "../../support/accounts.ts";
@@ -43,12 +44,11 @@ async function mailsOf(call: () => Promise<unknown>): Promise<readonly Mail[]> {
 /** Returns every mail to a student. */
 async function allMails(): Promise<readonly Mail[]> {
   const visitor = new Visitor(cloud);
-  const signUp = { body: { username, password: PASSWORD } };
   const forget = { body: { username } };
   const ofAccount = await mailsOf(async () => {
-    await visitor.call("signup", signUp);
+    await signUp(visitor, username);
     await visitor.call("confirm", confirmation(mailedLink(cloud, username)));
-    await visitor.call("signup", signUp);
+    await signUp(visitor, username);
     setClock(START + SECOND);
     await visitor.call("forgot-password", forget);
     const reset = passwordReset(mailedLink(cloud, username), NEW_PASSWORD);
@@ -178,11 +178,7 @@ it("receipts, reminders and reopenings say to whom we write, and where these go 
 });
 
 it("a code is first in subject and text, last in a form that phones fill in, and large", async () => {
-  const [mail] = await mailsOf(() =>
-    new Visitor(cloud).call("signup", {
-      body: { username: "amy@example.org", password: PASSWORD },
-    }),
-  );
+  const [mail] = await mailsOf(() => signUp(new Visitor(cloud)));
   const code = /^\d{6}(?= is your )/.exec(mail?.subject ?? "")?.[0] ?? "none";
   const { host } = new URL(cloud.environment["SITE_ORIGIN"] ?? "");
 
@@ -193,7 +189,7 @@ it("a code is first in subject and text, last in a form that phones fill in, and
 
 it("the first password of an account is not told as a change of it", async () => {
   const amy = new Visitor(cloud);
-  await amy.call("signup", { body: { username, password: PASSWORD } });
+  await signUp(amy, username);
   const link = mailedLink(cloud, username);
   const elsewhere = new Visitor(cloud);
   const { body } = await elsewhere.call("confirm", confirmation(link));
