@@ -54,21 +54,14 @@ const optional: Tabs = {
   kind: "tabs",
   tabId: "name",
   legend: "Another name",
-  defaultTab: "middle",
-  tabs: [
-    {
-      id: "middle",
-      label: "Middle",
-      elements: [{ kind: "text", key: "middle_name", label: "Middle Name" }],
-    },
-    {
-      id: "preferred",
-      label: "Preferred",
-      elements: [
-        { kind: "text", key: "preferred_name", label: "Preferred Name" },
-      ],
-    },
-  ],
+  defaultTab: "middle_name",
+  tabs: ["middle_name", "preferred_name"].map((key) => {
+    return {
+      id: key,
+      label: key,
+      elements: [{ kind: "text", key, label: key }],
+    };
+  }),
 };
 
 describe("alternatives in tabs", () => {

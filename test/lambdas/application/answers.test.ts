@@ -127,9 +127,7 @@ describe("PUT /api/answer", () => {
     [{ state: "Ontario" }, { country: "USA", state: "Vermont" }],
     [
       { mailing_state: "Vermont", mailing_country: "CAN" },
-      {
-        mailing_addr_same_as_perm_addr: "N",
-      },
+      { mailing_addr_same_as_perm_addr: "N" },
     ],
   ])(
     "refuses %j, a choice that the controlling answer does not offer",

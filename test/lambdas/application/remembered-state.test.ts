@@ -21,22 +21,17 @@ const tables = tablesOf(() => cloud);
 
 describe("POST /api/web-status", () => {
   it("only moves forward, however often it is posted", async () => {
-    for (const web_status of [
-      "started",
-      "validating",
-      "started",
-      "validating",
-    ] as const) {
-      expect(
-        (await amy.call("post-web-status", { body: { web_status } })).status,
-      ).toBe(200);
+    const forward = ["started", "validating"] as const;
+    for (const web_status of [...forward, ...forward]) {
+      const body = { web_status };
+      expect((await amy.call("post-web-status", { body })).status).toBe(200);
     }
 
     const { body } = await amy.call("get-profile");
-    expect(body.web_status).toEqual([
-      { web_status: "started", at: expect.any(String) },
-      { web_status: "validating", at: expect.any(String) },
-    ]);
+    const at = expect.any(String);
+    expect(body.web_status).toEqual(
+      forward.map((web_status) => ({ web_status, at })),
+    );
   });
 
   it("accepts submitted only after a submission", async () => {
