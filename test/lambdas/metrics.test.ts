@@ -145,7 +145,7 @@ describe("accounts and mails", () => {
       const key = await storeAskedMail(asked);
       const [stored] = tables.commandCalls(PutCommand);
       tables.on(GetCommand).resolves({ Item: stored?.args[0].input.Item });
-      setClock(Date.now() + hours * 3_600_000);
+      setClock(jest.now() + hours * 3_600_000);
       await sendAskedMail(key);
       tables.restore();
 

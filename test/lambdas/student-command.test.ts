@@ -123,7 +123,7 @@ describe("a student", () => {
       "new@example.org has neither an account nor a sign-up.\n",
     );
     // As often as strangers may, and once more.
-    for (let n = 0; n < 4; n += 1) {
+    for (let mail = 0; mail < 4; mail += 1) {
       await signUp(new Visitor(cloud), "new@example.org");
     }
     await cloud.settled();

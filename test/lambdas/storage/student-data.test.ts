@@ -1,6 +1,6 @@
 import { pdfWith } from "@admission/safe-documents/testing/build-pdf";
 import { setClock } from "@admission/test-tools";
-import { expect, it } from "@jest/globals";
+import { expect, it, jest } from "@jest/globals";
 import { deleteStudent } from "../../../lambdas/accounts/erasure.ts";
 import { claimBuild } from "../../../lambdas/storage/application-pdfs.ts";
 import { deleteObjects } from "../../../lambdas/storage/bucket.ts";
@@ -104,7 +104,7 @@ it("finds and deletes everything of one student, and nothing of another", async 
     }),
   );
   // Its longest link outlives the others, and is found.
-  setClock(Date.now() + 24 * 3_600_000);
+  setClock(jest.now() + 24 * 3_600_000);
   await eraseStudent(amy);
   expect(await placesOf(amy)).toEqual([]);
   expect(await placesOf(bob)).toEqual(everywhere);
