@@ -163,15 +163,16 @@ it("a PDF copy takes the focus of the button that requested it", async () => {
 });
 
 it.each([
-  ["printed", true, 1],
-  ["requested again if the first attempt failed", false, 0],
+  ["printed", true, false, 1],
+  ["requested again if the first attempt failed", false, false, 0],
+  ["neither printed nor shown later if the page was left", true, true, 0],
 ])(
   "a PDF copy is saved once, for any number of requests meanwhile, and then %s",
-  async (_, isSaved, calls) => {
+  async (_, isSaved, isLeft, calls) => {
     const api = pdfApi({ "get-pdf": waiting });
     const saved = Promise.withResolvers<boolean>();
     const saveFirst = jest.fn(() => saved.promise);
-    const { user } = open({ saveFirst });
+    const { user, unmount } = open({ saveFirst });
     const button = screen.getByRole("button", {
       name: "Download a PDF copy",
     });
@@ -180,9 +181,11 @@ it.each([
     expect(button).toHaveAttribute("aria-busy", "true");
     expect(saveFirst).toHaveBeenCalledTimes(1);
 
+    if (isLeft) unmount();
     saved.resolve(isSaved);
     await pass(0);
     expect(api.calls("get-pdf")).toHaveLength(calls);
+    if (isLeft) return;
     await user.click(button);
     expect(saveFirst).toHaveBeenCalledTimes(isSaved ? 1 : 2);
   },

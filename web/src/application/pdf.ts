@@ -77,14 +77,16 @@ export function createPdf(store: Store): ApplicationPdf {
     if (phase === "saving" || phase === "preparing") {
       return;
     }
+    controller = new AbortController();
+    const { signal } = controller;
     state.set({ phase: "saving" });
     const isSaved = await (saveFirst?.() ?? true);
+    // Off the screen meanwhile.
+    if (signal.aborted) return;
     if (!isSaved) {
       forget();
       return;
     }
-    controller = new AbortController();
-    const { signal } = controller;
     state.set({ phase: "preparing" });
     const unsubscribe = store.subscribe((...change) => {
       if (!signal.aborted && changesCopy(...change)) {
