@@ -1,3 +1,12 @@
+import { jest } from "@jest/globals";
+
+/** Refuses everything that the site would store in the browser; the spy returned restores it. */
+export function blockStorage() {
+  return jest.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
+    throw new DOMException("full", "QuotaExceededError");
+  });
+}
+
 /** Runs some work as in a browser that lacks a feature, such as `AbortSignal.any`. */
 export async function withoutFeature(
   owner: object,

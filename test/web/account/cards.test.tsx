@@ -17,6 +17,7 @@ import LoginPage from "../../../web/src/pages/account/LoginPage.tsx";
 import ResetPage from "../../../web/src/pages/account/ResetPage.tsx";
 import SignUpPage from "../../../web/src/pages/account/SignUpPage.tsx";
 import { muteFailureReports } from "../../support/failure-reports.ts";
+import { blockStorage } from "../../support/missing-feature.ts";
 import { fakeApi, problem } from "../../support/web-fetch.ts";
 import { renderPage } from "../../support/web-render.tsx";
 import { dismissToast } from "../../support/web-toasts.ts";
@@ -243,9 +244,7 @@ describe.each([
   });
 
   it("stays in the address, and leads on by one, if storage is blocked", async () => {
-    jest.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
-      throw new DOMException("full", "QuotaExceededError");
-    });
+    blockStorage();
     const { use, location } = openLink();
     expect(window.location.href).toContain(at);
 

@@ -39,10 +39,12 @@ describe("Log In card", () => {
   it("does not log in twice while the first attempt is pending", async () => {
     const reply = Promise.withResolvers<ReturnType<typeof acceptLogin>>();
     const api = fakeApi({ login: () => reply.promise });
-    const { user } = renderLogin();
+    const { user } = renderLogin({ error: "Your session ended." });
+    expect(screen.getByRole("alert")).toBeVisible();
     await user.type(emailBox(), "ada@example.com");
     await user.type(passwordBox(), "secret{Enter}");
 
+    expect(screen.queryByRole("alert")).toBeNull();
     expect(logIn()).toHaveAttribute("aria-busy", "true");
     await user.click(logIn());
     await user.type(passwordBox(), "{Enter}");

@@ -213,6 +213,7 @@ const ROUND = `NONE ACTIVE, key ArrowUp, ACTIVE Academy, key ArrowDown, ACTIVE H
 const TO_THE_TEXT = "NONE ACTIVE, LIST, key Enter, TEXT maple, NO LIST";
 const stories = storiesIn(`
 goes round the list, and chooses with Enter: ${ROUND}, key Enter, wait, CHOSEN, FOCUSED, NO LIST
+whose school is typed over loses its code: key ArrowDown, key Enter, wait, CHOSEN, type x, NOT CHOSEN
 returns to the text with Home: key ArrowDown, key Home, ${TO_THE_TEXT}
 returns to the text with End: key ArrowDown, key End, ${TO_THE_TEXT}
 returns to the text with the arrow to the left: key ArrowDown, key ArrowLeft, ${TO_THE_TEXT}

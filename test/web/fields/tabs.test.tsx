@@ -78,6 +78,7 @@ describe("an attached document", () => {
     );
     expect(dialog).toHaveTextContent("Not now.");
     await user.click(within(dialog).getByRole("button", { name: "Close" }));
+    expect(dialog).not.toBeInTheDocument();
     expect(await group().findByText(/Not now\./)).toBeVisible();
     expect(group().getByText("essay.pdf")).toBeVisible();
     expect(api.calls("put-tabs")).toHaveLength(0);

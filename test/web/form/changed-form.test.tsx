@@ -15,6 +15,7 @@ import { browserPage } from "../../../web/src/lib/reload.ts";
 import { tabMemory } from "../../../web/src/lib/tab-memory.ts";
 import { readDraft } from "../../../web/src/session/unsaved-draft.ts";
 import { aCompleteApplication } from "../../support/applications.ts";
+import { blockStorage } from "../../support/missing-feature.ts";
 import { problem } from "../../support/web-fetch.ts";
 import { pass, stopTimeForEachTest } from "../../support/web-timers.ts";
 import {
@@ -90,11 +91,14 @@ describe("a page whose form has changed", () => {
     expect(reload).not.toHaveBeenCalled();
 
     await user.type(await box("Middle Name"), "x");
-    await user.click(
-      within(saveStatusBar()).getByRole("button", { name: "Reload" }),
-    );
+    const button = { name: "Reload" };
+    const storage = blockStorage();
+    await user.click(within(saveStatusBar()).getByRole("button", button));
+    expect(leavesWithoutAsking()).toBe(false);
+    storage.mockRestore();
+    await user.click(within(saveStatusBar()).getByRole("button", button));
 
-    expect(reload).toHaveBeenCalledTimes(1);
+    expect(reload).toHaveBeenCalledTimes(2);
     expect(readDraft("amy@example.org")?.answers).toEqual({
       preferred_name: "Mei",
       middle_name: "Linx",

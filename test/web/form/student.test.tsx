@@ -190,7 +190,9 @@ describe("visitor answers", () => {
     expect(notice.getByText(/were left out/)).toBeVisible();
     expect(notice.getByRole("button", { name: "Undo" })).toHaveFocus();
     expect(sessionStorage).toHaveLength(0);
+    await user.type(await preferredName(), "Mei");
     await press("Undo");
+    expect(await preferredName()).toHaveValue("Mei");
     await press("Add");
     await user.type(await preferredName(), "ling");
     await pass(2_500);

@@ -57,8 +57,15 @@ describe("submitting a complete application", () => {
     ).toBeVisible();
     expect(location().pathname).toBe("/final-steps");
 
-    api.answer("submit", { message: "Done.", submitted_at: "" });
-    await submit(user);
+    const reply = Promise.withResolvers<{ submitted_at: string }>();
+    api.answer("submit", async () => ({
+      message: "Done.",
+      ...(await reply.promise),
+    }));
+    await user.click(screen.getByRole("button", { name: "Submit" }));
+    await pass(0);
+    expect(screen.queryByRole("alert")).toBeNull();
+    reply.resolve({ submitted_at: "" });
     await waitFor(() => expect(location().pathname).toBe("/completion"));
   });
 

@@ -304,6 +304,21 @@ First generation: parent_relationship=legal_guardian&parent_education=master mak
     expect(location.hash).toBe("");
   });
 
+  it("turns a page of a reading at J, and at no shortcut of the browser", async () => {
+    fakeApi({ "get-service-view": aView({}) });
+    const own = "?service_token=secret";
+    const state = { places: [own, own].map((search) => [search, "Eve"]) };
+    history.replaceState(state, "", own);
+    await renderDocument(own);
+    await screen.findByRole("navigation", { name: "Reading" });
+    for (const held of ["ctrlKey", "altKey", "metaKey"]) {
+      fireEvent.keyDown(document, { key: "j", [held]: true });
+      expect(location.hash).toBe("");
+    }
+    fireEvent.keyDown(document, { key: "j" });
+    expect(location.hash).toContain("reading=");
+  });
+
   it("leads to its parts and essays", async () => {
     await openService(aCompleteApplication({}, VIEW_DAY));
     const links = within(screen.getByRole("list", { name: "Contents" }));

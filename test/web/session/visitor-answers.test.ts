@@ -13,6 +13,7 @@ import {
   readVisitorAnswers,
   storeVisitorAnswers,
 } from "../../../web/src/session/visitor-answers.ts";
+import { blockStorage } from "../../support/missing-feature.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const START = new Date("2026-11-01T12:00:00Z").getTime();
@@ -28,11 +29,7 @@ afterEach(() => {
 describe("visitor answers", () => {
   it("stay in memory if the browser blocks storage, and report that a reload would lose them", () => {
     storeVisitorAnswers({ city: "Bristol" });
-    const storage = jest
-      .spyOn(Storage.prototype, "setItem")
-      .mockImplementation(() => {
-        throw new DOMException("No.", "SecurityError");
-      });
+    const storage = blockStorage();
 
     expect(storeVisitorAnswers({ city: "Ripton" })).toBe(false);
     expect(readVisitorAnswers()).toEqual({ city: "Ripton" });
