@@ -147,7 +147,9 @@ async function endOf(what: string, order: Order, n = 1) {
   await cloud.settled();
   const mails = cloud
     .outbox()
-    .map(({ to: whom, subject }) => [whom, subject.replace(/^\d+/, "Code")])
+    .map(
+      ({ to: whom, subject }) => `${whom} ${subject.replace(/^\d+/, "Code")}`,
+    )
     .toSorted();
   const { state } = (await lastMailState(to)) ?? {};
   return { end: { mails, state, mark: await unmailableMark(to) }, isMore };
