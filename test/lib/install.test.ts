@@ -1,9 +1,9 @@
-import { spawnSync } from "node:child_process";
+import { execFileSync } from "node:child_process";
 import { copyFile, mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { newFolder } from "@admission/test-tools";
 import { beforeEach, describe, expect, it } from "@jest/globals";
-import { ROOT } from "../support/run-script.ts";
+import { ROOT, runNode } from "../support/run-script.ts";
 
 const wanted = {
   "": { name: "project" },
@@ -21,35 +21,34 @@ describe("the installation before start and test", () => {
 
   beforeEach(async () => {
     root = newFolder();
-    await mkdir(join(root, "bin"));
-    await mkdir(join(root, "node_modules"));
-    await copyFile(
-      join(ROOT, "bin", "install.mjs"),
-      join(root, "bin", "install.mjs"),
-    );
+    for (const folder of ["bin", "node_modules"]) await mkdir(at(folder));
+    await copyFile(join(ROOT, "bin/install.mjs"), at("bin/install.mjs"));
     await lock("package-lock.json", wanted);
     // Replaces npm and records its arguments.
     await writeFile(
-      join(root, "npm-cli.js"),
+      at("npm-cli.js"),
       `require("fs").writeFileSync("called.json", JSON.stringify(process.argv.slice(2)));
        process.exit(Number(process.env.NPM_FAILS ?? 0));`,
     );
   });
 
-  const lock = (path: string, packages: object) =>
-    writeFile(join(root, path), JSON.stringify({ packages }));
+  const at = (path: string) => join(root, path);
+  const write = (path: string, content: object) =>
+    writeFile(at(path), JSON.stringify(content));
+  const lock = (path: string, packages: object) => write(path, { packages });
+  const writeNode = (path: string, version: string) => {
+    const script = `#!/bin/sh\necho v${version}\n`;
+    return writeFile(at(path), script, { mode: 0o755 });
+  };
   const run = (environment: Record<string, string> = {}) =>
-    spawnSync(process.execPath, [join(root, "bin", "install.mjs")], {
-      env: {
-        ...process.env,
-        npm_execpath: join(root, "npm-cli.js"),
-        ...environment,
-      },
-      encoding: "utf8",
+    runNode([at("bin/install.mjs")], {
+      ...process.env,
+      npm_execpath: at("npm-cli.js"),
+      ...environment,
     });
   const calls = async () =>
     JSON.parse(
-      await readFile(join(root, "called.json"), "utf8").catch(() => "null"),
+      await readFile(at("called.json"), "utf8").catch(() => "null"),
     ) as unknown;
 
   it("does nothing when everything required for this platform is installed", async () => {
@@ -77,39 +76,25 @@ describe("the installation before start and test", () => {
 
   it("creates the missing link of the packaged Node", async () => {
     await lock("node_modules/.package-lock.json", installed);
-    const node = join(root, "node_modules", "node-here");
-    await mkdir(node);
-    await writeFile(
-      join(root, "package.json"),
-      JSON.stringify({
-        optionalDependencies: {
-          "node-elsewhere": "1.0.0",
-          "node-here": "1.0.0",
-        },
-      }),
-    );
-    await writeFile(
-      join(node, "package.json"),
-      JSON.stringify({ bin: { node: "node" } }),
-    );
-    await writeFile(join(node, "node"), "#!/bin/sh\necho v24.9.9\n", {
-      mode: 0o755,
+    const node = "node_modules/node-here";
+    await mkdir(at(node));
+    await write("package.json", {
+      optionalDependencies: { "node-elsewhere": "1.0.0", "node-here": "1.0.0" },
     });
+    await write(`${node}/package.json`, { bin: { node: "node" } });
+    await writeNode(`${node}/node`, "24.9.9");
 
     for (let start = 1; start <= 2; start += 1) {
       expect(run()).toMatchObject({ status: 0, stderr: "" });
     }
-    const { stdout } = spawnSync(join(root, "node_modules", ".bin", "node"), {
-      encoding: "utf8",
-    });
-    expect(stdout).toBe("v24.9.9\n");
+    const version = execFileSync(at("node_modules/.bin/node"));
+    expect(String(version)).toBe("v24.9.9\n");
   });
 
   it("reports in one line that Node.js is too old", async () => {
     await lock("node_modules/.package-lock.json", installed);
-    await mkdir(join(root, "node_modules", ".bin"));
-    const node = join(root, "node_modules", ".bin", "node");
-    await writeFile(node, "#!/bin/sh\necho v20.1.2\n", { mode: 0o755 });
+    await mkdir(at("node_modules/.bin"));
+    await writeNode("node_modules/.bin/node", "20.1.2");
     const { status, stderr } = run();
     expect(status).toBe(1);
     expect(stderr).toMatch(
