@@ -1,5 +1,3 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { describe, expect, it } from "@jest/globals";
 import { COPIED } from "../../lib/backups.ts";
 import { school } from "../../shared/college/school.ts";
@@ -10,7 +8,7 @@ import {
   type Sent,
 } from "../support/alarm-state.ts";
 import { propertiesOf } from "../support/read-stack.ts";
-import { ROOT } from "../support/run-script.ts";
+import { textAt } from "../support/run-script.ts";
 import { fixedCosts } from "../support/season-costs.ts";
 import { EVERYTHING, synthesizedStacks } from "../support/stack-template.ts";
 
@@ -278,10 +276,7 @@ it("the filters of the access log read fields that it has, and routes that there
 });
 
 it("the smoke test's workflow reports what its alarm waits for", () => {
-  const workflow = readFileSync(
-    join(ROOT, ".github/workflows/smoke.yml"),
-    "utf8",
-  );
+  const workflow = textAt(".github/workflows/smoke.yml");
   const [, namespace, metric, dimension, value] =
     /--namespace "(.*)" --metric-name (\w+) --dimensions (\w+)=(\w+)/.exec(
       workflow,
@@ -321,7 +316,7 @@ it("refused reads and writes of every table and index are watched, but of the lo
 });
 
 it("the page of costs has as many metrics as alarms watch, and as are our own", () => {
-  const page = readFileSync(join(ROOT, "docs/season.md"), "utf8");
+  const page = textAt("docs/season.md");
   const [, watched, own] =
     /Alarms\s+\| (\d+) metrics.*?Own metrics\s+\| (\d+) /s.exec(page) ?? [];
   const costs = fixedCosts(alarms);
@@ -331,7 +326,7 @@ it("the page of costs has as many metrics as alarms watch, and as are our own", 
 });
 
 it("the runbook has a remedy for each alarm, whose mail leads to it by name", () => {
-  const runbook = readFileSync(join(ROOT, "docs/operations.md"), "utf8");
+  const runbook = textAt("docs/operations.md");
   const [, entries = ""] = runbook.split("## Alarms\n");
   const written = [...entries.matchAll(/^- \*\*([\w, ]+)\*\*: /gm)].flatMap(
     ([, names = ""]) => names.split(", "),

@@ -1,12 +1,12 @@
-import { existsSync, globSync, readFileSync } from "node:fs";
+import { existsSync, globSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { describe, expect, it } from "@jest/globals";
-import { ROOT } from "../support/run-script.ts";
+import { ROOT, textAt } from "../support/run-script.ts";
 
 const pages = globSync(
   ["*.md", "{docs,.github,lambdas,packages,web}/**/*.md"],
   { cwd: ROOT, exclude: ["**/node_modules/**"] },
-).map((page) => ({ page, text: readFileSync(join(ROOT, page), "utf8") }));
+).map((page) => ({ page, text: textAt(page) }));
 /** Path in code font from the project's root, perhaps with a pattern or without its ending. */
 const PATH =
   /`((?:\.github|bin|docs|labs|lambdas|lib|packages|shared|test|web)\/[\w./*{},-]+)`/g;

@@ -1,7 +1,5 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { expect, it } from "@jest/globals";
-import { ROOT } from "../support/run-script.ts";
+import { textAt } from "../support/run-script.ts";
 
 interface Locked {
   readonly license?: string;
@@ -30,9 +28,9 @@ const LICENSES = [
   "Zlib",
 ];
 
-const { packages } = JSON.parse(
-  readFileSync(join(ROOT, "package-lock.json"), "utf8"),
-) as { packages: Readonly<Record<string, Locked>> };
+const { packages } = JSON.parse(textAt("package-lock.json")) as {
+  packages: Readonly<Record<string, Locked>>;
+};
 
 /** Returns whether a package finds another one, in its own folder or in a parent's. */
 function finds(path: string, name: string): boolean {
@@ -72,14 +70,12 @@ it("delivers no package with a license that is not on a short list", () => {
 });
 
 it("installs no package that runs a script and is not named", () => {
-  const { allowScripts } = JSON.parse(
-    readFileSync(join(ROOT, "package.json"), "utf8"),
-  ) as { allowScripts: object };
+  const { allowScripts } = JSON.parse(textAt("package.json")) as {
+    allowScripts: object;
+  };
   const scripted = Object.entries(packages)
     .filter(([, { hasInstallScript }]) => hasInstallScript === true)
     .map(([path]) => path.replace("node_modules/", ""));
   expect(scripted.toSorted()).toEqual(Object.keys(allowScripts).toSorted());
-  expect(readFileSync(join(ROOT, ".npmrc"), "utf8")).toContain(
-    "strict-allow-scripts=true",
-  );
+  expect(textAt(".npmrc")).toContain("strict-allow-scripts=true");
 });

@@ -1,5 +1,3 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { describe, expect, it } from "@jest/globals";
 import {
   entries,
@@ -7,7 +5,7 @@ import {
   ofType,
   propertiesOf,
 } from "../support/read-stack.ts";
-import { ROOT } from "../support/run-script.ts";
+import { textAt } from "../support/run-script.ts";
 
 function idOf(type: string): string {
   return ofType(type)[0]?.[0] ?? "";
@@ -17,7 +15,7 @@ describe("the alarms", () => {
   const alarms = propertiesOf("AWS::CloudWatch::Alarm");
 
   it("and the dashboard name metrics of the application that functions publish", () => {
-    const source = readFileSync(join(ROOT, "lambdas/metrics.ts"), "utf8");
+    const source = textAt("lambdas/metrics.ts");
     const [dashboard] = propertiesOf<{
       DashboardBody: { "Fn::Join": [string, unknown[]] };
     }>("AWS::CloudWatch::Dashboard");

@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, it } from "@jest/globals";
 import sharp from "sharp";
 import { UNHASHED_FILES } from "../../lib/website.ts";
 import { HTML_FILES } from "../../shared/html-files.ts";
-import { ROOT, runScript } from "../support/run-script.ts";
+import { ROOT, runScript, textAt } from "../support/run-script.ts";
 import { school } from "../support/second-school.ts";
 
 /** Builds the site with another school's file, and prints how many ports it opens. */
@@ -67,7 +67,7 @@ describe("the built site of a second school", () => {
   });
 
   it("has nothing of the first school", () => {
-    const own = readFileSync(join(ROOT, "shared/college/school.ts"), "utf8");
+    const own = textAt("shared/college/school.ts");
     const marks = [
       ...own.matchAll(/(?:slug|title|brand|accent|paper|d): "([^"]{5,})"/g),
       ...(/\n {2}words: \{(.*?)\n {2}\},/s.exec(own)?.[1] ?? "").matchAll(

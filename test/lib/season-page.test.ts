@@ -1,8 +1,6 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { expect, it } from "@jest/globals";
 import { tableIds, tableOf } from "../../shared/tables.ts";
-import { ROOT } from "../support/run-script.ts";
+import { textAt } from "../support/run-script.ts";
 import {
   costOf,
   savesOnPage,
@@ -11,7 +9,7 @@ import {
 } from "../support/season-costs.ts";
 import { synthesized } from "../support/stack-template.ts";
 
-const page = readFileSync(join(ROOT, "docs/season.md"), "utf8");
+const page = textAt("docs/season.md");
 const units = unitsOnPage(page);
 
 /** Returns the numbers of a row of the page, beginning with those of its second column. */

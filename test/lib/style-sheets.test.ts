@@ -1,15 +1,11 @@
-import { globSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { globSync } from "node:fs";
 import { linePairs, paletteOf, textPairs } from "@admission/theme";
 import { describe, expect, it } from "@jest/globals";
 import { school } from "../../shared/college/school.ts";
-import { ROOT } from "../support/run-script.ts";
+import { ROOT, textAt } from "../support/run-script.ts";
 
 function read(file: string) {
-  return readFileSync(join(ROOT, file), "utf8").replaceAll(
-    /\/\*[\s\S]*?\*\//g,
-    "",
-  );
+  return textAt(file).replaceAll(/\/\*[\s\S]*?\*\//g, "");
 }
 
 const sheets = globSync("web/src/**/*.css", { cwd: ROOT }).map((file) => ({

@@ -1,12 +1,11 @@
 import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import type { CloudFormationTemplate } from "@admission/local-cloud";
 import { expect, it } from "@jest/globals";
 import {
   RELEASED_RESOURCES,
   resourcesWithData,
 } from "../contract/resources-with-data.ts";
-import { ROOT } from "../support/run-script.ts";
+import { textAt } from "../support/run-script.ts";
 import { synthesized } from "../support/stack-template.ts";
 
 type Resources = ReturnType<typeof resourcesWithData>;
@@ -29,7 +28,7 @@ it("an upgrade from the last release replaces nothing that holds data", () => {
 });
 
 it("CloudFormation gets one index of a table at a time, in the steps that the page of deployment tells", () => {
-  const page = readFileSync(join(ROOT, "docs/deployment.md"), "utf8");
+  const page = textAt("docs/deployment.md");
   const [, upgrade = ""] = /^## Upgrade\n(.*?)^## /ms.exec(page) ?? [];
   const steps = [...upgrade.matchAll(/-c indexes=([\w,]+)/g)].map(
     ([, indexes = ""]) => madeOf({ indexes }),

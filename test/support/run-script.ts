@@ -1,7 +1,13 @@
 import { execFileSync, spawnSync } from "node:child_process";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
 export const ROOT = join(import.meta.dirname, "..", "..");
+
+/** Returns the text of a file of the project. */
+export function textAt(path: string): string {
+  return readFileSync(join(ROOT, path), "utf8");
+}
 
 /** Runs a program of the project by its words. */
 export function runNode(words: readonly string[], env = process.env) {
