@@ -23,8 +23,8 @@ it("the bundles for Lambda are one per function, and each loads and works as on 
   const output = runScript(`
       import { bundleFolder, bundleHandlers, handlerEntries } from "./lib/bundle.ts";
       import { docxOf } from "@admission/safe-documents/testing/build-docx";
-import { markedJpeg } from "@admission/safe-documents/testing/build-image";
-import { fieldWith } from "@admission/safe-documents/testing/annotated-pdf";
+      import { markedJpeg } from "@admission/safe-documents/testing/build-image";
+      import { fieldWith } from "@admission/safe-documents/testing/annotated-pdf";
       import { fork } from "node:child_process";
       import { once } from "node:events";
       import { createServer } from "node:http";

@@ -1,19 +1,16 @@
 import { readFileSync } from "node:fs";
-import type { CloudFormationTemplate } from "@admission/local-cloud";
 import { expect, it } from "@jest/globals";
 import {
   RELEASED_RESOURCES,
   resourcesWithData,
 } from "../contract/resources-with-data.ts";
 import { textAt } from "../support/run-script.ts";
-import { synthesized } from "../support/stack-template.ts";
+import { stackTemplate, synthesized } from "../support/stack-template.ts";
 
 type Resources = ReturnType<typeof resourcesWithData>;
 
 function madeOf(context: Readonly<Record<string, string>>): Resources {
-  return resourcesWithData(
-    JSON.parse(synthesized(context)) as CloudFormationTemplate,
-  );
+  return resourcesWithData(stackTemplate(context));
 }
 
 const released = JSON.parse(

@@ -1,5 +1,4 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
+import { textAt } from "./run-script.ts";
 
 /** Reads `name=value; name=value`. */
 function pairs(line: string): readonly (readonly [string, string])[] {
@@ -10,10 +9,7 @@ function pairs(line: string): readonly (readonly [string, string])[] {
 }
 
 /** Who applies, what they answer, what readers find under which label, and what Slate has in which column. */
-export const people = readFileSync(
-  join(import.meta.dirname, "files/applicants.txt"),
-  "utf8",
-)
+export const people = textAt("test/support/files/applicants.txt")
   .split(/\n(?=\S)/)
   .map((person) => {
     const [who = "", ...lines] = person.trimEnd().split("\n");

@@ -1,5 +1,5 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
+import type { AlarmProperties } from "./alarm-state.ts";
+import { textAt } from "./run-script.ts";
 
 /** $, of us-east-1. */
 const PRICE = { written: 0.625e-6, read: 0.125e-6, mail: 0.1e-3, metric: 0.1 };
@@ -9,9 +9,6 @@ export interface Units {
   readonly written: number;
   readonly read: number;
 }
-
-const PAGE = join(import.meta.dirname, "../../docs/season.md");
-const OWN_METRICS = join(import.meta.dirname, "../../lambdas/metrics.ts");
 
 export type Season = ReadonlyMap<string, Units>;
 
@@ -23,7 +20,7 @@ export function rowsOf(units: Season): readonly string[] {
 }
 
 /** Returns the units that the page on a season has. */
-export function unitsOnPage(page = readFileSync(PAGE, "utf8")): Season {
+export function unitsOnPage(page = textAt("docs/season.md")): Season {
   const rows = page.matchAll(
     /^\| `([\w, ]+)` +\| +([\d,]+) \| +([\d.]+) \|$/gm,
   );
@@ -36,7 +33,7 @@ export function unitsOnPage(page = readFileSync(PAGE, "utf8")): Season {
 }
 
 /** Returns how often one student saves, as the page has it. */
-export function savesOnPage(page = readFileSync(PAGE, "utf8")): number {
+export function savesOnPage(page = textAt("docs/season.md")): number {
   return Number(/requests, (\d+) of them saves/.exec(page)?.[1]);
 }
 
@@ -60,16 +57,13 @@ export function costOf(units: Season, mails: number) {
   };
 }
 
-interface Alarm {
-  readonly MetricName?: string;
-  readonly Dimensions?: unknown;
-  readonly Metrics?: readonly {
-    readonly MetricStat?: { readonly Metric: object };
-  }[];
-}
-
 /** Counts the metrics that alarms watch, and our own, with their $ a month. */
-export function fixedCosts(alarms: readonly Alarm[]) {
+export function fixedCosts(
+  alarms: readonly Pick<
+    AlarmProperties,
+    "MetricName" | "Dimensions" | "Metrics"
+  >[],
+) {
   const watched = alarms.flatMap(({ Metrics, MetricName, Dimensions }) =>
     Metrics === undefined
       ? [JSON.stringify([MetricName, Dimensions])]
@@ -77,7 +71,7 @@ export function fixedCosts(alarms: readonly Alarm[]) {
           MetricStat === undefined ? [] : [JSON.stringify(MetricStat.Metric)],
         ),
   );
-  const source = readFileSync(OWN_METRICS, "utf8");
+  const source = textAt("lambdas/metrics.ts");
   // Those of a filter, of a schedule, and of the smoke test are in no list.
   const others = watched.filter((metric) =>
     /"(?:RouteFailed|RequestsThrottled|RunsEnded|SmokePassed)"/.test(metric),

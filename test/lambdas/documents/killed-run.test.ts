@@ -1,6 +1,7 @@
 import { newFolder } from "@admission/test-tools";
 import { expect, it } from "@jest/globals";
-import { asStudent, startCloud, Visitor } from "../../support/cloud.ts";
+import { copyOf } from "../../support/accounts.ts";
+import { asStudent, startCloud } from "../../support/cloud.ts";
 import { conversionEnd, postFile, presigned } from "../../support/uploads.ts";
 import { essay, key, withoutEvents } from "./stage-uploads.ts";
 
@@ -12,8 +13,7 @@ it("a run that was killed between an upload and its event is recovered by the ne
   await first.stop();
 
   const second = await startCloud({ dataDir });
-  const again = new Visitor(second);
-  for (const [name, value] of student.cookies) again.cookies.set(name, value);
+  const again = copyOf(second, student);
   let end = await conversionEnd(again, key);
   while (end.status === "NOT_ANSWERED") end = await conversionEnd(again, key);
 
