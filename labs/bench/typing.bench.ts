@@ -1,7 +1,6 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Browser, Page } from "puppeteer-core";
+import { textAt } from "../../test/support/run-script.ts";
 import { besidePlain } from "./reference-site.ts";
 import { countWork, PHONE, SLOWER } from "./slow-load.ts";
 
@@ -11,10 +10,9 @@ const AFTER_LEAVING_MS = 1_500;
 const FIRST_KEYS = "the bicycle ";
 // Both together are within the limit of a name.
 const KEYS = "that my grandmother left us all";
-const ESSAY = readFileSync(
-  join(import.meta.dirname, "essays.txt"),
-  "utf8",
-).slice(0, 6_000 - FIRST_KEYS.length - KEYS.length);
+const LENGTH = 6_000 - FIRST_KEYS.length - KEYS.length;
+const ESSAY = textAt("labs/bench/essays.txt").slice(0, LENGTH);
+
 /**
  * Types as a fast typist does on a slow phone, after `before`, and leaves the box.
  * @returns the processor time of the page's main thread for a key, in milliseconds

@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { mkdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { inspect, parseArgs } from "node:util";
 import { markedPng } from "@admission/safe-documents/testing/build-image";
 import { pdfWith } from "@admission/safe-documents/testing/build-pdf";
 import { print, runCommand, UserError } from "../../bin/command.ts";
-import { startSystem, type System } from "../../test/e2e/system.ts";
+import type { System } from "../../test/e2e/system.ts";
+import { startFreshSystem } from "../bench/fresh-system.ts";
 import { firefox } from "./firefox.ts";
 import { withStops } from "./screen.ts";
 import { Student, type Applicant, type Engine, type Step } from "./student.ts";
@@ -89,16 +89,15 @@ function walkThrough(
 
 async function walkInAll(found: readonly Engine[]): Promise<boolean> {
   await using started = new AsyncDisposableStack();
-  const place = await mkdtemp(join(tmpdir(), "admission-engines-"));
-  started.defer(() => rm(place, { recursive: true, force: true }));
   await rm(folder, { recursive: true, force: true });
+  await mkdir(folder, { recursive: true });
   const files = {
-    png: join(place, "essay.png"),
-    pdf: join(place, "essay.pdf"),
+    png: join(folder, "essay.png"),
+    pdf: join(folder, "essay.pdf"),
   };
   await writeFile(files.png, await markedPng(80, 60));
   await writeFile(files.pdf, await pdfWith("The uploaded essay speaks."));
-  const system = await startSystem(join(place, "data"));
+  const system = await startFreshSystem();
   started.defer(async () => void (await system.stop()));
   let isGood = true;
   for (const engine of found) {

@@ -1,5 +1,3 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import type { LocalCloud } from "@admission/local-cloud";
 import { pdfWith } from "@admission/safe-documents/testing/build-pdf";
@@ -12,12 +10,13 @@ import { today } from "../../lambdas/clock.ts";
 import { documentKeys, questionByKey } from "../../shared/form/questions.ts";
 import type { RouteId } from "../../shared/routes.ts";
 import { aCompleteApplication } from "../../test/support/applications.ts";
+import { textAt } from "../../test/support/run-script.ts";
 import { upload } from "../../test/support/uploads.ts";
 import { completeAnswers } from "../../test/support/valid-answers.ts";
 
 const ADDRESS = "amy@example.org";
 const PASSWORD = "Correct-Horse-7-Battery";
-const ESSAYS = readFileSync(join(import.meta.dirname, "../bench/essays.txt"));
+const ESSAYS = textAt("labs/bench/essays.txt");
 const ESSAY_LENGTH = 3_000;
 /** Letters that somebody types until the page saves in any case, after seven seconds. */
 const TYPED = 35;
@@ -55,12 +54,11 @@ export async function oneStudent(
   for (const route of ["get-profile", "get-tabs", "get-add-another"] as const) {
     check(await student.call(route));
   }
-  const text = ESSAYS.toString();
   const answers = completeAnswers(
     aCompleteApplication(
       {
-        faith_essay_statement: text.slice(0, ESSAY_LENGTH),
-        prompts_essay_statement: text.slice(-ESSAY_LENGTH),
+        faith_essay_statement: ESSAYS.slice(0, ESSAY_LENGTH),
+        prompts_essay_statement: ESSAYS.slice(-ESSAY_LENGTH),
       },
       date,
     ),
