@@ -191,9 +191,8 @@ describe("logout", () => {
   });
 
   it("keeps the unsaved draft and the known device if the request says so", async () => {
-    const { headers } = await amy.call("logout", {
-      query: { unsaved: "kept" },
-    });
+    const query = { unsaved: "kept" };
+    const { headers } = await amy.call("logout", { query });
 
     expect(headers.get("clear-site-data")).toBe('"cache"');
     expect([...amy.cookies.keys()]).toEqual(["device"]);

@@ -118,6 +118,7 @@ it("a tab that shows another application than that of its cookies is rejected by
   expect((await bob.call("get-profile")).body.answer).toEqual(body);
 });
 
+const locked = { ...metadata, message: "Password attempts exceeded" };
 it.each([
   [
     "too many requests",
@@ -127,10 +128,7 @@ it.each([
   ],
   [
     "an account locked for a while",
-    new NotAuthorizedException({
-      ...metadata,
-      message: "Password attempts exceeded",
-    }),
+    new NotAuthorizedException(locked),
     429,
     /wait 5 minutes/,
   ],

@@ -1,7 +1,7 @@
 import { setClock } from "@admission/test-tools";
 import { afterEach, beforeEach, describe, expect, it } from "@jest/globals";
-import { MINUTE, stageAccounts, START } from "../../support/accounts.ts";
-import { asStudent, PASSWORD, Visitor } from "../../support/cloud.ts";
+import { logIn, MINUTE, stageAccounts, START } from "../../support/accounts.ts";
+import { asStudent, Visitor } from "../../support/cloud.ts";
 
 const username = "amy@example.org";
 const stage = await stageAccounts();
@@ -34,9 +34,7 @@ describe.each([
   it("the cookies of a login have the names and attributes of its scheme", async () => {
     await asStudent(stage.cloud, username);
 
-    const { headers } = await new Visitor(stage.cloud).call("login", {
-      body: { username, password: PASSWORD },
-    });
+    const { headers } = await logIn(new Visitor(stage.cloud), username);
 
     expect(headers.getSetCookie().map(form)).toEqual([
       `${prefix}session=…; ${HIDDEN}`,

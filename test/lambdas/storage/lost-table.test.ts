@@ -16,11 +16,11 @@ import {
   markUnmailable,
   unmailableMark,
 } from "../../../lambdas/storage/unmailable.ts";
+import { logIn } from "../../support/accounts.ts";
 import {
   asStudent,
   idOf,
   loggedIn,
-  PASSWORD,
   startCloud,
   Visitor,
 } from "../../support/cloud.ts";
@@ -110,9 +110,7 @@ async function served(links: readonly string[]): Promise<unknown[]> {
 
 /** Checks that nothing runs that could read or write a table, or delete files that belong to none of its items. */
 async function expectClosed(): Promise<void> {
-  const { status } = await new Visitor(cloud).call("login", {
-    body: { username: "amy@example.org", password: PASSWORD },
-  });
+  const { status } = await logIn(new Visitor(cloud));
   expect(status).toBeGreaterThanOrEqual(500);
   await expect(
     cloud.invoke("lambdas/workers/sweep.ts", { folder: "documents" }),
