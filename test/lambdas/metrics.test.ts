@@ -1,7 +1,12 @@
 import { setClock } from "@admission/test-tools";
 import { TooManyRequestsException } from "@aws-sdk/client-cognito-identity-provider";
 import { ConditionalCheckFailedException } from "@aws-sdk/client-dynamodb";
-import { SendingPausedException, SESv2Client } from "@aws-sdk/client-sesv2";
+import {
+  BadRequestException,
+  MessageRejected,
+  SendingPausedException,
+  SESv2Client,
+} from "@aws-sdk/client-sesv2";
 import {
   DynamoDBDocumentClient,
   GetCommand,
@@ -21,9 +26,12 @@ import { mockClient } from "aws-sdk-client-mock";
 import type { Attempt } from "../../lambdas/accounts/attempt-buckets.ts";
 import { metadata } from "../support/accounts.ts";
 
+const MAIL_FROM = "admission@example.edu";
 Object.assign(process.env, {
   METRICS_NAMESPACE: "Admission/test",
-  MAIL_FROM: "admission@example.edu",
+  MAIL_FROM,
+  MAIL_CONFIGURATION_SET: "admission",
+  DOCUMENTS_TABLE: "documents",
   TOKENS_TABLE: "tokens",
   POWERTOOLS_LOG_LEVEL: "SILENT",
   AWS_REGION: "us-east-1",
@@ -110,6 +118,12 @@ describe("accounts and mails", () => {
     device: "0".repeat(64),
   };
 
+  const refusal = (what: string) =>
+    new MessageRejected({
+      ...metadata,
+      message: `It is not verified: ${what}`,
+    });
+
   it("count calls that the user pool refuses because there are too many", async () => {
     const error = new TooManyRequestsException(metadata);
     await expect(withProblems(Promise.reject(error))).rejects.toMatchObject({
@@ -121,18 +135,30 @@ describe("accounts and mails", () => {
     ]);
   });
 
-  it("count mails that SES does not send, and tell nobody", async () => {
-    const tables = mockClient(DynamoDBDocumentClient);
-    tables.resolves({});
-    const ses = mockClient(SESv2Client);
-    ses.rejects(new SendingPausedException(metadata));
-    const mail = { subject: "Hello", text: "", html: "<p>Hi</p>" };
-    await sendMail(attempt.username, "code", mail);
-    ses.restore();
-    tables.restore();
+  it.each([
+    ["is paused", new SendingPausedException(metadata), "refused", 1],
+    ["has not verified us", refusal(MAIL_FROM), "refused", 1],
+    ["is not there", new Error("ECONNRESET"), "refused", 1],
+    ["gets too many", new Error("Maximum sending rate exceeded"), "refused", 0],
+    ["takes no such mail", refusal("text"), "later", 0],
+    ["takes no such request", new BadRequestException(metadata), "later", 0],
+    ["has not verified the address", refusal(attempt.username), "done", 0],
+  ])(
+    "count mails while SES %s: %s makes it %s, and is counted %d times",
+    async (_what, error, outcome, counted) => {
+      const tables = mockClient(DynamoDBDocumentClient);
+      tables.resolves({});
+      const ses = mockClient(SESv2Client);
+      ses.rejects(error);
+      const mail = { subject: "Hello", text: "", html: "<p>Hi</p>" };
+      expect(await sendMail(attempt.username, "code", mail)).toBe(outcome);
+      ses.restore();
+      tables.restore();
 
-    expect(written()).toMatchObject([embedded("MailsUnsent", "Count", 1)]);
-  });
+      const unsent = embedded("MailsUnsent", "Count", 1);
+      expect(written()).toMatchObject(Array(counted).fill(unsent));
+    },
+  );
 
   it.each([
     ["signup", 24],
