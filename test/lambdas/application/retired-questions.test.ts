@@ -106,6 +106,8 @@ describe("a retired question", () => {
       await exported(idOf(amy), "reader"),
     ];
     expect(shown.map(({ gender }) => gender)).toEqual(["F", ""]);
+    retire("gender", { audience: "anybody" });
+    expect(await exported(idOf(amy), "reader")).toHaveProperty("gender", "");
     retire("preferred_name", { audience: "office" });
     expect(await exported(idOf(amy), "reader")).toHaveProperty(
       "preferred_name",
