@@ -209,7 +209,9 @@ describe("GET /api/pdf", () => {
 
     expect(status).toBe("COMPLETED");
     const pdf = await download(url);
-    expect(await textOf(pdf)).toMatch(/Amy Leave it better\..*My own essay/s);
+    expect(await textOf(pdf)).toMatch(
+      /Amy Leave it better\..*essay\.pdf · 1 page.*My own essay/s,
+    );
     expect(await pagesOf(pdf)).toBeGreaterThanOrEqual(2);
 
     // The printer may read that student's document for ten minutes; the link is valid longer than the time between two
