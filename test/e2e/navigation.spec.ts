@@ -99,21 +99,6 @@ test("a visitor's answers survive every reload, a wrong turn and the way to the 
     .toMatchObject({ preferred_name: "Mei Ling" });
 });
 
-test("a mailed code and its address stay out of the address and the history, and survive a reload", async ({
-  page,
-}) => {
-  await page.goto("/reset?username=amy%40example.org&id=123456");
-  await expect(heading(page, "Reset Password")).toBeVisible();
-  await expect(page).toHaveURL(/\/reset$/);
-
-  await page.reload();
-  await expect(heading(page, "Reset Password")).toBeVisible();
-  await expect(page.getByLabel("Confirmation Code")).toHaveCount(0);
-  expect(
-    await page.evaluate(() => JSON.stringify(window.history.state)),
-  ).not.toContain("123456");
-});
-
 test("code that a deployment has removed, and a reload does not bring, is reported with a way on", async ({
   page,
 }) => {

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { pages } from "../../shared/college/pages.ts";
 import { violations } from "./audit.ts";
-import { expect, preferredName, test } from "./journey.ts";
+import { expect, test } from "./journey.ts";
 import { tabTo } from "./keyboard.ts";
 import { beginAsStudent } from "./student.ts";
 
@@ -129,20 +129,4 @@ test("the sections of a page open by pointer and by keyboard, in the order of th
     nav(page).getByRole("link", { name: /^Final Steps/ }),
   ).toBeFocused();
   await expect(panel).toBeHidden();
-
-  await opener.focus();
-  await page.keyboard.press("Enter");
-  await page.keyboard.press("Tab");
-  await preferredName(page).focus();
-  await expect(panel).toBeHidden();
-
-  await opener.focus();
-  await page.keyboard.press("Enter");
-  await page.keyboard.press("Escape");
-  await expect(panel).toBeHidden();
-  await expect(opener).toBeFocused();
-  await page.keyboard.press("Enter");
-  await panel.getByRole("link", { name: /^High School/ }).press("Enter");
-  await expect(page.locator("#hs_name")).toBeFocused();
-  await expect(page).toHaveURL(/\/education#hs_name$/);
 });

@@ -13,26 +13,24 @@ function confirm() {
   return screen.getByRole("button", { name: "Confirm Account" });
 }
 
-describe("Confirm Your Account card", () => {
-  it("sends another code and stays, with the typed text", async () => {
-    fakeApi({ "resend-confirm": { message: "On its way." } });
-    const { user, location } = renderPage(<ConfirmPage />, {
-      at: "/confirm",
-      state: { username: "ada@example.com" },
-    });
-    const box = screen.getByRole("textbox", { name: "Confirmation Code" });
-    await user.type(box, "12");
-
-    await user.click(
-      screen.getByRole("button", { name: "Resend confirmation code" }),
-    );
-
-    expect(location()).toMatchObject({
-      pathname: "/confirm",
-      state: { success: "On its way." },
-    });
-    expect(box).toHaveValue("12");
+it("the Confirm Your Account card sends another code and stays, with the typed text", async () => {
+  fakeApi({ "resend-confirm": { message: "On its way." } });
+  const { user, location } = renderPage(<ConfirmPage />, {
+    at: "/confirm",
+    state: { username: "ada@example.com" },
   });
+  const box = screen.getByRole("textbox", { name: "Confirmation Code" });
+  await user.type(box, "12");
+
+  await user.click(
+    screen.getByRole("button", { name: "Resend confirmation code" }),
+  );
+
+  expect(location()).toMatchObject({
+    pathname: "/confirm",
+    state: { success: "On its way." },
+  });
+  expect(box).toHaveValue("12");
 });
 
 describe("Confirm Your Account card, opened by the mailed link", () => {

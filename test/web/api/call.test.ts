@@ -13,7 +13,6 @@ import {
   TOO_SLOW,
   TooSlowError,
   UnauthorizedError,
-  UNREACHABLE,
 } from "../../../web/src/api/errors.ts";
 import { onUnauthorized } from "../../../web/src/api/unauthorized.ts";
 import { fakeApi, problem } from "../../support/web-fetch.ts";
@@ -64,23 +63,6 @@ describe("callApi", () => {
     });
   });
 
-  it("throws the server's message and body at a failure", async () => {
-    fakeApi({
-      submit: problem(422, "We're missing some information!", {
-        errors: { city: ["City"] },
-      }),
-    });
-
-    const error = await failureOf(callApi("submit"));
-
-    expect(error).not.toBeInstanceOf(UnauthorizedError);
-    expect(error).toMatchObject({
-      status: 422,
-      message: "We're missing some information!",
-      body: { errors: { city: ["City"] } },
-    });
-  });
-
   it.each([
     ["a failure without message", Response.json({}, { status: 500 }), 500],
     [
@@ -101,12 +83,6 @@ describe("callApi", () => {
     const error = await failureOf(callApi("get-profile"));
 
     expect(error).toMatchObject({ status, message: GENERIC_PROBLEM });
-  });
-
-  it("throws advice when there is no connection", async () => {
-    const error = await failureOf(callApi("get-profile"));
-
-    expect(error).toMatchObject({ status: 0, message: UNREACHABLE });
   });
 
   it("times out after 30 seconds, also in the middle of a reply's body", async () => {
@@ -139,25 +115,6 @@ describe("callApi", () => {
       logged.mockClear();
     }
     jest.useRealTimers();
-  });
-
-  it("reports the Retry-After time of the server", async () => {
-    fakeApi({
-      login: Response.json(
-        { message: "Too many attempts." },
-        { status: 429, headers: { "retry-after": "90" } },
-      ),
-      signup: problem(429, "Too many attempts."),
-    });
-    const body = { username: "ada@example.com", password: "secret" };
-
-    expect(await failureOf(callApi("login", { body }))).toMatchObject({
-      status: 429,
-      retryAfter: 90,
-    });
-    expect(await failureOf(callApi("signup", { body }))).toMatchObject({
-      retryAfter: undefined,
-    });
   });
 
   it("reports an ended session, for any caller", async () => {

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, jest } from "@jest/globals";
 import { render, screen } from "@testing-library/react";
-import { userEvent } from "@testing-library/user-event";
+import { userEvent, type UserEvent } from "@testing-library/user-event";
 import { ErrorBoundary } from "react-error-boundary";
 import { ServerError } from "../../../web/src/api/errors.ts";
 import { ToastsProvider } from "../../../web/src/components/Toasts.tsx";
@@ -39,28 +39,29 @@ function renderParts(error: Error) {
 }
 
 describe("A section that fails", () => {
-  it("leaves the others usable, with the text typed into them", async () => {
-    const { user, repair } = renderParts(new Error("Out of paint."));
-    expect(
-      await screen.findByRole("listitem", { name: "Unexpected Error" }),
-    ).toHaveTextContent("ErrorOut of paint.");
-    await user.type(screen.getByRole("textbox", { name: "Whole" }), "Mei");
+  it.each([
+    [
+      "its button",
+      (user: UserEvent) =>
+        user.click(screen.getByRole("button", { name: "Try again" })),
+    ],
+    ["the dismissal of its toast", dismissToast],
+  ])(
+    "leaves the others usable, with the text typed into them, and tries again by %s",
+    async (_, tryAgain) => {
+      const { user, repair } = renderParts(new Error("Out of paint."));
+      expect(
+        await screen.findByRole("listitem", { name: "Unexpected Error" }),
+      ).toHaveTextContent("ErrorOut of paint.");
+      await user.type(screen.getByRole("textbox", { name: "Whole" }), "Mei");
 
-    repair();
-    await user.click(screen.getByRole("button", { name: "Try again" }));
+      repair();
+      await tryAgain(user);
 
-    expect(screen.getByRole("textbox", { name: "Repaired" })).toBeVisible();
-    expect(screen.getByRole("textbox", { name: "Whole" })).toHaveValue("Mei");
-  });
-
-  it("tries again when its toast is dismissed", async () => {
-    const { user, repair } = renderParts(new Error("Out of paint."));
-    repair();
-
-    await dismissToast(user);
-
-    expect(screen.getByRole("textbox", { name: "Repaired" })).toBeVisible();
-  });
+      expect(screen.getByRole("textbox", { name: "Repaired" })).toBeVisible();
+      expect(screen.getByRole("textbox", { name: "Whole" })).toHaveValue("Mei");
+    },
+  );
 
   it("rethrows errors of the server", () => {
     renderParts(new ServerError(500, "No."));

@@ -50,11 +50,6 @@ describe("Toasts", () => {
     });
     expect(toast).toHaveTextContent("ErrorIt went wrong.");
 
-    act(() => {
-      jest.advanceTimersByTime(299_000);
-    });
-    expect(toast).toBeInTheDocument();
-
     await user.click(screen.getByRole("button", { name: "Dismiss" }));
 
     expect(toast).not.toBeInTheDocument();
@@ -87,9 +82,12 @@ describe("Toasts", () => {
     const user = renderToasts();
     await user.click(screen.getByRole("button", { name: "Fail" }));
     act(() => {
-      jest.advanceTimersByTime(300_000);
+      jest.advanceTimersByTime(299_000);
     });
-
+    expect(screen.getByRole("listitem")).toBeVisible();
+    act(() => {
+      jest.advanceTimersByTime(1_000);
+    });
     expect(screen.queryByRole("listitem")).toBeNull();
     expect(onReset).toHaveBeenCalledTimes(1);
   });

@@ -1,6 +1,5 @@
 import { describe, expect, it, jest } from "@jest/globals";
 import { act, fireEvent, screen } from "@testing-library/react";
-import { FILE_TOO_LARGE, MAX_FILE_SIZE } from "../../../shared/documents.ts";
 import { hear } from "../../support/announcements.ts";
 import { problem } from "../../support/web-fetch.ts";
 import { pass, stopTimeForEachTest } from "../../support/web-timers.ts";
@@ -91,17 +90,6 @@ describe("a document", () => {
       document.activeElement as HTMLElement,
     );
     expect(remove).not.toHaveAccessibleDescription(/Missing/);
-  });
-
-  it("that is refused says so at its box, and is not sent", async () => {
-    const { user, api } = await openDocuments();
-    await user.upload(await input(), essay("essay.pdf", MAX_FILE_SIZE + 1));
-    await user.click(document.body);
-    expect(await input()).toHaveAccessibleDescription(
-      expect.stringContaining(FILE_TOO_LARGE),
-    );
-    expect(await input()).toBeInvalid();
-    expect(api.calls("post-presigned-url")).toHaveLength(0);
   });
 
   it("whose upload fails says so at its box and in a toast", async () => {

@@ -1,9 +1,10 @@
-import { expect, it } from "@jest/globals";
+import { expect, it, jest } from "@jest/globals";
 import { act, renderHook } from "@testing-library/react";
 import { createQueryClient } from "../../../web/src/api/query-client.ts";
 import { ApplicationContext } from "../../../web/src/application/react.tsx";
 import {
   earlierTextsOf,
+  timeOf,
   useKeptTexts,
 } from "../../../web/src/fields/earlier-texts.ts";
 import { aStore, changed } from "../../support/a-store.ts";
@@ -57,3 +58,11 @@ it.each([
     sessionStorage.clear();
   },
 );
+
+it("names the day of a text unless it is today's", () => {
+  const text = { key: KEY, text: "", at: new Date(2026, 10, 20, 15).getTime() };
+  jest.setSystemTime(new Date(2026, 10, 20, 23));
+  expect(timeOf(text)).toMatch(/^3:00\sPM$/);
+  jest.setSystemTime(new Date(2026, 10, 21, 1));
+  expect(timeOf(text)).toMatch(/^Friday.* 3:00\sPM$/);
+});

@@ -133,11 +133,6 @@ describe("a school", () => {
     },
   );
 
-  it("is no card while a part of it is missing", () => {
-    setup({ ...known, hs_city: "" });
-    expect(shown()).toBe(BOXES);
-  });
-
   it("with an error in a box stays open after it", () => {
     const { showErrors } = setup(known);
     showErrors({ hs_ceeb: ["Please enter six digits."] });

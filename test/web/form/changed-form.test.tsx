@@ -18,6 +18,7 @@ import { aCompleteApplication } from "../../support/applications.ts";
 import { blockStorage } from "../../support/missing-feature.ts";
 import { problem } from "../../support/web-fetch.ts";
 import { pass, stopTimeForEachTest } from "../../support/web-timers.ts";
+import { conversion } from "../fields/documents-form.tsx";
 import {
   aProfile,
   comeBack,
@@ -107,11 +108,8 @@ describe("a page whose form has changed", () => {
   });
 
   it("offers no reload while a document is on its way", async () => {
-    const key = "faith_essay_doc";
-    const state = { status: "IN_PROGRESS", message: "", error: "" } as const;
     const { api, user } = opened({
-      "get-conversion": ({ params }) =>
-        params["key"] === key ? state : { ...state, status: "NOT_ANSWERED" },
+      "get-conversion": conversion("IN_PROGRESS"),
       "put-answer": () => other(SAVED),
     });
     await user.type(await box("Preferred Name"), "Mei");
@@ -119,7 +117,7 @@ describe("a page whose form has changed", () => {
     expect(saved(api)).toHaveLength(1);
     expect(saveStatusBar()).not.toHaveTextContent(FORM_CHANGED);
 
-    api.answer("get-conversion", { ...state, status: "NOT_ANSWERED" });
+    api.answer("get-conversion", conversion("NOT_ANSWERED"));
     await pass(2_500);
     expect(saveStatusBar()).toHaveTextContent(FORM_CHANGED);
   });

@@ -70,22 +70,6 @@ describe("an answer that two devices have changed", () => {
     expect(remove).toBeEnabled();
   });
 
-  it("comes back with its question, which another device has hidden", async () => {
-    const api = studentApi({ answer: { conviction: "Y" } });
-    const { user } = openForm({ at: "/final-steps" });
-    const why = () => screen.findByRole("textbox", { name: /conviction/ });
-    await user.type(await why(), "A story");
-    await pass(2_500);
-    expect(saved(api)).toHaveLength(1);
-    await comeBack(api, { conviction: "N" });
-    const [question] = screen.getAllByRole("radiogroup", { name: /convict/ });
-    await user.click(
-      within(question ?? document.body).getByRole("radio", { name: "Yes" }),
-    );
-
-    expect(await why()).toHaveValue("A story");
-  });
-
   it("waits for no choice while another answer hides its question", async () => {
     const answer = { sat_taken: "Y", sat_score_math: "600" };
     const api = studentApi({ answer, statuses: ["started", "validating"] });
@@ -100,26 +84,6 @@ describe("an answer that two devices have changed", () => {
     await pass(2_500);
 
     expect(bar).toHaveTextContent("All changes saved");
-  });
-
-  it("waits for no choice after its tab was left", async () => {
-    const answer = { faith_essay_statement: "Mine" };
-    const replaced = { faith_essay_statement: "Theirs" };
-    const api = studentApi();
-    api.answer("get-profile", { ...aProfile({ answer }), replaced });
-    const { user } = openForm();
-    const essay = await screen.findByRole("group", {
-      name: /values and beliefs/,
-    });
-    const bar = screen.getByRole("region", { name: "Saving" });
-    expect(bar).toHaveTextContent("also changed on another device");
-    await user.click(
-      within(essay).getByRole("tab", { name: "Upload a Document" }),
-    );
-    await pass(2_500);
-
-    expect(bar).toHaveTextContent("All changes saved");
-    expect(saved(api).at(-1)).toEqual({ faith_essay_statement: "" });
   });
 
   it.each([

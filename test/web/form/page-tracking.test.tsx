@@ -28,6 +28,10 @@ it.each<[readonly WebStatus[], boolean, readonly string[]]>([
     const api = studentApi({ statuses });
     openForm({ isLoggedIn });
     await painted();
+    const starts = isLoggedIn && statuses.length === 0;
+    expect(api.calls("post-web-status").map(({ body }) => body)).toEqual(
+      starts ? [{ web_status: "started" }] : [],
+    );
 
     expect(api.calls("put-last-page").map(({ body }) => body)).toEqual(
       pages.map((last_page) => ({ last_page })),

@@ -12,18 +12,16 @@ import {
 
 stopTimeForEachTest();
 
-describe("an answer", () => {
-  it("is saved within ten seconds, even while somebody types without a pause", async () => {
-    const api = studentApi();
-    const { user } = openForm();
-    await user.click(await preferredName());
-    for (let second = 0; second < 10; second += 1) {
-      await user.keyboard("x");
-      await pass(1_000);
-    }
+it("an answer is saved within ten seconds, even while somebody types without a pause", async () => {
+  const api = studentApi();
+  const { user } = openForm();
+  await user.click(await preferredName());
+  for (let second = 0; second < 10; second += 1) {
+    await user.keyboard("x");
+    await pass(1_000);
+  }
 
-    expect(saved(api)).toEqual([{ preferred_name: "xxxxxxx" }]);
-  });
+  expect(saved(api)).toEqual([{ preferred_name: "xxxxxxx" }]);
 });
 
 describe("a page that the student returns to", () => {
@@ -89,41 +87,32 @@ describe("a page that the student returns to", () => {
   });
 });
 
-describe("a page of an application that fails its check on another device", () => {
-  it("shows what is missing", async () => {
-    const api = studentApi();
-    openForm();
-    await preferredName();
-    await pass(60_000);
-    api.answer(
-      "get-profile",
-      aProfile({ statuses: ["started", "validating"] }),
-    );
-    fireEvent.focus(window);
-    await pass(0);
+it("a page of an application that fails its check on another device shows what is missing", async () => {
+  const api = studentApi();
+  openForm();
+  await preferredName();
+  await pass(60_000);
+  api.answer("get-profile", aProfile({ statuses: ["started", "validating"] }));
+  fireEvent.focus(window);
+  await pass(0);
 
-    expect(screen.queryByText("Everything is complete.")).toBeNull();
-    expect(
-      screen.getByRole("region", { name: "We're missing some information!" }),
-    ).toBeVisible();
-  });
+  expect(screen.queryByText("Everything is complete.")).toBeNull();
+  expect(
+    screen.getByRole("region", { name: "We're missing some information!" }),
+  ).toBeVisible();
 });
 
-describe("a PDF copy that is ready", () => {
-  it("is out of date when another device changes an answer", async () => {
-    const api = studentApi({ answer: { first_name: "Amy" } });
-    const { user } = openForm({ at: "/final-steps" });
-    await user.click(
-      await screen.findByRole("button", { name: "Download a PDF copy" }),
-    );
-    await pass(1_000);
-    expect(
-      screen.getByRole("link", { name: /Open your PDF copy/ }),
-    ).toBeVisible();
-    await comeBack(api, { first_name: "Amelia" });
+it("a PDF copy that is ready is out of date when another device changes an answer", async () => {
+  const api = studentApi({ answer: { first_name: "Amy" } });
+  const { user } = openForm({ at: "/final-steps" });
+  await user.click(
+    await screen.findByRole("button", { name: "Download a PDF copy" }),
+  );
+  await pass(1_000);
+  expect(
+    screen.getByRole("link", { name: /Open your PDF copy/ }),
+  ).toBeVisible();
+  await comeBack(api, { first_name: "Amelia" });
 
-    expect(
-      screen.queryByRole("link", { name: /Open your PDF copy/ }),
-    ).toBeNull();
-  });
+  expect(screen.queryByRole("link", { name: /Open your PDF copy/ })).toBeNull();
 });

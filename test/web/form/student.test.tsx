@@ -88,18 +88,6 @@ describe("saving", () => {
 });
 
 describe("the status", () => {
-  it("starts with the first visit", async () => {
-    const api = studentApi({ statuses: [] });
-    openForm();
-    await preferredName();
-
-    await waitFor(() =>
-      expect(api.calls("post-web-status").map(({ body }) => body)).toEqual([
-        { web_status: "started" },
-      ]),
-    );
-  });
-
   it("allows the completion page only for submitted applications", async () => {
     studentApi();
     const { location } = openForm({ at: "/completion" });
@@ -257,20 +245,6 @@ describe("visitor answers", () => {
     expect(
       await within(essay).findByDisplayValue("A visitor's words"),
     ).toBeVisible();
-  });
-
-  it("are deleted if the application was submitted before", async () => {
-    storeVisitorAnswers({ preferred_name: "Mei" });
-    const api = studentApi({
-      statuses: ["started", "validating", "submitted"],
-    });
-    openForm();
-    await screen.findByRole("heading", {
-      name: "Your application was successfully submitted.",
-    });
-
-    expect(sessionStorage).toHaveLength(0);
-    expect(api.calls("put-answer")).toHaveLength(0);
   });
 });
 

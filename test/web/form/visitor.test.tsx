@@ -7,12 +7,8 @@ import {
   jest,
 } from "@jest/globals";
 import { fireEvent, screen } from "@testing-library/react";
-import {
-  readVisitorAnswers,
-  storeVisitorAnswers,
-} from "../../../web/src/session/visitor-answers.ts";
-import { blockStorage } from "../../support/missing-feature.ts";
-import { leavesWithoutAsking, openForm } from "./render-form.tsx";
+import { readVisitorAnswers } from "../../../web/src/session/visitor-answers.ts";
+import { openForm } from "./render-form.tsx";
 
 beforeEach(() => {
   jest.useFakeTimers();
@@ -81,15 +77,5 @@ describe("a visitor", () => {
     end();
 
     expect(readVisitorAnswers()).toEqual({ preferred_name: "Mei" });
-  });
-
-  it("is asked before leaving what the tab cannot keep", async () => {
-    const { user } = visit();
-    expect(leavesWithoutAsking()).toBe(true);
-    const storage = blockStorage();
-    await user.type(screen.getByLabelText("Preferred Name"), "Mei");
-    expect(leavesWithoutAsking()).toBe(false);
-    storage.mockRestore();
-    storeVisitorAnswers({});
   });
 });

@@ -6,14 +6,13 @@ import { useApplication, useTextAnswer } from "../application/react.tsx";
 import { Button } from "../components/Button.tsx";
 import { ChevronDown } from "../components/icons.tsx";
 import { useSavingWords } from "../form/saving-words.ts";
-import { now } from "../lib/clock.ts";
 import { holdAlone, SPOKEN_MS } from "../lib/hold-alone.ts";
 import { insertText } from "../lib/insert-text.ts";
 import { listen } from "../lib/listen.ts";
 import type { EarlierText } from "../lib/tab-memory.ts";
 import { useRootMark } from "../lib/use-root-mark.ts";
 import styles from "./Desk.module.css";
-import { earlierTextsOf } from "./earlier-texts.ts";
+import { earlierTextsOf, timeOf } from "./earlier-texts.ts";
 
 /** Keeps an element above the keyboard of a phone; returns a function that ends it. */
 function keepAboveKeyboard({ style }: HTMLElement): () => void {
@@ -86,15 +85,6 @@ function spread(place: HTMLElement, titleId: string, onClose: () => void) {
     box?.blur();
     box?.focus();
   };
-}
-
-function timeOf({ at }: EarlierText): string {
-  const isToday = new Date(at).toDateString() === now().toDateString();
-  return new Date(at).toLocaleTimeString("en-US", {
-    ...(isToday ? {} : { weekday: "long" }),
-    hour: "numeric",
-    minute: "2-digit",
-  });
 }
 
 function EarlierTexts({

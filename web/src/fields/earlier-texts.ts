@@ -66,6 +66,16 @@ export function earlierTextsOf(key: string) {
   };
 }
 
+/** Returns when a text was kept, with the day unless that is today. */
+export function timeOf({ at }: EarlierText): string {
+  const isToday = new Date(at).toDateString() === now().toDateString();
+  return new Date(at).toLocaleTimeString("en-US", {
+    ...(isToday ? {} : { weekday: "long" }),
+    hour: "numeric",
+    minute: "2-digit",
+  });
+}
+
 /** Keeps what a text was before it changes much, and every few minutes. */
 export function useKeptTexts(key: string): void {
   const { subscribe } = useApplication();
