@@ -117,6 +117,15 @@ export interface AlarmProperties {
 /** What AWS sends of each metric whose declaration contains the words: one value for every period, or those of the last ones. */
 export type Sent = Readonly<Record<string, number | Series>>;
 
+/** Returns the seconds of the alarm's period. */
+export function periodOf({ Period, Metrics = [] }: AlarmProperties): number {
+  return (
+    Period ??
+    Metrics.flatMap(({ MetricStat: stat }) => stat?.Period ?? [])[0] ??
+    0
+  );
+}
+
 /** Returns the declarations of the alarm's metrics by their ids. */
 function metricsOf(alarm: AlarmProperties): ReadonlyMap<string, string> {
   if (alarm.Metrics === undefined) {
