@@ -13,6 +13,11 @@ test("a saved application survives a restart, and is deleted by --fresh", async 
   const body = { first_name: "Amy" };
   expect((await student.call("put-answer", { body })).status).toBe(200);
   expect(await first.stop()).toBe(0);
+  const list = ["list", "--data-dir", dataDir];
+  expect(await runCommand("bin/applications.ts", ...list)).toMatchObject({
+    code: 1,
+    output: expect.stringContaining("No local system is running"),
+  });
 
   const second = await startSystem(dataDir);
   const later = new Visitor(second);

@@ -1,23 +1,28 @@
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { afterEach, describe, expect, it } from "@jest/globals";
 import { Match, Template } from "aws-cdk-lib/assertions";
 import { OUTPUTS } from "../../bin/deployment.ts";
 import { environment } from "../../lambdas/environment.ts";
 import { tableIds } from "../../shared/tables.ts";
-import { functionOf, ofType, propertiesOf } from "../support/read-stack.ts";
-import { runScript } from "../support/run-script.ts";
-import { stackTemplate } from "../support/stack-template.ts";
+import { functionOf, ofType } from "../support/read-stack.ts";
+import { ROOT, runScript } from "../support/run-script.ts";
+import { EVERYTHING, synthesizedStacks } from "../support/stack-template.ts";
 
-const template = Template.fromJSON(
-  stackTemplate() as unknown as Record<string, unknown>,
-);
+function textOf(file: string): string {
+  return readFileSync(join(ROOT, file), "utf8");
+}
+
+const stack = synthesizedStacks(EVERYTHING)["admission"];
+const template = Template.fromJSON(stack as unknown as Record<string, unknown>);
 
 it("the routes of the template are logged without their query strings", () => {
-  const [stage] = propertiesOf<{ AccessLogSettings: { Format: string } }>(
-    "AWS::ApiGatewayV2::Stage",
-  );
-  const logged = JSON.parse(stage?.AccessLogSettings.Format ?? "{}") as object;
+  const [[, stage] = []] = ofType("AWS::ApiGatewayV2::Stage");
+  const { Format = "{}" } = (stage?.Properties["AccessLogSettings"] ?? {}) as {
+    readonly Format?: string;
+  };
   // Nothing that identifies the caller or the request's content.
-  expect(new Set(Object.values(logged))).toEqual(
+  expect(new Set(Object.values(JSON.parse(Format) as object))).toEqual(
     new Set([
       "$context.requestId",
       "$context.requestTime",
@@ -33,26 +38,24 @@ it("the routes of the template are logged without their query strings", () => {
 it("a function without its source file stops the synthesis with the name of the file", () => {
   const synthesis = () =>
     runScript(`
-        import { App, Stack } from "aws-cdk-lib";
-        import { Handler } from "./lib/handlers.ts";
-        new Handler(new Stack(new App()), "Nowhere", {}, {
-          entry: "lambdas/api/get-nowhere.ts",
-        });
-      `);
+      import { App, Stack } from "aws-cdk-lib";
+      import { Handler } from "./lib/handlers.ts";
+      new Handler(new Stack(new App()), "Nowhere", {}, {
+        entry: "lambdas/api/get-nowhere.ts",
+      });
+    `);
   expect(synthesis).toThrow(
     "The handler lambdas/api/get-nowhere.ts does not exist",
   );
 });
 
-const functions = propertiesOf<{
-  readonly Environment: {
-    readonly Variables: Readonly<Record<string, unknown>>;
-  };
-}>("AWS::Lambda::Function");
-
 describe("the variables of the functions", () => {
   const variables = new Set(
-    functions.flatMap(({ Environment }) => Object.keys(Environment.Variables)),
+    ofType("AWS::Lambda::Function").flatMap(([, { Properties }]) =>
+      Object.keys(
+        (Properties["Environment"] as { Variables: object }).Variables,
+      ),
+    ),
   );
   /** Variables that Lambda itself sets. */
   const own = ["LAMBDA_TASK_ROOT"];
@@ -75,7 +78,9 @@ describe("the variables of the functions", () => {
     expect(() => readAll([...variables, ...own])).not.toThrow();
   });
 
-  it.each([...variables].filter((name) => name !== "NODE_OPTIONS"))(
+  // A stage need not have the last.
+  const optional = ["NODE_OPTIONS", "RETENTION"];
+  it.each([...variables].filter((name) => !optional.includes(name)))(
     "%s is read",
     (name) => {
       const others = [...variables].filter((other) => other !== name);
@@ -114,8 +119,8 @@ it("the tables are encrypted, kept, and restorable to any point in time", () => 
 });
 
 it("the buckets are private", () => {
-  for (const bucket of propertiesOf("AWS::S3::Bucket")) {
-    expect(bucket["PublicAccessBlockConfiguration"]).toEqual({
+  for (const [, { Properties }] of ofType("AWS::S3::Bucket")) {
+    expect(Properties["PublicAccessBlockConfiguration"]).toEqual({
       BlockPublicAcls: true,
       BlockPublicPolicy: true,
       IgnorePublicAcls: true,
@@ -126,66 +131,67 @@ it("the buckets are private", () => {
 
 describe("the bucket of documents", () => {
   it("takes forms that the site posts, and nothing from another site", () => {
+    const [variables] = ofType("AWS::Lambda::Function").map(
+      ([, { Properties }]) => Properties["Environment"],
+    );
+    const { Variables } = variables as {
+      readonly Variables: Readonly<Record<string, unknown>>;
+    };
     template.hasResourceProperties("AWS::S3::Bucket", {
       CorsConfiguration: {
         CorsRules: [
           Match.objectLike({
             AllowedMethods: ["POST"],
-            AllowedOrigins: [
-              functions[0]?.Environment.Variables["SITE_ORIGIN"],
-            ],
+            AllowedOrigins: [Variables["SITE_ORIGIN"]],
           }),
         ],
       },
     });
   });
 
-  it("is kept, with earlier versions of what is deleted, but of no upload for longer than of its file", () => {
-    const versioned = ofType("AWS::S3::Bucket").filter(
+  it("is kept, with earlier versions of what is deleted for as long as the handbook says", () => {
+    const [, days, ofUploads] =
+      /files are kept for (\d+) days, original uploads for (one)\./.exec(
+        textOf("docs/operations.md"),
+      ) ?? [];
+    const [[, bucket] = []] = ofType("AWS::S3::Bucket").filter(
       ([, { Properties }]) => "VersioningConfiguration" in Properties,
     );
-    expect(versioned).toMatchObject([
-      [expect.anything(), { DeletionPolicy: "RetainExceptOnCreate" }],
+    const expiring = (NoncurrentDays: number) => ({
+      NoncurrentVersionExpiration: { NoncurrentDays },
+    });
+
+    const { Rules = [] } = (bucket?.Properties["LifecycleConfiguration"] ??
+      {}) as { readonly Rules?: readonly object[] };
+
+    expect(ofUploads).toBe("one");
+    expect(bucket?.DeletionPolicy).toBe("RetainExceptOnCreate");
+    expect(Rules).toMatchObject([
+      expiring(Number(days)),
+      { ...expiring(1), Prefix: "uploads/", ExpirationInDays: 1 },
     ]);
-    const expiring = versioned
-      .flatMap(([, { Properties }]) => {
-        const { Rules } = Properties["LifecycleConfiguration"] as {
-          readonly Rules: readonly {
-            readonly Prefix?: string;
-            readonly ExpirationInDays?: number;
-            readonly NoncurrentVersionExpiration?: {
-              readonly NoncurrentDays: number;
-            };
-          }[];
-        };
-        return Rules;
-      })
-      .filter(({ ExpirationInDays }) => ExpirationInDays !== undefined);
-    expect(expiring.map(({ Prefix }) => Prefix)).toEqual(["uploads/"]);
-    for (const { ExpirationInDays, NoncurrentVersionExpiration } of expiring) {
-      expect(NoncurrentVersionExpiration?.NoncurrentDays).toBeLessThanOrEqual(
-        ExpirationInDays ?? 0,
-      );
-    }
+    expect(Rules[0]).not.toHaveProperty("ExpirationInDays");
   });
 });
 
-it.each(["uploads", "documents", "applications"])(
-  "the sweep reconciles the folder %s again and again",
-  (folder) => {
-    const sweep = functionOf("lambdas/workers/sweep.ts");
-    template.hasResourceProperties("AWS::Events::Rule", {
-      ScheduleExpression: Match.stringLikeRegexp("^rate"),
-      State: "ENABLED",
-      Targets: [
-        {
-          Arn: { "Fn::GetAtt": [sweep, "Arn"] },
-          Input: JSON.stringify({ folder, repeated: `Sweep-${folder}` }),
-        },
-      ],
-    });
-  },
-);
+describe("the sweep", () => {
+  it.each(["uploads", "documents", "applications"])(
+    "reconciles the folder %s again and again",
+    (folder) => {
+      const sweep = functionOf("lambdas/workers/sweep.ts");
+      template.hasResourceProperties("AWS::Events::Rule", {
+        ScheduleExpression: Match.stringLikeRegexp("^rate"),
+        State: "ENABLED",
+        Targets: [
+          {
+            Arn: { "Fn::GetAtt": [sweep, "Arn"] },
+            Input: JSON.stringify({ folder, repeated: `Sweep-${folder}` }),
+          },
+        ],
+      });
+    },
+  );
+});
 
 // No local cloud starts with a pool that anybody may call.
 it("the accounts are kept, and nobody can change their address or log in elsewhere", () => {
@@ -198,6 +204,48 @@ it("the accounts are kept, and nobody can change their address or log in elsewhe
     // Without a list, it would be every attribute.
     WriteAttributes: ["locale"],
   });
+});
+
+it("the college's queue gets every event of applications, each of which has a schema", () => {
+  const declared = Array.from(
+    textOf("lambdas/events.ts").matchAll(/readonly (Application\w+):/g),
+    ([, name]) => name,
+  );
+  const described = globSync("docs/application-*.schema.json", { cwd: ROOT })
+    .map(textOf)
+    .map((text) => /"const": "(Application\w+)"/.exec(text)?.[1]);
+  const [[, rule] = []] = ofType("AWS::Events::Rule").filter(([id]) =>
+    id.startsWith("EventsToQueue"),
+  );
+
+  expect(new Set(described)).toEqual(new Set(declared));
+  expect(rule?.Properties["EventPattern"]).toMatchObject({
+    "detail-type": declared,
+  });
+});
+
+it("what became of a mail is reported to a function as often as SES tells it", () => {
+  const [told] = ofType("AWS::SES::ConfigurationSetEventDestination").map(
+    ([, { Properties }]) =>
+      Properties["EventDestination"] as { MatchingEventTypes: unknown[] },
+  );
+  const [heard] = ofType("AWS::Events::Rule").flatMap(([id, { Properties }]) =>
+    id.includes("MailFeedback")
+      ? [Properties["EventPattern"] as { "detail-type": unknown[] }]
+      : [],
+  );
+  expect(heard?.["detail-type"]).toHaveLength(
+    told?.MatchingEventTypes.length ?? 0,
+  );
+});
+
+it("staff may have a role for as long as the handbook asks for it", () => {
+  const handbook = textOf("docs/deployment.md");
+  const seconds = Number(/^duration_seconds = (\d+)$/m.exec(handbook)?.[1]);
+  const longest = ofType("AWS::IAM::Role").flatMap(
+    ([, { Properties }]) => Properties["MaxSessionDuration"] ?? [],
+  );
+  expect(longest).toEqual([seconds, seconds, seconds]);
 });
 
 it("the outputs of the template lead the project's commands to what they work on", () => {

@@ -224,28 +224,6 @@ it("a quiet night is silent, but for what has to report", () => {
   });
 });
 
-it("every schedule is missed by the name that it sends along", () => {
-  const schedules = propertiesOf<{
-    ScheduleExpression?: string;
-    Targets: readonly { Input: string }[];
-  }>("AWS::Events::Rule", ...stacks)
-    .filter(({ ScheduleExpression }) => ScheduleExpression !== undefined)
-    .flatMap(({ Targets }) => Targets)
-    .map(({ Input }) => (JSON.parse(Input) as { repeated: string }).repeated);
-  const missed = alarms.filter((alarm) => nameOf(alarm) === "RunsMissing");
-
-  expect(schedules.length).toBeGreaterThan(4);
-  expect(missed).toHaveLength(schedules.length);
-  for (const name of schedules) {
-    const [alarm] = missed.filter(({ AlarmName }) =>
-      AlarmName.endsWith(`-${name}`),
-    );
-    expect(JSON.stringify(alarm)).toContain(
-      `{"Name":"repeated","Value":"${name}"}`,
-    );
-  }
-});
-
 it("the filters of the access log read fields that it has, and routes that there are", () => {
   const [stage] = propertiesOf<{ AccessLogSettings: { Format: string } }>(
     "AWS::ApiGatewayV2::Stage",
@@ -274,6 +252,31 @@ it("the filters of the access log read fields that it has, and routes that there
   expect(patterns.filter((pattern) => pattern.includes("429"))).toEqual([
     '{ ($.status = "429") && ($.integrationStatus = "-") }',
   ]);
+});
+
+it("what alarms watch by a name is what the stacks call it, or a schedule sends along", () => {
+  const watched = JSON.stringify(alarms).matchAll(
+    /\{"Name":"(?:BackupVaultName|WebACL|repeated)","Value":"(.*?)"\}/g,
+  );
+  const sent = propertiesOf<{ Targets: readonly { Input?: string }[] }>(
+    "AWS::Events::Rule",
+    ...stacks,
+  )
+    .flatMap(({ Targets }) => Targets)
+    .flatMap(({ Input = "{}" }) => JSON.parse(Input) as { repeated?: string })
+    .flatMap(({ repeated = [] }) => repeated);
+  const named = [
+    ...propertiesOf("AWS::Backup::BackupVault", ...stacks).map(
+      (vault) => vault["BackupVaultName"],
+    ),
+    ...propertiesOf("AWS::WAFv2::WebACL", ...stacks).map((acl) => acl["Name"]),
+    ...sent,
+  ];
+
+  expect(sent.length).toBeGreaterThan(4);
+  expect(new Set(Array.from(watched, ([, name]) => name))).toEqual(
+    new Set(named),
+  );
 });
 
 it("the smoke test's workflow reports what its alarm waits for", () => {

@@ -21,54 +21,54 @@ interface Output {
 
 it("the bundles for Lambda are one per function, and each loads and works as on Lambda", () => {
   const output = runScript(`
-      import { bundleFolder, bundleHandlers, handlerEntries } from "./lib/bundle.ts";
-      import { docxOf } from "@admission/safe-documents/testing/build-docx";
-      import { markedJpeg } from "@admission/safe-documents/testing/build-image";
-      import { fieldWith } from "@admission/safe-documents/testing/annotated-pdf";
-      import { fork } from "node:child_process";
-      import { once } from "node:events";
-      import { createServer } from "node:http";
-      import { globSync, readFileSync, statSync } from "node:fs";
-      import { join } from "node:path";
-      import { pathToFileURL } from "node:url";
-      Object.assign(process.env, { USER_POOL_CLIENT_ID: "c", DOCUMENTS_BUCKET: "b", TOKEN_ISSUER: "https://i.example", TOKEN_JWKS_URI: "https://i.example/k" , AWS_REGION: "us-east-1", POWERTOOLS_LOG_LEVEL: "SILENT", TOKENS_TABLE: "t", ORIGIN_SECRETS: "s", AWS_ACCESS_KEY_ID: "KEY", AWS_SECRET_ACCESS_KEY: "k", AWS_SESSION_TOKEN: "SESSION" });
-      bundleHandlers();
-      const bundles = [];
-      for (const entry of handlerEntries()) {
-        const { handler } = await import(pathToFileURL(join(bundleFolder(entry), "index.mjs")).href);
-        bundles.push({ entry, handler: typeof handler, notices: readFileSync(join(bundleFolder(entry), "licenses.md"), "utf8") });
+    import { bundleFolder, bundleHandlers, handlerEntries } from "./lib/bundle.ts";
+    import { docxOf } from "@admission/safe-documents/testing/build-docx";
+import { markedJpeg } from "@admission/safe-documents/testing/build-image";
+import { fieldWith } from "@admission/safe-documents/testing/annotated-pdf";
+    import { fork } from "node:child_process";
+    import { once } from "node:events";
+    import { createServer } from "node:http";
+    import { globSync, readFileSync, statSync } from "node:fs";
+    import { join } from "node:path";
+    import { pathToFileURL } from "node:url";
+    Object.assign(process.env, { USER_POOL_CLIENT_ID: "c", DOCUMENTS_BUCKET: "b", TOKEN_ISSUER: "https://i.example", TOKEN_JWKS_URI: "https://i.example/k" , AWS_REGION: "us-east-1", POWERTOOLS_LOG_LEVEL: "SILENT", TOKENS_TABLE: "t", ORIGIN_SECRETS: "s", AWS_ACCESS_KEY_ID: "KEY", AWS_SECRET_ACCESS_KEY: "k", AWS_SESSION_TOKEN: "SESSION" });
+    bundleHandlers();
+    const bundles = [];
+    for (const entry of handlerEntries()) {
+      const { handler } = await import(pathToFileURL(join(bundleFolder(entry), "index.mjs")).href);
+      bundles.push({ entry, handler: typeof handler, notices: readFileSync(join(bundleFolder(entry), "licenses.md"), "utf8") });
+    }
+    // The credentials of a function are in its environment.
+    const signed = [];
+    const service = createServer(({ headers }, response) => {
+      signed.push(/Credential=(\\w+)/.exec(headers.authorization)?.[1], headers["x-amz-security-token"]);
+      response.end("{}");
+    }).listen(0, "127.0.0.1");
+    await once(service, "listening");
+    process.env.AWS_ENDPOINT_URL = "http://127.0.0.1:" + service.address().port;
+    const { handler: view } = await import(pathToFileURL(join(bundleFolder("lambdas/api/get-public-view.ts"), "index.mjs")).href + "?called");
+    const { statusCode } = await view({ headers: { "x-origin-secret": "s" }, queryStringParameters: { token: "x".repeat(43) }, requestContext: { requestId: "1", http: { method: "GET" } } }, {});
+    service.close();
+    // Reads only its own folder, as on Lambda there is nothing else.
+    const folder = bundleFolder("lambdas/workers/conversion-convert.ts");
+    const made = [];
+    for (const [name, right, ...jobs] of [
+      ["sanitize-process", "addons", { type: "pdf", bytes: await fieldWith("李明"), title: "File" }, { type: "jpeg", bytes: await markedJpeg(40, 30), title: "File" }],
+      ["word-process", "worker", { bytes: await docxOf("Bread, 面包, रोटी, 😀") }],
+    ]) {
+      const execArgv = ["--permission", "--allow-" + right, "--allow-fs-read=" + folder];
+      const child = fork(join(folder, name + ".mjs"), { cwd: folder, execArgv, serialization: "advanced", stdio: ["ignore", "ignore", "inherit", "ipc"] });
+      await once(child, "message");
+      for (const job of jobs) {
+        child.send(job);
+        const [reply] = await once(child, "message");
+        made.push(reply.value?.pages ?? (reply.value?.pdf.length > 1_000 || reply));
       }
-      // The credentials of a function are in its environment.
-      const signed = [];
-      const service = createServer(({ headers }, response) => {
-        signed.push(/Credential=(\\w+)/.exec(headers.authorization)?.[1], headers["x-amz-security-token"]);
-        response.end("{}");
-      }).listen(0, "127.0.0.1");
-      await once(service, "listening");
-      process.env.AWS_ENDPOINT_URL = "http://127.0.0.1:" + service.address().port;
-      const { handler: view } = await import(pathToFileURL(join(bundleFolder("lambdas/api/get-public-view.ts"), "index.mjs")).href + "?called");
-      const { statusCode } = await view({ headers: { "x-origin-secret": "s" }, queryStringParameters: { token: "x".repeat(43) }, requestContext: { requestId: "1", http: { method: "GET" } } }, {});
-      service.close();
-      // Reads only its own folder, as on Lambda there is nothing else.
-      const folder = bundleFolder("lambdas/workers/conversion-convert.ts");
-      const made = [];
-      for (const [name, right, ...jobs] of [
-        ["sanitize-process", "addons", { type: "pdf", bytes: await fieldWith("李明"), title: "File" }, { type: "jpeg", bytes: await markedJpeg(40, 30), title: "File" }],
-        ["word-process", "worker", { bytes: await docxOf("Bread, 面包, रोटी, 😀") }],
-      ]) {
-        const execArgv = ["--permission", "--allow-" + right, "--allow-fs-read=" + folder];
-        const child = fork(join(folder, name + ".mjs"), { cwd: folder, execArgv, serialization: "advanced", stdio: ["ignore", "ignore", "inherit", "ipc"] });
-        await once(child, "message");
-        for (const job of jobs) {
-          child.send(job);
-          const [reply] = await once(child, "message");
-          made.push(reply.value?.pages ?? (reply.value?.pdf.length > 1_000 || reply));
-        }
-        child.kill();
-      }
-      const sizes = globSync("**", { cwd: folder, withFileTypes: true }).map((file) => file.isFile() ? statSync(join(file.parentPath, file.name)).size : 0);
-      process.stdout.write(JSON.stringify({ bundles, called: [statusCode, ...signed], made, megabytes: sizes.reduce((sum, size) => sum + size) / 1e6 }));
-    `);
+      child.kill();
+    }
+    const sizes = globSync("**", { cwd: folder, withFileTypes: true }).map((file) => file.isFile() ? statSync(join(file.parentPath, file.name)).size : 0);
+    process.stdout.write(JSON.stringify({ bundles, called: [statusCode, ...signed], made, megabytes: sizes.reduce((sum, size) => sum + size) / 1e6 }));
+  `);
   const { bundles, called, made, megabytes } = JSON.parse(output) as Output;
 
   expect(bundles.filter(({ handler }) => handler !== "function")).toEqual([]);

@@ -1,12 +1,17 @@
 import { spawnSync } from "node:child_process";
-import { writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { newFolder } from "@admission/test-tools";
+import { atEnd } from "@admission/test-tools";
 import { expect, it } from "@jest/globals";
-import { ROOT, runNode } from "../support/run-script.ts";
+import { ROOT } from "../support/run-script.ts";
 
+function runWith(env: NodeJS.ProcessEnv, ...words: readonly string[]) {
+  const options = { cwd: ROOT, encoding: "utf8", env } as const;
+  return spawnSync(process.execPath, words, options);
+}
 function run(command: string, ...options: readonly string[]) {
-  return runNode([...command.split(" "), ...options]);
+  return runWith(process.env, ...command.split(" "), ...options);
 }
 
 it.each([
@@ -26,7 +31,7 @@ it.each([
   ["labs/engines/run.ts", "npm run test:engines -- [firefox"],
   ["labs/heard/run.ts", "npm run test:heard"],
 ])(
-  "%s reports a wrong option with the usage %s, without a stack",
+  "%s reports a wrong option with the usage, without a stack",
   (file, usage) => {
     const { status, stdout, stderr } = run(file, "--nonsense");
     expect(stderr).toContain("Unknown option '--nonsense'");
@@ -47,38 +52,39 @@ it.each([
   expect(status).toBe(0);
 });
 
+it.each(["applications", "link", "schools", "student"])(
+  "bin/%s.ts prints its usage without options",
+  (name) => {
+    const { status, stderr } = run(`bin/${name}.ts`);
+    expect(stderr).toMatch(/npm run \w+ -- /);
+    expect(stderr).not.toMatch(/^\s+at /m);
+    expect(status).toBe(1);
+  },
+);
+
 it.each([
-  "bin/applications.ts",
-  "bin/link.ts",
-  "bin/schools.ts",
-  "bin/student.ts",
-])("%s prints its usage without options", (file) => {
-  const { status, stderr } = run(file);
-  expect(stderr).toMatch(/npm run \w+ -- /);
-  expect(stderr).not.toMatch(/^\s+at /m);
-  expect(status).toBe(1);
-});
-
-it("labs/engines/run.ts names the packages of missing engines, and fails", () => {
-  const program = ["labs/engines/run.ts"];
-  const { status, stdout, stderr } = runNode(program, { PATH: "" });
-  expect(stdout).toContain("firefox: not installed");
-  expect(stdout).toContain("apt install webkit2gtk-driver xvfb");
-  expect(stderr).toBe("There is no engine to walk in.\n");
-  expect(status).toBe(1);
-});
-
-it("labs/heard/run.ts understands every line of the script, and is skipped without a screen reader", () => {
-  const program = ["labs/heard/run.ts"];
-  const { status, stdout, stderr } = runNode(program, { PATH: "" });
-  expect(stderr).toBe("");
-  expect(stdout).toContain("Skipped: not installed: firefox-esr, orca");
-  expect(stdout).toContain("apt install firefox-esr orca at-spi2-core");
-  expect(status).toBe(0);
+  [
+    "labs/engines/run.ts",
+    ["firefox: not installed", "apt install webkit2gtk-driver xvfb"],
+    ["There is no engine to walk in.\n", 1],
+  ],
+  [
+    "labs/heard/run.ts",
+    [
+      "Skipped: not installed: firefox-esr, orca",
+      "apt install firefox-esr orca at-spi2-core",
+    ],
+    ["", 0],
+  ],
+])("%s names what is not installed", (file, told, said) => {
+  const { status, stdout, stderr } = runWith({ PATH: "" }, file);
+  for (const each of told) expect(stdout).toContain(each);
+  expect([stderr, status]).toEqual(said);
 });
 
 it("bin/steps.ts ends with the first step that fails, and fails", () => {
-  const cwd = newFolder();
+  const cwd = mkdtempSync(join(tmpdir(), "steps-"));
+  atEnd(() => rmSync(cwd, { recursive: true }));
   const scripts = { good: "echo one", bad: "exit 3", never: "echo two" };
   writeFileSync(join(cwd, "package.json"), JSON.stringify({ scripts }));
   const after = (...steps: readonly string[]) => {

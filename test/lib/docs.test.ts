@@ -1,5 +1,6 @@
 import { existsSync, globSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { runExample } from "@admission/test-tools";
 import { describe, expect, it } from "@jest/globals";
 import { ROOT, textAt } from "../support/run-script.ts";
 
@@ -27,6 +28,15 @@ describe("the documentation", () => {
 
     expect(named.length).toBeGreaterThan(80);
     expect(missing).toEqual([]);
+  });
+
+  it.each(
+    pages.flatMap(({ page, text }) =>
+      /^packages.*README/.test(page) && text.includes("```ts") ? [page] : [],
+    ),
+  )("has an example in %s that prints what it says", (page) => {
+    const { printed, promised } = runExample(join(ROOT, dirname(page)));
+    expect(printed).toBe(promised);
   });
 
   it("links to pages that exist", () => {

@@ -1,7 +1,10 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { CloudFormationTemplate } from "@admission/local-cloud";
 import { describe, expect, it } from "@jest/globals";
 import { Template } from "aws-cdk-lib/assertions";
 import { school } from "../../shared/college/school.ts";
-import { propertiesOf } from "../support/read-stack.ts";
+import { ROOT } from "../support/run-script.ts";
 import {
   EDGE_CONTEXT,
   stackTemplate,
@@ -13,6 +16,15 @@ const stacks = synthesizedStacks(EDGE_CONTEXT);
 
 function templateOf(name: string) {
   return Template.fromJSON(stacks[name] as unknown as Record<string, unknown>);
+}
+
+function propertiesOf(
+  template: CloudFormationTemplate | undefined,
+  type: string,
+): readonly Readonly<Record<string, unknown>>[] {
+  return Object.values(template?.Resources ?? {}).flatMap(
+    ({ Type, Properties }) => (Type === type ? [Properties ?? {}] : []),
+  );
 }
 
 /** Reference across stacks and regions. */
@@ -40,10 +52,10 @@ interface Rule {
 }
 
 describe("the web ACL", () => {
-  const [acl] = propertiesOf("AWS::WAFv2::WebACL", stacks["edge"]);
+  const [acl] = propertiesOf(stacks["edge"], "AWS::WAFv2::WebACL");
   const rules = acl?.["Rules"] as readonly Rule[];
 
-  it("limits each address, and more so on the account routes, beyond what a computer lab sends", () => {
+  it("limits each address as the handbook says, beyond what a school sends on its application day", () => {
     const limits = rules.flatMap(({ Name, Statement }) =>
       Statement.RateBasedStatement
         ? [[Name, Statement.RateBasedStatement] as const]
@@ -61,15 +73,20 @@ describe("the web ACL", () => {
         },
       ],
     ]);
-    const [requests = 0, accountRequests = 0] = limits.map(
-      ([, { Limit }]) => Limit,
+    const [, ...written] =
+      /than ([\d,]+) requests in five minutes, ([\d,]+) to the account/.exec(
+        readFileSync(join(ROOT, "docs/deployment.md"), "utf8"),
+      ) ?? [];
+    const [requests = 0, accountRequests = 0] = written.map((text) =>
+      Number(text.replace(",", "")),
     );
-    const lab = 60;
-    const savesInFiveMinutes = 300 / 2;
-    const files = 3 * 20;
-    expect(requests).toBeGreaterThan(lab * (savesInFiveMinutes + files));
-    expect(accountRequests).toBeGreaterThan(lab * 3 * 3);
-    expect(requests).toBeGreaterThan(accountRequests);
+    expect(limits).toMatchObject([
+      [{}, { Limit: requests }],
+      [{}, { Limit: accountRequests }],
+    ]);
+    const students = 300;
+    expect(requests).toBeGreaterThan(students * (2 * 20 + 300 / 4));
+    expect(accountRequests).toBeGreaterThan(students * 3 * 3);
   });
 
   it("counts what reads bodies, which may be essays or passwords, and enforces all else", () => {
@@ -138,8 +155,8 @@ describe("the application with an edge", () => {
 
   it("has alarms on the distribution of its own stack, and on its certificate", () => {
     const alarms = propertiesOf(
-      "AWS::CloudWatch::Alarm",
       stacks["edge-alarms"],
+      "AWS::CloudWatch::Alarm",
     );
 
     expect(JSON.stringify(alarms)).toContain(
@@ -164,8 +181,8 @@ describe("the application with an edge", () => {
       MailFromAttributes: { MailFromDomain: "mail.apply.college.example" },
     });
     const bounces = propertiesOf(
-      "AWS::Route53::RecordSet",
       stacks["mail"],
+      "AWS::Route53::RecordSet",
     ).filter(({ Name }) => Name === "mail.apply.college.example.");
     expect(bounces.map(({ Type }) => String(Type)).toSorted()).toEqual([
       "MX",

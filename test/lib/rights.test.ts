@@ -62,6 +62,11 @@ describe("the rights of the functions", () => {
     expect(
       actions.filter((action) => !/^(xray|logs):\w+$/.test(action)).toSorted(),
     ).toEqual([
+      // Of the backups, on their own key.
+      "kms:Decrypt",
+      "kms:Encrypt",
+      "kms:GenerateDataKey*",
+      "kms:ReEncrypt*",
       "ses:DeleteSuppressedDestination",
       "ses:DeleteSuppressedDestination",
       "ses:GetAccount",
@@ -70,7 +75,7 @@ describe("the rights of the functions", () => {
 });
 
 describe("the rights that AWS's own services use", () => {
-  it("are these of buckets, queue and topic, and nobody's without TLS", () => {
+  it("are these of buckets, queues and topic, and nobody's without TLS", () => {
     const policies = [
       "S3::BucketPolicy",
       "SQS::QueuePolicy",
@@ -93,6 +98,7 @@ describe("the rights that AWS's own services use", () => {
         ];
       });
     const isPlain = '{"Bool":{"aws:SecureTransport":"false"}}';
+    const send = 'Allow sqs:SendMessage {"Service":"events.amazonaws.com"}';
 
     expect(policies).toEqual([
       [
@@ -101,15 +107,18 @@ describe("the rights that AWS's own services use", () => {
         'Allow s3:GetObject {"Service":"cloudfront.amazonaws.com"}',
       ],
       ["DocumentsBucketPolicy", `Deny s3:* ${isPlain}`],
+      ["EventsLostSubmissionsPolicy", `Deny sqs:* ${isPlain}`, send],
       [
-        "BackgroundJobsLostUploadsPolicy",
+        "EventsSubmissionsPolicy",
         `Deny sqs:* ${isPlain}`,
-        'Allow sqs:SendMessage {"Service":"events.amazonaws.com"}',
+        send.replace("sqs:", "sqs:GetQueueAttributes,sqs:GetQueueUrl,sqs:"),
       ],
+      ["BackgroundJobsLostUploadsPolicy", `Deny sqs:* ${isPlain}`, send],
       [
         "ObservabilityAlarmsPolicy",
         `Deny sns:Publish ${isPlain}`,
         'Allow sns:Publish {"Service":"cloudwatch.amazonaws.com"}',
+        'Allow sns:Publish {"Service":"events.amazonaws.com"}',
       ],
     ]);
   });

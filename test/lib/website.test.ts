@@ -160,22 +160,22 @@ describe("the site", () => {
 
 it("the files of the site are cached for a year with a hash in their name, and revalidated each time without", () => {
   const output = runScript(`
-      import { mkdirSync } from "node:fs";
-      import { App, Stack } from "aws-cdk-lib";
-      import { Template } from "aws-cdk-lib/assertions";
-      import { Api } from "./lib/api.ts";
-      import { LogGroup } from "aws-cdk-lib/aws-logs";
-      import { readSettings } from "./lib/settings.ts";
-      import { SITE_FOLDER, UNHASHED_FILES, Website } from "./lib/website.ts";
-      mkdirSync(SITE_FOLDER, { recursive: true });
-      const app = new App({ analyticsReporting: false });
-      const stack = new Stack(app);
-      const settings = readSettings(app);
-      const { httpApi } = new Api(stack, "Api", { settings, logGroup: new LogGroup(stack, "Log") });
-      new Website(stack, "Website", { settings, httpApi });
-      const found = Template.fromStack(stack).findResources("Custom::CDKBucketDeployment");
-      process.stdout.write(JSON.stringify({ deployments: Object.values(found), unhashed: UNHASHED_FILES }));
-    `);
+    import { mkdirSync } from "node:fs";
+    import { App, Stack } from "aws-cdk-lib";
+    import { Template } from "aws-cdk-lib/assertions";
+    import { Api } from "./lib/api.ts";
+    import { LogGroup } from "aws-cdk-lib/aws-logs";
+    import { readSettings } from "./lib/settings.ts";
+    import { SITE_FOLDER, UNHASHED_FILES, Website } from "./lib/website.ts";
+    mkdirSync(SITE_FOLDER, { recursive: true });
+    const app = new App({ analyticsReporting: false });
+    const stack = new Stack(app);
+    const settings = readSettings(app);
+    const { httpApi } = new Api(stack, "Api", { settings, logGroup: new LogGroup(stack, "Log") });
+    new Website(stack, "Website", { settings, httpApi });
+    const found = Template.fromStack(stack).findResources("Custom::CDKBucketDeployment");
+    process.stdout.write(JSON.stringify({ deployments: Object.values(found), unhashed: UNHASHED_FILES }));
+  `);
   const { deployments, unhashed } = JSON.parse(output) as {
     readonly deployments: readonly object[];
     readonly unhashed: readonly string[];

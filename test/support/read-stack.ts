@@ -1,5 +1,5 @@
 import type { CloudFormationTemplate } from "@admission/local-cloud";
-import { stackTemplate } from "./stack-template.ts";
+import { EVERYTHING, synthesizedStacks } from "./stack-template.ts";
 
 export interface Resource {
   readonly Type: string;
@@ -8,9 +8,9 @@ export interface Resource {
   readonly DeletionPolicy?: string;
 }
 
-export const resources = stackTemplate().Resources as Readonly<
-  Record<string, Resource>
->;
+/** Resources of the application, with all that can be turned on. */
+export const resources = synthesizedStacks(EVERYTHING)["admission"]
+  ?.Resources as Readonly<Record<string, Resource>>;
 
 /** Returns the resources of a type with their logical ids. */
 export function ofType(type: string): [string, Resource][] {

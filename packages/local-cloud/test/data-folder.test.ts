@@ -66,6 +66,12 @@ describe("the data folder", () => {
     expect(await files()).toEqual([]);
   });
 
+  it("has what was saved last, however fast", async () => {
+    const file = new JsonFile<number>(join(folder, "count.json"));
+    await Promise.all([1, 2, 3].map((count) => file.save(count)));
+    expect(await file.load()).toBe(3);
+  });
+
   it("has no half of a file that could not be written", async () => {
     await mkdir(join(folder, "taken.json", "by a folder"), { recursive: true });
     const file = new JsonFile(join(folder, "taken.json"));

@@ -1,5 +1,5 @@
-import { atEnd } from "@admission/test-tools";
-import { describe, expect, it } from "@jest/globals";
+import { atEnd, setClock } from "@admission/test-tools";
+import { describe, expect, it, jest } from "@jest/globals";
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
 import { startLocalCloud } from "../index.ts";
 import { LocalTemplate } from "./local-template.ts";
@@ -127,6 +127,10 @@ describe("a cache policy", () => {
       expect(first.headers.get("x-cache")).toBe("Miss from cloudfront");
       expect(again.headers.get("x-cache")).toContain(found);
     }
+    setClock(jest.now() + 60_000);
+    const late = await ask("x=max-age=60");
+    jest.useRealTimers();
+    expect(late.headers.get("x-cache")).toContain("Miss");
   });
 
   it("that caches more is not supported locally", async () => {

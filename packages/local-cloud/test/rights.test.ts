@@ -303,29 +303,27 @@ it("functions in one process keep their own rights, also at the same time with t
   );
 });
 
-describe("a service", () => {
-  it("that may not call a function fails as on AWS", async () => {
-    const stack = new LocalTemplate()
-      .withFunction("Work", "record.ts")
-      .withApi({ "GET /api/seen": "Work" })
-      .withStateMachine(callingWork)
-      .withRights("Machine", [], "states.amazonaws.com");
-    Reflect.deleteProperty(stack.resources, "WorkPermission");
-    const other = await startLocalCloud({ template: stack.build(), rootDir });
-    atEnd(() => other.stop());
+it("a service that may not call a function fails as on AWS", async () => {
+  const stack = new LocalTemplate()
+    .withFunction("Work", "record.ts")
+    .withApi({ "GET /api/seen": "Work" })
+    .withStateMachine(callingWork)
+    .withRights("Machine", [], "states.amazonaws.com");
+  Reflect.deleteProperty(stack.resources, "WorkPermission");
+  const other = await startLocalCloud({ template: stack.build(), rootDir });
+  atEnd(() => other.stop());
 
-    expect((await fetch(`${other.origin}/api/seen`)).status).toBe(500);
+  expect((await fetch(`${other.origin}/api/seen`)).status).toBe(500);
 
-    const client = new SFNClient(
-      localClient(other.environment["AWS_ENDPOINT_URL_SFN"] ?? ""),
-    );
-    await client.send(
-      new StartExecutionCommand({ stateMachineArn: machineArn("Machine") }),
-    );
-    await until(() => other.usedRights().refusals.length === 2);
-    expect(other.usedRights().refusals).toEqual([
-      expect.stringContaining("User: apigateway.amazonaws.com is not"),
-      expect.stringContaining("MachineRole is not authorized to perform"),
-    ]);
-  });
+  const client = new SFNClient(
+    localClient(other.environment["AWS_ENDPOINT_URL_SFN"] ?? ""),
+  );
+  await client.send(
+    new StartExecutionCommand({ stateMachineArn: machineArn("Machine") }),
+  );
+  await until(() => other.usedRights().refusals.length === 2);
+  expect(other.usedRights().refusals).toEqual([
+    expect.stringContaining("User: apigateway.amazonaws.com is not"),
+    expect.stringContaining("MachineRole is not authorized to perform"),
+  ]);
 });

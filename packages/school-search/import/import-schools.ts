@@ -40,7 +40,7 @@ export interface Import {
 
 /** Returns the key under which crosswalk and school meet, even if a spreadsheet cut the zeros of one of them. */
 function keyOf(category: SchoolCategory, id: string): string {
-  return `${category} ${id.toUpperCase().replace(/^0+/, "")}`;
+  return `${category} ${id.replace(/^0+/, "")}`;
 }
 
 /** File whose header has been read. */

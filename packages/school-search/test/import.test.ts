@@ -30,6 +30,9 @@ function problems(...texts: readonly (string | Uint8Array)[]) {
   return imported(...texts).reports.map(({ problem }) => problem);
 }
 
+const CLOSED = "closed, inactive or not open yet";
+const NO_SENIORS = "offers neither grade 11 nor grade 12";
+
 describe("an import of schools", () => {
   it("imports a public school with the address of its building", () => {
     expect(highSchools(ccdFile([{}]))).toEqual([
@@ -134,73 +137,70 @@ describe("an import of schools", () => {
   });
 
   it.each([
-    [
-      "a closed school",
-      { UPDATED_STATUS: "2" },
-      "closed, inactive or not open yet",
-    ],
+    ["a closed school", ccdFile([{ UPDATED_STATUS: "2" }]), CLOSED],
     [
       "a future school",
-      { UPDATED_STATUS: "", SY_STATUS: "7" },
-      "closed, inactive or not open yet",
+      ccdFile([{ UPDATED_STATUS: "", SY_STATUS: "7" }]),
+      CLOSED,
     ],
     [
       "a middle school",
-      { G_11_OFFERED: "No", G_12_OFFERED: "No" },
-      "offers neither grade 11 nor grade 12",
+      ccdFile([{ G_11_OFFERED: "No", G_12_OFFERED: "No" }]),
+      NO_SENIORS,
     ],
     [
       "a state that is none",
-      { LSTATE: "ZZ" },
+      ccdFile([{ LSTATE: "ZZ" }]),
       "is in no state or territory of the US",
     ],
-    ["a school without a name", { SCH_NAME: " " }, "has no name"],
+    ["a school without a name", ccdFile([{ SCH_NAME: " " }]), "has no name"],
     [
       "a name that fits no answer",
-      { SCH_NAME: "Very ".repeat(30) },
+      ccdFile([{ SCH_NAME: "Very ".repeat(30) }]),
       "its name is longer than 100 characters",
     ],
-    ["a school without an id", { NCESSCH: "" }, "has no id"],
-    ["an id of another form", { NCESSCH: "50-1" }, "its id has the wrong form"],
+    ["a school without an id", ccdFile([{ NCESSCH: "" }]), "has no id"],
+    [
+      "an id of another form",
+      ccdFile([{ NCESSCH: "50-1" }]),
+      "its id has the wrong form",
+    ],
     [
       "an id that a spreadsheet cut",
-      { NCESSCH: "5.00001E+11" },
+      ccdFile([{ NCESSCH: "5.00001E+11" }]),
       "its id was cut by a spreadsheet (written as 1.2E+11)",
     ],
     [
       "a school without a place",
-      { LCITY: "", MCITY: "†" },
+      ccdFile([{ LCITY: "", MCITY: "†" }]),
       "has no city or no state",
     ],
-  ])("omits %s", (_what, values, reason) => {
-    const text = ccdFile([values, { NCESSCH: "500000000009" }]);
-
+    [
+      "a private elementary school",
+      pssFile([{ HIGR2022: "13", LEVEL: "1" }]),
+      NO_SENIORS,
+    ],
+    [
+      "a private kindergarten without grades",
+      pssFile([{ HIGR2022: "1", LEVEL: "1" }]),
+      NO_SENIORS,
+    ],
+    ["a college that is inactive", ipedsFile([{ CYACTIVE: "2" }]), CLOSED],
+    ["one that closed", ipedsFile([{ CLOSEDAT: "6/30/2023" }]), CLOSED],
+    ["an office", ipedsFile([{ SECTOR: "0" }]), "an administrative unit"],
+    [
+      "a graduate school",
+      ipedsFile([{ UGOFFER: "2" }]),
+      "graduate programs only",
+    ],
+  ])("omits %s", (_what, text, reason) => {
     expect(reasons(text)).toEqual([`2 ${reason}`]);
-    expect(highSchools(text)).toHaveLength(1);
-  });
-
-  it.each([
-    ["a private elementary school", { HIGR2022: "13", LEVEL: "1" }],
-    ["a private kindergarten without grades", { HIGR2022: "1", LEVEL: "1" }],
-  ])("omits %s", (_what, values) => {
-    expect(reasons(pssFile([values]))).toEqual([
-      "2 offers neither grade 11 nor grade 12",
-    ]);
   });
 
   it("keeps a private secondary school without grades", () => {
     expect(highSchools(pssFile([{ HIGR2022: "1", LEVEL: "3" }]))).toHaveLength(
       1,
     );
-  });
-
-  it.each([
-    [{ CYACTIVE: "2" }, "closed, inactive or not open yet"],
-    [{ CLOSEDAT: "6/30/2023" }, "closed, inactive or not open yet"],
-    [{ SECTOR: "0" }, "an administrative unit"],
-    [{ UGOFFER: "2" }, "graduate programs only"],
-  ])("omits a college with %j", (values, reason) => {
-    expect(reasons(ipedsFile([values]))).toEqual([`2 ${reason}`]);
   });
 
   it.each([
@@ -302,9 +302,9 @@ describe("an import of schools", () => {
     expect(highSchools(text)[0]?.name).toBe("Spaulding High School");
   });
 
-  it("lists the unusable rows of a crosswalk", () => {
+  it("lists the unusable rows of a crosswalk, whose ids may be in small letters", () => {
     const rows =
-      "ceeb,ppin\n,A0500001\nabc,A0500001\n1234567,A0500001\n460025,A0500001\n460026,A0500001\n460027,Z9\n";
+      "ceeb,ppin\n,A0500001\nabc,A0500001\n1234567,A0500001\n460025,a0500001\n460026,A0500001\n460027,Z9\n";
     const result = imported(pssFile([{}]), rows);
 
     expect(result.reports[1]?.skipped.map(({ line }) => line)).toEqual([

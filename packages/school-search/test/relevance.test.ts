@@ -44,18 +44,13 @@ function missedIn(
   index: ReturnType<typeof buildIndex>,
   queries: readonly SchoolQuery[],
 ): readonly string[] {
-  return queries
-    .filter(({ text, state, name, city }) => {
-      const { schools } = search(index, text, { maxResults: 5, state });
-      return !schools
-        .map((number) => schoolAt(index, number))
-        .some((school) => school.name === name && school.city === city);
-    })
-    .map(({ text, state, name, city }) => {
-      const { schools } = search(index, text, { maxResults: 5, state });
-      const found = schools.map((number) => schoolAt(index, number));
-      return `${text} @${state} -> ${name}, ${city}; found ${found.map((school) => `${school.name}, ${school.city} ${school.state}`).join(" | ")}`;
-    });
+  return queries.flatMap(({ text, state, name, city }) => {
+    const { schools } = search(index, text, { maxResults: 5, state });
+    const found = schools.map((number) => schoolAt(index, number));
+    return found.some((school) => school.name === name && school.city === city)
+      ? []
+      : `${text} @${state} -> ${name}, ${city}; found ${found.map((school) => `${school.name}, ${school.city} ${school.state}`).join(" | ")}`;
+  });
 }
 
 describe("a student's search text for a school", () => {

@@ -1,7 +1,8 @@
 import { fc } from "@admission/test-tools";
 import { describe, expect, it } from "@jest/globals";
-import { themeProblems } from "../check-theme.ts";
+import { linePairs, textPairs, themeProblems } from "../check-theme.ts";
 import { contrast, hexOf } from "../color.ts";
+import { paletteOf } from "../palette.ts";
 import type { Theme } from "../theme.ts";
 
 /** Colors that pass, so that what is changed is all that can fail. */
@@ -58,17 +59,26 @@ it("every dark brand on every light paper is readable, with any accent", () => {
   );
 });
 
-describe("a theme is refused", () => {
-  it("with a brand on which its text cannot be read", () => {
-    expect(problemsWith({ brand: "#f0c040" })).toContain(
-      "theme.brand makes brand-ink (#fdfaf2) on brand (#f0c040) hard to see by day: the contrast is 1.6 and has to be 4.5 or more",
-    );
-  });
+it("every color is checked, but for lines that tell nothing", () => {
+  const checked = new Set<string>([...textPairs, ...linePairs].flat());
+  const others = Object.keys(paletteOf(theme, "light")).filter(
+    (name) => !checked.has(name),
+  );
+  expect(others).toEqual(["band-line", "line"]);
+});
 
-  it("with a paper on which text is unreadable", () => {
-    expect(problemsWith({ paper: "#7a7a7a" })).toContain(
+describe("a theme is refused", () => {
+  it.each<[Partial<Theme>, string]>([
+    [
+      { brand: "#f0c040" },
+      "theme.brand makes brand-ink (#fdfaf2) on brand (#f0c040) hard to see by day: the contrast is 1.6 and has to be 4.5 or more",
+    ],
+    [
+      { paper: "#7a7a7a" },
       "theme.paper makes ink (#1b2a26) on page (#7a7a7a) hard to see by day: the contrast is 3.5 and has to be 4.5 or more",
-    );
+    ],
+  ])("with %j, on which text cannot be read", (changes, problem) => {
+    expect(problemsWith(changes)).toContain(problem);
   });
 
   it.each<[Partial<Theme>, string]>([

@@ -162,10 +162,19 @@ it("goes on where a run has ended, and tells the office once of all", async () =
 it("counts for the office what is old enough", async () => {
   await cloud.reset();
   await begin("2020-02-01", "amy", ofTerm("2020FA"));
-  await begin("2020-02-01", "bob", ofTerm("2020FA"));
+  const bob = await begin("2020-02-01", "bob", ofTerm("2020FA"));
+  const reference = referenceOf(idOf(bob));
   clock.now = now;
-  const { said } = await run("applications", "retention");
-  expect(said).toMatch(/^2020FA +started +not told yet +2$/m);
+  for (const [words, count] of [
+    [["--keep", reference, "--reason", "A lawsuit."], 1],
+    [["--release", reference], 2],
+  ] as const) {
+    await run("applications", "retention", ...words);
+    const { said } = await run("applications", "retention");
+    expect(said).toMatch(
+      new RegExp(`^2020FA +started +not told yet +${count}$`, "m"),
+    );
+  }
 });
 
 it("erases nothing whose mail the office did not get", async () => {

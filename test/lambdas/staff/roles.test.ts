@@ -127,7 +127,9 @@ it("a reader reads, an exporter exports as well, and an administrator does the r
     if (code !== 0) said.push(text);
     return text;
   };
-  const amy = ["--student", username];
+  // As somebody writes it.
+  const typed = username.toUpperCase();
+  const amy = ["--student", typed];
   // Every listing goes on from page to page.
   pageLimits.steps = 1;
   await run(reader("applications", "list"));
@@ -163,17 +165,17 @@ it("a reader reads, an exporter exports as well, and an administrator does the r
   await run(administrator("student", ...unused));
   await run(administrator("../test/contract/record", "form-changes"));
   await run(
-    administrator("student", "--mail", username, "--lift", "--send-again"),
+    administrator("student", "--mail", typed, "--lift", "--send-again"),
   );
   const why = "The school has closed your mailbox.";
   const change = ["--change-address", "ada@example.org", "--reason", why];
-  await run(administrator("student", "--student", username, ...change));
+  await run(administrator("student", ...amy, ...change));
   expect((await administrator("student", "--end-all-sessions")).said).toContain(
     "Add --yes",
   );
   for (const [whose, status] of [
     [["--end-sessions", "bob@example.org"], 200],
-    [["--end-sessions", username], 401],
+    [["--end-sessions", typed], 401],
     [["--end-all-sessions", "--yes"], 401],
   ] as const) {
     const visitor = new Visitor(cloud);
@@ -182,8 +184,8 @@ it("a reader reads, an exporter exports as well, and an administrator does the r
     expect((await visitor.call("get-profile")).status).toBe(status);
   }
   await run(administrator("student", ...amy, "--erase", "--yes"));
-  const typed = ["--reference", reference.replace("-", "").toLowerCase()];
-  const ofAmy = await run(administrator("applications", "audit", ...typed));
+  const hers = ["--reference", reference.replace("-", "").toLowerCase()];
+  const ofAmy = await run(administrator("applications", "audit", ...hers));
   expect(ofAmy).toMatch(/ reopen .* version 1$/m);
   expect(ofAmy).not.toMatch(/ (list|export) /);
   const log = await run(administrator("applications", "audit", "--json"));

@@ -170,6 +170,7 @@ it("tables that a release has ruined are replaced by those of a second before, a
   const begun = {
     username: gone.username,
     successful_login: [new Date(jest.now()).toISOString()],
+    withdrawn: { at: new Date(jest.now()).toISOString() },
   };
   await changeApplication(gone.student, () => begun, { mayBegin: true });
   const before = await served(links);
