@@ -129,11 +129,14 @@ describe("a bounded process", () => {
   });
 
   it("does not blame a file for the time that a busy machine takes", async () => {
-    const process = sanitizing({ seconds: 1 / patience.factor });
+    const process = sanitizing();
     await process.run(ordinary);
     lastChild().kill("SIGSTOP");
 
+    const { factor } = patience;
+    patience.factor = 1 / LIMITS.seconds;
     const late: unknown = await process.run(ordinary).catch((error) => error);
+    patience.factor = factor;
     expect(late).toBeInstanceOf(Error);
     expect(late).not.toBeInstanceOf(RefusedFile);
     expect(await process.run(ordinary)).toMatchObject({ pages: 2 });
