@@ -20,21 +20,24 @@ async function announceErasure(student: string, version: number) {
 }
 
 /** Has a student told that everything was deleted, as was asked: the last mail to that address. */
-export async function confirmErasure(username: string): Promise<void> {
+async function confirmErasure(username: string): Promise<void> {
   const mail = { username, occasion: "erased", isKnown: true } as const;
   await wakeNotices({ mail: await storeAskedMail(mail) });
 }
 
 /**
- * Deletes everything that is stored of a student, and the account, unless the address has another one by now. The
- * account goes last, because its name leads to everything else: a deletion that fails half-way can be repeated.
+ * Deletes everything that is stored of a student, and the account, unless the address has another one by now. By which of
+ * them a deletion that fails half-way is found again, goes last: the account, whose name leads to everything else, or the
+ * application, by which a rule finds it.
  * @param enter is called once nothing speaks against it, so that what it enters can be done again after a restore
+ * @param isTold whether the student is told so: before the account goes, after which nothing is found again
  * @throws Problem 409 for the address of another student, whose sessions would end
  */
 export async function deleteStudent(
   username: string,
   student: string,
   enter?: () => Promise<void>,
+  { isTold = false, last = "account" as "account" | "application" } = {},
 ): Promise<void> {
   const application = await loadApplication(student);
   const owns = (await findAccount(username)) === student;
@@ -45,7 +48,8 @@ export async function deleteStudent(
   await announceErasure(student, application.submissions);
   const mayEnd = owns || isStored(application);
   if (mayEnd) await endAllSessions(username);
-  await eraseStudent(student);
+  if (last === "account") await eraseStudent(student);
+  if (isTold) await confirmErasure(username);
   if ((await findAccount(username)) === student) await deleteAccount(username);
   // Somebody may have logged in meanwhile; nobody can any more.
   if (mayEnd) await endAllSessions(username);

@@ -161,8 +161,11 @@ export async function eraseDue(months: RetentionMonths): Promise<void> {
     if (from === undefined || from > today()) return;
     const reference = referenceOf(student);
     try {
-      await deleteStudent(username, student, () =>
-        recordStaffAction({ action: "erase", by: RETENTION, reference }),
+      await deleteStudent(
+        username,
+        student,
+        () => recordStaffAction({ action: "erase", by: RETENTION, reference }),
+        { last: "application" },
       );
     } catch (error) {
       left += 1;

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { deadlineOn, seasonStart } from "../../shared/application/deadlines.ts";
 import {
   daysAfter,
@@ -48,32 +49,44 @@ function missingIn({ answer, reopened }: Application): readonly string[] {
   return [...new Set(missing.map(questionName))];
 }
 
-/** Reminds a student who was here since a time, unless another call has, or it was submitted meanwhile. */
+/**
+ * Reminds a student who was here since a time, unless another call has, or it was submitted meanwhile. What fails is
+ * tried again, unless the function dies of it.
+ */
 async function remind(
   { student, username }: ListedApplication,
   deadline: string,
   cause: string,
   since: string,
 ): Promise<Outcome> {
+  // Tells a write of this call, which is sent again if its reply is lost, from another call's.
+  const ours = `${cause} ${randomUUID()}`;
   let isOurs = false;
-  const reminded = await changeApplication(student, (application) => {
-    isOurs =
-      (application.successful_login.at(-1) ?? "") >= since &&
-      OPEN.includes(stateOf(application)) &&
-      !application.reminders_stopped &&
-      application.reminded !== cause;
-    return isOurs ? { reminded: cause } : undefined;
-  });
-  if (!isOurs) return "done";
-  const stop = await createReminderStop(student);
-  const isReopened = reminded.reopened !== undefined;
-  const missing = missingIn(reminded);
-  const mail = reminderMail(reminded, deadline, missing, stop, isReopened);
-  const outcome = await sendMail(username, "reminder", mail);
-  if (outcome !== "done") {
-    await changeApplication(student, () => ({ reminded: "" }));
+  let outcome: Outcome | undefined;
+  try {
+    const application = await changeApplication(student, (now) => {
+      const { reminded } = now;
+      isOurs =
+        (now.successful_login.at(-1) ?? "") >= since &&
+        OPEN.includes(stateOf(now)) &&
+        !now.reminders_stopped &&
+        (reminded === ours || !reminded.startsWith(cause));
+      return isOurs && reminded !== ours ? { reminded: ours } : undefined;
+    });
+    if (!isOurs) return "done";
+    const stop = await createReminderStop(student);
+    const isReopened = application.reopened !== undefined;
+    const missing = missingIn(application);
+    const mail = reminderMail(application, deadline, missing, stop, isReopened);
+    outcome = await sendMail(username, "reminder", mail);
+    return outcome;
+  } finally {
+    if (isOurs && outcome !== "done") {
+      await changeApplication(student, ({ reminded }) =>
+        reminded === ours ? { reminded: "" } : undefined,
+      );
+    }
   }
-  return outcome;
 }
 
 /**
@@ -96,7 +109,7 @@ export async function sendReminders(forEachDue: ForEachDue): Promise<void> {
       deadline === undefined ||
       !isReminded(deadline) ||
       reminders_stopped === true ||
-      reminded === cause
+      reminded?.startsWith(cause) === true
     ) {
       return "done";
     }

@@ -6,7 +6,7 @@ import {
 } from "../../shared/accounts.ts";
 import { isCalendarDate } from "../../shared/calendar.ts";
 import { plainLines } from "../../shared/plain-text.ts";
-import { confirmErasure, deleteStudent } from "../accounts/erasure.ts";
+import { deleteStudent } from "../accounts/erasure.ts";
 import { findDue } from "../accounts/retention.ts";
 import { requestMail } from "../accounts/throttle.ts";
 import { findUnused, isUnusedSince } from "../accounts/unused.ts";
@@ -161,11 +161,10 @@ const erase = deed(
       return undefined;
     }
     if (sure) {
-      await deleteStudent(username, id, () =>
-        enter({ action: "erase", reference }),
-      );
+      const enterErasure = () => enter({ action: "erase", reference });
       // Whom a rule erases, or once more, has not asked for it.
-      if (known === undefined) await confirmErasure(username);
+      const isTold = known === undefined;
+      await deleteStudent(username, id, enterErasure, { isTold });
     }
     return {
       items: Object.values(items).flat().length,
