@@ -104,10 +104,8 @@ describe("mails", () => {
     );
     expect(cloud.outbox()).toHaveLength(3);
     setClock(START + 90 * MINUTE);
-    const { status } = await visitor.call("resend-confirm", {
-      body: { username },
-    });
-    expect(status).toBe(200);
+    const again = { body: { username } };
+    expect((await visitor.call("resend-confirm", again)).status).toBe(200);
     expect(cloud.outbox()).toHaveLength(4);
   });
 
