@@ -9,6 +9,7 @@ import {
   it,
   jest,
 } from "@jest/globals";
+import { makeLink } from "../../../lambdas/staff/make-link.ts";
 import { changeApplication } from "../../../lambdas/storage/applications.ts";
 import {
   createLink,
@@ -145,15 +146,25 @@ describe("an attached document", () => {
   });
 });
 
-it("a link expires on time, although its item still exists", async () => {
-  const begun = Math.floor(jest.now() / 1000) * 1000;
-  setClock(begun);
-  const token = await linkFor("service");
-  for (const [milliseconds, status] of [
-    [599_999, 200],
-    [600_000, 401],
-  ] as const) {
-    setClock(begun + milliseconds);
-    expect((await openLink(cloud, "service", token)).status).toBe(status);
-  }
-});
+it.each(["public", "reader", "service"] as const)(
+  "a %s link expires when it says, although its item still exists, and none opens that lives longer",
+  async (scope) => {
+    await handIn(student);
+    const begun = Math.floor(jest.now() / 1000) * 1000;
+    setClock(begun);
+    const enter = () => Promise.resolve();
+    const caller = { by: "ann", deed: "link", enter };
+    const username = "amy@example.org";
+    const made = await makeLink({ username, scope }, caller);
+    const token = made.address.replace(/.*=/, "");
+    const end = made.expires_at * 1000;
+    for (const [time, status] of [
+      [end - 1, 200],
+      [end, 401],
+      [begun - 1000, 401],
+    ] as const) {
+      setClock(time);
+      expect((await openLink(cloud, scope, token)).status).toBe(status);
+    }
+  },
+);
