@@ -62,6 +62,11 @@ it.each([
     expect(screen.getByText(/Did you mean/)).toHaveTextContent(
       "Did you mean maya@gmail.com?",
     );
+    await user.keyboard("{Backspace}");
+    await pass(400);
+    expect(screen.queryByText(/Did you mean/)).toBeNull();
+    await user.keyboard("m");
+    await pass(1_100);
     await user.click(screen.getByRole("button", { name: "maya@gmail.com" }));
     await pass(800);
 

@@ -42,20 +42,6 @@ function renderToasts() {
 }
 
 describe("Toasts", () => {
-  it("show an error under its label, and reset the failed part when dismissed", async () => {
-    const user = renderToasts();
-    await user.click(screen.getByRole("button", { name: "Fail" }));
-    const toast = screen.getByRole("listitem", {
-      name: "Error adding another activity",
-    });
-    expect(toast).toHaveTextContent("ErrorIt went wrong.");
-
-    await user.click(screen.getByRole("button", { name: "Dismiss" }));
-
-    expect(toast).not.toBeInTheDocument();
-    expect(onReset).toHaveBeenCalledTimes(1);
-  });
-
   it("leave with their page if they are about a part of it, and only then", async () => {
     const heard = hear();
     const user = renderToasts();

@@ -141,6 +141,11 @@ describe("a document", () => {
     api.answer("get-conversion", { ...completed, url });
     await user.click(await link());
     expect(tab.location.replace).toHaveBeenCalledWith(url);
+    // A browser that opens no tab shows the file in this one.
+    open.mockReturnValueOnce(null);
+    api.answer("get-conversion", { ...completed, url: "#file" });
+    await user.click(await link());
+    expect(window.location.hash).toBe("#file");
 
     api.answer("get-conversion", problem(500, "Out of order."));
     const shown = await link();

@@ -89,6 +89,18 @@ describe("suggestions", () => {
     expect(api.calls("lookup")).toHaveLength(0);
   });
 
+  it("do not come once the box is left", async () => {
+    const reply = Promise.withResolvers<typeof items>();
+    fakeApi({ lookup: () => reply.promise });
+    const { user, box } = setup();
+    await user.type(box, "map");
+    await pause();
+    await user.tab();
+    await act(async () => reply.resolve(items));
+    await pause();
+    expect(screen.queryByRole("option")).toBeNull();
+  });
+
   it("appear after half a second even without a pause", async () => {
     const api = fakeApi({ lookup });
     const { user, box } = setup();

@@ -133,6 +133,8 @@ describe("submitting a complete application", () => {
     expect(
       within(await summary()).getByRole("link", { name: "City" }),
     ).toBeVisible();
+    const pages = within(await summary()).getAllByRole("heading", { level: 3 });
+    expect(pages).toHaveLength(1);
     expect(location().pathname).toBe("/about");
     await waitFor(() =>
       expect(heard).toContain("We're missing some information!"),

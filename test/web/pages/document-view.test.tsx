@@ -250,11 +250,14 @@ First generation: parent_relationship=legal_guardian&parent_education=master mak
     );
     fireEvent.click(link);
 
-    expect(await screen.findByText(EXPIRED_LINK)).toBeVisible();
+    const failure = await screen.findByText(EXPIRED_LINK);
     expect(close).toHaveBeenCalled();
     expect(api.calls("get-service-document")).toMatchObject([
       { query: { service_token: "secret" } },
     ]);
+    api.answer("get-service-document", () => new Promise<never>(() => {}));
+    fireEvent.click(link);
+    expect(failure).toBeEmptyDOMElement();
   });
 
   it("shows an attached document's first page, and in its place all pages while it is unfolded", async () => {
@@ -347,7 +350,7 @@ First generation: parent_relationship=legal_guardian&parent_education=master mak
 
   it("says that the PDF is being made until it is, over a gap in the network", async () => {
     let attempts = 0;
-    fakeApi({
+    const api = fakeApi({
       "get-service-view": aView(),
       "get-service-pdf": () => {
         attempts += 1;
@@ -369,6 +372,13 @@ First generation: parent_relationship=legal_guardian&parent_education=master mak
     // Its address lives for a minute, and the page for hours.
     expect(attempts).toBe(3);
     expect(replace).toHaveBeenCalledWith("https://files.example/copy.pdf");
+
+    api.answer("get-service-pdf", problem(409, "No."));
+    fireEvent.click(link);
+    const failure = await screen.findByText(/^Error downloading/);
+    api.answer("get-service-pdf", () => new Promise<never>(() => {}));
+    fireEvent.click(link);
+    expect(failure).toBeEmptyDOMElement();
   });
 
   it("states a list with a gap once, and then what is missing", async () => {

@@ -34,18 +34,6 @@ import {
 startWithoutSession();
 
 describe("Session", () => {
-  it("detects a login in another tab as soon as this one becomes visible", () => {
-    fakeApi();
-    renderPage(<Facts />);
-    setLoggedIn(true);
-
-    act(() => {
-      window.dispatchEvent(new Event("focus"));
-    });
-
-    expect(screen.getByText("logged in")).toBeVisible();
-  });
-
   it("refetches when the browser restores a page from the back/forward cache", () => {
     const reload = jest.spyOn(browserPage, "reload").mockReturnValue(undefined);
     fakeApi();
