@@ -251,12 +251,8 @@ describe("students who have not logged in for long", () => {
   it.each(["yesterday", "2999-01-01", "2026-02-31"])(
     "are not searched for since %s",
     async (day) => {
-      const { code, said } = await student(
-        "--unused-since",
-        day,
-        "--erase",
-        "--yes",
-      );
+      const options = ["--unused-since", day, "--erase", "--yes"];
+      const { code, said } = await student(...options);
       expect({ code, said }).toEqual({
         code: 1,
         said: `${day} must be a day in the past: YYYY-MM-DD.\n`,

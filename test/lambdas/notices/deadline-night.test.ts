@@ -1,12 +1,13 @@
 import { setClock } from "@admission/test-tools";
 import { beforeEach, expect, it, jest } from "@jest/globals";
-import { clock, nowIso } from "../../../lambdas/clock.ts";
+import { clock, nowIso, today } from "../../../lambdas/clock.ts";
 import { windowsOf } from "../../../shared/application/deadlines.ts";
-import { startOf } from "../../../shared/calendar.ts";
+import { daysAfter, longDate, startOf } from "../../../shared/calendar.ts";
 import { school } from "../../../shared/college/school.ts";
 import { interceptAwsCalls } from "../../support/aws-calls.ts";
 import {
   asStudent,
+  idOf,
   mailedCode,
   PASSWORD,
   startCloud,
@@ -248,6 +249,21 @@ it.each(["before its write", "after its write", "before SES", "after SES"])(
     expect(reminders()).toHaveLength(isKnown ? 1 : 0);
   },
 );
+
+it("what is reopened is reminded of by the day that the office has named, whenever its student was last here", async () => {
+  setClock(START - 365 * DAY);
+  const student = idOf(await asStudent(cloud));
+  setClock(START);
+  const [days = 0] = school.reminderDays;
+  const due_on = daysAfter(today(), days).toISOString().slice(0, 10);
+  const reopened = { at: nowIso(), reason: "A page is missing.", due_on };
+  await changeApplication(student, () => ({ reopened }));
+  for (const hours of [0, 1]) await runAt(START + hours * HOUR);
+  const day = longDate(due_on);
+  expect(cloud.outbox().filter(({ text }) => text.includes(day))).toHaveLength(
+    1,
+  );
+});
 
 it("a mail that SES does not take now is sent by a later run", async () => {
   await asStudent(cloud);
