@@ -128,9 +128,8 @@ async function logIn(visitor: Visitor, password: string) {
   expect([reply.status, reply.body.message]).toEqual([200, undefined]);
 }
 async function ask(visitor: Visitor, routeId: Exclude<Asking, "signup">) {
-  expect((await visitor.call(routeId, { body: { username } })).status).toBe(
-    200,
-  );
+  const { status } = await visitor.call(routeId, { body: { username } });
+  expect(status).toBe(200);
 }
 const all: readonly Asking[] = ["signup", "resend-confirm", "forgot-password"];
 

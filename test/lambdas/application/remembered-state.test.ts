@@ -148,8 +148,7 @@ describe("the remembered state of the form", () => {
 
     await logIn(bob);
 
-    expect((await bob.call("get-profile")).body.successful_login).toHaveLength(
-      2,
-    );
+    const { body } = await bob.call("get-profile");
+    expect(body.successful_login).toHaveLength(2);
   });
 });

@@ -57,12 +57,10 @@ describe(`what was saved is loaded again (seed ${SEED})`, () => {
 
   it("an essay of the maximum length in characters of four bytes", async () => {
     const student = await asStudent(cloud);
-    const written = Object.fromEntries(
+    const body = Object.fromEntries(
       essays.map((key) => [key, "🚲".repeat(lengthLimit(key))]),
     );
-    expect((await student.call("put-answer", { body: written })).status).toBe(
-      200,
-    );
-    expect((await student.call("get-profile")).body.answer).toEqual(written);
+    expect((await student.call("put-answer", { body })).status).toBe(200);
+    expect((await student.call("get-profile")).body.answer).toEqual(body);
   });
 });
