@@ -7,6 +7,12 @@ import { Template } from "aws-cdk-lib/assertions";
 import { routeIds } from "../../shared/routes.ts";
 import { stackTemplate, synthesized } from "../support/stack-template.ts";
 
+/** Returns a function that finds a part in the template of a context. */
+function found(pattern: RegExp) {
+  return (context: Parameters<typeof synthesized>[0]) =>
+    Array.from(synthesized(context).matchAll(pattern), ([, part]) => part);
+}
+
 describe("context", () => {
   it("takes numbers and booleans, as cdk.json has them: a disposable stage is deleted with all its data, and no table is slower than new ones are", () => {
     const text = synthesized({
@@ -38,27 +44,17 @@ describe("context", () => {
   });
 
   it("reserves executions for documents where an account has any to reserve", () => {
-    const reservedBy = (context: Parameters<typeof synthesized>[0]) =>
-      [
-        ...synthesized(context).matchAll(
-          /"ReservedConcurrentExecutions":(\d+)/g,
-        ),
-      ].map(([, reserved]) => Number(reserved));
+    const reservedBy = found(/"ReservedConcurrentExecutions":(\d+)/g);
     const none = { convertConcurrency: "none", printConcurrency: "none" };
 
     expect(reservedBy({})).toEqual([]);
-    expect(reservedBy({ stage: "prod" })).toEqual([50, 50]);
+    expect(reservedBy({ stage: "prod" })).toEqual(["50", "50"]);
     expect(reservedBy({ stage: "prod", ...none })).toEqual([]);
-    expect(reservedBy({ convertConcurrency: 20 })).toEqual([20]);
+    expect(reservedBy({ convertConcurrency: 20 })).toEqual(["20"]);
   });
 
   it("counts functions that wait for their own reserved executions as no exhaustion of the account", () => {
-    const expressionsOf = (context: object) =>
-      [
-        ...synthesized({ ...context }).matchAll(
-          /"Expression":"(throttles[^"]*)"/g,
-        ),
-      ].map(([, expression]) => expression);
+    const expressionsOf = found(/"Expression":"(throttles[^"]*)"/g);
 
     expect(expressionsOf({})).toEqual([]);
     expect(expressionsOf({ stage: "prod" })).toHaveLength(1);
@@ -68,13 +64,11 @@ describe("context", () => {
   });
 
   it("asks staff of the stage prod for a second factor, unless that is turned off", () => {
-    const asked = (context: object) =>
-      synthesized({ ...context }).split("aws:MultiFactorAuthPresent").length -
-      1;
+    const asked = found(/(aws:MultiFactorAuthPresent)/g);
 
-    expect(asked({})).toBe(0);
-    expect(asked({ stage: "prod" })).toBe(3);
-    expect(asked({ stage: "prod", staffMfa: "off" })).toBe(0);
+    expect(asked({})).toEqual([]);
+    expect(asked({ stage: "prod" })).toHaveLength(3);
+    expect(asked({ stage: "prod", staffMfa: "off" })).toEqual([]);
   });
 
   describe("of a whole deployment", () => {
