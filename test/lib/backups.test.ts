@@ -89,9 +89,3 @@ describe("a deployment with a vault in another account", () => {
     });
   });
 });
-
-it("a deployment refuses a vault that is none", () => {
-  expect(() => synthesized({ backupVaultArn: "admission" })).toThrow(
-    /backupVaultArn=admission must be the ARN of a backup vault/,
-  );
-});

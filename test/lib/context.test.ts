@@ -177,6 +177,9 @@ describe("context", () => {
         [{ mailFrom }, /mailFrom=.* must be an address alone/] as const,
     ),
     [{ domain: "apply.riverton.example" }, /A domain needs certificateArn/],
+    [{ hostedZoneId: "Z1" }, /A hostedZoneId needs domain/],
+    [{ indexes: "byStatos" }, /=byStatos must be indexes of the tables/],
+    [{ backupVaultArn: "a" }, /=a must be the ARN of a backup vault/],
     [{ originSecrets: "1,1" }, /originSecrets=1,1 must be different numbers/],
     [{ originSecrets: "new" }, /originSecrets=new must be different numbers/],
   ])("refuses %j with a clear message", (context, message) => {

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { newFolder } from "@admission/test-tools";
 import { beforeAll, describe, expect, it } from "@jest/globals";
 import { runScript } from "../support/run-script.ts";
-import { EDGE_CONTEXT } from "../support/stack-template.ts";
+import { EVERYTHING } from "../support/stack-template.ts";
 
 /** Rules of the AWS Solutions pack that the stack does not follow, each with the reason. */
 const ACKNOWLEDGED: Readonly<Record<string, string>> = {
@@ -52,7 +52,7 @@ beforeAll(() => {
     import { Validations } from "aws-cdk-lib";
     import { AwsSolutionsChecks } from "cdk-nag";
     import { structureOnly } from "./lib/synthesize.ts";
-    for (const [name, context] of Object.entries(${JSON.stringify({ plain: {}, edge: EDGE_CONTEXT })})) {
+    for (const [name, context] of Object.entries(${JSON.stringify({ plain: {}, edge: EVERYTHING })})) {
       const app = structureOnly(context, {
         outdir: ${JSON.stringify(folder)} + "/" + name,
         // It takes long, and the edge's has all that is in the plain one.

@@ -44,9 +44,3 @@ it("CloudFormation gets one index of a table at a time, in the steps that the pa
     before = after;
   }
 });
-
-it("an index that no table has is no step", () => {
-  expect(() => synthesized({ indexes: "byStatos" })).toThrow(
-    "indexes=byStatos must be indexes of the tables",
-  );
-});
