@@ -436,16 +436,15 @@ describe("export", () => {
 });
 
 describe("a day's reading", () => {
+  const until = ["--submitted-until", "2026-10-02"];
+
   it.each([
     [["--submitted-since", "2026-10-02"], "1 application", "0"],
     [["--term", "fall 2027"], "1 application", "0"],
     [[], "11 applications", "0.2"],
   ])("with %j is of %s, %s hours", async (words, count, hours) => {
     const page = join(folder, `${String(words)}.html`);
-    const days = [
-      ["--submitted-since", "2026-10-01", "--submitted-until", "2026-10-02"],
-      words,
-    ].flat();
+    const days = ["--submitted-since", "2026-10-01", ...until, ...words];
     await run("link", ...days, "--out", page);
     const html = readFileSync(page, "utf8");
     expect(html).toContain(`<h1>${count} to read</h1>`);
@@ -455,11 +454,9 @@ describe("a day's reading", () => {
   it("is a page of links that end together", async () => {
     const page = join(folder, "reading.html");
     const day = ["--submitted-since", "2026-10-02", "--out", page];
-    const until = ["--submitted-until", "2026-10-02"];
     const { out, code } = await run("link", ...day, ...until);
     expect(code).toBe(0);
     const html = readFileSync(page, "utf8");
-    expect(html).toContain("<h1>1 application to read</h1>");
     expect(html).toContain("Submitted October 2, 2026. About");
     expect(html).toContain(
       "<td><bdi>Fall 2027</bdi></td><td><bdi>Nursing</bdi></td>",

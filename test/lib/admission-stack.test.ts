@@ -13,8 +13,8 @@ function textOf(file: string): string {
   return readFileSync(join(ROOT, file), "utf8");
 }
 
-const stack = synthesizedStacks(EVERYTHING)["admission"];
-const template = Template.fromJSON(stack as unknown as Record<string, unknown>);
+const stack = JSON.stringify(synthesizedStacks(EVERYTHING)["admission"]);
+const template = Template.fromString(stack);
 
 it("the routes of the template are logged without their query strings", () => {
   const [[, stage] = []] = ofType("AWS::ApiGatewayV2::Stage");
@@ -189,29 +189,18 @@ it("the college's queue gets every event of applications, each of which has a sc
   const described = globSync("docs/application-*.schema.json", { cwd: ROOT })
     .map(textOf)
     .map((text) => /"const": "(Application\w+)"/.exec(text)?.[1]);
-  const [[, rule] = []] = ofType("AWS::Events::Rule").filter(([id]) =>
-    id.startsWith("EventsToQueue"),
-  );
 
   expect(new Set(described)).toEqual(new Set(declared));
-  expect(rule?.Properties["EventPattern"]).toMatchObject({
-    "detail-type": declared,
-  });
+  expect(stack).toContain(`"detail-type":${JSON.stringify(declared)}`);
 });
 
 it("what became of a mail is reported to a function as often as SES tells it", () => {
-  const [told] = ofType("AWS::SES::ConfigurationSetEventDestination").map(
-    ([, { Properties }]) =>
-      Properties["EventDestination"] as { MatchingEventTypes: unknown[] },
-  );
-  const [heard] = ofType("AWS::Events::Rule").flatMap(([id, { Properties }]) =>
-    id.includes("MailFeedback")
-      ? [Properties["EventPattern"] as { "detail-type": unknown[] }]
-      : [],
-  );
-  expect(heard?.["detail-type"]).toHaveLength(
-    told?.MatchingEventTypes.length ?? 0,
-  );
+  const [told, heard] = [
+    /"MatchingEventTypes":\[(.*?)\]/.exec(stack),
+    /"detail-type":\[("Email .*?)\]/.exec(stack),
+  ].map((found) => found?.[1]?.split(","));
+  expect(told?.length).toBeGreaterThan(1);
+  expect(heard).toHaveLength(told?.length ?? 0);
 });
 
 it("staff may have a role for as long as the handbook asks for it", () => {

@@ -1,3 +1,4 @@
+import { fc } from "@admission/test-tools";
 import { degrees, PDFDocument } from "@cantoo/pdf-lib";
 import { expect, it } from "@jest/globals";
 import { fitIn, uprightOf } from "../../assemble/placement.ts";
@@ -23,12 +24,17 @@ it.each([
   },
 );
 
-it("a page is as large as its area allows, at its upper edge, and never larger than it is", () => {
+it("a page is in the middle of its area, at the upper edge, and never larger than it is", () => {
   const area = { x: 50, y: 60, width: 100, height: 400 };
-  const matrix = [1, 0, 0, 1, 0, 0] as const;
-  const wide = { width: 200, height: 100, matrix };
-  const small = { width: 60, height: 40, matrix };
-
-  expect(fitIn(area, wide).frame).toEqual({ ...area, y: 410, height: 50 });
-  expect(fitIn(area, small).frame).toMatchObject({ x: 70, y: 420 });
+  const side = fc.integer({ min: 1, max: 2000 });
+  fc.assert(
+    fc.property(side, side, (width, height) => {
+      const page = { width, height, matrix: [1, 0, 0, 1, 0, 0] } as const;
+      const { frame } = fitIn(area, page);
+      const scale = Math.min(1, 100 / width, 400 / height);
+      expect(frame.width).toBeCloseTo(width * scale);
+      expect(frame.x + frame.width / 2).toBeCloseTo(100);
+      expect(frame.y + frame.height).toBeCloseTo(460);
+    }),
+  );
 });
