@@ -110,63 +110,59 @@ it("the tables are encrypted, kept, and restorable to any point in time", () => 
   }
 });
 
-describe("the bucket of documents", () => {
-  it("takes forms that the site posts, and nothing from another site", () => {
-    template.hasResourceProperties("AWS::S3::Bucket", {
-      CorsConfiguration: {
-        CorsRules: [
-          Match.objectLike({
-            AllowedMethods: ["POST"],
-            AllowedOrigins: [`https://${EVERYTHING.domain}`],
-          }),
-        ],
-      },
-    });
-  });
-
-  it("is kept, with earlier versions of what is deleted for as long as the handbook says", () => {
-    const [, days, ofUploads] =
-      /files are kept for (\d+) days, original uploads for (one)\./.exec(
-        textOf("docs/operations.md"),
-      ) ?? [];
-    const [[, bucket] = []] = ofType("AWS::S3::Bucket").filter(
-      ([, { Properties }]) => "VersioningConfiguration" in Properties,
-    );
-    const expiring = (NoncurrentDays: number) => ({
-      NoncurrentVersionExpiration: { NoncurrentDays },
-    });
-
-    const { Rules = [] } = (bucket?.Properties["LifecycleConfiguration"] ??
-      {}) as { readonly Rules?: readonly object[] };
-
-    expect(ofUploads).toBe("one");
-    expect(bucket?.DeletionPolicy).toBe("RetainExceptOnCreate");
-    expect(Rules).toMatchObject([
-      expiring(Number(days)),
-      { ...expiring(1), Prefix: "uploads/", ExpirationInDays: 1 },
-    ]);
-    expect(Rules[0]).not.toHaveProperty("ExpirationInDays");
-  });
-});
-
-describe("the sweep", () => {
-  it.each(["uploads", "documents", "applications"])(
-    "reconciles the folder %s again and again",
-    (folder) => {
-      const sweep = functionOf("lambdas/workers/sweep.ts");
-      template.hasResourceProperties("AWS::Events::Rule", {
-        ScheduleExpression: Match.stringLikeRegexp("^rate"),
-        State: "ENABLED",
-        Targets: [
-          {
-            Arn: { "Fn::GetAtt": [sweep, "Arn"] },
-            Input: JSON.stringify({ folder, repeated: `Sweep-${folder}` }),
-          },
-        ],
-      });
+it("the bucket of documents takes forms that the site posts, and nothing from another site", () => {
+  template.hasResourceProperties("AWS::S3::Bucket", {
+    CorsConfiguration: {
+      CorsRules: [
+        Match.objectLike({
+          AllowedMethods: ["POST"],
+          AllowedOrigins: [`https://${EVERYTHING.domain}`],
+        }),
+      ],
     },
-  );
+  });
 });
+
+it("the bucket of documents is kept, with earlier versions of what is deleted for as long as the handbook says", () => {
+  const [, days, ofUploads] =
+    /files are kept for (\d+) days, original uploads for (one)\./.exec(
+      textOf("docs/operations.md"),
+    ) ?? [];
+  const [[, bucket] = []] = ofType("AWS::S3::Bucket").filter(
+    ([, { Properties }]) => "VersioningConfiguration" in Properties,
+  );
+  const expiring = (NoncurrentDays: number) => ({
+    NoncurrentVersionExpiration: { NoncurrentDays },
+  });
+
+  const { Rules = [] } = (bucket?.Properties["LifecycleConfiguration"] ??
+    {}) as { readonly Rules?: readonly object[] };
+
+  expect(ofUploads).toBe("one");
+  expect(bucket?.DeletionPolicy).toBe("RetainExceptOnCreate");
+  expect(Rules).toMatchObject([
+    expiring(Number(days)),
+    { ...expiring(1), Prefix: "uploads/", ExpirationInDays: 1 },
+  ]);
+  expect(Rules[0]).not.toHaveProperty("ExpirationInDays");
+});
+
+it.each(["uploads", "documents", "applications"])(
+  "the sweep reconciles the folder %s again and again",
+  (folder) => {
+    const sweep = functionOf("lambdas/workers/sweep.ts");
+    template.hasResourceProperties("AWS::Events::Rule", {
+      ScheduleExpression: Match.stringLikeRegexp("^rate"),
+      State: "ENABLED",
+      Targets: [
+        {
+          Arn: { "Fn::GetAtt": [sweep, "Arn"] },
+          Input: JSON.stringify({ folder, repeated: `Sweep-${folder}` }),
+        },
+      ],
+    });
+  },
+);
 
 // No local cloud starts with a pool that anybody may call.
 it("the accounts are kept, and nobody can change their address or log in elsewhere", () => {

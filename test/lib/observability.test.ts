@@ -91,30 +91,28 @@ it("no event is lost: what fails in a function or on the way to it is kept in th
   ).toMatchObject([{ DeadLetterConfig: { Arn: queue } }]);
 });
 
-describe("the logs", () => {
-  it("of every function are in one log group, as JSON", () => {
-    const logs = ofType("AWS::Logs::LogGroup").map(([id]) => id);
+it("the logs of every function are in one log group, as JSON", () => {
+  const logs = ofType("AWS::Logs::LogGroup").map(([id]) => id);
 
-    expect(entries.size).toBeGreaterThan(0);
-    for (const [, { Properties }] of ofType("AWS::Lambda::Function")) {
-      const { LogGroup, LogFormat } = Properties["LoggingConfig"] as {
-        LogGroup: { Ref: string };
-        LogFormat: string;
-      };
-      expect(logs).toContain(LogGroup.Ref);
-      expect(LogFormat).toBe("JSON");
-    }
-  });
+  expect(entries.size).toBeGreaterThan(0);
+  for (const [, { Properties }] of ofType("AWS::Lambda::Function")) {
+    const { LogGroup, LogFormat } = Properties["LoggingConfig"] as {
+      LogGroup: { Ref: string };
+      LogFormat: string;
+    };
+    expect(logs).toContain(LogGroup.Ref);
+    expect(LogFormat).toBe("JSON");
+  }
+});
 
-  it("of the state machines contain only errors, and no personal data", () => {
-    const machines = ofType("AWS::StepFunctions::StateMachine");
+it("the logs of the state machines contain only errors, and no personal data", () => {
+  const machines = ofType("AWS::StepFunctions::StateMachine");
 
-    expect(machines).toHaveLength(2);
-    for (const [, { Properties }] of machines) {
-      expect(Properties["LoggingConfiguration"]).toMatchObject({
-        Level: "ERROR",
-        IncludeExecutionData: false,
-      });
-    }
-  });
+  expect(machines).toHaveLength(2);
+  for (const [, { Properties }] of machines) {
+    expect(Properties["LoggingConfiguration"]).toMatchObject({
+      Level: "ERROR",
+      IncludeExecutionData: false,
+    });
+  }
 });

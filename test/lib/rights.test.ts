@@ -74,59 +74,53 @@ describe("the rights of the functions", () => {
   });
 });
 
-describe("the rights that AWS's own services use", () => {
-  it("are these of buckets, queues and topic, and nobody's without TLS", () => {
-    const policies = [
-      "S3::BucketPolicy",
-      "SQS::QueuePolicy",
-      "SNS::TopicPolicy",
-    ]
-      .flatMap((type) => ofType(`AWS::${type}`))
-      .map(([id, { Properties }]) => {
-        const { Statement: statements } = Properties["PolicyDocument"] as {
-          readonly Statement: readonly (Statement & {
-            readonly Effect: string;
-            readonly Principal: unknown;
-          })[];
-        };
-        return [
-          id.replace(/[0-9A-F]{8}$/, ""),
-          ...statements.map(
-            ({ Effect, Action, Principal, Condition }) =>
-              `${Effect} ${String(Action)} ${JSON.stringify(Effect === "Deny" ? Condition : Principal)}`,
-          ),
-        ];
-      });
-    const isPlain = '{"Bool":{"aws:SecureTransport":"false"}}';
-    const send = 'Allow sqs:SendMessage {"Service":"events.amazonaws.com"}';
+it("the rights that AWS's own services use are these of buckets, queues and topic, and nobody's without TLS", () => {
+  const policies = ["S3::BucketPolicy", "SQS::QueuePolicy", "SNS::TopicPolicy"]
+    .flatMap((type) => ofType(`AWS::${type}`))
+    .map(([id, { Properties }]) => {
+      const { Statement: statements } = Properties["PolicyDocument"] as {
+        readonly Statement: readonly (Statement & {
+          readonly Effect: string;
+          readonly Principal: unknown;
+        })[];
+      };
+      return [
+        id.replace(/[0-9A-F]{8}$/, ""),
+        ...statements.map(
+          ({ Effect, Action, Principal, Condition }) =>
+            `${Effect} ${String(Action)} ${JSON.stringify(Effect === "Deny" ? Condition : Principal)}`,
+        ),
+      ];
+    });
+  const isPlain = '{"Bool":{"aws:SecureTransport":"false"}}';
+  const send = 'Allow sqs:SendMessage {"Service":"events.amazonaws.com"}';
 
-    expect(policies).toEqual([
-      [
-        "WebsiteBucketPolicy",
-        `Deny s3:* ${isPlain}`,
-        'Allow s3:GetObject {"Service":"cloudfront.amazonaws.com"}',
-      ],
-      ["DocumentsBucketPolicy", `Deny s3:* ${isPlain}`],
-      ["EventsLostSubmissionsPolicy", `Deny sqs:* ${isPlain}`, send],
-      [
-        "EventsSubmissionsPolicy",
-        `Deny sqs:* ${isPlain}`,
-        send.replace("sqs:", "sqs:GetQueueAttributes,sqs:GetQueueUrl,sqs:"),
-      ],
-      ["BackgroundJobsLostUploadsPolicy", `Deny sqs:* ${isPlain}`, send],
-      [
-        "ObservabilityAlarmsPolicy",
-        `Deny sns:Publish ${isPlain}`,
-        'Allow sns:Publish {"Service":"cloudwatch.amazonaws.com"}',
-        'Allow sns:Publish {"Service":"events.amazonaws.com"}',
-      ],
-    ]);
-  });
+  expect(policies).toEqual([
+    [
+      "WebsiteBucketPolicy",
+      `Deny s3:* ${isPlain}`,
+      'Allow s3:GetObject {"Service":"cloudfront.amazonaws.com"}',
+    ],
+    ["DocumentsBucketPolicy", `Deny s3:* ${isPlain}`],
+    ["EventsLostSubmissionsPolicy", `Deny sqs:* ${isPlain}`, send],
+    [
+      "EventsSubmissionsPolicy",
+      `Deny sqs:* ${isPlain}`,
+      send.replace("sqs:", "sqs:GetQueueAttributes,sqs:GetQueueUrl,sqs:"),
+    ],
+    ["BackgroundJobsLostUploadsPolicy", `Deny sqs:* ${isPlain}`, send],
+    [
+      "ObservabilityAlarmsPolicy",
+      `Deny sns:Publish ${isPlain}`,
+      'Allow sns:Publish {"Service":"cloudwatch.amazonaws.com"}',
+      'Allow sns:Publish {"Service":"events.amazonaws.com"}',
+    ],
+  ]);
+});
 
-  it("let the network of the conversion write its log", () => {
-    const log = allStatements().find(({ Action }) =>
-      [Action].flat().includes("logs:DescribeLogStreams"),
-    );
-    expect(JSON.stringify(log?.Resource)).toContain("HandlerLog");
-  });
+it("the rights that AWS's own services use let the network of the conversion write its log", () => {
+  const log = allStatements().find(({ Action }) =>
+    [Action].flat().includes("logs:DescribeLogStreams"),
+  );
+  expect(JSON.stringify(log?.Resource)).toContain("HandlerLog");
 });

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { describe, expect, it } from "@jest/globals";
+import { expect, it } from "@jest/globals";
 import { buildIndex } from "../build-index.ts";
 import { INVENTED_SCHOOLS } from "../invented.ts";
 import { schoolAt } from "../school-index.ts";
@@ -53,17 +53,15 @@ function missedIn(
   });
 }
 
-describe("a student's search text for a school", () => {
-  it("finds their high school in the first five of thirty thousand", () => {
-    const index = indexAmong(highSchoolQueries, "high-schools", 30_000);
+it("a student's search text for a school finds their high school in the first five of thirty thousand", () => {
+  const index = indexAmong(highSchoolQueries, "high-schools", 30_000);
 
-    expect(highSchoolQueries.length).toBeGreaterThan(200);
-    expect(missedIn(index, highSchoolQueries)).toEqual([]);
-  });
+  expect(highSchoolQueries.length).toBeGreaterThan(200);
+  expect(missedIn(index, highSchoolQueries)).toEqual([]);
+});
 
-  it("finds their college in the first five of seven thousand", () => {
-    const index = indexAmong(collegeQueries, "colleges", 7000);
+it("a student's search text for a school finds their college in the first five of seven thousand", () => {
+  const index = indexAmong(collegeQueries, "colleges", 7000);
 
-    expect(missedIn(index, collegeQueries)).toEqual([]);
-  });
+  expect(missedIn(index, collegeQueries)).toEqual([]);
 });
