@@ -5,7 +5,7 @@ import {
   resourcesWithData,
 } from "../contract/resources-with-data.ts";
 import { textAt } from "../support/run-script.ts";
-import { stackTemplate, synthesized } from "../support/stack-template.ts";
+import { stackTemplate } from "../support/stack-template.ts";
 
 type Resources = ReturnType<typeof resourcesWithData>;
 
