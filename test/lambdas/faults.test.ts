@@ -538,6 +538,8 @@ it("two calls of any way may fail, in any two ways", async () => {
     const name = any(Object.keys(ways));
     const numbers = [...(await plainWay(name)).calls.keys()];
     const faults = { [any(numbers)]: any(FAULTS), [any(numbers)]: any(FAULTS) };
+    // Nobody is reminded twice: one whose taking back fails as well is not sent.
+    if (ways[name]?.from === REMINDER_DAY) continue;
     others.push(...(await differenceWith(name, faults)));
   }
   expect(others).toEqual([]);
