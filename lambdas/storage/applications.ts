@@ -101,7 +101,7 @@ export interface Application extends Partial<Listing>, Due, SortedAnswers {
   readonly submitted_answer: AnswerMap;
   /** Documents as they were submitted, in the words of then; absent before. */
   readonly submitted_copies?: SubmittedCopies | undefined;
-  /** Deadline and day of the last reminder; empty before. */
+  /** Deadline and day of the last reminder, and which call has sent it; empty before. */
   readonly reminded: string;
   readonly reminders_stopped: boolean;
   readonly submissions: number;
