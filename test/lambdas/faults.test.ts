@@ -508,12 +508,12 @@ const NUMBER_OF_PAIRS = Number(PAIRS ?? 40);
 /** Of one pair. */
 const LONGEST_MS = 10_000;
 
-/** Returns the faults of a call: one of them in turn, or also each that it may fail with. */
+/** Returns the faults of a call: one of them in turn, or each of the first two. */
 function faultsAt(call: string, at: number, isWhole = false): readonly Fault[] {
   // What only reads fails alike before and after.
   const kinds = /Get|List|Query/.test(call) ? FAULTS.slice(0, 1) : FAULTS;
   return kinds.filter(
-    (_, n) => PAIRS !== undefined || n === at % 4 || (isWhole && n < 2),
+    (_, n) => PAIRS !== undefined || (isWhole ? n < 2 : n === at % 4),
   );
 }
 
