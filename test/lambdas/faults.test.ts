@@ -77,6 +77,7 @@ function tooMany(name: string): Error {
 const START = Date.parse("2026-11-20T12:00:00Z");
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
+const LATEST_HOUR = 400;
 const [window] = windowsOf(school.terms).slice(-1);
 const REMINDER_DAY =
   startOf(school.timeZone, window?.to ?? "").getTime() -
@@ -372,7 +373,8 @@ async function go(name: string, faults: Faults = {}) {
   const { of, from = START, go: walk } = ways[name] as Way;
   const username = `student-${(students += 1)}@example.org`;
   const other = `moved-${username}`;
-  let now = from + (from === START ? students * HOUR_MS : 0);
+  // Each at a later hour, before the deadline of the term.
+  let now = from + (from === START ? (students % LATEST_HOUR) * HOUR_MS : 0);
   const pass = (milliseconds: number) => setClock((now += milliseconds));
   pass(0);
   way = { calls: [], faults: {} };
