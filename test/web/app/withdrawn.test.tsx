@@ -63,6 +63,10 @@ it.each([
     expect(screen.queryByRole("region", { name: "Welcome" })).toBeNull();
     expect(screen.queryByRole("button", { name: withdraw })).toBeNull();
     expect(screen.getByRole("main")).toHaveFocus();
+    // Nothing urges to go on.
+    const [bar] = screen.queryAllByRole("region", { name: "Saving" });
+    expect(bar?.textContent ?? "Withdrawn").toMatch(/Withdrawn/);
+    expect(bar?.textContent ?? "").not.toMatch(/Not submitted|Fix|Next|Submit/);
     expect(
       screen.queryByText(
         /successfully submitted|What comes next|missing some information/,

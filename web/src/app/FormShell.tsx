@@ -9,6 +9,7 @@ import { wasLoggedInAtStart } from "../api/early-profile.ts";
 import { profileQuery } from "../api/queries.ts";
 import { createQueryClient } from "../api/query-client.ts";
 import { ApplicationProvider, useSelector } from "../application/react.tsx";
+import { isWithdrawn } from "../application/state.ts";
 import { lazyPart } from "../components/lazy-part.tsx";
 import { useNoStrayDrops } from "../fields/document/use-file-drop.ts";
 import { lazyImport } from "../lib/lazy-import.ts";
@@ -59,6 +60,7 @@ function FormErrorBoundary({ children }: { readonly children: ReactNode }) {
 function Shell() {
   const status = useSelector((snapshot) => snapshot.status);
   const profile = useSelector((snapshot) => snapshot.profile);
+  const isOver = useSelector(isWithdrawn);
   const preferredName = useSelector(({ saved }) =>
     profile === undefined ? "" : calledName(saved),
   );
@@ -90,9 +92,7 @@ function Shell() {
           {profile?.mails_come_back === true && (
             <MailsComeBack address={profile.username} />
           )}
-          {status === "validating" && profile?.withdrawn === undefined && (
-            <ErrorSummary />
-          )}
+          {status === "validating" && !isOver && <ErrorSummary />}
         </div>
         <FormErrorBoundary>
           <Outlet />

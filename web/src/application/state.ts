@@ -300,6 +300,11 @@ export function unsavedIn({ blocked, toSend }: Snapshot): Answers {
   return { ...blocked, ...toSend };
 }
 
+/** Returns whether the application is withdrawn, so that nothing urges to go on with it. */
+export function isWithdrawn({ profile }: Pick<Snapshot, "profile">): boolean {
+  return profile?.withdrawn !== undefined;
+}
+
 /** Returns the keys of the questions at which the student has to choose between two answers. */
 export function choicesIn({ answers, conflicts }: Snapshot): readonly string[] {
   return Object.keys(conflicts).filter((key) => isAskedFor(key, answers));

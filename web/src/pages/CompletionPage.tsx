@@ -6,6 +6,7 @@ import { school } from "../../../shared/college/school.ts";
 import { calledName } from "../../../shared/form/names.ts";
 import { SUBMITTED } from "../../../shared/messages.ts";
 import { useSelector } from "../application/react.tsx";
+import { isWithdrawn } from "../application/state.ts";
 import { submissionTime } from "../application/status.ts";
 import { Announced } from "../components/Announced.tsx";
 import { Button } from "../components/Button.tsx";
@@ -130,19 +131,17 @@ function Success() {
 
 /** Renders the page that a student sees after submitting, and at every later visit. */
 function CompletionPage() {
-  const isWithdrawn = useSelector(
-    ({ profile }) => profile?.withdrawn !== undefined,
-  );
+  const isOver = useSelector(isWithdrawn);
   return (
     <article className={styles.page}>
-      {!isWithdrawn && <Success />}
+      {!isOver && <Success />}
       <div className={styles.body}>
-        {isWithdrawn && <h1>What you had submitted</h1>}
+        {isOver && <h1>What you had submitted</h1>}
         <section className="well stack loose" aria-label="Your submission">
           <Receipt />
           <PdfDownload startsAtOnce />
         </section>
-        {!isWithdrawn && <NextSteps />}
+        {!isOver && <NextSteps />}
         <p className="measure">
           Do you need to correct something, or have a question? Write to{" "}
           <MailLink address={school.contactEmail} /> or call{" "}

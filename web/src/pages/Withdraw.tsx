@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { DAYS_TO_RETURN } from "../../../shared/application/limits.ts";
 import { useApplication, useSelector } from "../application/react.tsx";
+import { isWithdrawn } from "../application/state.ts";
 import { useWithdrawal } from "../application/use-withdrawal.ts";
 import { Button } from "../components/Button.tsx";
 import { Confirm } from "../components/Confirm.tsx";
@@ -8,12 +9,10 @@ import { Confirm } from "../components/Confirm.tsx";
 /** Lets a student say, after a question, that they are not applying any more; nothing where that is said already. */
 export default function Withdraw() {
   const { isLoggedIn } = useApplication();
-  const isWithdrawn = useSelector(
-    ({ profile }) => profile?.withdrawn !== undefined,
-  );
+  const isOver = useSelector(isWithdrawn);
   const { setWithdrawn, isPending } = useWithdrawal();
   const [asks, setAsks] = useState(false);
-  if (!isLoggedIn || isWithdrawn) return null;
+  if (!isLoggedIn || isOver) return null;
   return (
     <p>
       <Button

@@ -2,7 +2,8 @@ import { Link, useLocation } from "react-router-dom";
 import { questionByKey } from "../../../../shared/form/questions.ts";
 import { ACCOUNT_PATHS } from "../../../../shared/site-paths.ts";
 import { DEFAULT_PATH } from "../../application/page-paths.ts";
-import { useApplication } from "../../application/react.tsx";
+import { useApplication, useSelector } from "../../application/react.tsx";
+import { isWithdrawn } from "../../application/state.ts";
 import { Announced } from "../../components/Announced.tsx";
 import { buttonClass } from "../../components/button-class.ts";
 import { Button } from "../../components/Button.tsx";
@@ -93,10 +94,13 @@ function VisitorLine() {
   );
 }
 
-/** Renders that the application is not submitted, and how far the deadline is where no banner tells it. */
+/** Renders that the application is withdrawn, or not submitted, and how far the deadline is where no banner tells it. */
 function NotSubmitted() {
   const days = useDaysLeft();
   const { pathname } = useLocation();
+  if (useSelector(isWithdrawn)) {
+    return <p className={styles.status}>Withdrawn</p>;
+  }
   if (days === undefined || pathname === DEFAULT_PATH) {
     return <p className={styles.status}>Not submitted</p>;
   }
@@ -111,6 +115,7 @@ function NotSubmitted() {
 /** Renders the permanent bar at the bottom of the window, with the state of saving and of the application, the place in the form and the way on. */
 export function SaveStatusBar() {
   const { isLoggedIn } = useApplication();
+  const isOver = useSelector(isWithdrawn);
   useRootMark("bar");
   return (
     <section aria-label="Saving" className={styles.bar}>
@@ -119,7 +124,9 @@ export function SaveStatusBar() {
         {isLoggedIn && <NotSubmitted />}
         <div className={styles.ways}>
           <PlaceOnPage />
-          <NextStep className={buttonClass({ size: "small" }, styles.next)} />
+          {!isOver && (
+            <NextStep className={buttonClass({ size: "small" }, styles.next)} />
+          )}
         </div>
       </div>
     </section>
