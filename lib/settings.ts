@@ -13,7 +13,10 @@ export interface Domain {
   readonly hostedZoneId?: string | undefined;
 }
 
-/** Settings of a deployment, given by context (`-c name=value`, or `context` in cdk.json): true is `on`, of `disposable` `true`. */
+/**
+ * Settings of a deployment, given by context (`-c name=value`, or `context` in cdk.json). What is true or false here is
+ * `on` or `off` there, and `disposable` is `true`.
+ */
 export interface Settings {
   /** Name of the deployment: `dev`, `test`, `prod`. */
   readonly stage: string;

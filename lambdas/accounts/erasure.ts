@@ -26,11 +26,11 @@ async function confirmErasure(username: string): Promise<void> {
 }
 
 /**
- * Deletes everything that is stored of a student, and the account, unless the address has another one by now. By which of
- * them a deletion that fails half-way is found again, goes last: the account, whose name leads to everything else, or the
- * application, by which a rule finds it.
+ * Deletes everything that is stored of a student, and the account, unless the address has another one by now. One that
+ * fails half-way can be repeated, because what leads to the rest goes last.
  * @param enter is called once nothing speaks against it, so that what it enters can be done again after a restore
- * @param isTold whether the student is told so: before the account goes, after which nothing is found again
+ * @param isTold whether the student is told so, before the account goes, by which whoever repeats it knows the address
+ * @param last what leads to the rest: the account for who names an address, the application for a rule that lists them
  * @throws Problem 409 for the address of another student, whose sessions would end
  */
 export async function deleteStudent(

@@ -91,8 +91,8 @@ async function remind(
 
 /**
  * Reminds all who were here in this season and have not submitted, on the days before a deadline that the school has
- * set, and of what is reopened before the day that the office has named in its place: each once a day at most, and
- * nobody who has asked for no more.
+ * set, and of what is reopened before the day that the office has named in its place: each once a day, or twice if SES's
+ * reply is lost, and nobody who has asked for no more.
  */
 export async function sendReminders(forEachDue: ForEachDue): Promise<void> {
   const hour = timeIn(school.timeZone, nowIso()).slice(11, 13);

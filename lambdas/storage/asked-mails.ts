@@ -55,7 +55,8 @@ export async function storeAskedMail(mail: AskedMail): Promise<string> {
 
 /**
  * Puts the next try of a mail off, so that no other call sends it meanwhile and none loses it.
- * @returns undefined if it is gone, or another call has it, also if that was woken by the same event; "late" if nobody waits for it any more
+ * @returns undefined if it is gone, or another call has it, which the same event may have woken; "late" if nobody waits
+ * for it any more
  */
 export async function claimAskedMail(
   token_hash: string,
