@@ -2,6 +2,7 @@ import { expect, it } from "@jest/globals";
 import { screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import type { Profile } from "../../../shared/contract/replies.ts";
+import { WITHDRAWN_FIRST } from "../../../shared/messages.ts";
 import { setLoggedIn } from "../../support/web-render.tsx";
 import { aProfile, studentApi } from "../form/render-form.tsx";
 import { renderApp } from "./render-app.tsx";
@@ -43,7 +44,7 @@ function open(
 
 it.each([
   ["/completion", { statuses: ["started", "validating", "submitted"] }],
-  ["/final-steps", { statuses: ["started", "validating"] }],
+  ["/final-steps", {}],
 ] as const)(
   "a student at %s withdraws after a question, and comes back by one press",
   async (at, student) => {
@@ -63,14 +64,8 @@ it.each([
     expect(screen.queryByRole("region", { name: "Welcome" })).toBeNull();
     expect(screen.queryByRole("button", { name: withdraw })).toBeNull();
     expect(screen.getByRole("main")).toHaveFocus();
-    // Nothing urges to go on.
-    const [bar] = screen.queryAllByRole("region", { name: "Saving" });
-    expect(bar?.textContent ?? "Withdrawn").toMatch(/Withdrawn/);
-    expect(bar?.textContent ?? "").not.toMatch(/Not submitted|Fix|Next|Submit/);
     expect(
-      screen.queryByText(
-        /successfully submitted|What comes next|missing some information/,
-      ),
+      screen.queryByText(/successfully submitted|What comes next/),
     ).toBeNull();
 
     await user.click(await button("Come back"));
@@ -78,6 +73,21 @@ it.each([
     expect(banner).not.toBeInTheDocument();
   },
 );
+
+it("nothing urges to go on with it: the bar only says so, and Submit that it comes back first", async () => {
+  const student = { statuses: ["started", "validating"] } as const;
+  const at = "2026-11-02T12:00:00.000Z";
+  const api = open("/final-steps", student, { at, back_until: "2999-11-16" });
+  const bar = await screen.findByRole("region", { name: "Saving" });
+  expect(bar).toHaveTextContent("Withdrawn");
+  expect(bar).not.toHaveTextContent(/Not submitted|Fix|Next|Submit/);
+  expect(screen.queryByText(/missing some information/)).toBeNull();
+
+  await userEvent.setup().click(await button("Submit"));
+  expect(await screen.findByRole("alert")).toHaveTextContent(WITHDRAWN_FIRST);
+  expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent("Final");
+  expect(api.calls("submit")).toEqual([]);
+});
 
 it("what the office has withdrawn is told with its reason, and not undone by the student", async () => {
   const reason = "You enroll elsewhere.";

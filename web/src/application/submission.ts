@@ -4,11 +4,13 @@ import {
   type Validations,
   type WebStatus,
 } from "../../../shared/contract/replies.ts";
+import { WITHDRAWN_FIRST } from "../../../shared/messages.ts";
 import { callApi } from "../api/call.ts";
 import { ServerError, UnauthorizedError } from "../api/errors.ts";
 import type { Toasts } from "../components/Toasts.tsx";
 import { messageOf } from "../lib/log.ts";
 import type { SharedValue } from "../lib/shared-value.ts";
+import { isWithdrawn } from "./state.ts";
 import { laterStatus } from "./status.ts";
 import type { Store } from "./store.ts";
 
@@ -123,8 +125,18 @@ async function problemAfter(
     : { title: UNKNOWN, message: `${message} ${AGAIN}` };
 }
 
+/** Shows why the application is not submitted, other than errors in the answers. */
+function tell(
+  problem: NonNullable<Submission["problem"]>,
+  { submission, toasts }: SubmissionDependencies,
+): void {
+  const { message } = problem;
+  submission.set({ ...submission.get(), problem });
+  toasts.error({ label: "Error submitting your application", message });
+}
+
 async function send(dependencies: SubmissionDependencies): Promise<void> {
-  const { store, submission, toasts, refresh } = dependencies;
+  const { store, submission, refresh } = dependencies;
   try {
     await callApi("submit");
   } catch (error) {
@@ -139,11 +151,7 @@ async function send(dependencies: SubmissionDependencies): Promise<void> {
       return;
     }
     const problem = await problemAfter(error, dependencies);
-    if (problem !== undefined) {
-      const { message } = problem;
-      submission.set({ ...submission.get(), problem });
-      toasts.error({ label: "Error submitting your application", message });
-    }
+    if (problem !== undefined) tell(problem, dependencies);
     return;
   }
   markSubmitted(submission, true);
@@ -154,6 +162,11 @@ async function attempt(dependencies: SubmissionDependencies): Promise<boolean> {
   const { store, submission, validate, saveAndCheck } = dependencies;
   const { refusals } = submission.get();
   submission.set({ ...NOT_SUBMITTED_YET, refusals, isUnderWay: true });
+  if (isWithdrawn(store.get())) {
+    // Not to what is missing, which does not matter before that.
+    tell({ title: NOT_SUBMITTED, message: WITHDRAWN_FIRST }, dependencies);
+    return false;
+  }
   if (!(await saveAndCheck())) {
     return false;
   }
