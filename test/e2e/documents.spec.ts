@@ -1,3 +1,4 @@
+import { pdfWith } from "@admission/safe-documents/testing/build-pdf";
 import { pageSizesOf } from "@admission/safe-documents/testing/read-pdf";
 import sharp from "sharp";
 import { FILE_TOO_LARGE, MAX_FILE_SIZE } from "../../shared/documents.ts";
@@ -47,4 +48,23 @@ test("a large photo is compressed with the student's consent, and stays upright"
   const [size] = await pageSizesOf(await fileOf(view));
   const [width = 0, height = 0] = size ?? [];
   expect(height).toBeGreaterThan(width);
+});
+
+test("an attached document is not described as missing, although its group was", async ({
+  page,
+  username,
+}) => {
+  await beginAsStudent(page, username);
+  await page.goto("/final-steps");
+  await page.getByRole("button", { name: "Submit", exact: true }).click();
+  await expect(page.getByRole("heading", { name: /missing/ })).toBeVisible();
+  const group = page.getByRole("group", { name: /^What values and beliefs/ });
+  await group.getByRole("tab", { name: "Upload a Document" }).click();
+  await group.locator("input[type=file]").setInputFiles({
+    name: "essay.pdf",
+    mimeType: "application/pdf",
+    buffer: Buffer.from(await pdfWith("Essay")),
+  });
+  const remove = group.getByRole("button", { name: "Delete essay.pdf" });
+  await expect(remove).toHaveAccessibleDescription(/^A \.pdf[^:]*$/);
 });

@@ -145,7 +145,16 @@ export function TabsField({ element, draw }: TabsFieldProps) {
     questionsInAll(element).some(({ key }) => key in needed),
   );
 
-  const own = useErrors({ id: `${tabId}-error`, messages, isMissing: true });
+  const isAttached = useSelector(({ answers }) =>
+    documentKeysIn(element).some((key) => isAnswered(answers[key])),
+  );
+
+  const own = useErrors({
+    id: `${tabId}-error`,
+    messages,
+    isMissing: true,
+    phase: isAttached ? "attached" : "open",
+  });
   const hintId = hint === undefined ? undefined : `${tabId}-hint`;
 
   const ask = async (tab: string) => {
