@@ -1,14 +1,16 @@
 import { longTime } from "../../shared/calendar.ts";
 import { school } from "../../shared/college/school.ts";
+import {
+  changeApplication,
+  loadApplication,
+} from "../application/application.ts";
 import { isoAfter, nowIso } from "../clock.ts";
 import { conflict } from "../problem.ts";
 import { LINK_SECONDS } from "../security/limits.ts";
 import { hashOf, unknownPassword } from "../security/secrets.ts";
-import {
-  changeApplication,
-  loadApplication,
-  type Application,
-  type ApplicationChange,
+import type {
+  Application,
+  ApplicationChange,
 } from "../storage/applications.ts";
 import type { Proof } from "../storage/mailed-tokens.ts";
 import { endAllSessions, readEnd } from "../storage/sessions.ts";

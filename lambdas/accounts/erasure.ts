@@ -1,8 +1,8 @@
+import { isStored, loadApplication } from "../application/application.ts";
 import { nowIso } from "../clock.ts";
 import { putEvent, wakeNotices } from "../events.ts";
 import { conflict } from "../problem.ts";
 import { referenceOf } from "../reference.ts";
-import { isStored, loadApplication } from "../storage/applications.ts";
 import { storeAskedMail } from "../storage/asked-mails.ts";
 import { recordChange } from "../storage/changes.ts";
 import { endAllSessions } from "../storage/sessions.ts";

@@ -8,6 +8,10 @@ import {
 } from "../../shared/calendar.ts";
 import { school } from "../../shared/college/school.ts";
 import type { RetentionMonths } from "../../shared/retention.ts";
+import {
+  changeApplication,
+  loadApplication,
+} from "../application/application.ts";
 import { clock, nowIso, today } from "../clock.ts";
 import { logError } from "../log.ts";
 import { deliver, mailOf } from "../mail/mail.ts";
@@ -18,11 +22,7 @@ import {
   type ListedApplication,
   type ListOptions,
 } from "../storage/application-list.ts";
-import {
-  changeApplication,
-  loadApplication,
-  type Application,
-} from "../storage/applications.ts";
+import type { Application } from "../storage/applications.ts";
 import type { Listing } from "../storage/listing.ts";
 import { recordStaffAction } from "../storage/staff-actions.ts";
 import { deleteStudent } from "./erasure.ts";

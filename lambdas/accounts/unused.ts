@@ -1,4 +1,5 @@
-import { loadApplication, type Application } from "../storage/applications.ts";
+import { loadApplication } from "../application/application.ts";
+import type { Application } from "../storage/applications.ts";
 import { listAccounts } from "./user-pool.ts";
 
 export interface Student {

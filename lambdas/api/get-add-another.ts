@@ -1,8 +1,8 @@
 import { REPEAT_DEFAULT } from "../../shared/application/limits.ts";
 import { allRepeats } from "../../shared/form/questions.ts";
+import { loadApplication } from "../application/application.ts";
 import { addAnotherOf } from "../application/choices.ts";
 import { studentRoute } from "../http/student-route.ts";
-import { loadApplication } from "../storage/applications.ts";
 
 export const handler = studentRoute("get-add-another", async ({ student }) => ({
   ...Object.fromEntries(

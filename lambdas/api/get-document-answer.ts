@@ -1,6 +1,6 @@
+import { loadApplication } from "../application/application.ts";
 import { documentAnswersOf } from "../documents/replies.ts";
 import { studentRoute } from "../http/student-route.ts";
-import { loadApplication } from "../storage/applications.ts";
 
 export const handler = studentRoute(
   "get-document-answer",

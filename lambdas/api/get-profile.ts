@@ -1,10 +1,10 @@
+import { loadApplication } from "../application/application.ts";
 import { replacedOf } from "../application/replaced-answers.ts";
 import { withShared } from "../application/shared-answers.ts";
 import { withdrawalOf } from "../application/withdrawal.ts";
 import { documentAnswersOf } from "../documents/replies.ts";
 import { studentRoute } from "../http/student-route.ts";
 import { referenceOf } from "../reference.ts";
-import { loadApplication } from "../storage/applications.ts";
 import { unmailableMark } from "../storage/unmailable.ts";
 
 export const handler = studentRoute("get-profile", async ({ student }) => {

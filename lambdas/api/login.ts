@@ -3,12 +3,12 @@ import { rememberBrowser } from "../accounts/known-browsers.ts";
 import { beginSession, endSession } from "../accounts/session.ts";
 import { throttlePassword } from "../accounts/throttle.ts";
 import { logIn } from "../accounts/user-pool.ts";
+import { changeApplication } from "../application/application.ts";
 import { nowIso } from "../clock.ts";
 import { accountRoute } from "../http/account-route.ts";
 import { RouteReply } from "../http/route-handler.ts";
 import { forbidden, Problem } from "../problem.ts";
 import { isSameSecret } from "../security/secrets.ts";
-import { changeApplication } from "../storage/applications.ts";
 import { findPassword } from "../storage/signups.ts";
 
 /** Limit of recorded logins, far above any need: an item of the table must not grow forever. */

@@ -1,11 +1,11 @@
 import { dataModel } from "../../shared/form/data-model.ts";
 import { declaredAnswers, isRetired } from "../../shared/form/renamed.ts";
+import { changeApplication } from "../application/application.ts";
+import { partition } from "../application/asked-answers.ts";
 import { assertNotSubmitted } from "../application/submission.ts";
 import { readBody } from "../http/body.ts";
 import { studentRoute } from "../http/student-route.ts";
 import { badRequest } from "../problem.ts";
-import { changeApplication } from "../storage/applications.ts";
-import { partition } from "../storage/asked-answers.ts";
 
 /**
  * Stores the browser's list of missing answers: for advice, never trusted for submission. What an older page misses that

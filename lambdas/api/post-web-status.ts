@@ -1,8 +1,8 @@
+import { changeApplication } from "../application/application.ts";
 import { withStatus } from "../application/web-status.ts";
 import { readBody } from "../http/body.ts";
 import { studentRoute } from "../http/student-route.ts";
 import { conflict } from "../problem.ts";
-import { changeApplication } from "../storage/applications.ts";
 import { isSubmitted } from "../storage/listing.ts";
 
 /** Moves the status forward, never back; `submitted` requires a recorded submission. */

@@ -1,4 +1,5 @@
 import type { AnswerMap } from "../../shared/contract/replies.ts";
+import { changeApplication } from "../application/application.ts";
 import { divideByForm, mergeAnswers } from "../application/change-answers.ts";
 import {
   parseKnown,
@@ -15,7 +16,6 @@ import { withoutHiddenDocuments } from "../documents/records.ts";
 import { readAnswers } from "../http/answers-body.ts";
 import { studentRoute } from "../http/student-route.ts";
 import { count } from "../metrics.ts";
-import { changeApplication } from "../storage/applications.ts";
 
 /**
  * Accepts changed answers only and merges them per key, so that two tabs lose none of each other's answers. A save that

@@ -1,6 +1,6 @@
+import { changeApplication } from "../application/application.ts";
 import { readBody } from "../http/body.ts";
 import { studentRoute } from "../http/student-route.ts";
-import { changeApplication } from "../storage/applications.ts";
 import { isSubmitted } from "../storage/listing.ts";
 
 /** Tracks the page for convenience: after submission there is nothing to track, and the call is not an error. */

@@ -7,6 +7,7 @@ import {
   SUBMITTED,
   WITHDRAWN_FIRST,
 } from "../../shared/messages.ts";
+import { changeApplication } from "../application/application.ts";
 import { choicesOf } from "../application/choices.ts";
 import { choicesLeft } from "../application/replaced-answers.ts";
 import { withStatus } from "../application/web-status.ts";
@@ -17,7 +18,6 @@ import { wakeNotices } from "../events.ts";
 import { studentRoute } from "../http/student-route.ts";
 import { count } from "../metrics.ts";
 import { conflict, unprocessable } from "../problem.ts";
-import { changeApplication } from "../storage/applications.ts";
 import { isSubmitted, stateOf } from "../storage/listing.ts";
 
 /**

@@ -1,12 +1,12 @@
 import { zipSync, type Zippable } from "fflate";
 import { school } from "../../shared/college/school.ts";
 import type { OwnCopyReply } from "../../shared/contract/replies.ts";
+import { loadApplication } from "../application/application.ts";
 import { clock } from "../clock.ts";
 import { documentsOf } from "../documents/stored-documents.ts";
 import { referenceOf } from "../reference.ts";
 import { OWN_COPY_SECONDS } from "../security/limits.ts";
 import { loadApplicationPdf } from "../storage/application-pdfs.ts";
-import { loadApplication } from "../storage/applications.ts";
 import {
   presignDownload,
   readIfStored,

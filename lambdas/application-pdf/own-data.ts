@@ -1,10 +1,11 @@
 import { longTime } from "../../shared/calendar.ts";
 import { school } from "../../shared/college/school.ts";
+import { loadApplication } from "../application/application.ts";
 import { nowIso } from "../clock.ts";
 import { referenceOf } from "../reference.ts";
 import { mailFacts } from "../staff/mail-facts.ts";
 import { shortName } from "../staff/short-name.ts";
-import { loadApplication, type Application } from "../storage/applications.ts";
+import type { Application } from "../storage/applications.ts";
 import { listStaffActions } from "../storage/staff-actions.ts";
 
 type Row = readonly [title: string, text: string];

@@ -2,15 +2,15 @@ import { dateIn, timeIn, type CalendarDate } from "../../shared/calendar.ts";
 import { school } from "../../shared/college/school.ts";
 import type { PdfReply } from "../../shared/contract/replies.ts";
 import { plainLines } from "../../shared/plain-text.ts";
+import {
+  changeApplication,
+  loadApplication,
+} from "../application/application.ts";
 import { clock, nowIso } from "../clock.ts";
 import { conflict } from "../problem.ts";
 import { referenceOf } from "../reference.ts";
 import { loadApplicationPdf, type Copy } from "../storage/application-pdfs.ts";
-import {
-  changeApplication,
-  loadApplication,
-  type Application,
-} from "../storage/applications.ts";
+import type { Application } from "../storage/applications.ts";
 import { presignDownload, readObject, writeObject } from "../storage/bucket.ts";
 import { stateOf } from "../storage/listing.ts";
 import {

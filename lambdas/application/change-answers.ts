@@ -33,7 +33,7 @@ import type {
   Application,
   ApplicationChange,
 } from "../storage/applications.ts";
-import { partition, sortAnswers } from "../storage/asked-answers.ts";
+import { partition, sortAnswers } from "./asked-answers.ts";
 
 /** Rejects all answers if one has a problem, and names each that has, so that the others can be sent without it. */
 function rejectProblems(

@@ -1,9 +1,6 @@
-import {
-  changeApplication,
-  loadApplication,
-  type Application,
-} from "../storage/applications.ts";
+import type { Application } from "../storage/applications.ts";
 import { storedCounts, storedTabs, type Choices } from "../storage/choices.ts";
+import { changeApplication, loadApplication } from "./application.ts";
 import { assertNotSubmitted } from "./submission.ts";
 
 /**

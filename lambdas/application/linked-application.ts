@@ -1,17 +1,15 @@
+import { declaredAnswers } from "../../shared/form/renamed.ts";
 import {
   EXPIRED_LINK,
   NOT_SUBMITTED_LINK,
   WITHDRAWN_LINK,
 } from "../../shared/messages.ts";
 import { conflict, unauthorized } from "../problem.ts";
-import {
-  isStored,
-  loadApplication,
-  type Application,
-} from "../storage/applications.ts";
+import type { Application } from "../storage/applications.ts";
 import { PRINTER, type Link } from "../storage/links.ts";
 import { isSubmitted, stateOf } from "../storage/listing.ts";
 import { loadSubmission } from "../storage/submissions.ts";
+import { isStored, loadApplication } from "./application.ts";
 
 /**
  * Loads the application that a link leads to.
@@ -53,7 +51,12 @@ async function asLinked(
   if (version === undefined) return application;
   const submission = await loadSubmission(link.student, version);
   if (submission === undefined) throw unauthorized(EXPIRED_LINK);
-  return { ...application, ...submission };
+  return {
+    ...application,
+    ...submission,
+    answer: declaredAnswers(submission.answer),
+    submitted_answer: declaredAnswers(submission.submitted_answer),
+  };
 }
 
 /** Loads an application as a link leads to it. @throws Problem 401 as `loadLinked` */

@@ -16,11 +16,7 @@ import type { ForEachDue, Turn } from "../mail/run.ts";
 import { count } from "../metrics.ts";
 import { nextTry } from "../next-try.ts";
 import { referenceOf } from "../reference.ts";
-import {
-  changeApplication,
-  loadApplication,
-  type Application,
-} from "../storage/applications.ts";
+import type { Application } from "../storage/applications.ts";
 import { recordChange, type Change } from "../storage/changes.ts";
 import { stateOf } from "../storage/listing.ts";
 import {
@@ -29,6 +25,7 @@ import {
   type MailNotice,
   type Notice,
 } from "../storage/outbox.ts";
+import { changeApplication, loadApplication } from "./application.ts";
 import { withdrawalOf } from "./withdrawal.ts";
 
 /** Time for which a mail is tried again that SES does not take. */

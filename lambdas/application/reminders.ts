@@ -19,12 +19,10 @@ import {
   listApplications,
   type ListedApplication,
 } from "../storage/application-list.ts";
-import {
-  changeApplication,
-  type Application,
-} from "../storage/applications.ts";
+import type { Application } from "../storage/applications.ts";
 import { stateOf, type State } from "../storage/listing.ts";
 import { createReminderStop } from "../storage/reminder-stops.ts";
+import { changeApplication } from "./application.ts";
 
 /** What a student may still submit. */
 const OPEN: readonly State[] = ["reopened", "started"];

@@ -7,8 +7,8 @@ import { HIDDEN } from "../../shared/form/audience.ts";
 import { allQuestions } from "../../shared/form/questions.ts";
 import { namesOf } from "../../shared/form/renamed.ts";
 import type { Application } from "../storage/applications.ts";
-import { partition } from "../storage/asked-answers.ts";
 import type { LinkScope } from "../storage/links.ts";
+import { partition } from "./asked-answers.ts";
 import { withShared } from "./shared-answers.ts";
 
 /** Returns the keys of answers that stay stored for the student alone, such as scores of one who applies without them. */

@@ -4,13 +4,10 @@ import { school } from "../../shared/college/school.ts";
 import type { WithdrawalReply } from "../../shared/contract/replies.ts";
 import { nowIso } from "../clock.ts";
 import { conflict } from "../problem.ts";
-import {
-  changeApplication,
-  type Application,
-  type Withdrawal,
-} from "../storage/applications.ts";
+import type { Application, Withdrawal } from "../storage/applications.ts";
 import { stateOf } from "../storage/listing.ts";
 import type { Notice } from "../storage/outbox.ts";
+import { changeApplication } from "./application.ts";
 
 /** Returns a withdrawal in force as its student is told of it; what the office has withdrawn, it alone brings back. */
 export function withdrawalOf(

@@ -1,7 +1,7 @@
 import { documentKeys } from "../../shared/form/questions.ts";
 import { badRequest, forbidden } from "../problem.ts";
 import {
-  parseUploadKey,
+  parseObjectKey,
   type DocumentSlot,
   type Upload,
 } from "../storage/upload-keys.ts";
@@ -17,6 +17,16 @@ export function documentKeyOf({ key }: { readonly key: string }): string {
     throw badRequest(`${key} is not a document of this application.`);
   }
   return key;
+}
+
+/** Parses the upload behind the key of a file that was uploaded for a question of the form. */
+export function parseUploadKey(key: string): Upload | undefined {
+  const parsed = parseObjectKey(key);
+  if (parsed === undefined) return undefined;
+  const { folder, ...upload } = parsed;
+  return folder === "uploads" && documentKeys.includes(upload.answer_key)
+    ? upload
+    : undefined;
 }
 
 /**

@@ -1,10 +1,7 @@
+import { isStored, loadApplication } from "../application/application.ts";
 import { clock } from "../clock.ts";
 import { logError } from "../log.ts";
-import {
-  isStored,
-  loadApplication,
-  type Application,
-} from "../storage/applications.ts";
+import type { Application } from "../storage/applications.ts";
 import {
   deleteObjects,
   listObjects,

@@ -1,13 +1,15 @@
 import { keepsAnswer } from "../../shared/application/derive/visibility.ts";
 import { documentKeys, questionByKey } from "../../shared/form/questions.ts";
+import {
+  changeApplication,
+  isStored,
+  loadApplication,
+} from "../application/application.ts";
 import { replaceAnswers } from "../application/change-answers.ts";
 import { assertNotSubmitted } from "../application/submission.ts";
 import { isoAfter, nowIso } from "../clock.ts";
 import { conflict } from "../problem.ts";
 import {
-  changeApplication,
-  isStored,
-  loadApplication,
   NO_LEASE,
   type Application,
   type ApplicationChange,

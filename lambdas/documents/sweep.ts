@@ -1,6 +1,6 @@
+import { loadApplication } from "../application/application.ts";
 import { clock } from "../clock.ts";
 import { measure } from "../metrics.ts";
-import { loadApplication } from "../storage/applications.ts";
 import { sweepFolder } from "../storage/sweep-folder.ts";
 import type { DocumentFolder } from "../storage/upload-keys.ts";
 import {

@@ -9,15 +9,13 @@ import {
   fileNameProblem,
 } from "../../shared/documents.ts";
 import { plainLine } from "../../shared/plain-text.ts";
+import { loadApplication } from "../application/application.ts";
 import { assertNotSubmitted } from "../application/submission.ts";
 import { clock } from "../clock.ts";
 import { environment } from "../environment.ts";
 import { startOnce } from "../executions.ts";
 import { badRequest, conflict } from "../problem.ts";
-import {
-  loadApplication,
-  type DocumentRecord,
-} from "../storage/applications.ts";
+import type { DocumentRecord } from "../storage/applications.ts";
 import { presignDownload, readStart } from "../storage/bucket.ts";
 import {
   convertedKey,

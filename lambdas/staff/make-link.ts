@@ -1,5 +1,6 @@
 import { DEFAULT_PAGE } from "../../shared/college/page-titles.ts";
 import { findAccount } from "../accounts/user-pool.ts";
+import { loadApplication } from "../application/application.ts";
 import {
   assertReadable,
   loadLinkedVersion,
@@ -8,7 +9,6 @@ import { epochSeconds } from "../clock.ts";
 import { environment } from "../environment.ts";
 import { badRequest } from "../problem.ts";
 import { referenceOf } from "../reference.ts";
-import { loadApplication } from "../storage/applications.ts";
 import {
   createLink,
   LIFETIME_SECONDS,

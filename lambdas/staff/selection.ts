@@ -1,15 +1,12 @@
 import { object, string } from "yup";
+import { isStored, loadApplication } from "../application/application.ts";
 import {
   findByReference,
   listApplications,
   type ListedApplication,
   type ListOptions,
 } from "../storage/application-list.ts";
-import {
-  isStored,
-  loadApplication,
-  type Application,
-} from "../storage/applications.ts";
+import type { Application } from "../storage/applications.ts";
 import { submissionOf } from "../storage/exports.ts";
 import { states, type State } from "../storage/listing.ts";
 import type { Step } from "./deeds.ts";

@@ -4,7 +4,7 @@ import { school } from "../../shared/college/school.ts";
 import type { AnswersIndex } from "../../shared/tables.ts";
 import { environment } from "../environment.ts";
 import { asWritten } from "../reference.ts";
-import { loadApplication } from "./applications.ts";
+import { readApplication } from "./applications.ts";
 import { states, type Listing, type State } from "./listing.ts";
 import { unpacked } from "./long-texts.ts";
 import { table } from "./table.ts";
@@ -96,8 +96,12 @@ export async function findByReference(
   );
   if (found === undefined) return undefined;
   const student = String(found["student"]);
-  const { username, status, status_at, summary } =
-    await loadApplication(student);
+  const {
+    username = "",
+    status,
+    status_at,
+    summary,
+  } = (await readApplication(student))?.stored ?? {};
   return status && status_at && summary
     ? withLabels({ student, username, status, status_at, summary })
     : undefined;

@@ -6,16 +6,10 @@ import type {
   WebStatusEntry,
 } from "../../shared/contract/replies.ts";
 import type { ConversionStatus } from "../../shared/documents.ts";
-import { declaredAnswers, storedAnswers } from "../../shared/form/renamed.ts";
-import { clock } from "../clock.ts";
-import { deadline } from "../deadline.ts";
-import { count } from "../metrics.ts";
-import { sessionEnded, tooManyWriters } from "../problem.ts";
-import { sortAnswers, type SortedAnswers } from "./asked-answers.ts";
 import type { Choices } from "./choices.ts";
-import { listingChange, type Listing } from "./listing.ts";
+import type { Listing } from "./listing.ts";
 import { packed, unpacked } from "./long-texts.ts";
-import { dueChange, type Due, type Notice } from "./outbox.ts";
+import type { Due, Notice } from "./outbox.ts";
 import type { SubmittedCopies } from "./submissions.ts";
 import { readItem, updateItem } from "./table.ts";
 
@@ -75,6 +69,16 @@ export interface Save {
   readonly number: number;
 }
 
+/** Answers that are stored, by whether the form asks for them. */
+export interface SortedAnswers {
+  readonly answer: AnswerMap;
+  /**
+   * Answers of questions that a change of the form has retired or hidden, or made questions of another type. They stay
+   * stored, are neither judged nor shown, and are answers again once the form asks for them.
+   */
+  readonly unasked: AnswerMap;
+}
+
 /**
  * Everything about one student's application that must change together: one item, one version. The attributes of the
  * indexes are derived from the others with each change; a listing is absent before the first login.
@@ -130,74 +134,33 @@ export type ApplicationChange = Partial<
   Omit<Application, keyof Listing | keyof Due>
 >;
 
-interface Stored {
-  readonly application: Application;
-  /** Answers by the names under which they are stored. */
-  readonly answer: AnswerMap;
-  /** Absent if nothing is stored yet. */
-  readonly version: number | undefined;
-}
+/** An application as it is stored: with all answers, by the names that they had then, and without what has no value. */
+export type StoredApplication = Partial<Omit<Application, "unasked">>;
 
-const emptyApplication: Application = {
-  username: "",
-  answer: {},
-  unasked: {},
-  documents: {},
-  conversion_lease: NO_LEASE,
-  choices_made: 0,
-  web_status: [],
-  last_page: "",
-  successful_login: [],
-  validations: {},
-  saves: [],
-  replaced: {},
-  revision: 0,
-  submitted_at: "",
-  submitted_answer: {},
-  reminded: "",
-  reminders_stopped: false,
-  submissions: 0,
-  outbox: [],
-};
-
-async function read(student: string): Promise<Stored> {
-  const item = await readItem("answers", { student });
-  if (!item) {
-    return { application: emptyApplication, answer: {}, version: undefined };
-  }
-  const { version, ...rest } = unpacked(item) as unknown as Application & {
-    version: number;
-  };
-  const application = { ...emptyApplication, ...rest };
-  const { answer, documents, replaced, submitted_answer } = application;
-  return {
-    application: {
-      ...application,
-      ...sortAnswers({ answer: declaredAnswers(answer), documents }),
-      replaced: declaredAnswers(replaced),
-      submitted_answer: declaredAnswers(submitted_answer),
-    },
-    answer,
-    version,
-  };
-}
-
-/** Returns whether there is such an application: it begins with the first login, and ends when it is erased. */
-export function isStored(application: Application): boolean {
-  return application !== emptyApplication;
-}
-
-export async function loadApplication(student: string): Promise<Application> {
-  return (await read(student)).application;
-}
-
-async function write(
+/** Reads an application with its version; undefined if nothing is stored. */
+export async function readApplication(
   student: string,
-  change: Partial<Application>,
+): Promise<
+  { readonly stored: StoredApplication; readonly version: number } | undefined
+> {
+  const item = await readItem("answers", { student });
+  if (item === undefined) return undefined;
+  const { version, ...stored } = unpacked(item);
+  return { stored, version: Number(version) };
+}
+
+/**
+ * Changes attributes of an application; those that are undefined are removed.
+ * @param version that it has as yet; undefined if nothing is stored
+ * @returns false if it has another one by now
+ */
+export async function writeApplication(
+  student: string,
+  change: StoredApplication,
   version: number | undefined,
 ): Promise<boolean> {
   const isRemoved = (name: string) =>
-    change[name as keyof Application] === undefined;
+    change[name as keyof StoredApplication] === undefined;
   const [removed, names] = [
     Object.keys(change).filter(isRemoved),
     Object.keys(change).filter((name) => !isRemoved(name)),
@@ -229,76 +192,4 @@ async function write(
     },
   );
   return written !== undefined;
-}
-
-/**
- * Returns a change as it is stored: all answers are one attribute, also those that the form does not ask for. A text
- * stays beside the document that answers its question as it is.
- * @param before answers as they are stored
- */
-function stored(
-  { unasked, ...change }: Partial<Application>,
-  after: SortedAnswers,
-  before: AnswerMap,
-): Partial<Application> {
-  const { answer, replaced, submitted_answer: submitted } = change;
-  const all = { ...after.answer, ...after.unasked };
-  return {
-    ...change,
-    ...((answer ?? unasked) && { answer: storedAnswers(all, before) }),
-    ...(replaced && { replaced: storedAnswers(replaced) }),
-    ...(submitted && { submitted_answer: storedAnswers(submitted, before) }),
-  };
-}
-
-/** Limits of the waits between retries: up to 10, 20, 40 ms and so on, 300 at most. */
-const FIRST_PAUSE_MS = 10;
-const MAX_PAUSE_MS = 300;
-
-function pauseAfter(attempt: number): Promise<void> {
-  return clock.pause(
-    clock.jitter(Math.min(FIRST_PAUSE_MS * 2 ** attempt, MAX_PAUSE_MS)),
-  );
-}
-
-/**
- * Changes an application with optimistic concurrency control. `edit` receives the stored state and returns the change,
- * or undefined for none; an empty one brings the listing up to date. After a concurrent write it is called again with
- * the newer state, so no update is lost. Only a login (`mayBegin`) begins an application.
- * @returns the state after the change
- * @throws Problem 429 if too many others write at the same time; 401 if there is no application
- */
-export async function changeApplication(
-  student: string,
-  edit: (
-    application: Application,
-  ) => ApplicationChange | undefined | Promise<ApplicationChange | undefined>,
-  { mayBegin = false } = {},
-): Promise<Application> {
-  const end = deadline();
-  // At least one attempt, whatever the request has done before.
-  for (
-    let attempt = 0;
-    attempt === 0 || clock.now().getTime() < end;
-    attempt += 1
-  ) {
-    const { application, answer, version } = await read(student);
-    const edited = await edit(application);
-    if (edited === undefined) return application;
-    const after = { ...application, ...edited };
-    const change = {
-      ...edited,
-      ...listingChange(student, application, after),
-      ...dueChange(application, after),
-    };
-    if (Object.keys(change).length === 0) return application;
-    // Every student has logged in once: this one was erased.
-    if (version === undefined && !mayBegin) throw sessionEnded();
-    if (await write(student, stored(change, after, answer), version)) {
-      return { ...application, ...change };
-    }
-    count("WriteConflicts");
-    await pauseAfter(attempt);
-  }
-  throw tooManyWriters();
 }

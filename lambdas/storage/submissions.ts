@@ -1,5 +1,4 @@
 import type { PrintedApplication } from "../../shared/form/printed-application.ts";
-import { declaredAnswers } from "../../shared/form/renamed.ts";
 import type { Application } from "./applications.ts";
 import type { LinkScope } from "./links.ts";
 import { packed, unpacked } from "./long-texts.ts";
@@ -64,7 +63,7 @@ export async function storeSubmission(
   });
 }
 
-/** Returns a submission that was reopened, by its number from 1 on. */
+/** Returns a submission that was reopened, by its number from 1 on, with the names that the form had then. */
 export async function loadSubmission(
   student: string,
   version: number,
@@ -72,10 +71,5 @@ export async function loadSubmission(
   const item = await readItem("documents", keyOf(student, version));
   if (item === undefined) return undefined;
   const { student: _student, answer_key: _key, ...rest } = unpacked(item);
-  const submission = rest as unknown as Submission;
-  return {
-    ...submission,
-    answer: declaredAnswers(submission.answer),
-    submitted_answer: declaredAnswers(submission.submitted_answer),
-  };
+  return rest as unknown as Submission;
 }

@@ -1,5 +1,4 @@
 import { v7 } from "uuid";
-import { documentKeys } from "../../shared/form/questions.ts";
 
 /** Place of a document: a question of one student. */
 export interface DocumentSlot {
@@ -99,14 +98,4 @@ export function parseObjectKey(
     generation,
     file_key: uploadKey({ student, answer_key }, generation),
   };
-}
-
-/** Parses the upload behind the key of a file that was uploaded for a question of the form. */
-export function parseUploadKey(key: string): Upload | undefined {
-  const parsed = parseObjectKey(key);
-  if (parsed === undefined) return undefined;
-  const { folder, ...upload } = parsed;
-  return folder === "uploads" && documentKeys.includes(upload.answer_key)
-    ? upload
-    : undefined;
 }

@@ -2,10 +2,10 @@ import { object, string } from "yup";
 import { smokeUsername } from "../../shared/accounts.ts";
 import { deleteStudent } from "../accounts/erasure.ts";
 import { findAccount } from "../accounts/user-pool.ts";
+import { loadApplication } from "../application/application.ts";
 import { deedHandler } from "../staff/deed-handler.ts";
 import { deed } from "../staff/deeds.ts";
 import { studentOf } from "../staff/make-link.ts";
-import { loadApplication } from "../storage/applications.ts";
 import { createMailedToken } from "../storage/mailed-tokens.ts";
 
 /** An invented student is named by an id alone, so that nobody else is reached, and is in no log of staff. */

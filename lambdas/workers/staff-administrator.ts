@@ -15,6 +15,10 @@ import {
   reopenApplication,
   submissionOf,
 } from "../application-pdf/reopening.ts";
+import {
+  changeApplication,
+  loadApplication,
+} from "../application/application.ts";
 import { setWithdrawn } from "../application/withdrawal.ts";
 import { nowIso, today } from "../clock.ts";
 import { environment } from "../environment.ts";
@@ -28,7 +32,6 @@ import { loggedAddress } from "../staff/mail-facts.ts";
 import { studentOf } from "../staff/make-link.ts";
 import { reason } from "../staff/reason.ts";
 import { readSelected } from "../staff/selection.ts";
-import { changeApplication, loadApplication } from "../storage/applications.ts";
 import { presignDownload } from "../storage/bucket.ts";
 import { isSubmitted } from "../storage/listing.ts";
 import { endAllSessions } from "../storage/sessions.ts";

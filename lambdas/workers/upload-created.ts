@@ -1,7 +1,7 @@
 import type { EventBridgeEvent } from "aws-lambda";
+import { parseUploadKey } from "../documents/named-documents.ts";
 import { startConversion } from "../documents/uploads.ts";
 import { jobHandler } from "../job-handler.ts";
-import { parseUploadKey } from "../storage/upload-keys.ts";
 
 interface ObjectCreated {
   readonly object: { readonly key: string; readonly size: number };

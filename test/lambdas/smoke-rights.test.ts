@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "@jest/globals";
-import { changeApplication } from "../../lambdas/storage/applications.ts";
+import { changeApplication } from "../../lambdas/application/application.ts";
 import { createLink } from "../../lambdas/storage/links.ts";
 import { smokeUsername } from "../../shared/accounts.ts";
 import { bucketOf } from "../support/bucket.ts";

@@ -1,5 +1,5 @@
+import { changeApplication } from "../../lambdas/application/application.ts";
 import { nowIso, today } from "../../lambdas/clock.ts";
-import { changeApplication } from "../../lambdas/storage/applications.ts";
 import type { AnswerMap } from "../../shared/contract/replies.ts";
 import { aCompleteApplication } from "./applications.ts";
 import type { Visitor } from "./cloud.ts";

@@ -17,7 +17,7 @@ const { values } = parseArgs({
 });
 await loadDeployment(values);
 const { changeApplication } =
-  await import("../../lambdas/storage/applications.ts");
+  await import("../../lambdas/application/application.ts");
 
 async function* numbers() {
   for (let n = Number(values.from); n < Number(values.to); n += 1) yield n;

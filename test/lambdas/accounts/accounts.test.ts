@@ -24,7 +24,7 @@ describe("an account", () => {
   it("remembers its newest thousand logins", async () => {
     const amy = await asStudent(cloud, username);
     const { changeApplication } =
-      await import("../../../lambdas/storage/applications.ts");
+      await import("../../../lambdas/application/application.ts");
     await changeApplication(idOf(amy), () => ({
       successful_login: Array.from({ length: 1000 }, () => "earlier"),
     }));

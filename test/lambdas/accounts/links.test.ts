@@ -9,8 +9,8 @@ import {
   it,
   jest,
 } from "@jest/globals";
+import { changeApplication } from "../../../lambdas/application/application.ts";
 import { makeLink } from "../../../lambdas/staff/make-link.ts";
-import { changeApplication } from "../../../lambdas/storage/applications.ts";
 import {
   createLink,
   revokeLink,

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "@jest/globals";
+import { loadApplication } from "../../../lambdas/application/application.ts";
 import { mergeAnswers } from "../../../lambdas/application/change-answers.ts";
 import { today } from "../../../lambdas/clock.ts";
-import { loadApplication } from "../../../lambdas/storage/applications.ts";
 import {
   isDescribed,
   optionsOn,

@@ -1,10 +1,10 @@
 import { expect, it } from "@jest/globals";
+import { loadApplication } from "../../../lambdas/application/application.ts";
 import { shownTo } from "../../../lambdas/application/shown-to.ts";
 import { today } from "../../../lambdas/clock.ts";
 import { slate } from "../../../lambdas/staff/targets/slate.ts";
 import { columnsOf } from "../../../lambdas/staff/targets/target.ts";
 import { listApplications } from "../../../lambdas/storage/application-list.ts";
-import { loadApplication } from "../../../lambdas/storage/applications.ts";
 import { isAnswered } from "../../../shared/application/condition.ts";
 import { people } from "../../support/applicants.ts";
 import { aCompleteApplication } from "../../support/applications.ts";

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from "@jest/globals";
 import { requestPdf } from "../../../lambdas/application-pdf/builds.ts";
 import { reopenApplication } from "../../../lambdas/application-pdf/reopening.ts";
+import { loadApplication } from "../../../lambdas/application/application.ts";
 import { replacedOf } from "../../../lambdas/application/replaced-answers.ts";
 import { today as schoolDay } from "../../../lambdas/clock.ts";
 import {
@@ -11,10 +12,7 @@ import {
   loadApplicationPdf,
   recordPrinted,
 } from "../../../lambdas/storage/application-pdfs.ts";
-import {
-  loadApplication,
-  type Application,
-} from "../../../lambdas/storage/applications.ts";
+import type { Application } from "../../../lambdas/storage/applications.ts";
 import { createLink, type Link } from "../../../lambdas/storage/links.ts";
 import {
   newUpload,
@@ -155,7 +153,7 @@ async function deployed() {
     ...(await import("../../../shared/form/data-model.ts")),
     ...(await import("../../../shared/application/derive/visibility.ts")),
     ...(await import("../../../lambdas/documents/records.ts")),
-    ...(await import("../../../lambdas/storage/applications.ts")),
+    ...(await import("../../../lambdas/application/application.ts")),
     ...(await import("../../../lambdas/application/shown-to.ts")),
     ...(await import("../../../lambdas/documents/printed-copies.ts")),
     ...(await import("../../../lambdas/application-pdf/builds.ts")),

@@ -58,7 +58,7 @@ async function exported(student: string, scope: "service" | "reader") {
     await import("../../../lambdas/staff/targets/target.ts");
   const { shownTo } = await import("../../../lambdas/application/shown-to.ts");
   const { loadApplication } =
-    await import("../../../lambdas/storage/applications.ts");
+    await import("../../../lambdas/application/application.ts");
   const shown = shownTo(scope, await loadApplication(student));
   const listed = { student } as ListedApplication;
   return Object.fromEntries(
@@ -243,9 +243,11 @@ describe("a renamed question", () => {
     await submitComplete(amy, { preferred_name: "Ames", gender: "F" });
     const student = idOf(amy);
     const { loadApplication } =
-      await import("../../../lambdas/storage/applications.ts");
-    const submissions = await import("../../../lambdas/storage/submissions.ts");
-    await submissions.storeSubmission(student, await loadApplication(student));
+      await import("../../../lambdas/application/application.ts");
+    const { storeSubmission } =
+      await import("../../../lambdas/storage/submissions.ts");
+    const application = await loadApplication(student);
+    await storeSubmission(student, { ...application, submissions: 2 });
 
     deploy({
       preferred_name: {
@@ -265,8 +267,10 @@ describe("a renamed question", () => {
     });
     expect(await view(student, "reader")).not.toMatch(/Ames|"(gender|sex)/);
     expect(await view(student, "service")).toMatch(/Ames/);
-    const later = await import("../../../lambdas/storage/submissions.ts");
-    expect(await later.loadSubmission(student, 1)).toMatchObject({
+    const { loadLinkedVersion } =
+      await import("../../../lambdas/application/linked-application.ts");
+    const kept = { student, scope: "reader", version: 2 } as const;
+    expect(await loadLinkedVersion(kept)).toMatchObject({
       answer: { called: "Ames" },
       submitted_answer: { called: "Ames", sex: "F" },
     });

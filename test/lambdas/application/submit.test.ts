@@ -2,8 +2,8 @@ import { describe, expect, it } from "@jest/globals";
 import {
   changeApplication,
   loadApplication,
-  type DocumentRecord,
-} from "../../../lambdas/storage/applications.ts";
+} from "../../../lambdas/application/application.ts";
+import type { DocumentRecord } from "../../../lambdas/storage/applications.ts";
 import { asStudent, idOf, stageCloud } from "../../support/cloud.ts";
 import { fillIn, submitComplete } from "../../support/hand-in.ts";
 import { tablesOf } from "../../support/tables.ts";

@@ -55,7 +55,8 @@ const complete =
 const fail = await import("../../../lambdas/workers/conversion-fail.ts");
 const start = await import("../../../lambdas/workers/upload-created.ts");
 const sweep = await import("../../../lambdas/workers/sweep.ts");
-const applications = await import("../../../lambdas/storage/applications.ts");
+const applications =
+  await import("../../../lambdas/application/application.ts");
 const { isSubmitted } = await import("../../../lambdas/storage/listing.ts");
 const changes = await import("../../../lambdas/documents/records.ts");
 const conversion = await import("../../../lambdas/documents/uploads.ts");

@@ -19,11 +19,11 @@ import {
   jest,
 } from "@jest/globals";
 import { v7 } from "uuid";
-import { today } from "../../../lambdas/clock.ts";
 import {
   changeApplication,
   loadApplication,
-} from "../../../lambdas/storage/applications.ts";
+} from "../../../lambdas/application/application.ts";
+import { today } from "../../../lambdas/clock.ts";
 import { presignDownload } from "../../../lambdas/storage/bucket.ts";
 import { createLink } from "../../../lambdas/storage/links.ts";
 import {

@@ -1,11 +1,11 @@
 import { describe, expect, it, jest } from "@jest/globals";
 import { v7 } from "uuid";
+import { parseUploadKey } from "../../../lambdas/documents/named-documents.ts";
 import {
   convertedKey,
   generationAfter,
   newUpload,
   parseObjectKey,
-  parseUploadKey,
   pictureKey,
 } from "../../../lambdas/storage/upload-keys.ts";
 

@@ -14,7 +14,7 @@ await stageCloud({ isKept: true });
 /** Returns every reply, and the names of errors in place of failed ones. */
 async function transcript(): Promise<unknown[]> {
   const { changeApplication, loadApplication } =
-    await import("../../../lambdas/storage/applications.ts");
+    await import("../../../lambdas/application/application.ts");
   const {
     deleteObjects,
     listObjects,

@@ -21,7 +21,7 @@ import { times } from "../../support/requests.ts";
 const cloud = await startCloud({ maxSendRate: 14 });
 const { requestMail } = await import("../../../lambdas/accounts/throttle.ts");
 const { changeApplication } =
-  await import("../../../lambdas/storage/applications.ts");
+  await import("../../../lambdas/application/application.ts");
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;

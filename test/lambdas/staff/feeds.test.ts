@@ -1,6 +1,7 @@
 import { fc, setClock } from "@admission/test-tools";
 import { expect, it } from "@jest/globals";
 import { deleteStudent } from "../../../lambdas/accounts/erasure.ts";
+import { changeApplication } from "../../../lambdas/application/application.ts";
 import { tellNotices } from "../../../lambdas/application/notices.ts";
 import { setWithdrawn } from "../../../lambdas/application/withdrawal.ts";
 import { nowIso, today } from "../../../lambdas/clock.ts";
@@ -8,7 +9,6 @@ import { referenceOf } from "../../../lambdas/reference.ts";
 import type { Page } from "../../../lambdas/staff/deeds.ts";
 import { targets } from "../../../lambdas/staff/targets/index.ts";
 import { wordsOf } from "../../../lambdas/staff/targets/target.ts";
-import { changeApplication } from "../../../lambdas/storage/applications.ts";
 import type { Change } from "../../../lambdas/storage/changes.ts";
 import { recordExport } from "../../../lambdas/storage/exports.ts";
 import { exporterDeeds } from "../../../lambdas/workers/staff-exporter.ts";

@@ -3,12 +3,10 @@ import { SESv2Client } from "@aws-sdk/client-sesv2";
 import { expect, it } from "@jest/globals";
 import { mockClient } from "aws-sdk-client-mock";
 import { findAccount } from "../../../lambdas/accounts/user-pool.ts";
+import { changeApplication } from "../../../lambdas/application/application.ts";
 import { clock } from "../../../lambdas/clock.ts";
 import { referenceOf } from "../../../lambdas/reference.ts";
-import {
-  changeApplication,
-  type Application,
-} from "../../../lambdas/storage/applications.ts";
+import type { Application } from "../../../lambdas/storage/applications.ts";
 import { createLink } from "../../../lambdas/storage/links.ts";
 import { school } from "../../../shared/college/school.ts";
 import { bucketOf } from "../../support/bucket.ts";

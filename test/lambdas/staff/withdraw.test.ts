@@ -1,9 +1,9 @@
 import { setClock } from "@admission/test-tools";
 import { expect, it } from "@jest/globals";
 import { reopenApplication } from "../../../lambdas/application-pdf/reopening.ts";
+import { loadApplication } from "../../../lambdas/application/application.ts";
 import { referenceOf } from "../../../lambdas/reference.ts";
 import { select } from "../../../lambdas/staff/selection.ts";
-import { loadApplication } from "../../../lambdas/storage/applications.ts";
 import { listChanges } from "../../../lambdas/storage/changes.ts";
 import { PRINTER } from "../../../lambdas/storage/links.ts";
 import { windowsOf } from "../../../shared/application/deadlines.ts";

@@ -2,6 +2,7 @@ import { pdfWith } from "@admission/safe-documents/testing/build-pdf";
 import { setClock } from "@admission/test-tools";
 import { UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { expect, it, jest } from "@jest/globals";
+import { changeApplication } from "../../../lambdas/application/application.ts";
 import { today } from "../../../lambdas/clock.ts";
 import { environment } from "../../../lambdas/environment.ts";
 import { referenceOf } from "../../../lambdas/reference.ts";
@@ -11,7 +12,6 @@ import {
   listApplications,
   type ListOptions,
 } from "../../../lambdas/storage/application-list.ts";
-import { changeApplication } from "../../../lambdas/storage/applications.ts";
 import { eraseStudent } from "../../../lambdas/storage/student-data.ts";
 import { table } from "../../../lambdas/storage/table.ts";
 import { school } from "../../../shared/college/school.ts";

@@ -2,11 +2,11 @@ import { globSync, readFileSync } from "node:fs";
 import { join, parse } from "node:path";
 import { setClock } from "@admission/test-tools";
 import { describe, expect, it } from "@jest/globals";
-import { hashOf } from "../../../lambdas/security/secrets.ts";
 import {
   changeApplication,
   loadApplication,
-} from "../../../lambdas/storage/applications.ts";
+} from "../../../lambdas/application/application.ts";
+import { hashOf } from "../../../lambdas/security/secrets.ts";
 import {
   forgetAttempts,
   returnAttempt,

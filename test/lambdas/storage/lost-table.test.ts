@@ -9,7 +9,7 @@ import {
   changeApplication,
   isStored,
   loadApplication,
-} from "../../../lambdas/storage/applications.ts";
+} from "../../../lambdas/application/application.ts";
 import { recordExport, windowOf } from "../../../lambdas/storage/exports.ts";
 import { createLink } from "../../../lambdas/storage/links.ts";
 import {

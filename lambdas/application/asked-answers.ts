@@ -8,17 +8,7 @@ import type { AnswerMap } from "../../shared/contract/replies.ts";
 import { dataModel } from "../../shared/form/data-model.ts";
 import { questionByKey } from "../../shared/form/questions.ts";
 import { keysToClear } from "../../shared/form/visibility.ts";
-import type { DocumentRecord } from "./applications.ts";
-
-/** Answers that are stored, by whether the form asks for them. */
-export interface SortedAnswers {
-  readonly answer: AnswerMap;
-  /**
-   * Answers of questions that a change of the form has retired or hidden, or made questions of another type. They stay
-   * stored, are neither judged nor shown, and are answers again once the form asks for them.
-   */
-  readonly unasked: AnswerMap;
-}
+import type { DocumentRecord, SortedAnswers } from "../storage/applications.ts";
 
 interface StoredAnswers {
   readonly answer?: AnswerMap;
