@@ -1,7 +1,7 @@
 import { useLayoutEffect } from "react";
 
 /** What the whole page makes room for. A selector with `:has()` would search the page again at each change of it. */
-type Mark = "bar" | "trouble" | "toast" | "dialog" | "review" | "reviewed";
+type Mark = "trouble" | "toast" | "dialog" | "review" | "reviewed";
 
 const numMarked = new Map<Mark, number>();
 
@@ -11,7 +11,7 @@ function count(mark: Mark, change: 1 | -1): void {
   document.documentElement.toggleAttribute(`data-${mark}`, number > 0);
 }
 
-/** Marks the document with an attribute, such as `data-bar`, as long as it holds for any component. */
+/** Marks the document with an attribute, such as `data-toast`, as long as it holds for any component. */
 export function useRootMark(mark: Mark, holds = true): void {
   useLayoutEffect(() => {
     if (!holds) return undefined;

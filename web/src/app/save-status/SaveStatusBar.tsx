@@ -116,7 +116,6 @@ function NotSubmitted() {
 export function SaveStatusBar() {
   const { isLoggedIn } = useApplication();
   const isOver = useSelector(isWithdrawn);
-  useRootMark("bar");
   return (
     <section aria-label="Saving" className={styles.bar}>
       <div className={styles.inner}>
