@@ -191,6 +191,8 @@ describe("the built site of a second school", () => {
     const site = ["rolldown-runtime", "react", "vendor", "common", "site"];
     const sorted = (names: Iterable<string>) => [...names].toSorted();
     expect(sorted(all("login"))).toEqual(sorted([...site, "login"]));
+    // Of the router, nothing that matches routes or loads their data.
+    expect(text(/vendor-.*\.js$/)).not.toMatch(/caseSensitive|prefetch/);
     const shell = [...site, "shell"];
     expect(sorted(all("dialogs"))).toEqual(sorted([...shell, "dialogs"]));
     const form = [...shell, "declaration", "form"];

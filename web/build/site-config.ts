@@ -33,12 +33,30 @@ const reloadForModules: Plugin = {
   },
 };
 
+/**
+ * Tells the bundler that a component of the router is no effect of its own: it keeps the half of the router that no page
+ * uses, otherwise.
+ */
+const usedRouter: Plugin = {
+  name: "used-router",
+  transform: {
+    filter: { id: /node_modules\/react-router\/dist\/.*\.mjs$/ },
+    handler: (code) => ({
+      code: code
+        .replaceAll(/^\w+\.displayName = .*;$/gm, "")
+        .replaceAll(/= (?=\w+\.(forwardRef|memo)\()/g, "= /* @__PURE__ */ "),
+      map: null,
+    }),
+  },
+};
+
 /** Returns the build configuration of a school's site: into `.build/web`, which the stack and the local run read. */
 export function siteConfig(school: School): UserConfig {
   return {
     root: `${import.meta.dirname}/..`,
     plugins: [
       react(),
+      usedRouter,
       firstFonts(),
       printFonts(),
       schoolPalette(school),

@@ -50,20 +50,12 @@ function Fragile() {
 function openForm() {
   setLoggedIn(true);
   const page = (
-    <>
+    <FormShell>
       <FormPage pageId="about" />
       <Fragile />
-    </>
+    </FormShell>
   );
-  return renderRoutes(
-    [
-      {
-        element: <FormShell />,
-        children: [{ path: "/about", element: page }],
-      },
-    ],
-    { at: "/about" },
-  );
+  return renderRoutes([{ path: "/about", element: page }], { at: "/about" });
 }
 function preferredName() {
   return screen.findByRole("textbox", { name: "Preferred Name" });

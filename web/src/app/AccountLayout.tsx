@@ -1,8 +1,9 @@
-import { Link, Outlet, useLocation } from "react-router-dom";
+import type { ReactNode } from "react";
 import { DEFAULT_PAGE } from "../../../shared/college/page-titles.ts";
 import { school } from "../../../shared/college/school.ts";
 import { Check } from "../components/icons.tsx";
 import { Logo } from "../components/Logo.tsx";
+import { PageLink } from "../components/PageLink.tsx";
 import styles from "./AccountLayout.module.css";
 import { Footer } from "./footer/Footer.tsx";
 import { SuccessNotification } from "./notices.tsx";
@@ -16,16 +17,15 @@ const reasons = [
 ] as const;
 
 /** Renders the frame of the account forms: the link back to the application, and the form itself. */
-export function AccountLayout() {
-  const { pathname } = useLocation();
+export function AccountLayout({ children }: { readonly children: ReactNode }) {
   return (
     <div className={shell.shell}>
       <SkipLink />
       <header className="wide ends top">
         <Logo />
-        <Link to={`/${DEFAULT_PAGE}`} replace className={styles.back}>
+        <PageLink to={`/${DEFAULT_PAGE}`} replace className={styles.back}>
           Back to the application
-        </Link>
+        </PageLink>
       </header>
       <div className={styles.columns}>
         <aside className={styles.aside} aria-label={school.title}>
@@ -41,8 +41,7 @@ export function AccountLayout() {
         </aside>
         <main id={MAIN_ID} tabIndex={-1} className={styles.main}>
           <SuccessNotification />
-          {/* A new form is mounted on each path, and keeps what was typed while messages come and go. */}
-          <Outlet key={pathname} />
+          {children}
         </main>
       </div>
       <Footer />

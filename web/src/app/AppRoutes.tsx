@@ -1,6 +1,6 @@
 import { useEffect, type ComponentType } from "react";
 import { ErrorBoundary } from "react-error-boundary";
-import { Navigate, Route, Routes, useLocation } from "react-router-dom";
+import { Navigate, useLocation } from "react-router-dom";
 import { DEFAULT_PAGE, PAGE_IDS } from "../../../shared/college/page-titles.ts";
 import { ACCOUNT_PATHS, COMPLETION_PATH } from "../../../shared/site-paths.ts";
 import { loadParts } from "../components/lazy-part.tsx";
@@ -75,6 +75,36 @@ async function loadRest(): Promise<void> {
   await loadParts();
 }
 
+/** Renders the page at the router's address in the frame that it shares with others, which stays mounted among them. */
+function CurrentPage() {
+  const { pathname } = useLocation();
+  const pageId = PAGE_IDS.find((id) => pathname === `/${id}`);
+  const card = Object.entries(ACCOUNT_PATHS).find(
+    ([, path]) => path === pathname,
+  );
+  if (card !== undefined) {
+    const AccountPage = accountPages[card[0] as keyof typeof ACCOUNT_PATHS];
+    return (
+      <AccountLayout>
+        {/* A new form is mounted on each path, and keeps what was typed while messages come and go. */}
+        <AccountPage key={pathname} />
+      </AccountLayout>
+    );
+  }
+  if (pageId === undefined && pathname !== COMPLETION_PATH) {
+    return <ToDefaultPage />;
+  }
+  return (
+    <FormShell>
+      {pageId === undefined ? (
+        <CompletionPage />
+      ) : (
+        <FormPage key={pageId} pageId={pageId} />
+      )}
+    </FormShell>
+  );
+}
+
 /**
  * Renders the page at the router's address; the code of each is loaded when it is first visited, and the page before
  * stays until then.
@@ -85,30 +115,9 @@ export function AppRoutes() {
   return (
     <ErrorBoundary FallbackComponent={RootErrorPage} resetKeys={[key]}>
       <LoadingPage />
-      <Routes>
-        <Route element={<Root />}>
-          <Route element={<FormShell />}>
-            {PAGE_IDS.map((id) => (
-              <Route
-                key={id}
-                path={id}
-                element={<FormPage key={id} pageId={id} />}
-              />
-            ))}
-            <Route path={COMPLETION_PATH} element={<CompletionPage />} />
-          </Route>
-          <Route element={<AccountLayout />}>
-            {Object.entries(accountPages).map(([name, Page]) => (
-              <Route
-                key={name}
-                path={ACCOUNT_PATHS[name as keyof typeof ACCOUNT_PATHS]}
-                element={<Page />}
-              />
-            ))}
-          </Route>
-          <Route path="*" element={<ToDefaultPage />} />
-        </Route>
-      </Routes>
+      <Root>
+        <CurrentPage />
+      </Root>
     </ErrorBoundary>
   );
 }

@@ -3,7 +3,6 @@ import {
   QueryErrorResetBoundary,
 } from "@tanstack/react-query";
 import { lazy, Suspense, type ReactNode } from "react";
-import { Outlet } from "react-router-dom";
 import { calledName } from "../../../shared/form/names.ts";
 import { wasLoggedInAtStart } from "../api/early-profile.ts";
 import { profileQuery } from "../api/queries.ts";
@@ -57,7 +56,7 @@ function FormErrorBoundary({ children }: { readonly children: ReactNode }) {
   );
 }
 
-function Shell() {
+function Shell({ children }: { readonly children: ReactNode }) {
   const status = useSelector((snapshot) => snapshot.status);
   const profile = useSelector((snapshot) => snapshot.profile);
   const isOver = useSelector(isWithdrawn);
@@ -94,9 +93,7 @@ function Shell() {
           )}
           {status === "validating" && !isOver && <ErrorSummary />}
         </div>
-        <FormErrorBoundary>
-          <Outlet />
-        </FormErrorBoundary>
+        <FormErrorBoundary>{children}</FormErrorBoundary>
       </main>
       {status !== "submitted" && <SaveStatusBar />}
       <Footer />
@@ -110,12 +107,12 @@ function Shell() {
 }
 
 /** Renders what all form pages share; it stays mounted across pages, and with it the answers. */
-function FormShell() {
+function FormShell({ children }: { readonly children: ReactNode }) {
   return (
     <QueryClientProvider client={queryClient}>
       <FormErrorBoundary>
         <ApplicationProvider>
-          <Shell />
+          <Shell>{children}</Shell>
         </ApplicationProvider>
       </FormErrorBoundary>
     </QueryClientProvider>

@@ -1,5 +1,5 @@
-import { useState } from "react";
-import { Navigate, Outlet, useLocation } from "react-router-dom";
+import { Fragment, useState, type ReactNode } from "react";
+import { Navigate, useLocation } from "react-router-dom";
 import { Spinner } from "../components/Spinner.tsx";
 import { InactivityGuard } from "../session/InactivityGuard.tsx";
 import { SessionProvider, useSession } from "../session/session.tsx";
@@ -10,7 +10,7 @@ import { pageAddress } from "./page-addresses.ts";
 import { PageChange } from "./PageChange.tsx";
 import styles from "./Root.module.css";
 
-function Pages() {
+function Pages({ children }: { readonly children: ReactNode }) {
   const { isLoggedIn } = useSession();
   const [isTimeUp, setIsTimeUp] = useState(false);
   if (isTimeUp && !isLoggedIn) setIsTimeUp(false);
@@ -41,7 +41,9 @@ function Pages() {
       {visit.isOver && <VisitGuard onDecided={visit.begin} />}
       <div hidden={isTimeUp || visit.isOver} className={styles.page}>
         <AppErrorBoundary>
-          {visit.number > 0 && <Outlet key={visit.number} />}
+          {visit.number > 0 && (
+            <Fragment key={visit.number}>{children}</Fragment>
+          )}
         </AppErrorBoundary>
       </div>
     </>
@@ -49,10 +51,10 @@ function Pages() {
 }
 
 /** Renders what every page has around it. */
-export function Root() {
+export function Root({ children }: { readonly children: ReactNode }) {
   return (
     <SessionProvider>
-      <Pages />
+      <Pages>{children}</Pages>
     </SessionProvider>
   );
 }

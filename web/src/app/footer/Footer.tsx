@@ -1,9 +1,9 @@
 import { useState } from "react";
-import { Link } from "react-router-dom";
 import { school } from "../../../../shared/college/school.ts";
 import { ACCOUNT_PATHS } from "../../../../shared/site-paths.ts";
 import { lazyPart } from "../../components/lazy-part.tsx";
 import { Logo } from "../../components/Logo.tsx";
+import { PageLink } from "../../components/PageLink.tsx";
 import { useSession } from "../../session/session.tsx";
 import styles from "./Footer.module.css";
 
@@ -50,10 +50,10 @@ export function Footer() {
           {!isLoggedIn && (
             <>
               <li>
-                <Link to={ACCOUNT_PATHS.login}>Sign In</Link>
+                <PageLink to={ACCOUNT_PATHS.login}>Sign In</PageLink>
               </li>
               <li>
-                <Link to={ACCOUNT_PATHS.signUp}>Create Account</Link>
+                <PageLink to={ACCOUNT_PATHS.signUp}>Create Account</PageLink>
               </li>
             </>
           )}

@@ -1,9 +1,9 @@
-import { Link } from "react-router-dom";
 import { school } from "../../../../shared/college/school.ts";
 import { ACCOUNT_PATHS } from "../../../../shared/site-paths.ts";
 import { MailLink, PhoneLink } from "../../components/ContactLinks.tsx";
 import { Dialog, type DialogProps } from "../../components/Dialog.tsx";
 import { NewTabLink } from "../../components/NewTabLink.tsx";
+import { PageLink } from "../../components/PageLink.tsx";
 import { useSession } from "../../session/session.tsx";
 import { OwnCopy } from "./OwnCopy.tsx";
 
@@ -75,9 +75,9 @@ function Privacy({ close }: { readonly close: () => void }) {
           <p>
             Do you read another mailbox?{" "}
             {/* Not the mailed link that this tab may remember. */}
-            <Link to={`${ACCOUNT_PATHS.address}?id=`} onClick={close}>
+            <PageLink to={`${ACCOUNT_PATHS.address}?id=`} onClick={close}>
               Change your email address
-            </Link>
+            </PageLink>
           </p>
         </>
       )}

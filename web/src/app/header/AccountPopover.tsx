@@ -1,11 +1,11 @@
 import { useMutation } from "@tanstack/react-query";
 import { Popover } from "radix-ui";
 import { useRef, useState, type RefObject } from "react";
-import { Link } from "react-router-dom";
 import { ACCOUNT_PATHS } from "../../../../shared/site-paths.ts";
 import { buttonClass } from "../../components/button-class.ts";
 import { Button } from "../../components/Button.tsx";
 import { Confirm } from "../../components/Confirm.tsx";
+import { PageLink } from "../../components/PageLink.tsx";
 import { LOGGED_OUT } from "../../session/end-session.ts";
 import { useSession } from "../../session/session.tsx";
 import styles from "./AccountPopover.module.css";
@@ -92,13 +92,13 @@ function AccountPopover({
           ) : (
             <>
               <p className={styles.who}>An account saves your progress.</p>
-              <Link
+              <PageLink
                 to={ACCOUNT_PATHS.login}
                 className={buttonClass({ size: "account" })}
               >
                 Sign In
-              </Link>
-              <Link
+              </PageLink>
+              <PageLink
                 to={ACCOUNT_PATHS.signUp}
                 className={buttonClass({
                   size: "account",
@@ -106,7 +106,7 @@ function AccountPopover({
                 })}
               >
                 Create Account
-              </Link>
+              </PageLink>
             </>
           )}
         </Popover.Content>

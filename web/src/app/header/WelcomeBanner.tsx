@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router-dom";
 import { longDate } from "../../../../shared/calendar.ts";
 import type {
   Reopening,
@@ -8,6 +7,7 @@ import type {
 import { REOPENED, REOPENED_NOW } from "../../../../shared/messages.ts";
 import { isolated } from "../../../../shared/plain-text.ts";
 import { ACCOUNT_PATHS } from "../../../../shared/site-paths.ts";
+import { PageLink } from "../../components/PageLink.tsx";
 import { joinClasses } from "../../lib/join-classes.ts";
 import { useSession } from "../../session/session.tsx";
 import styles from "./WelcomeBanner.module.css";
@@ -55,9 +55,9 @@ export function WelcomeBanner({
       "Welcome!",
       <>
         Look around and begin whenever you like.{" "}
-        <Link to={ACCOUNT_PATHS.signUp}>Create an account</Link> to save your
-        progress, or <Link to={ACCOUNT_PATHS.login}>sign in</Link> to pick up
-        where you left off.
+        <PageLink to={ACCOUNT_PATHS.signUp}>Create an account</PageLink> to save
+        your progress, or <PageLink to={ACCOUNT_PATHS.login}>sign in</PageLink>{" "}
+        to pick up where you left off.
       </>,
     );
   }

@@ -1,5 +1,5 @@
 import { useId, useState, type KeyboardEvent } from "react";
-import { NavLink, useLocation } from "react-router-dom";
+import { useLocation } from "react-router-dom";
 import type { PageProgress } from "../../../../shared/application/derive/progress.ts";
 import { useSelector } from "../../application/react.tsx";
 import { useFormActions } from "../../application/use-form-actions.ts";
@@ -48,10 +48,12 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
  */
 function PageTab({
   page,
+  isCurrent,
   menu: { opened, toggle },
   onFollow,
 }: {
   readonly page: PageProgress;
+  readonly isCurrent: boolean;
   readonly menu: Pick<ReturnType<typeof useMenu>, "opened" | "toggle">;
   readonly onFollow: () => void;
 }) {
@@ -61,10 +63,10 @@ function PageTab({
   const isOpen = opened === page.id;
   return (
     <div className={styles.tab}>
-      <NavLink
-        to={path}
-        replace
-        className={styles.link ?? ""}
+      <a
+        href={path}
+        aria-current={isCurrent ? "page" : undefined}
+        className={styles.link}
         aria-label={`${page.title}, ${spoken}`}
         onClick={(event) => {
           if (!isPlainPress(event)) return;
@@ -78,7 +80,7 @@ function PageTab({
           <ProgressMark progress={page} />
           {seen}
         </span>
-      </NavLink>
+      </a>
       <button
         type="button"
         className={styles.chevron}
@@ -122,10 +124,11 @@ export function PageNav() {
         <ChevronDown aria-hidden />
       </button>
       <ol id={listId} className={styles.pages}>
-        {pages.map((page) => (
+        {pages.map((page, index) => (
           <li key={page.id} {...hover(page.id)}>
             <PageTab
               page={page}
+              isCurrent={index + 1 === step}
               menu={menu}
               onFollow={() => {
                 close();

@@ -1,4 +1,4 @@
-import { Link, useLocation } from "react-router-dom";
+import { useLocation } from "react-router-dom";
 import { questionByKey } from "../../../../shared/form/questions.ts";
 import { ACCOUNT_PATHS } from "../../../../shared/site-paths.ts";
 import { DEFAULT_PATH } from "../../application/page-paths.ts";
@@ -13,6 +13,7 @@ import {
   CloudOff,
   LoaderCircle,
 } from "../../components/icons.tsx";
+import { PageLink } from "../../components/PageLink.tsx";
 import { NextStep } from "../../form/NextStep.tsx";
 import { QuestionLink } from "../../form/QuestionLink.tsx";
 import { useSavingWords, type Trouble } from "../../form/saving-words.ts";
@@ -87,7 +88,7 @@ function VisitorLine() {
         <span>Answers stay</span>{" "}
         <span>
           in this tab until you{" "}
-          <Link to={ACCOUNT_PATHS.signUp}>create an account</Link>.
+          <PageLink to={ACCOUNT_PATHS.signUp}>create an account</PageLink>.
         </span>
       </span>
     </p>

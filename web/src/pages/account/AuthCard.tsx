@@ -6,9 +6,9 @@ import {
   type RefObject,
 } from "react";
 import { flushSync } from "react-dom";
-import { Link } from "react-router-dom";
 import { Button } from "../../components/Button.tsx";
 import { CircleAlert, CircleCheck } from "../../components/icons.tsx";
+import { PageLink } from "../../components/PageLink.tsx";
 import { useErrorTitle } from "../../lib/error-title.ts";
 import {
   FormContext,
@@ -144,13 +144,13 @@ export function AuthLink({
 }) {
   const { values } = useForm();
   return (
-    <Link
+    <PageLink
       to={to}
       replace
       state={{ username: values["username"] }}
       className={className}
     >
       {children}
-    </Link>
+    </PageLink>
   );
 }

@@ -1,4 +1,4 @@
-import { useSearchParams } from "react-router-dom";
+import { useLocation } from "react-router-dom";
 import { school } from "../../../../shared/college/school.ts";
 import { callApi } from "../../api/call.ts";
 import { secretIn } from "../../lib/secret-in-address.ts";
@@ -7,9 +7,9 @@ import { AuthCard } from "./AuthCard.tsx";
 
 /** Renders /stop-reminders, to which the link of a reminder leads: only the button ends them, because scanners open links. */
 function StopRemindersPage() {
-  const [parameters] = useSearchParams();
+  const { search } = useLocation();
   const attempt = useAttempt(async () => {
-    const id = secretIn(parameters, "id");
+    const id = secretIn(new URLSearchParams(search), "id");
     return (await callApi("stop-reminders", { query: { id } })).message;
   }, "Stop Reminders Card Error");
   const form = usePlainForm({}, () => ({}), attempt.run);

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { useSearchParams } from "react-router-dom";
+import { useLocation } from "react-router-dom";
 import { secretIn } from "../../lib/secret-in-address.ts";
 import { tabMemory, type Mailed } from "../../lib/tab-memory.ts";
 
@@ -43,8 +43,8 @@ export const addressCode = createMailedCode("address");
  * initial contents.
  */
 export function useMailedCode(code: typeof confirmCode): Mailed {
-  const [parameters] = useSearchParams();
-  const [mailed] = useState(() => code.read(parameters));
+  const { search } = useLocation();
+  const [mailed] = useState(() => code.read(new URLSearchParams(search)));
   useEffect(() => {
     code.hide(mailed);
   }, [code, mailed]);
