@@ -1,11 +1,18 @@
 import { expect, it } from "@jest/globals";
 import { screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
+import { pages } from "../../../shared/college/pages.ts";
 import type { Profile } from "../../../shared/contract/replies.ts";
 import { WITHDRAWN_FIRST } from "../../../shared/messages.ts";
 import { setLoggedIn } from "../../support/web-render.tsx";
 import { aProfile, studentApi } from "../form/render-form.tsx";
 import { renderApp } from "./render-app.tsx";
+
+const WITHDRAWN = {
+  at: "2026-11-02T12:00:00.000Z",
+  back_until: "2999-11-16T17:00:00.000Z",
+};
+const VALIDATING = { statuses: ["started", "validating"] } as const;
 
 function button(name: string) {
   return screen.findByRole("button", { name });
@@ -28,12 +35,7 @@ function open(
       const is = (body as { withdrawn: boolean }).withdrawn;
       profile = {
         ...aProfile(student),
-        ...(is && {
-          withdrawn: {
-            at: "2026-11-02T12:00:00.000Z",
-            back_until: "2999-11-16T17:00:00.000Z",
-          },
-        }),
+        ...(is && { withdrawn: WITHDRAWN }),
       };
       return { message: "" };
     },
@@ -74,15 +76,24 @@ it.each([
   },
 );
 
-it("nothing urges to go on with it: the bar only says so, and Submit that it comes back first", async () => {
-  const student = { statuses: ["started", "validating"] } as const;
-  const at = "2026-11-02T12:00:00.000Z";
-  const api = open("/final-steps", student, { at, back_until: "2999-11-16" });
-  const bar = await screen.findByRole("region", { name: "Saving" });
-  expect(bar).toHaveTextContent("Withdrawn");
-  expect(bar).not.toHaveTextContent(/Not submitted|Fix|Next|Submit/);
-  expect(screen.queryByText(/missing some information/)).toBeNull();
+it.each(pages)(
+  "nothing urges to go on with it at $id, until it has come back",
+  async ({ id, lead }) => {
+    open(`/${id}`, VALIDATING, WITHDRAWN);
+    const bar = await screen.findByRole("region", { name: "Saving" });
+    await button("Save");
+    expect(bar).toHaveTextContent("Withdrawn");
+    expect(bar).not.toHaveTextContent(/Not submitted|Fix|Next|Submit/);
+    const urges = [/missing some information/, lead, "Missing:"];
+    for (const text of urges) expect(screen.queryAllByText(text)).toEqual([]);
 
+    await userEvent.setup().click(await button("Come back"));
+    for (const text of urges) await screen.findAllByText(text);
+  },
+);
+
+it("Submit says that it comes back first", async () => {
+  const api = open("/final-steps", VALIDATING, WITHDRAWN);
   await userEvent.setup().click(await button("Submit"));
   expect(await screen.findByRole("alert")).toHaveTextContent(WITHDRAWN_FIRST);
   expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent("Final");
@@ -91,7 +102,7 @@ it("nothing urges to go on with it: the bar only says so, and Submit that it com
 
 it("what the office has withdrawn is told with its reason, and not undone by the student", async () => {
   const reason = "You enroll elsewhere.";
-  open("/about", {}, { at: "2026-11-02T12:00:00.000Z", reason });
+  open("/about", {}, { at: WITHDRAWN.at, reason });
   const banner = await screen.findByRole("region", { name: "Withdrawn" });
   await waitFor(() => expect(banner).toHaveTextContent(reason));
   expect(banner).toHaveTextContent("To apply after all, write to");

@@ -33,6 +33,7 @@ import {
   choicesIn,
   draftOf,
   firstSnapshot,
+  isWithdrawn,
   unsavedIn,
   type Snapshot,
 } from "./state.ts";
@@ -133,14 +134,15 @@ export interface Application
   readonly start: () => () => void;
 }
 
-/** Checks the current answers and shows the errors found. */
-function validate(store: Store, snapshot = store.get()): Validations {
-  const { answers, problems, errors, profile } = snapshot;
+/** Returns what keeps a snapshot from being submitted. One that is withdrawn lacks nothing until it comes back. */
+function errorsIn(snapshot: Snapshot): Validations {
+  if (isWithdrawn(snapshot)) return {};
+  const { answers, problems, profile } = snapshot;
   // An answer that cannot be saved would be missing from the submission, unless it is no part of it.
   const missing = Object.entries(problems).filter(([key]) =>
     isAskedFor(key, answers),
   );
-  const found = {
+  return {
     ...Object.fromEntries(missing),
     ...errorsOf(answers, profile?.reopened?.submitted_on ?? today()),
     // Nothing else is said about an answer until it is chosen.
@@ -148,8 +150,13 @@ function validate(store: Store, snapshot = store.get()): Validations {
       choicesIn(snapshot).map((key) => [key, [CHANGED_ELSEWHERE]]),
     ),
   };
+}
+
+/** Checks the current answers and shows the errors found. */
+function validate(store: Store, snapshot = store.get()): Validations {
+  const { errors } = snapshot;
   // Most keystrokes change no error, and then nothing has to be rendered again.
-  const next = replaceEqualDeep(errors, found);
+  const next = replaceEqualDeep(errors, errorsIn(snapshot));
   if (next !== errors) {
     store.dispatch({ type: "checked", errors: next });
   }

@@ -2,6 +2,8 @@ import { startTransition, useEffect, useState } from "react";
 import { useLocation } from "react-router-dom";
 import type { Section } from "../../../shared/application/question.ts";
 import { pages } from "../../../shared/college/pages.ts";
+import { useSelector } from "../application/react.tsx";
+import { isWithdrawn } from "../application/state.ts";
 import { lazyPart } from "../components/lazy-part.tsx";
 import { focusQuestionOnceThere } from "../form/focus-question.ts";
 import { isComposing } from "../lib/is-composing.ts";
@@ -74,6 +76,7 @@ function FormPage({ pageId }: { readonly pageId: string }) {
   const all = page?.sections ?? NONE;
   const shown = usePortions(all);
   const isWhole = shown.length === all.length;
+  const isOver = useSelector(isWithdrawn);
 
   // On the document, so that the fields themselves handle the key first.
   useEffect(() => listen(document, "keydown", moveOn), []);
@@ -98,7 +101,7 @@ function FormPage({ pageId }: { readonly pageId: string }) {
           Step {index + 1} of {pages.length}
         </p>
         <h1 className={styles.name}>{page.title}</h1>
-        <p className={styles.lead}>{page.lead}</p>
+        {!isOver && <p className={styles.lead}>{page.lead}</p>}
       </header>
       <div className="sheet">
         {shown.map((section) => (
