@@ -138,7 +138,7 @@ export const docxFields: readonly Specimen[] = [
     ],
     "fields, controls, readings and symbols": [
       FIELDS,
-      "Controlled simple dated placed reading base \uF0FC α",
+      "Controlled simple dated placed reading base ✓ α",
     ],
     "fields that other fields decide": [
       FIELDS_IN_FIELDS,

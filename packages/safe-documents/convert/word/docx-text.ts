@@ -23,8 +23,6 @@ const NOTE_MARKS: ReadonlySet<string> = new Set([
 ]);
 /** Prefixes that the first of several alternatives may require; otherwise the last is shown. */
 const KNOWN_PREFIXES = /^(a14|w14|wp14|wpg|wps)$/;
-/** Characters that mean something in one font only. */
-const PRIVATE = /\p{Co}/gu;
 /** Elements of deleted text: changes count as accepted. */
 const DELETED_ELEMENTS: ReadonlySet<string> = new Set(["del", "moveFrom"]);
 /**
@@ -68,9 +66,7 @@ function hiddenStylesIn(docx: Docx): ReadonlySet<string> {
 function marksIn(docx: Docx): readonly string[] {
   const marks: string[] = [];
   readRelated(docx, "numbering", (name, attribute) => {
-    // Those of Symbol and Wingdings are drawn, which the print shows, and any other is a box for no letter.
-    const mark = () => attribute("val").replaceAll(PRIVATE, "");
-    if (name === "lvlText") marks.push(mark());
+    if (name === "lvlText") marks.push(attribute("val"));
   });
   return marks;
 }
@@ -83,8 +79,6 @@ function isOn(value: string): boolean {
 interface Frame {
   readonly name: string;
   isHidden: boolean;
-  /** Of a run: true if its font is Symbol, whose private characters LibreOffice draws as others. */
-  isSymbol: boolean;
   /** Of alternatives: true once one was found that is shown. */
   isChosen: boolean;
 }
@@ -115,16 +109,11 @@ class TextReader {
     const frame = {
       name,
       isHidden: parent?.isHidden ?? false,
-      isSymbol: false,
       isChosen: false,
     };
     this.#frames.push(frame);
     frame.isHidden ||= this.#isHidden(name, attribute, parent);
     this.#hideOwner(name, attribute);
-    const run = this.#frames.at(-3);
-    if (name === "rFonts" && run) {
-      run.isSymbol = /^symbol$/i.test(attribute("ascii"));
-    }
     if (name === "p") this.#texts.push("");
     if (frame.isHidden) return;
 
@@ -145,13 +134,12 @@ class TextReader {
   };
 
   text = (text: string): void => {
-    const [run, frame] = this.#frames.slice(-2);
+    const frame = this.#frames.at(-1);
     if (frame?.name !== "t" || frame.isHidden) return;
-    const letters = run?.isSymbol ? text.replaceAll(PRIVATE, GAP) : text;
     const isComputed = this.#fields > 0;
     // The parts of a formula have an order of their own.
     const isMath = this.#frames.some(({ name }) => name === "oMath");
-    this.#append(isComputed ? GAP : isMath ? GAP + letters + GAP : letters);
+    this.#append(isComputed ? GAP : isMath ? GAP + text + GAP : text);
   };
 
   #append(text: string): void {

@@ -63,6 +63,11 @@ function asWide(name: string): string | undefined {
   return find(AS_WIDE, name.replace(/ \(.*/, ""));
 }
 
+/** Returns true if a font is known to have letters, or is none of its own. */
+export function isOfLetters(name: string): boolean {
+  return name === "" || asWide(name) !== undefined;
+}
+
 /** Returns true if lines in this font break as they did: its letters have the same width, or it has only signs. */
 export function keepsLines(name: string): boolean {
   return UNCHANGED.test(name) || asWide(name) !== undefined;

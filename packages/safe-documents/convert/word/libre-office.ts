@@ -89,7 +89,7 @@ export async function printPdf(docx: Uint8Array): Promise<Uint8Array> {
 const COMMON_CHARACTERS =
   /[\p{Script=Latin}\p{Cc}\p{Cf}\p{Z}\p{M}\p{ASCII}\u2010-\u2027]/gu;
 
-/** Returns the characters of a text, each once, that no font has. */
+/** Returns the characters of a text, each once, that no font has; of private ones, each font has its own. */
 export async function undrawableIn(text: string): Promise<readonly string[]> {
   let missing = [...new Set(text.replaceAll(COMMON_CHARACTERS, ""))];
   if (missing.length === 0) return missing;
@@ -98,7 +98,9 @@ export async function undrawableIn(text: string): Promise<readonly string[]> {
     if (!/\.[ot]tf$/.test(font) || VARIANT_FONTS.test(font)) continue;
     const characters = charactersOf(font, files);
     missing = missing.filter(
-      (character) => !characters.has(character.codePointAt(0) ?? 0),
+      (character) =>
+        /\p{Co}/u.test(character) ||
+        !characters.has(character.codePointAt(0) ?? 0),
     );
     if (missing.length === 0) break;
   }

@@ -13,6 +13,7 @@ import {
   writeRelationships,
   type Relationship,
 } from "./relationships.ts";
+import { withSignsAsLetters } from "./signs.ts";
 
 /** Word document that was checked: its parts by their path in the archive. */
 export interface Docx {
@@ -95,13 +96,13 @@ export async function openDocx(bytes: Uint8Array): Promise<Docx> {
     ...related(docx, "header"),
     ...related(docx, "footer"),
   ]);
-  for (const path of printedParts(docx)) {
+  for (const path of [...printedParts(docx), ...related(docx, "numbering")]) {
     const kept = keepResults(
       String(parts.get(path)),
       repeated.has(path) ? styles : undefined,
     );
     const shown = withoutNestedFloats(kept.replaceAll(OBJECT, ""));
-    parts.set(path, Buffer.from(shown));
+    parts.set(path, Buffer.from(withSignsAsLetters(shown)));
   }
   return { ...docx, parts: withChangesAccepted(docx) };
 }

@@ -45,8 +45,33 @@ function pathsOf(font: ScriptFont): readonly string[] {
 }
 
 async function readFont(path: string) {
-  return {
-    filename: basename(path).replace(".woff2", ".ttf"),
-    data: await convert(await readFile(path), "truetype"),
-  };
+  const data = await convert(await readFile(path), "truetype");
+  if (/symbols/.test(path)) lowerLines(data);
+  return { filename: basename(path).replace(".woff2", ".ttf"), data };
+}
+
+/** Height above and below the line of Wingdings, by the height of a letter. */
+const ASCENT = 0.9;
+const DESCENT = 0.21;
+
+/** Makes the lines of a font of signs as high as those of the font that it stands for: others are higher than the text. */
+function lowerLines(font: Buffer): void {
+  const tables = new Map(
+    Array.from({ length: font.readUInt16BE(4) }, (_, at) => {
+      const entry = 12 + 16 * at;
+      const name = font.toString("latin1", entry, entry + 4);
+      return [name, font.readUInt32BE(entry + 8)] as const;
+    }),
+  );
+  const units = font.readUInt16BE((tables.get("head") ?? 0) + 18);
+  const [above, below] = [
+    Math.round(ASCENT * units),
+    Math.round(DESCENT * units),
+  ];
+  const write = (table: string, from: number, ...values: number[]) =>
+    values.forEach((value, at) =>
+      font.writeInt16BE(value, (tables.get(table) ?? 0) + from + 2 * at),
+    );
+  write("hhea", 4, above, -below, 0);
+  write("OS/2", 68, above, -below, 0, above, below);
 }

@@ -3,8 +3,6 @@ import { docxToPdf } from "../../../convert/word/docx-to-pdf.ts";
 import {
   docxWith,
   inParagraph,
-  listed,
-  numbering,
   paragraph,
   pictureOf,
   run,
@@ -70,12 +68,6 @@ async function documentOf(body: string): Promise<Buffer> {
   return docxWith({
     body,
     pictures: { "image1.png": await markedPng(180, 20) },
-    parts: {
-      numbering: numbering(["bullet", "\uF0B7"]).replace(
-        "</w:lvl>",
-        `<w:rPr><w:rFonts w:ascii="Times New Roman" w:hAnsi="Times New Roman"/></w:rPr></w:lvl>`,
-      ),
-    },
   });
 }
 
@@ -96,11 +88,6 @@ describe("text that nobody would see in the print", () => {
         floating({ height: 20, content: picture, uri: PICTURE }),
       ),
       "“Scholar of Merit”",
-    ],
-    [
-      "marks of a list without a shape",
-      listed("One"),
-      "symbols (as of Wingdings)",
     ],
     ["white letters", inParagraph(colored("FFFFFF", "Scholar")), "“Scholar”"],
   ])("is told: %s", async (_, body, named) => {

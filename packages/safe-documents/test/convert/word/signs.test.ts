@@ -1,20 +1,23 @@
-import { expect, it } from "@jest/globals";
+import { describe, expect, it } from "@jest/globals";
+import { pdfText } from "../../../convert/pdf/pdf-text.ts";
 import { docxToPdf } from "../../../convert/word/docx-to-pdf.ts";
 import { docxWith, run } from "../../../testing/build-docx.ts";
 import { WORD_FONTS } from "../../../testing/font-table.ts";
 import { pictureOf } from "../../../testing/view-pdf.ts";
 
-const SIGNS = Array.from({ length: 223 }, (_, at) =>
-  String.fromCodePoint(0xf021 + at),
-);
 const BULLETS = ["\u2022", "o", "\u2013", "\u25AA", "\u2713"];
-const SIGN_FONTS = /Symbol|Wingdings|Webdings|Dingbats|MT Extra/;
-/** Signs that LibreOffice leaves empty: a clock at one, and two that no table of the font names. */
-const WITHOUT_INK: Readonly<Record<string, readonly string[]>> = {
-  Wingdings: ["\uF0B7"],
-  ZapfDingbats: ["\uF027", "\uF0D7"],
-  "Zapf Dingbats": ["\uF027", "\uF0D7"],
+/** Places of letters where a font of signs has none, and where we know of none. */
+const EMPTY: Readonly<Record<string, RegExp>> = {
+  "Bookshelf Symbol 7": /[^]/,
+  "MT Extra": /[^:;=?CIK-PRSUVZ\]bdefhlmop]/,
+  Symbol: /[\x7f-\x9f\xf0\xff]/,
+  Webdings: /\x7f/,
+  Wingdings: /[\x7f\xff]/,
+  "Wingdings 2": /[\x7f\xfa-\xff]/,
+  "Wingdings 3": /[\x7f\xf1-\xff]/,
+  ZapfDingbats: /[\x7f-\xa0\xf0\xff]/,
 };
+const FONTS = [...WORD_FONTS, "ZapfDingbats"];
 
 /** Height of a line, and lines of a page. */
 const LINE = 20;
@@ -22,60 +25,120 @@ const LINES = 28;
 
 const SPACING = `<w:spacing w:before="0" w:after="0" w:line="${20 * LINE}" w:lineRule="exact"/>`;
 
-/** Returns a document of these signs, as marks of lists or typed, each on a line of its own below the first. */
+/** Returns the signs of a font, each as a letter in its place. */
+function signsOf(font: string): readonly string[] {
+  const empty = EMPTY[font];
+  if (!empty) return BULLETS;
+  return Array.from({ length: 223 }, (_, at) =>
+    String.fromCodePoint(0x21 + at),
+  ).filter((letter) => !empty.test(letter));
+}
+
+function inPrivate(letter: string): string {
+  return String.fromCodePoint(0xf000 + (letter.codePointAt(0) ?? 0));
+}
+function escaped(letter: string): string {
+  return letter.replace(/[<&"]/, (sign) => `&#${sign.codePointAt(0)};`);
+}
+
+/** Ways to write a sign in a font: content of a run, or the mark of a list. */
+const WAYS = {
+  "typed letter": (letter: string) => typed(escaped(letter)),
+  "typed sign": (letter: string) => typed(inPrivate(letter)),
+  "inserted sign": (letter: string, font: string) =>
+    `<w:sym w:font="${font}" w:char="${inPrivate(letter).codePointAt(0)?.toString(16)}"/>`,
+  "mark of a list": undefined,
+} as const;
+type Way = keyof typeof WAYS;
+
+function typed(text: string): string {
+  return `<w:t xml:space="preserve">${text}</w:t>`;
+}
+
+/** Returns a document of these signs, each on a line of its own below the first. */
 function linesOf(
   signs: readonly string[],
   font: string,
-  isTyped: boolean,
+  way: Way,
 ): Promise<Buffer> {
-  const properties = `<w:rFonts w:ascii="${font}" w:hAnsi="${font}" w:hint="default"/>`;
+  const properties = `<w:rFonts w:ascii="${font}" w:hAnsi="${font}" w:hint="default"/><w:sz w:val="28"/>`;
+  const write = WAYS[way];
   const kinds = signs.map(
     (sign, at) =>
-      `<w:abstractNum w:abstractNumId="${at}"><w:lvl w:ilvl="0"><w:numFmt w:val="bullet"/><w:lvlText w:val="${sign}"/><w:rPr>${properties}</w:rPr></w:lvl></w:abstractNum>`,
+      `<w:abstractNum w:abstractNumId="${at}"><w:lvl w:ilvl="0"><w:numFmt w:val="bullet"/><w:lvlText w:val="${EMPTY[font] ? inPrivate(sign) : sign}"/><w:rPr>${properties}</w:rPr></w:lvl></w:abstractNum>`,
   );
   const numbers = signs.map(
     (_, at) =>
       `<w:num w:numId="${at + 1}"><w:abstractNumId w:val="${at}"/></w:num>`,
   );
   const lines = signs.map((sign, at) =>
-    isTyped
-      ? `<w:p><w:pPr>${SPACING}</w:pPr>${run(sign, properties)}</w:p>`
+    write
+      ? `<w:p><w:pPr>${SPACING}</w:pPr><w:r><w:rPr>${properties}</w:rPr>${write(sign, font)}</w:r></w:p>`
       : `<w:p><w:pPr><w:numPr><w:ilvl w:val="0"/><w:numId w:val="${at + 1}"/></w:numPr>${SPACING}</w:pPr></w:p>`,
   );
   return docxWith({
     body: `<w:p><w:pPr>${SPACING}</w:pPr>${run("Signs")}</w:p>${lines.join("")}<w:sectPr><w:pgSz w:w="4000" w:h="${20 * LINE * LINES}"/><w:pgMar w:top="0" w:bottom="0" w:left="400" w:right="400" w:header="0" w:footer="0"/></w:sectPr>`,
-    parts: { numbering: kinds.join("") + numbers.join("") },
+    ...(write
+      ? {}
+      : { parts: { numbering: kinds.join("") + numbers.join("") } }),
   });
 }
 
-/** Returns whether the lines of a page have ink, from the top. */
-async function inkedLines(pdf: Uint8Array, page: number): Promise<boolean[]> {
+/** Returns what is drawn on each line of a page, from the top: dark and light pixels, empty without ink. */
+async function shapesOn(pdf: Uint8Array, page: number): Promise<string[]> {
   const { picture, width } = await pictureOf(pdf, page);
   const pixels = await picture.greyscale().raw().toBuffer();
   return Array.from({ length: LINES }, (_, at) =>
-    pixels
-      .subarray(at * LINE * width, (at + 1) * LINE * width)
-      .some((gray) => gray < 200),
+    Array.from(
+      pixels.subarray(at * LINE * width, (at + 1) * LINE * width),
+      (gray) => (gray < 200 ? "#" : " "),
+    )
+      .join("")
+      .trim(),
   );
 }
 
-it.each([
-  ...[...WORD_FONTS, "ZapfDingbats", "Zapf Dingbats"].map(
-    (font) => [font, "mark of a list"] as const,
-  ),
-  ["Symbol", "typed letter"] as const,
-])("a sign is seen, whichever it is, in %s: as a %s", async (font, use) => {
-  const signs = SIGN_FONTS.test(font) ? SIGNS : BULLETS;
-  const { pdf, pages } = await docxToPdf(
-    await linesOf(signs, font, use === "typed letter"),
-    "Signs",
-  );
-  const lines: boolean[] = [];
-  for (let page = 0; page < pages; page += 1) {
-    lines.push(...(await inkedLines(pdf, page)));
-  }
+/** Signs that may look alike: the parts of tall brackets have a straight one each. */
+const MAX_ALIKE = 5;
 
-  expect(signs.filter((_, at) => lines[at + 1] === false)).toEqual(
-    WITHOUT_INK[font] ?? [],
-  );
+describe("a sign of a font", () => {
+  it.each(
+    FONTS.flatMap((font) =>
+      (Object.keys(WAYS) as Way[])
+        .filter(
+          (way) =>
+            way === "mark of a list" || /^(Symbol|Wingdings)$/.test(font),
+        )
+        .map((way) => [font, way] as const),
+    ).filter(([font]) => signsOf(font).length > 0),
+  )("is drawn as what it is, and read: %s, as a %s", async (font, way) => {
+    const signs = signsOf(font);
+    const { pdf, pages } = await docxToPdf(
+      await linesOf(signs, font, way),
+      "Signs",
+    );
+    const shapes: string[] = [];
+    for (let page = 0; page < pages; page += 1) {
+      shapes.push(...(await shapesOn(pdf, page)));
+    }
+    const drawn = shapes.slice(1, signs.length + 1);
+    // All that a font lacks would be the same box.
+    const suspicious = signs.filter(
+      (_, at) =>
+        !drawn[at] ||
+        drawn.filter((shape) => shape === drawn[at]).length > MAX_ALIKE,
+    );
+
+    expect(suspicious).toEqual([]);
+    expect(await pdfText(pdf)).not.toMatch(/\p{Co}/u);
+  });
+
+  it("is refused in a font whose signs nobody knows", async () => {
+    const docx = await linesOf(["k"], "Bookshelf Symbol 7", "mark of a list");
+
+    await expect(docxToPdf(docx, "Signs")).rejects.toMatchObject({
+      kind: "Incomplete",
+      message: expect.stringContaining("symbols (as of Wingdings)"),
+    });
+  });
 });

@@ -1,0 +1,158 @@
+import { isOfLetters } from "./font-families.ts";
+
+/** Letters of Unicode for the signs of fonts that have one in the place of each letter, from `!` on. */
+const SIGNS: Readonly<Record<string, string>> = {
+  mtextra:
+    "                         ∼≃ ≪ ≫   ∐     ∩ …⋯⋮⋰⋱∥ ∡∢ ∪△   ↗  ↘    ↕ ○⊙≻ ℏ   ℓ∓ ∘≺",
+  symbol:
+    "!∀#∃%&∍()*+,−./0123456789:;<=>?≅ΑΒΧΔΕΦΓΗΙϑΚΛΜΝΟΠΘΡΣΤΥςΩΞΨΖ[∴]⊥_‾αβχδεφγηιϕκλμνοπθρστυϖωξψζ{|}~                                 €ϒ′≤⁄∞ƒ♣♦♥♠↔←↑→↓°±″≥×∝∂•÷≠≡≈…⏐⎯↵ℵℑℜ℘⊗⊕∅∩∪⊃⊇⊄⊂⊆∈∉∠∇®©™∏√⋅¬∧∨⇔⇐⇑⇒⇓◊⟨®©™∑⎛⎜⎝⎡⎢⎣⎧⎨⎩⎪ ⟩∫⌠⎮⌡⎞⎟⎠⎤⎥⎦⎫⎬⎭",
+  webdings:
+    "🕷🕸🕲🕶🏆🎖🖇🗨🗩🗰🗱🌶🎗🙾🙼🗕🗖🗗⏴⏵⏶⏷⏪⏩⏮⏭⏸⏹⏺🗚🗳🛠🏗🏘🏙🏚🏜🏭🏛🏠🏖🏝🛣🔍🏔👁👂🏞🏕🛤🏟🛳🕬🕫🕨🔈🎔🎕🗬🙽🗭🗪🗫⮔✔🚲□🛡📦🛱■🚑🛈🛩🛰🟈🕴●🛥🚔🗘🗙❓🛲🚇🚍⛳⦸⊖🚭🗮⏐🗯🗲 🚹🚺🛉🛊🚼👽🏋⛷🏂🏌🏊🏄🏍🏎🚘🗠🛢💰🏷💳👪🗡🗢🗣✯🖄🖅🖃🖆🖹🖺🖻🕵🕰🖽🖾📋🗒🗓🕮📚🗞🗟🗃🗂🖼🎭🎜🎘🎙🎧💿🎞📷🎟🎬📽📹📾📻🎚🎛📺💻🖥🖦🖧🕹🎮🕻🕼📟🖁🖀🖨🖩🖿🖪🗜🔒🔓🗝📥📤🕳🌣🌤🌥🌦☁🌨🌧🌩🌪🌬🌫🌜🌡🛋🛏🍽🍸🛎🛍Ⓟ♿🛆🖈🎓🗤🗥🗦🗧🛪🐿🐦🐟🐕🐈🙬🙮🙭🙯🗺🌍🌏🌎🕊",
+  wingdings:
+    "🖉✂✁👓🕭🕮🕯🕿✆🖂🖃📪📫📬📭🗀🗁🗎🗏🗐🗄⌛🖮🖰🖲🖳🖴🖫🖬✇✍🖎✌🖏👍👎☜☞☝☟🖐☺😐☹💣🕱🏳🏱✈☼🌢❄🕆✞🕈✠✡☪☯🕉☸♈♉♊♋♌♍♎♏♐♑♒♓🙰🙵●🔾■🞏🞐❑❒🞟⧫◆❖⬩⌧⮹⌘🏵🏶🙶🙷▯🄋➀➁➂➃➄➅➆➇➈➉🄌➊➋➌➍➎➏➐➑➒➓🙢🙠🙡🙣🙞🙜🙝🙟·•⬝⭘🞆🞈🞊🞋🔿▪🞎🟁🟅★🟋🟏🟓🟑⯐⌖⯎⯏⯑✪✰🕐🕑🕒🕓🕔🕕🕖🕗🕘🕙🕚🕛⮰⮱⮲⮳⮴⮵⮶⮷🙪🙫🙕🙔🙗🙖🙐🙑🙒🙓⌫⌦⮘⮚⮙⮛⮈⮊⮉⮋←→↑↓🡬🡭🡯🡮🡸🡺🡹🡻🡼🡽🡿🡾⇦⇨⇧⇩⬄⇳⬁⬀⬃⬂🢬🢭🗶✓🗷🗹",
+  wingdings2:
+    "🖊🖋🖌🖍✄✀🕾🕽🗅🗆🗇🗈🗉🗊🗋🗌🗍📋🗑🗔🖵🖶🖷🖸🖭🖯🖱🖒🖓🖘🖙🖚🖛👈👉🖜🖝🖞🖟🖠🖡👆👇🖢🖣🖑🗴🗸🗵☑⮽☒⮾⮿🛇⦸🙱🙴🙲🙳‽🙹🙺🙻🙦🙤🙥🙧🙚🙘🙙🙛⓪①②③④⑤⑥⑦⑧⑨⑩⓿❶❷❸❹❺❻❼❽❾❿ ☉🌕☽☾⸿✝🕇🕜🕝🕞🕟🕠🕡🕢🕣🕤🕥🕦🕧🙨🙩⋅🞄⦁●○🞅🞇🞉⊙⦿🞌🞍◾■□🞑🞒🞓🞔▣🞕🞖🞗🞘⬩⬥◇🞚◈🞛🞜🞝🞞⬪⬧◊🞠◖◗⯊⯋⯀⯁⬟⯂⬣⬢⯃⯄🞡🞢🞣🞤🞥🞦🞧🞨🞩🞪🞫🞬🞭🞮🞯🞰🞱🞲🞳🞴🞵🞶🞷🞸🞹🞺🞻🞼🞽🞾🞿🟀🟂🟄🟆🟉🟊✶🟌🟎🟐🟒✹🟃🟇✯🟍🟔⯌⯍※⁂",
+  wingdings3:
+    "⭠⭢⭡⭣⭦⭧⭩⭨⭰⭲⭱⭳⭶⭸⭻⭽⭤⭥⭪⭬⭫⭭⭍⮠⮡⮢⮣⮤⮥⮦⮧⮐⮑⮒⮓⮀⮃⭾⭿⮄⮆⮅⮇⮏⮍⮎⮌⭮⭯⎋⌤⌃⌥␣⍽⇪⮸🢠🢡🢢🢣🢤🢥🢦🢧🢨🢩🢪🢫🡐🡒🡑🡓🡔🡕🡗🡖🡘🡙▲▼△▽◀▶◁▷◣◢◤◥🞀🞂🞁 🞃⯅⯆⯇⯈⮜⮞⮝⮟🠐🠒🠑🠓🠔🠖🠕🠗🠘🠚🠙🠛🠜🠞🠝🠟🠀🠂🠁🠃🠄🠆🠅🠇🠈🠊🠉🠋🠠🠢🠤🠦🠨🠪🠬🢜🢝🢞🢟🠮🠰🠲🠴🠶🠸🠺🠹🠻🢘🢚🢙🢛🠼🠾🠽🠿🡀🡂🡁🡃🡄🡆🡅🡇⮨⮩⮪⮫⮬⮭⮮⮯🡠🡢🡡🡣🡤🡥🡧🡦🡰🡲🡱🡳🡴🡵🡷🡶🢀🢂🢁🢃🢄🢅🢇🢆🢐🢒🢑🢓🢔🢖🢕🢗",
+  zapfdingbats:
+    "✁✂✃✄☎✆✇✈✉☛☞✌✍✎✏✐✑✒✓✔✕✖✗✘✙✚✛✜✝✞✟✠✡✢✣✤✥✦✧★✩✪✫✬✭✮✯✰✱✲✳✴✵✶✷✸✹✺✻✼✽✾✿❀❁❂❃❄❅❆❇❈❉❊❋●❍■❏❐❑❒▲▼◆❖◗❘❙❚❛❜❝❞                                  ❡❢❣❤❥❦❧♣♦♥♠①②③④⑤⑥⑦⑧⑨⑩❶❷❸❹❺❻❼❽❾❿➀➁➂➃➄➅➆➇➈➉➊➋➌➍➎➏➐➑➒➓➔→↔↕➘➙➚➛➜➝➞➟➠➡➢➣➤➥➦➧➨➩➪➫➬➭➮➯ ➱➲➳➴➵➶➷➸➹➺➻➼➽➾",
+};
+const LETTERS = new Map(
+  Object.entries(SIGNS).map(([font, signs]) => [font, Array.from(signs)]),
+);
+const FIRST = 0x21;
+const LAST = 0xff;
+/** Where documents may keep such signs; in a font of letters, Word shows those of Symbol. */
+const PRIVATE = 0xf000;
+/** Families that draw some signs, and those that draw all others of a font or of all fonts. */
+const FAMILIES = [
+  [/[☺😐☹🕆✞🕈✠✡☪☯🕉☸♈-♓🄋🄌➀-➓⓪①-⑩❶-❿⓿☽☾✝🕇⛳⛷Ⓟ⎋⌃]/u, "Noto Sans Symbols"],
+  [/[⎛-⎯⏐‾⁄⟨⟩⦸⊖∡∢⋰⋱≻≺∐]/u, "Noto Sans Math"],
+] as const;
+const OF_SYMBOL = "OpenSymbol";
+const OF_ALL = "Noto Sans Symbols 2";
+
+/** Run of text up to its end or a run inside of it, or level of a list. */
+const HOLDER =
+  /<(?![am]:)(?<run>\w+:r)(?:\s[^>]*(?<!\/))?>.*?(?=<\/?\k<run>[\s>])|<(?<level>\w+:lvl)\b.*?<\/\k<level>>/gs;
+const PROPERTIES = /<\w+:rPr>(.*?)(?=<\w+:rPrChange\b|<\/\w+:rPr>)/s;
+const FONTS = /<\w+:rFonts\b[^>]*>/;
+const SIGN = /<\w+:sym\b[^>]*\/>/g;
+const TEXT = /<\w+:t(?:\s[^>]*)?>([^<]+)<\/\w+:t>/g;
+const MARK = /(?<=<\w+:lvlText\s[^>]*?val=")[^"%]+(?=")/;
+const BULLET = /(?<=<\w+:numFmt\s[^>]*?val=")bullet(?=")/;
+const LETTER = /&#x([\da-f]+);|&#(\d+);|&\w+;|[^&]/giu;
+const NAMED: Readonly<Record<string, string>> = {
+  "&amp;": "&",
+  "&apos;": "'",
+  "&gt;": ">",
+  "&lt;": "<",
+  "&quot;": '"',
+};
+const BEYOND_16_BITS = /&#\d{6}/;
+
+/** Letters as XML, and the family to be looked for; none if it is that of the text beside them. */
+interface Letters {
+  readonly xml: string;
+  readonly family?: string | undefined;
+}
+
+/**
+ * Writes the signs of fonts such as Wingdings as the letters of Unicode that they are: LibreOffice draws many of them as
+ * empty boxes or as other letters, and a reader of the PDF would find no text.
+ */
+export function withSignsAsLetters(xml: string): string {
+  return xml.replaceAll(HOLDER, (holder: string, run?: string) => {
+    if (holder.includes("AlternateContent")) return holder;
+    const [, properties = ""] = PROPERTIES.exec(holder) ?? [];
+    const [fonts = ""] = FONTS.exec(properties) ?? [];
+    if (run === undefined) return withMarkAsLetters(holder, fonts);
+    const prefix = run.slice(0, -2);
+    const others = properties.replace(fonts, "");
+    const written = (all: readonly Letters[]) =>
+      all
+        .map(({ xml: letters, family }) => {
+          const text = `<${prefix}:t xml:space="preserve">${letters}</${prefix}:t>`;
+          return family === undefined
+            ? text
+            : `</${run}><${run}><${prefix}:rPr>${others}${fontsOf(prefix, family)}</${prefix}:rPr>${text}</${run}><${run}><${prefix}:rPr>${properties}</${prefix}:rPr>`;
+        })
+        .join("");
+    return holder
+      .replaceAll(TEXT, (whole, text: string) => {
+        const letters = lettersOf(text, fonts);
+        return letters.length === 1 && letters[0]?.xml === text
+          ? whole
+          : written(letters);
+      })
+      .replaceAll(SIGN, (sign) => {
+        const code = Number.parseInt(attributeOf(sign, "char"), 16);
+        return written([
+          letterOf(code, attributeOf(sign, "font")) ?? { xml: `&#${code};` },
+        ]);
+      });
+  });
+}
+
+function withMarkAsLetters(level: string, fonts: string): string {
+  const [prefix = ""] = /(?<=<)\w+/.exec(level) ?? [];
+  let family: string | undefined;
+  const written = level.replace(MARK, (text) => {
+    const letters = lettersOf(text, fonts);
+    family = letters.find((each) => each.family)?.family;
+    return letters.map(({ xml }) => xml).join("");
+  });
+  if (family === undefined) return written;
+  const drawn = written.replace(fonts, fontsOf(prefix, family));
+  // Of a bullet, LibreOffice takes the first half of such a letter alone.
+  return BEYOND_16_BITS.test(drawn) ? drawn.replace(BULLET, "none") : drawn;
+}
+
+/** @param fonts of this text, as an element */
+function lettersOf(text: string, fonts: string): readonly Letters[] {
+  const ascii = attributeOf(fonts, "ascii");
+  const other = attributeOf(fonts, "hAnsi") || ascii;
+  const all: { xml: string; family?: string | undefined }[] = [];
+  for (const [written, hex, decimal] of text.matchAll(LETTER)) {
+    const code = codeOf(written, hex, decimal);
+    const { xml, family } = letterOf(code, code < 0x80 ? ascii : other) ?? {
+      xml: written,
+    };
+    const last = all.at(-1);
+    if (last && last.family === family) last.xml += xml;
+    else all.push({ xml, family });
+  }
+  return all;
+}
+
+function codeOf(written: string, hex?: string, decimal?: string): number {
+  if (hex !== undefined) return Number.parseInt(hex, 16);
+  return decimal === undefined
+    ? ((NAMED[written] ?? written).codePointAt(0) ?? 0)
+    : Number(decimal);
+}
+
+/** Returns the letter for a sign; none if it is a letter itself, or nobody knows it. */
+function letterOf(code: number, font: string): Letters | undefined {
+  const isPrivate = code >= PRIVATE + FIRST && code <= PRIVATE + LAST;
+  const name = font.toLowerCase().replaceAll(/[ -]|itc|(?:mt|regular)$/g, "");
+  const known = LETTERS.has(name);
+  if (!known && !(isPrivate && isOfLetters(font))) return undefined;
+  const at = code - FIRST - (isPrivate ? PRIVATE : 0);
+  const letter = LETTERS.get(known ? name : "symbol")?.[at] ?? " ";
+  if (letter === " ") return undefined;
+  const all = name === "symbol" ? OF_SYMBOL : OF_ALL;
+  const [, family = all] =
+    FAMILIES.find(([letters]) => letters.test(letter)) ?? [];
+  const xml = `&#${letter.codePointAt(0)};`;
+  return known ? { xml, family } : { xml };
+}
+
+function fontsOf(prefix: string, family: string): string {
+  const uses = ["ascii", "hAnsi", "eastAsia", "cs"];
+  return `<${prefix}:rFonts${uses.map((use) => ` ${prefix}:${use}="${family}"`).join("")}/>`;
+}
+
+function attributeOf(element: string, name: string): string {
+  return new RegExp(`:${name}="([^"]*)"`).exec(element)?.[1] ?? "";
+}
