@@ -3,6 +3,7 @@ import { test } from "./failures.ts";
 import {
   expect,
   heading,
+  open,
   originOf,
   PASSWORD,
   preferredName,
@@ -106,12 +107,18 @@ test("wrong, old and used codes, and an unconfirmed account, lead to a next step
   await expect(heading(page, "About You")).toBeVisible();
 });
 
-test("a student moves to another mailbox, and goes on from there", async ({
+test("a student moves to another mailbox, and goes on from there, also with what another tab could not save", async ({
   page,
+  context,
   username,
 }) => {
   const moved = `new-${username}`;
   await beginAsStudent(page, username);
+  const other = await context.newPage();
+  await other.route("**/api/answer*", (route) => route.abort());
+  await open(other, "/about");
+  await preferredName(other).fill("Mei");
+  await expect(other.getByText(/are not saved yet/).last()).toBeVisible();
   await page.goto("/about");
   await page.getByRole("button", { name: "Privacy", exact: true }).click();
   await page.getByRole("link", { name: "Change your email address" }).click();
@@ -130,8 +137,13 @@ test("a student moves to another mailbox, and goes on from there", async ({
   await press(page, "Use This Address");
   await expect(heading(page, "Log In")).toBeVisible();
   await expect(email(page)).toHaveValue(moved);
+  await other.unroute("**/api/answer*");
   await logInAs(page, moved, PASSWORD);
   await expect(heading(page, "About You")).toBeVisible();
+  await expect(
+    other.getByText(/unsaved answers are back/).last(),
+  ).toBeVisible();
+  await expect(preferredName(other)).toHaveValue("Mei");
 });
 
 test("too many guesses show when to go on, and the mailed link opens the account immediately", async ({

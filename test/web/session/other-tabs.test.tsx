@@ -10,10 +10,7 @@ import {
   beginSignup,
   signupTabOf,
 } from "../../../web/src/session/signup-tab.ts";
-import {
-  readDraft,
-  storeDraft,
-} from "../../../web/src/session/unsaved-draft.ts";
+import { readDraft } from "../../../web/src/session/unsaved-draft.ts";
 import {
   readVisitorAnswers,
   storeVisitorAnswers,
@@ -52,13 +49,12 @@ describe("Another tab", () => {
     expect(readDraft(USERNAME)?.answers).toEqual({ city: "Ripton" });
   });
 
-  it("in which somebody else logs in makes this one reload and send nothing", async () => {
+  it("in which another address logs in makes this one reload and send nothing, and its text wait for its student", async () => {
     const open = jest.spyOn(browserPage, "open").mockReturnValue(undefined);
     fakeApi();
     const draft = aDraft();
     await renderWork(draft);
     noteActivity();
-    storeDraft({ username: USERNAME, path: "/about", answers: { zip: "1" } });
 
     sayFromOtherTab({ type: "logged-in", username: USERNAME });
     expect(open).not.toHaveBeenCalled();
@@ -66,7 +62,8 @@ describe("Another tab", () => {
 
     expect(open).toHaveBeenCalledWith("/about");
     expect(draft.abandon).toHaveBeenCalled();
-    expect(sessionStorage).toHaveLength(0);
+    expect(sessionStorage).toHaveLength(1);
+    expect(readDraft(USERNAME)?.answers).toEqual({ city: "Ripton" });
     // All tabs share what is known of the student who is there now.
     expect(isActivityKnown()).toBe(true);
     expect(localStorage).toHaveLength(1);

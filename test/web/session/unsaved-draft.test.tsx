@@ -1,5 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import { screen, waitFor } from "@testing-library/react";
+import { tabMemory } from "../../../web/src/lib/tab-memory.ts";
 import {
   readDraft,
   storeDraft,
@@ -67,19 +68,29 @@ describe("an unsaved draft", () => {
     expect(sessionStorage).toHaveLength(0);
   });
 
-  it("is shown to nobody else, and deleted when somebody else logs in", async () => {
-    storeDraft({
-      username: "bob@example.org",
-      path: "/about",
-      answers: { preferred_name: "Bob" },
-    });
-    const api = studentApi();
-    openForm();
+  it.each([
+    ["who has another address since", "7KQ2-M9XD", "old@example.org", "Mei"],
+    ["of a page that knew the address alone", "", USERNAME, "Mei"],
+    ["who now has the address of its student", "AAAA-AAAA", USERNAME, ""],
+    ["of another address, in such a page", "", "bob@example.org", ""],
+  ])(
+    "is its student's and nobody else's: a student %s",
+    async (_, reference, username, shown) => {
+      tabMemory.unsavedDraft.store({
+        reference,
+        username,
+        path: "/about",
+        answers: { preferred_name: "Mei" },
+      });
+      const api = studentApi();
+      openForm();
 
-    expect(await preferredName()).toHaveValue("");
-    expect(api.calls("put-answer")).toHaveLength(0);
-    expect(sessionStorage).toHaveLength(0);
-  });
+      expect(await preferredName()).toHaveValue(shown);
+      await pass(2_500);
+      expect(api.calls("put-answer")).toHaveLength(shown === "" ? 0 : 1);
+      expect(sessionStorage).toHaveLength(0);
+    },
+  );
 
   it("is deleted once the application is submitted, in any tab", async () => {
     const api = studentApi({}, { "put-answer": problem(409, "Submitted.") });

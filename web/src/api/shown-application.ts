@@ -9,6 +9,11 @@ export function showApplication(shown: string): void {
   reference = shown;
 }
 
+/** Returns it; undefined until a student's profile is loaded. */
+export function shownApplication(): string | undefined {
+  return reference;
+}
+
 export function forgetApplication(): void {
   reference = undefined;
 }

@@ -39,6 +39,8 @@ export interface Draft {
 
 export interface UnsavedDraft extends Draft {
   readonly username: string;
+  /** Reference of the application; empty if an older page has stored it. */
+  readonly reference: string;
   /** Path and hash of the form page on which the draft was entered. */
   readonly path: string;
 }
@@ -230,7 +232,7 @@ export const tabMemory = {
   unsavedDraft: createStoredRecord(
     "unsaved-draft",
     ({ answers, known, ...stored }): UnsavedDraft => ({
-      ...textsOf(stored, "username", "path"),
+      ...textsOf(stored, "username", "reference", "path"),
       answers: toAnswers(answers),
       ...(known === undefined ? {} : { known: entriesOf(known, isKnown) }),
     }),

@@ -37,9 +37,8 @@ export type SessionEnd =
       readonly message: string;
       readonly isSuccess: boolean;
     }
-  /** End by the server, or loss of the cookie. */
-  | { readonly reason: "refused" | "cookie lost" }
-  | { readonly reason: "other student"; readonly unsaved: "loses" };
+  /** End by the server, loss of the cookie, or a login under another address, which may be the student's new one. */
+  | { readonly reason: "refused" | "cookie lost" | "other student" };
 
 /** Current state of the session, for events from outside of rendering. */
 export interface SessionState {

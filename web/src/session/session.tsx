@@ -179,7 +179,7 @@ function onTabMessage(
     message.type === "logged-in" &&
     message.username !== state.username
   ) {
-    void endSession(state, { reason: "other student", unsaved: "loses" });
+    void endSession(state, { reason: "other student" });
   }
 }
 

@@ -1,11 +1,29 @@
+import { shownApplication } from "../api/shown-application.ts";
 import { tabMemory, type UnsavedDraft } from "../lib/tab-memory.ts";
 
-export const { store: storeDraft, clear: clearDraft } = tabMemory.unsavedDraft;
+const { clear, read, store } = tabMemory.unsavedDraft;
+export const clearDraft = clear;
 
-/** Reads the draft of this student; clears one that belongs to somebody else. */
+/**
+ * Stores the draft of the application that this tab shows.
+ * @returns false if storage is full or forbidden
+ */
+export function storeDraft(draft: Omit<UnsavedDraft, "reference">): boolean {
+  return store({ ...draft, reference: shownApplication() ?? "" });
+}
+
+/**
+ * Reads the draft of this student, whose address may have changed since. Clears one that belongs to somebody else, once
+ * it is known whose application is open.
+ */
 export function readDraft(username: string): UnsavedDraft | undefined {
-  const stored = tabMemory.unsavedDraft.read();
-  if (stored === undefined || stored.username === username) return stored;
-  clearDraft();
+  const stored = read();
+  const shown = shownApplication();
+  const isOwn =
+    shown === undefined || !stored?.reference
+      ? stored?.username === username
+      : stored.reference === shown;
+  if (isOwn) return stored;
+  if (shown !== undefined) clear();
   return undefined;
 }
