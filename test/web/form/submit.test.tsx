@@ -65,8 +65,13 @@ describe("submitting a complete application", () => {
     await user.click(screen.getByRole("button", { name: "Submit" }));
     await pass(0);
     expect(screen.queryByRole("alert")).toBeNull();
+    const disclosures = screen.getByRole("group", { name: "Disclosures" });
+    const [yes] = within(disclosures).getAllByLabelText("Yes");
+    if (yes) await user.click(yes);
     reply.resolve({ submitted_at: "" });
     await waitFor(() => expect(location().pathname).toBe("/completion"));
+    // What is entered while it is on its way is too late.
+    expect(screen.getByRole("alert")).toHaveTextContent(/no part of/);
   });
 
   it("is not called a failure if only the reply was lost", async () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import { screen, waitFor } from "@testing-library/react";
+import type { Answers } from "../../../shared/application/condition.ts";
 import { tabMemory } from "../../../web/src/lib/tab-memory.ts";
 import {
   readDraft,
@@ -24,7 +25,14 @@ stopTimeForEachTest();
 function kept() {
   return readDraft(USERNAME)?.answers;
 }
-function keep(answers: Readonly<Record<string, string>>) {
+/** Returns what the completion page shows of answers that came too late, and their questions. */
+function leftBehind() {
+  const alert = screen.getByRole("alert");
+  return [...(alert.parentElement?.querySelectorAll("dt, dd") ?? [])].map(
+    ({ textContent }) => textContent,
+  );
+}
+function keep(answers: Answers) {
   storeDraft({ username: USERNAME, path: "/about", answers });
 }
 
@@ -92,7 +100,7 @@ describe("an unsaved draft", () => {
     },
   );
 
-  it("is deleted once the application is submitted, in any tab", async () => {
+  it("is deleted once the application is submitted in another tab, and told to be no part of it", async () => {
     const api = studentApi({}, { "put-answer": problem(409, "Submitted.") });
     const { user, location } = openForm();
     await user.type(await preferredName(), "Mei");
@@ -102,21 +110,27 @@ describe("an unsaved draft", () => {
     await pass(2_500);
 
     await waitFor(() => expect(location().pathname).toBe("/completion"));
+    expect(await screen.findByRole("alert")).toHaveTextContent(/no part of/);
+    expect(leftBehind()).toEqual(["Preferred Name", "Mei"]);
     expect(sessionStorage).toHaveLength(0);
     const { length } = api.calls("put-answer");
     await pass(60_000);
     expect(api.calls("put-answer")).toHaveLength(length);
   });
 
-  it("is deleted at a visit after the submission, and so are a visitor's answers", async () => {
-    keep({ preferred_name: "Mei" });
+  it("is deleted at a visit after the submission, which tells what it lacks, and so are a visitor's answers", async () => {
+    keep({ preferred_name: "Mei", city: "Barre", legal_agree: true });
     storeVisitorAnswers({ preferred_name: "Mei" });
     const api = studentApi({
+      answer: { city: "Barre", preferred_name: "M" },
       statuses: ["started", "validating", "submitted"],
     });
     const { location } = openForm();
 
     await waitFor(() => expect(location().pathname).toBe("/completion"));
+    const [name, text, ...more] = await waitFor(leftBehind);
+    expect([name, text]).toEqual(["Preferred Name", "Mei"]);
+    expect(more).toEqual([expect.stringMatching(/certify/), "Checked"]);
     expect(sessionStorage).toHaveLength(0);
     expect(api.calls("put-answer")).toHaveLength(0);
   });

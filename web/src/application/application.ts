@@ -1,5 +1,8 @@
 import { replaceEqualDeep, type QueryClient } from "@tanstack/react-query";
-import { type Answers } from "../../../shared/application/condition.ts";
+import {
+  isAnswered,
+  type Answers,
+} from "../../../shared/application/condition.ts";
 import type { Profile, Validations } from "../../../shared/contract/replies.ts";
 import { questionByKey } from "../../../shared/form/questions.ts";
 import { errorsOf } from "../../../shared/form/validation.ts";
@@ -20,6 +23,7 @@ import {
 } from "../lib/shared-value.ts";
 import type { Draft, RemovedAnswer } from "../lib/tab-memory.ts";
 import type { UnsavedWork } from "../session/end-session.ts";
+import { isSameAnswer } from "./answer-values.ts";
 import { createChoices, type Choices } from "./choices.ts";
 import { areAtRest, listedDocuments } from "./document-state.ts";
 import { createDocuments, type Documents } from "./documents.ts";
@@ -121,6 +125,8 @@ export interface Application
   readonly submission: ShownValue<Submission>;
   /** What came back into the application as it was opened, until the student goes on; empty if nothing did. */
   readonly news: ShownValue<string>;
+  /** What was entered here and is no part of what was submitted meanwhile: nothing else keeps it. */
+  readonly leftBehind: ShownValue<Answers>;
   /** Answers entered in this tab before the login, about which the student is asked. */
   readonly entered: Entered;
   /** True while the student waits for a page, a save or a submission. */
@@ -208,6 +214,31 @@ async function saveAndCheck(
     await postValidations(validate(store));
   }
   return true;
+}
+
+/** Returns what was entered and asked for, and is not in what was submitted. */
+function notIn(submitted: Answers, entered: Answers): Answers {
+  const all = { ...submitted, ...entered };
+  return Object.fromEntries(
+    Object.entries(entered).filter(
+      ([key, value]) =>
+        isAnswered(value) &&
+        isAskedFor(key, all) &&
+        !isSameAnswer(value, submitted[key]),
+    ),
+  );
+}
+
+/** Notes what the server did not have yet when the application was submitted, here or elsewhere. */
+function createLeftBehind(store: Store, { readDraft }: TabStorage) {
+  const { status, answers } = store.get();
+  const draft = status === "submitted" ? readDraft()?.answers : undefined;
+  const left = createSharedValue(notIn(answers, draft ?? {}));
+  store.subscribe((_, before, { status: next, profile }) => {
+    if (next !== "submitted" || before.status === next) return;
+    left.set(notIn(profile?.answer ?? {}, unsavedIn(before)));
+  });
+  return left;
 }
 
 /**
@@ -380,6 +411,7 @@ export function createApplication(dependencies: Dependencies): Application {
     reportUnsaved,
     submission,
     news,
+    leftBehind: createLeftBehind(store, dependencies.storage),
     entered,
     submit: () =>
       submit({

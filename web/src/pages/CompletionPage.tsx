@@ -4,8 +4,9 @@ import { longTime } from "../../../shared/calendar.ts";
 import { applicant } from "../../../shared/college/people.ts";
 import { school } from "../../../shared/college/school.ts";
 import { calledName } from "../../../shared/form/names.ts";
+import { questionByKey } from "../../../shared/form/questions.ts";
 import { SUBMITTED } from "../../../shared/messages.ts";
-import { useSelector } from "../application/react.tsx";
+import { useApplication, useSelector } from "../application/react.tsx";
 import { isWithdrawn } from "../application/state.ts";
 import { submissionTime } from "../application/status.ts";
 import { Announced } from "../components/Announced.tsx";
@@ -14,7 +15,9 @@ import { MailLink, PhoneLink } from "../components/ContactLinks.tsx";
 import { IconButton } from "../components/IconButton.tsx";
 import { Check, X } from "../components/icons.tsx";
 import { Drawing } from "../components/Logo.tsx";
+import { answerWords } from "../fields/answer-words.ts";
 import { joinClasses } from "../lib/join-classes.ts";
+import { useSharedValue } from "../lib/shared-value.ts";
 import { useArrivalMessage } from "../session/use-arrival.ts";
 import styles from "./CompletionPage.module.css";
 import { NextSteps } from "./NextSteps.tsx";
@@ -129,6 +132,32 @@ function Success() {
   );
 }
 
+/** Renders what was typed too late for the submission, as long as the page is open. */
+function LeftBehind() {
+  const left = Object.entries(useSharedValue(useApplication().leftBehind));
+  if (left.length === 0) return null;
+  return (
+    <section className="bad">
+      <div className="stack">
+        <p role="alert">
+          <strong>This is no part of what was submitted.</strong> It was typed
+          here, and not saved in time. Copy what you need: it is shown only now.
+        </p>
+        <dl>
+          {left.map(([key, value]) => (
+            <div key={key}>
+              <dt>{questionByKey.get(key)?.question.label}</dt>
+              <dd className={styles.left}>
+                <bdi>{answerWords(key, value ?? "")}</bdi>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+    </section>
+  );
+}
+
 /** Renders the page that a student sees after submitting, and at every later visit. */
 function CompletionPage() {
   const isOver = useSelector(isWithdrawn);
@@ -136,6 +165,7 @@ function CompletionPage() {
     <article className={styles.page}>
       {!isOver && <Success />}
       <div className={styles.body}>
+        <LeftBehind />
         {isOver && <h1>What you had submitted</h1>}
         <section className="well stack loose" aria-label="Your submission">
           <Receipt />
