@@ -25,8 +25,8 @@ function decoded(pathname: string): string {
 }
 
 /**
- * Returns the one address of the page at a path, undefined if there is none: the routes match `/About`, `/%61bout` and
- * `/about/` as well, but the rest of the site compares paths.
+ * Returns the one address of the page at a path, undefined if there is none: people write `/About`, `/%61bout` and
+ * `/about/` as well, but the site compares paths.
  */
 export function pageAddress(pathname: string): string | undefined {
   const path = decoded(pathname).toLowerCase().replace(/\/+$/, "");
