@@ -62,6 +62,10 @@ function install() {
     "--no-audit",
     "--no-fund",
     "--loglevel=error",
+    // Also where NODE_ENV or the configuration of npm leaves them out.
+    "--include=dev",
+    "--include=optional",
+    "--include=peer",
   ];
   const npm = process.env.npm_execpath;
   // The Node that runs this script runs npm's own file: no shell, no npm.cmd.

@@ -64,13 +64,16 @@ describe("the installation before start and test", () => {
       "a package has another version",
       { "node_modules/a": { version: "2.0.0" } },
     ],
-  ])("installs from the lockfile when %s", async (_name, present) => {
+  ])("installs all from the lockfile when %s", async (_name, present) => {
     if (present !== undefined) {
       await lock("node_modules/.package-lock.json", present);
     }
     expect(run().status).toBe(0);
     expect(await calls()).toEqual(
-      expect.arrayContaining(["install", "--no-save"]),
+      expect.arrayContaining([
+        ...["install", "--no-save"],
+        ...["dev", "optional", "peer"].map((kind) => `--include=${kind}`),
+      ]),
     );
   });
 
