@@ -167,23 +167,25 @@ test("with blocked cookies and storage, answers are passed on, and the login exp
   await leaving;
 });
 
-test("a student's profile is requested once, while the site's code is loading", async ({
+test("a student's profile and what only a student's form needs are requested once, while the site's code is loading", async ({
   page,
   username,
 }) => {
   await beginAsStudent(page, username);
   const asked: string[] = [];
   page.on("request", (request) => {
-    if (request.url().endsWith("/api/profile")) asked.push(request.url());
+    if (/\/api\/profile$|\/student-.{8}\.js$/.test(request.url())) {
+      asked.push(request.url());
+    }
   });
   await page.route("**/assets/vendor-*.js", async (route) => {
     // The code would never arrive if it had to be there first.
-    await expect.poll(() => asked.length).toBe(1);
+    await expect.poll(() => asked.length).toBe(2);
     await route.continue();
   });
   await page.goto("/about");
   await expect(preferredName(page)).toBeVisible();
-  expect(asked).toHaveLength(1);
+  expect(asked).toHaveLength(2);
 });
 
 test("a session that has ended before a reload is reported, and the page is kept", async ({

@@ -123,7 +123,7 @@ describe("the built site of a second school", () => {
       expect(page).not.toMatch(/ style="| on\w+="/);
       const [, code = "", start = ""] =
         new RegExp(
-          `<script data-code="([^"]+)" data-part="${part}" data-path="[^"]+">(.*?)</script>`,
+          `<script data-code="([^"]+)" data-part="${part}" data-student="[^"]+" data-path="[^"]+">(.*?)</script>`,
           "s",
         ).exec(page) ?? [];
       expect(start).not.toMatch(/(import|from)\s*"/);
@@ -197,6 +197,8 @@ describe("the built site of a second school", () => {
     expect(sorted(all("dialogs"))).toEqual(sorted([...shell, "dialogs"]));
     const form = [...shell, "declaration", "form"];
     expect(sorted(all("form"))).toEqual(sorted(form));
+    // Nor what asks the server for a student's data, which the form of a visitor does without.
+    expect(sorted(all("student"))).toEqual(sorted([...form, "student"]));
     expect(sorted(all("parts"))).toEqual(sorted([...form, "dialogs", "parts"]));
   });
 
@@ -239,7 +241,7 @@ describe("the built site of a second school", () => {
   it("refers to existing files, and to small ones of its first fonts", () => {
     const addresses = [
       ...text(/index\.html$/).matchAll(
-        /(?:(?:href|src|content|data-code)="(?:https:\/\/[^/"]+)?|url\()(\/[^")]+)[")]/g,
+        /(?:(?:href|src|content|data-code|data-student)="(?:https:\/\/[^/"]+)?|url\()(\/[^")]+)[")]/g,
       ),
     ].flatMap(([, address = ""]) => address.split(" "));
     for (const name of ["inter-latin-wght", "source-serif-4-latin-600"]) {

@@ -1,5 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { Profile } from "../../shared/contract/replies.ts";
+import { loadsFrom } from "../../web/src/api/queries.ts";
+import { createQueryClient } from "../../web/src/api/query-client.ts";
 import {
   createApplication,
   NO_STORAGE,
@@ -20,13 +22,15 @@ export const aProfile: Profile = {
 /** Creates an application without observers: nothing is stored, and messages are lost. */
 export function anApplication({
   isLoggedIn = true,
+  queryClient = createQueryClient(),
   ...dependencies
 }: Partial<Dependencies> & {
-  readonly queryClient: QueryClient;
+  readonly queryClient?: QueryClient;
   readonly isLoggedIn?: boolean;
 }): Application {
   return createApplication({
     profile: isLoggedIn ? aProfile : undefined,
+    loads: isLoggedIn ? loadsFrom(queryClient) : undefined,
     toasts: {
       success: () => undefined,
       error: () => () => undefined,

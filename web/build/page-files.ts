@@ -27,6 +27,7 @@ const USES = {
   document: /\/src\/document\.tsx$/,
   // Imported by the router at run time.
   form: /\/src\/(app\/FormShell|pages\/FormPage)\.tsx$/,
+  student: /\/src\/app\/StudentShell\.tsx$/,
   login: /\/src\/pages\/account\/LoginPage\.tsx$/,
   account: /\/src\/pages\/account\/(?!Login)\w+Page\.tsx$/,
   copy: /\/src\/pages\/PrintCopy\.tsx$/,
@@ -125,6 +126,7 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
       fileOf(id, bundle) === file ? file : undefined,
   })),
   { name: "form", test: USES.form },
+  { name: "student", test: USES.student },
   // Shared by the account forms' form library and the select component, neither of which may load the other.
   {
     name: "statics",
@@ -265,6 +267,8 @@ function pageOf(
         `modulepreload" fetchpriority="low" crossorigin href="/${fileName}`,
     ),
   ].map((link) => `<link rel="${link}">`);
+  // Requested with the others if there is a student.
+  const student = chunksOf(["student"], bundle).at(-1)?.fileName ?? "";
   const code = chunksOf(["site"], bundle).map(({ fileName }) => `/${fileName}`);
   const html = textOf(bundle, INDEX_FILE)
     .replaceAll(LOADED, "")
@@ -278,7 +282,7 @@ function pageOf(
     .replace(
       "</body>",
       () =>
-        `<script data-code="${code.join(" ")}" data-part="${isCard ? "account" : "form"}" data-path="${path}">${start}</script></body>`,
+        `<script data-code="${code.join(" ")}" data-part="${isCard ? "account" : "form"}" data-student="/${student}" data-path="${path}">${start}</script></body>`,
     );
   return withPolicy(html, [start], [style]);
 }

@@ -1,6 +1,5 @@
 import { useState, type ReactNode } from "react";
 import type { Element } from "../../shared/application/question.ts";
-import { createQueryClient } from "../src/api/query-client.ts";
 import {
   createApplication,
   NO_STORAGE,
@@ -20,7 +19,6 @@ interface FormState extends Partial<Snapshot> {
 function galleryForm({ isLoggedIn = true, ...first }: FormState) {
   const application = createApplication({
     profile: undefined,
-    queryClient: createQueryClient(),
     toasts: { success: nothing, error: () => nothing, leavePage: nothing },
     storage: NO_STORAGE,
     store: createStore(firstSnapshot({}, today(), first), today),

@@ -1,6 +1,5 @@
 import "@fontsource-variable/inter/wght.css";
 import "@fontsource/source-serif-4/600.css";
-import { QueryClientProvider } from "@tanstack/react-query";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { MemoryRouter } from "react-router-dom";
@@ -8,8 +7,6 @@ import "virtual:school-palette.css";
 import "../src/styles/tokens.css";
 import "../src/styles/fonts.css";
 import "../src/styles/layers.css";
-import { addAnotherQuery, tabsQuery } from "../src/api/queries.ts";
-import { createQueryClient } from "../src/api/query-client.ts";
 import { ToastsProvider } from "../src/components/Toasts.tsx";
 import { SessionProvider } from "../src/session/session.tsx";
 import { AccountFields, Buttons, Messages } from "./Controls.tsx";
@@ -19,30 +16,24 @@ import { Questions } from "./Questions.tsx";
 
 // The components of the site, for people and for visual tests; not part of any deployment.
 
-const queryClient = createQueryClient();
-queryClient.setQueryData(addAnotherQuery.queryKey, {});
-queryClient.setQueryData(tabsQuery.queryKey, {});
-
 const root = document.getElementById("root");
 if (root === null) throw new Error("index.html has no element #root.");
 createRoot(root).render(
   <StrictMode>
-    <QueryClientProvider client={queryClient}>
-      <ToastsProvider>
-        <MemoryRouter initialEntries={["/about"]}>
-          <SessionProvider>
-            <main className={styles.page}>
-              <h1>Every component in every state</h1>
-              <Buttons />
-              <Questions />
-              <Documents />
-              <Messages />
-              <AccountFields />
-              <Surroundings />
-            </main>
-          </SessionProvider>
-        </MemoryRouter>
-      </ToastsProvider>
-    </QueryClientProvider>
+    <ToastsProvider>
+      <MemoryRouter initialEntries={["/about"]}>
+        <SessionProvider>
+          <main className={styles.page}>
+            <h1>Every component in every state</h1>
+            <Buttons />
+            <Questions />
+            <Documents />
+            <Messages />
+            <AccountFields />
+            <Surroundings />
+          </main>
+        </SessionProvider>
+      </MemoryRouter>
+    </ToastsProvider>
   </StrictMode>,
 );

@@ -8,7 +8,12 @@ import { noteTyping, restoreTyped, storeTyped } from "./typed-early.ts";
 // A plain script at the end of the page, so that it runs before anything is painted.
 
 /** Data that the build writes into the page (see `build/page-files.ts`). */
-const { code = "", part, path } = document.currentScript?.dataset ?? {};
+const {
+  code = "",
+  part,
+  student = "",
+  path,
+} = document.currentScript?.dataset ?? {};
 const PICTURE = ".first-picture";
 /** Matches the picture once React answers presses. */
 const TAKEN = ".taken, :not(.first-picture)";
@@ -86,6 +91,15 @@ function wait() {
   });
 }
 
+/** Requests code as the page does the rest of it. */
+function preloadCode(file: string): void {
+  const link = document.createElement("link");
+  Object.assign(link, { rel: "modulepreload", fetchPriority: "low" });
+  link.crossOrigin = "";
+  link.href = file;
+  document.head.append(link);
+}
+
 async function runCode(): Promise<void> {
   for (const file of code.split(" ")) {
     await import(file);
@@ -107,7 +121,10 @@ if (picture !== null) {
   });
   keepPresses(picture);
 }
-if (part === "form") askForProfile();
+if (part === "form") {
+  askForProfile();
+  if (hasLoginFlag()) preloadCode(student);
+}
 if (picture !== null) showPicture(picture);
 // It is painted before the site's code takes up the time of a slow phone.
 afterPaint(() => {

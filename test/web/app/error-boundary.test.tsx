@@ -7,8 +7,8 @@ import { ServerError } from "../../../web/src/api/errors.ts";
 import { profileQuery } from "../../../web/src/api/queries.ts";
 import { forgetStudentData } from "../../../web/src/api/student-data.ts";
 import { AppErrorBoundary } from "../../../web/src/app/AppErrorBoundary.tsx";
-import FormShell from "../../../web/src/app/FormShell.tsx";
 import { RootErrorPage } from "../../../web/src/app/RootErrorPage.tsx";
+import StudentShell from "../../../web/src/app/StudentShell.tsx";
 import FormPage from "../../../web/src/pages/FormPage.tsx";
 import { problem } from "../../support/web-fetch.ts";
 import {
@@ -50,10 +50,10 @@ function Fragile() {
 function openForm() {
   setLoggedIn(true);
   const page = (
-    <FormShell>
+    <StudentShell>
       <FormPage pageId="about" />
       <Fragile />
-    </FormShell>
+    </StudentShell>
   );
   return renderRoutes([{ path: "/about", element: page }], { at: "/about" });
 }

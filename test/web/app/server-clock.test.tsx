@@ -2,7 +2,6 @@ import { beforeEach, expect, it, jest } from "@jest/globals";
 import { act, screen } from "@testing-library/react";
 import { questionByKey } from "../../../shared/form/questions.ts";
 import { callApi } from "../../../web/src/api/call.ts";
-import { createQueryClient } from "../../../web/src/api/query-client.ts";
 import { DeadlineBanner } from "../../../web/src/app/header/DeadlineBanner.tsx";
 import { LeftToAnswer } from "../../../web/src/app/header/LeftToAnswer.tsx";
 import { ApplicationContext } from "../../../web/src/application/react.tsx";
@@ -59,18 +58,15 @@ it.each([
 async function renderDeadlines(deviceTime: string) {
   jest.setSystemTime(new Date(deviceTime));
   await hear(deviceTime);
-  const queryClient = createQueryClient();
   const term = questionByKey.get("entry_term")?.question;
   return renderPage(
-    <ApplicationContext
-      value={anApplication({ store: aStore({}, today), queryClient })}
-    >
+    <ApplicationContext value={anApplication({ store: aStore({}, today) })}>
       <DeadlineBanner status={null} />
       <LeftToAnswer />
       <ElementFields elements={term === undefined ? [] : [term]} />
       <SubmissionReview />
     </ApplicationContext>,
-    { queryClient, user: userOnStoppedClock() },
+    { user: userOnStoppedClock() },
   );
 }
 function terms() {

@@ -1,5 +1,4 @@
 import { expect, it } from "@jest/globals";
-import { createQueryClient } from "../../../web/src/api/query-client.ts";
 import { documentAt } from "../../../web/src/application/document-state.ts";
 import { withoutFeature } from "../../support/missing-feature.ts";
 import { play, storiesIn, type Words } from "../../support/stories.ts";
@@ -54,7 +53,6 @@ function open({ replies = {}, knows = "nothing", inBucket }: Given = {}) {
       answer: knows === "nothing" ? {} : { [KEY]: "ANSWERED" },
       document_answer: knows === "file" ? listed(1) : {},
     },
-    queryClient: createQueryClient(),
     toasts: {
       success: () => undefined,
       error: ({ message, onReset = () => undefined }) => {

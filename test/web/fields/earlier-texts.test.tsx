@@ -1,6 +1,5 @@
 import { expect, it, jest } from "@jest/globals";
 import { act, renderHook } from "@testing-library/react";
-import { createQueryClient } from "../../../web/src/api/query-client.ts";
 import { ApplicationContext } from "../../../web/src/application/react.tsx";
 import {
   earlierTextsOf,
@@ -40,10 +39,7 @@ it.each([
   "keeps what is lost: %s, at steps of %d minutes",
   async (_, minutes, texts, kept) => {
     const store = aStore({ [KEY]: texts[0] ?? "" });
-    const application = anApplication({
-      store,
-      queryClient: createQueryClient(),
-    });
+    const application = anApplication({ store });
     renderHook(() => useKeptTexts(KEY), {
       wrapper: ({ children }) => (
         <ApplicationContext value={application}>{children}</ApplicationContext>

@@ -2,7 +2,6 @@ import { act } from "@testing-library/react";
 import type { Answers } from "../../../shared/application/condition.ts";
 import type { Element } from "../../../shared/application/question.ts";
 import type { Validations } from "../../../shared/contract/replies.ts";
-import { createQueryClient } from "../../../web/src/api/query-client.ts";
 import { ApplicationContext } from "../../../web/src/application/react.tsx";
 import { ElementFields } from "../../../web/src/fields/ElementField.tsx";
 import { aStore } from "../../support/a-store.ts";
@@ -20,16 +19,15 @@ export function renderFields(
   { answers = {}, isLoggedIn = true }: Options = {},
 ) {
   const store = aStore(answers);
-  const queryClient = createQueryClient();
-  const application = anApplication({ store, queryClient, isLoggedIn });
+  const application = anApplication({ store, isLoggedIn });
   const rendered = renderPage(
     <ApplicationContext value={application}>
       <ElementFields elements={elements} />
     </ApplicationContext>,
-    { queryClient },
   );
   return {
     ...rendered,
+    application,
     store: {
       ...store,
       // Whoever reads the state makes what was typed part of it.

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "@jest/globals";
-import { screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import type { ConversionReply } from "../../../shared/contract/replies.ts";
 import { today } from "../../../web/src/lib/clock.ts";
 import { aCompleteApplication } from "../../support/applications.ts";
 import { keptChoices } from "../../support/web-choices.ts";
 import { problem, type FakeAnswers } from "../../support/web-fetch.ts";
-import { stopTimeForEachTest } from "../../support/web-timers.ts";
+import { pass, stopTimeForEachTest } from "../../support/web-timers.ts";
 import { dismissToast } from "../../support/web-toasts.ts";
 import { openForm, studentApi } from "../form/render-form.tsx";
 import {
@@ -66,9 +66,10 @@ describe("an attached document", () => {
     );
     await group().findByText("essay.pdf");
     await user.click(group().getByRole("tab", { name: "Write Here" }));
-    await user.click(
+    fireEvent.click(
       await screen.findByRole("button", { name: "Remove it and switch" }),
     );
+    await pass(0);
 
     const dialog = await screen.findByRole("dialog", {
       name: "File Upload in Progress",

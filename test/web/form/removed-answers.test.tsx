@@ -37,6 +37,7 @@ async function comeBackToTab(answer: AnswerMap, isLoggedIn = true) {
   await essay().findByRole("button", { name: "Put my text back" });
   expect(screen.queryByRole("dialog")).toBeNull();
   await user.click(essay().getByRole("tab", { name: "Write Here" }));
+  await pass(0);
   return { ...form, api };
 }
 
@@ -71,6 +72,7 @@ it("a removed text is not replaced by what is typed in its place, nor by a secon
   await user.type(await box(), "Oops");
   expect(offer()).toBeNull();
   await user.click(essay().getByRole("tab", { name: "Upload a Document" }));
+  await pass(0);
   // From the other tab as well.
   await user.click(
     await essay().findByRole("button", { name: "Put my text back" }),

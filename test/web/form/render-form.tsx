@@ -10,10 +10,10 @@ import type {
 } from "../../../shared/contract/replies.ts";
 import { EnteredNotice } from "../../../web/src/app/EnteredNotice.tsx";
 import { SaveStatusBar } from "../../../web/src/app/save-status/SaveStatusBar.tsx";
-import { ApplicationProvider } from "../../../web/src/application/react.tsx";
 import ErrorSummary from "../../../web/src/form/ErrorSummary.tsx";
 import CompletionPage from "../../../web/src/pages/CompletionPage.tsx";
 import FormPage from "../../../web/src/pages/FormPage.tsx";
+import { ApplicationProvider } from "../../support/application-provider.tsx";
 import { keptChoices } from "../../support/web-choices.ts";
 import { fakeApi, type FakeAnswers } from "../../support/web-fetch.ts";
 import { renderRoutes, setLoggedIn } from "../../support/web-render.tsx";

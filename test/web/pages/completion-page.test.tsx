@@ -2,8 +2,8 @@ import "../../support/as-second-school.ts";
 import { beforeEach, expect, it } from "@jest/globals";
 import { screen, within } from "@testing-library/react";
 import { school } from "../../../shared/college/school.ts";
-import { ApplicationProvider } from "../../../web/src/application/react.tsx";
 import CompletionPage from "../../../web/src/pages/CompletionPage.tsx";
+import { ApplicationProvider } from "../../support/application-provider.tsx";
 import { renderPage, setLoggedIn } from "../../support/web-render.tsx";
 import { aProfile, studentApi } from "../form/render-form.tsx";
 

@@ -2,7 +2,6 @@ import { expect, it, jest } from "@jest/globals";
 import { screen } from "@testing-library/react";
 import type { ComponentProps } from "react";
 import type { WebStatus } from "../../../shared/contract/replies.ts";
-import { createQueryClient } from "../../../web/src/api/query-client.ts";
 import {
   ApplicationContext,
   useApplication,
@@ -31,16 +30,15 @@ function open(
   props: ComponentProps<typeof PdfDownload>,
   status: WebStatus = "started",
 ) {
-  const queryClient = createQueryClient();
   const store = aStore({});
   store.dispatch({ type: "status reached", status });
-  const application = anApplication({ queryClient, store });
+  const application = anApplication({ store });
   return renderPage(
     <ApplicationContext value={application}>
       <PdfDownload {...props} />
       <Change />
     </ApplicationContext>,
-    { user: userOnStoppedClock(), queryClient },
+    { user: userOnStoppedClock() },
   );
 }
 

@@ -1,12 +1,7 @@
-import { queryOptions } from "@tanstack/react-query";
-import { formVersion } from "../../../shared/form/version.ts";
+import { queryOptions, type QueryClient } from "@tanstack/react-query";
 import { callWithRetries } from "./call-with-retries.ts";
 import { UnauthorizedError } from "./errors.ts";
-import { haveForm } from "./form-version.ts";
 import { showApplication } from "./shown-application.ts";
-
-// Whatever asks for a student's data has the form.
-haveForm(formVersion);
 
 export const profileQuery = queryOptions({
   queryKey: ["profile"],
@@ -20,19 +15,25 @@ export const profileQuery = queryOptions({
     state.data === undefined && !(error instanceof UnauthorizedError),
 });
 
-/**
- * Counts by button id. A failure is tolerated: the query fails without reaching the error boundary and its cache stays
- * empty, so that readers fall back to their default with `data ?? {}`.
- */
-export const addAnotherQuery = queryOptions({
+/** Counts by button id. */
+const addAnotherQuery = queryOptions({
   queryKey: ["add-another"],
   queryFn: ({ signal }) => callWithRetries("get-add-another", { signal }),
-  throwOnError: false,
 });
 
-/** Chosen tabs by tab id; a failure is tolerated like that of `addAnotherQuery`. */
-export const tabsQuery = queryOptions({
+/** Chosen tabs by tab id. */
+const tabsQuery = queryOptions({
   queryKey: ["tabs"],
   queryFn: ({ signal }) => callWithRetries("get-tabs", { signal }),
-  throwOnError: false,
 });
+
+/** Returns how to load what the server has of a student: what was chosen earlier once, the profile anew each time. */
+export function loadsFrom(client: QueryClient) {
+  return {
+    // With 0, what was loaded would count as fresh while the device's clock is behind the time of its load.
+    profile: () => client.fetchQuery({ ...profileQuery, staleTime: -Infinity }),
+    counts: () => client.fetchQuery(addAnotherQuery),
+    tabs: () => client.fetchQuery(tabsQuery),
+  };
+}
+export type StudentLoads = ReturnType<typeof loadsFrom>;

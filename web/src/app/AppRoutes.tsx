@@ -5,6 +5,7 @@ import { DEFAULT_PAGE, PAGE_IDS } from "../../../shared/college/page-titles.ts";
 import { ACCOUNT_PATHS, COMPLETION_PATH } from "../../../shared/site-paths.ts";
 import { loadParts } from "../components/lazy-part.tsx";
 import { readNavigationState } from "../session/navigation-state.ts";
+import { useSession } from "../session/session.tsx";
 import { AccountLayout } from "./AccountLayout.tsx";
 import { lazyPage, LoadingPage } from "./lazy-page.tsx";
 import { Root } from "./Root.tsx";
@@ -46,13 +47,14 @@ function ToDefaultPage() {
   );
 }
 
-function loadShell() {
-  return import("./FormShell.tsx");
+function loadStudentShell() {
+  return import("./StudentShell.tsx");
 }
 function loadFormPage() {
   return import("../pages/FormPage.tsx");
 }
-const FormShell = lazyPage(loadShell);
+const FormShell = lazyPage(() => import("./FormShell.tsx"));
+const StudentShell = lazyPage(loadStudentShell);
 const FormPage = lazyPage(loadFormPage);
 const CompletionPage = lazyPage(() => import("../pages/CompletionPage.tsx"));
 const accountPages: Readonly<
@@ -71,13 +73,16 @@ const accountPages: Readonly<
 
 /** Loads the form, which an account page leads to, and the parts of both. Without them, their first use waits. */
 async function loadRest(): Promise<void> {
-  await Promise.all([loadShell(), loadFormPage()]).catch(() => undefined);
+  await Promise.all([loadStudentShell(), loadFormPage()]).catch(
+    () => undefined,
+  );
   await loadParts();
 }
 
 /** Renders the page at the router's address in the frame that it shares with others, which stays mounted among them. */
 function CurrentPage() {
   const { pathname } = useLocation();
+  const Shell = useSession().isLoggedIn ? StudentShell : FormShell;
   const pageId = PAGE_IDS.find((id) => pathname === `/${id}`);
   const card = Object.entries(ACCOUNT_PATHS).find(
     ([, path]) => path === pathname,
@@ -95,13 +100,13 @@ function CurrentPage() {
     return <ToDefaultPage />;
   }
   return (
-    <FormShell>
+    <Shell>
       {pageId === undefined ? (
         <CompletionPage />
       ) : (
         <FormPage key={pageId} pageId={pageId} />
       )}
-    </FormShell>
+    </Shell>
   );
 }
 

@@ -1,13 +1,6 @@
-import {
-  QueryClientProvider,
-  QueryErrorResetBoundary,
-} from "@tanstack/react-query";
 import { lazy, Suspense, type ReactNode } from "react";
 import { calledName } from "../../../shared/form/names.ts";
-import { wasLoggedInAtStart } from "../api/early-profile.ts";
-import { profileQuery } from "../api/queries.ts";
-import { createQueryClient } from "../api/query-client.ts";
-import { ApplicationProvider, useSelector } from "../application/react.tsx";
+import { OpenApplication, useSelector } from "../application/react.tsx";
 import { isWithdrawn } from "../application/state.ts";
 import { lazyPart } from "../components/lazy-part.tsx";
 import { useNoStrayDrops } from "../fields/document/use-file-drop.ts";
@@ -30,10 +23,6 @@ import { SaveStatusBar } from "./save-status/SaveStatusBar.tsx";
 import styles from "./shell.module.css";
 import { MAIN_ID, SkipLink } from "./SkipLink.tsx";
 
-const queryClient = createQueryClient();
-// Its reply may be there already, and the form is then rendered immediately.
-if (wasLoggedInAtStart()) void queryClient.prefetchQuery(profileQuery);
-
 const WithdrawnBanner = lazyPart(() => import("./header/WithdrawnBanner.tsx"));
 
 const ErrorSummary = lazyPart(() => import("../form/ErrorSummary.tsx"));
@@ -45,18 +34,8 @@ const PrintCopy = lazy(() =>
   })),
 );
 
-/** Lets what failed to load be requested again. */
-function FormErrorBoundary({ children }: { readonly children: ReactNode }) {
-  return (
-    <QueryErrorResetBoundary>
-      {({ reset }) => (
-        <AppErrorBoundary onReset={reset}>{children}</AppErrorBoundary>
-      )}
-    </QueryErrorResetBoundary>
-  );
-}
-
-function Shell({ children }: { readonly children: ReactNode }) {
+/** Renders what all form pages share. It stays mounted across pages, and with what is above it the answers. */
+export function Shell({ children }: { readonly children: ReactNode }) {
   const status = useSelector((snapshot) => snapshot.status);
   const profile = useSelector((snapshot) => snapshot.profile);
   const isOver = useSelector(isWithdrawn);
@@ -93,7 +72,7 @@ function Shell({ children }: { readonly children: ReactNode }) {
           )}
           {status === "validating" && !isOver && <ErrorSummary />}
         </div>
-        <FormErrorBoundary>{children}</FormErrorBoundary>
+        <AppErrorBoundary>{children}</AppErrorBoundary>
       </main>
       {status !== "submitted" && <SaveStatusBar />}
       <Footer />
@@ -106,16 +85,14 @@ function Shell({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** Renders what all form pages share; it stays mounted across pages, and with it the answers. */
+/** Renders what all form pages of a visitor share. */
 function FormShell({ children }: { readonly children: ReactNode }) {
   return (
-    <QueryClientProvider client={queryClient}>
-      <FormErrorBoundary>
-        <ApplicationProvider>
-          <Shell>{children}</Shell>
-        </ApplicationProvider>
-      </FormErrorBoundary>
-    </QueryClientProvider>
+    <AppErrorBoundary>
+      <OpenApplication>
+        <Shell>{children}</Shell>
+      </OpenApplication>
+    </AppErrorBoundary>
   );
 }
 

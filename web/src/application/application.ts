@@ -1,4 +1,4 @@
-import { replaceEqualDeep, type QueryClient } from "@tanstack/react-query";
+import { replaceEqualDeep } from "@tanstack/react-query";
 import {
   isAnswered,
   type Answers,
@@ -11,7 +11,7 @@ import { CHANGED_ELSEWHERE } from "../../../shared/messages.ts";
 import { callApi } from "../api/call.ts";
 import { ServerError, UnauthorizedError } from "../api/errors.ts";
 import { otherForm } from "../api/form-version.ts";
-import { profileQuery } from "../api/queries.ts";
+import type { StudentLoads } from "../api/queries.ts";
 import type { Toasts } from "../components/Toasts.tsx";
 import { afterPaint } from "../lib/after-paint.ts";
 import { today } from "../lib/clock.ts";
@@ -24,7 +24,12 @@ import {
 import type { Draft, RemovedAnswer } from "../lib/tab-memory.ts";
 import type { UnsavedWork } from "../session/end-session.ts";
 import { isSameAnswer } from "./answer-values.ts";
-import { createChoices, type Choices } from "./choices.ts";
+import {
+  createChoices,
+  createChosen,
+  type Choices,
+  type Chosen,
+} from "./choices.ts";
 import { areAtRest, listedDocuments } from "./document-state.ts";
 import { createDocuments, type Documents } from "./documents.ts";
 import { createEntered, type Entered } from "./entered.ts";
@@ -83,7 +88,10 @@ export interface Dependencies {
   readonly profile: Profile | undefined;
   /** Answers of a visitor, who has no profile. */
   readonly answers?: Answers;
-  readonly queryClient: QueryClient;
+  /** How to load what the server has; undefined for a visitor. */
+  readonly loads?: StudentLoads | undefined;
+  /** What was chosen before on this page. */
+  readonly chosen?: Chosen;
   readonly toasts: Toasts;
   readonly storage: TabStorage;
   /** Store made by the gallery and tests, which start with other states. */
@@ -297,7 +305,7 @@ function connect(
   offer: Offers,
   dependencies: Dependencies,
 ): Saving {
-  const { profile, queryClient, storage } = dependencies;
+  const { profile, loads, storage } = dependencies;
   const queue = createSaveQueue(
     store,
     (changes, { keepalive, ...query }) =>
@@ -316,9 +324,7 @@ function connect(
     queue,
     isStudent: profile !== undefined,
     draft: storage,
-    loadProfile: () =>
-      // With 0, what was loaded would count as fresh while the device's clock is behind the time of its load.
-      queryClient.fetchQuery({ ...profileQuery, staleTime: -Infinity }),
+    loadProfile: loads?.profile,
     takeProfile: (loaded, since) => {
       takeProfile(store, offer, loaded, since);
     },
@@ -374,7 +380,7 @@ function isAllAtRest(snapshot: Snapshot): boolean {
 }
 
 export function createApplication(dependencies: Dependencies): Application {
-  const { profile, queryClient, toasts } = dependencies;
+  const { profile, toasts, chosen } = dependencies;
   const answers = profile?.answer ?? dependencies.answers ?? {};
   const first = firstSnapshot(answers, today(), {
     profile,
@@ -426,7 +432,7 @@ export function createApplication(dependencies: Dependencies): Application {
     choices: createChoices(
       store,
       documents,
-      queryClient,
+      chosen ?? createChosen(dependencies.loads),
       profile !== undefined,
     ),
     pdf: createPdf(store),

@@ -1,4 +1,3 @@
-import type { QueryClient } from "@tanstack/react-query";
 import type { Answers } from "../../../shared/application/condition.ts";
 import { questionsIn } from "../../../shared/application/derive/elements.ts";
 import type {
@@ -7,7 +6,8 @@ import type {
   Tabs,
 } from "../../../shared/application/question.ts";
 import { callApi } from "../api/call.ts";
-import { addAnotherQuery, tabsQuery } from "../api/queries.ts";
+import type { StudentLoads } from "../api/queries.ts";
+import { createSharedValue, type ShownValue } from "../lib/shared-value.ts";
 import { documentAt, isAtRest } from "./document-state.ts";
 import type { Documents } from "./documents.ts";
 import type { ApplicationEvent } from "./state.ts";
@@ -20,6 +20,7 @@ export interface BlockedSwitch {
 
 /** The student's choices of tabs and numbers of entries; each changes the server and the answers together. */
 export interface Choices {
+  readonly chosen: Chosen;
   /**
    * Deletes the document of the tabs that are left, saves the choice, and clears the answers of those tabs.
    * @returns the reason if the switch is blocked; undefined if it is done
@@ -60,35 +61,51 @@ export function isUploading(
   );
 }
 
-/**
- * Records a choice that the server has accepted in the cached query. If the query was not loaded yet, or was in flight,
- * its data may lack the choice and is fetched again.
- */
-function cacheChoice(
-  queryClient: QueryClient,
-  { queryKey }: typeof addAnotherQuery | typeof tabsQuery,
-  id: string,
-  choice: string | number,
-): void {
-  const isKnown =
-    queryClient.getQueryState(queryKey)?.status === "success" &&
-    queryClient.isFetching({ queryKey }) === 0;
-  queryClient.setQueryData<Readonly<Record<string, string | number>>>(
-    queryKey,
-    (others) => ({ ...others, [id]: choice }),
-  );
-  if (!isKnown) {
-    void queryClient.invalidateQueries({ queryKey });
-  }
+/** Choices by id: those made here, and those of earlier visits. */
+export interface SavedChoices<T> extends ShownValue<
+  Readonly<Record<string, T>>
+> {
+  /** Loads those of earlier visits, once; without it, the default stays. */
+  readonly load: () => void;
+  readonly note: (id: string, choice: T) => void;
 }
+
+function createSavedChoices<T>(
+  loadSaved: (() => Promise<Readonly<Record<string, T>>>) | undefined,
+): SavedChoices<T> {
+  const { get, set, subscribe } = createSharedValue<
+    Readonly<Record<string, T>>
+  >({});
+  return {
+    get,
+    subscribe,
+    load: () => {
+      loadSaved?.().then(
+        (saved) => set({ ...saved, ...get() }),
+        () => undefined,
+      );
+    },
+    note: (id: string, choice: T) => set({ ...get(), [id]: choice }),
+  };
+}
+
+/** Creates the chosen tabs, and the numbers of entries of repeated questions. */
+export function createChosen(loads?: StudentLoads) {
+  return {
+    tabs: createSavedChoices(loads?.tabs),
+    counts: createSavedChoices(loads?.counts),
+  };
+}
+export type Chosen = ReturnType<typeof createChosen>;
 
 export function createChoices(
   store: Store,
   { remove }: Documents,
-  queryClient: QueryClient,
+  chosen: Chosen,
   isStudent: boolean,
 ): Choices {
   return {
+    chosen,
     switchTab: async (element, tab) => {
       const { tabId } = element;
       const left = questionsBeside(element, tab);
@@ -109,7 +126,7 @@ export function createChoices(
         });
       }
       store.dispatch({ type: "removed", by: tabId, keys });
-      cacheChoice(queryClient, tabsQuery, tabId, tab);
+      chosen.tabs.note(tabId, tab);
       return undefined;
     },
     setCount: async ({ buttonId }, count, eventOf) => {
@@ -118,7 +135,7 @@ export function createChoices(
           body: { button_id: buttonId, num_components: count },
         });
       }
-      cacheChoice(queryClient, addAnotherQuery, buttonId, count);
+      chosen.counts.note(buttonId, count);
       if (eventOf !== undefined) {
         store.dispatch(eventOf(store.get().answers));
       }

@@ -1,10 +1,5 @@
+import { replaceEqualDeep } from "@tanstack/react-query";
 import {
-  replaceEqualDeep,
-  useQuery,
-  useQueryClient,
-} from "@tanstack/react-query";
-import {
-  startTransition,
   useEffect,
   useMemo,
   useState,
@@ -22,10 +17,13 @@ import {
 import { misfitOf } from "../../../shared/application/derive/data-model.ts";
 import type { Question } from "../../../shared/application/question.ts";
 import type { Profile, WebStatus } from "../../../shared/contract/replies.ts";
+import { formVersion } from "../../../shared/form/version.ts";
 import { SUBMITTED } from "../../../shared/messages.ts";
 import { COMPLETION_PATH } from "../../../shared/site-paths.ts";
 import { callApi } from "../api/call.ts";
-import { profileQuery } from "../api/queries.ts";
+import { haveForm } from "../api/form-version.ts";
+import type { StudentLoads } from "../api/queries.ts";
+import { onForgotten } from "../api/student-data.ts";
 import { Spinner } from "../components/Spinner.tsx";
 import { useToasts } from "../components/Toasts.tsx";
 import { afterPaint } from "../lib/after-paint.ts";
@@ -49,13 +47,16 @@ import {
   type Application,
   type TabStorage,
 } from "./application.ts";
+import { createChosen } from "./choices.ts";
 import { documentAt, type DocumentState } from "./document-state.ts";
 import { redirectOf } from "./page-paths.ts";
 import type { Snapshot } from "./state.ts";
 
+haveForm(formVersion);
+
 export const [ApplicationContext, useApplication] =
   createNeededContext<Application>(
-    "useApplication needs an ApplicationProvider above it.",
+    "useApplication needs an OpenApplication above it.",
   );
 
 /**
@@ -154,25 +155,31 @@ function storageOf(
       };
 }
 
-interface OpenApplicationProps {
-  /** Profile of the student; undefined for a visitor. */
-  readonly profile?: Profile | undefined;
-  readonly children: ReactNode;
+/** What a visitor has chosen, also on an account page in between. */
+let visitorsChosen = createChosen();
+onForgotten(() => {
+  visitorsChosen = createChosen();
+});
+
+/** Student with an application, as it was loaded. */
+interface Student {
+  readonly profile: Profile;
+  readonly loads: StudentLoads;
 }
 
 /** Creates the application of this visit; the session holds a student's application. */
-function useOpenedApplication(profile: Profile | undefined): Application {
+function useOpenedApplication(student: Student | undefined): Application {
   const { openOnce, path } = useSession();
-  const queryClient = useQueryClient();
   const toasts = useToasts();
   const [application] = useState(() => {
-    const owner = profile?.username;
+    const owner = student?.profile.username;
     ownTab(owner);
     const open = () =>
       createApplication({
-        profile,
+        profile: student?.profile,
+        loads: student?.loads,
         answers: readVisitorAnswers(),
-        queryClient,
+        ...(student === undefined && { chosen: visitorsChosen }),
         toasts,
         storage: storageOf(owner, path),
       });
@@ -197,10 +204,17 @@ function usePageTracking(isLoggedIn: boolean, status: WebStatus | null): void {
   }, [isTracked, pathname]);
 }
 
-function OpenApplication({ profile, children }: OpenApplicationProps) {
+/** Provides the one application that all form pages show: a student's, or a visitor's. */
+export function OpenApplication({
+  student,
+  children,
+}: {
+  readonly student?: Student;
+  readonly children: ReactNode;
+}) {
   const { isLeaving } = useSession();
   const { pathname, hash, search, state } = useLocation();
-  const application = useOpenedApplication(profile);
+  const application = useOpenedApplication(student);
   const { shown, subscribe, isLoggedIn } = application;
   const readStatus = () => shown().status;
   const status = useSyncExternalStore(subscribe, readStatus, readStatus);
@@ -208,7 +222,7 @@ function OpenApplication({ profile, children }: OpenApplicationProps) {
     if (status === "submitted") tabMemory.earlierTexts.clear();
   }, [status]);
   // Read once: neither what another tab visits later nor a reload redirects from here.
-  const [lastPage] = useState(profile?.last_page);
+  const [lastPage] = useState(student?.profile.last_page);
   useEffect(() => {
     if (isLoggedIn) {
       forgetNavigationState("afterLogin");
@@ -241,37 +255,5 @@ function OpenApplication({ profile, children }: OpenApplicationProps) {
   }
   return (
     <ApplicationContext value={application}>{children}</ApplicationContext>
-  );
-}
-
-function StudentApplication({ children }: { readonly children: ReactNode }) {
-  const { data: profile } = useQuery(profileQuery);
-  const isLoaded = profile !== undefined;
-  const [isShown, setIsShown] = useState(isLoaded);
-  useEffect(() => {
-    // Rendered in a transition, the form does not block the browser of a slow phone.
-    if (isLoaded) {
-      startTransition(() => {
-        setIsShown(true);
-      });
-    }
-  }, [isLoaded]);
-  return profile === undefined || !isShown ? (
-    <Spinner />
-  ) : (
-    <OpenApplication profile={profile}>{children}</OpenApplication>
-  );
-}
-
-/** Provides the one application that all form pages show; a student's is loaded before any page is rendered. */
-export function ApplicationProvider({
-  children,
-}: {
-  readonly children: ReactNode;
-}) {
-  return useSession().isLoggedIn ? (
-    <StudentApplication>{children}</StudentApplication>
-  ) : (
-    <OpenApplication>{children}</OpenApplication>
   );
 }

@@ -34,7 +34,7 @@ export interface SavingDependencies {
   readonly isStudent: boolean;
   readonly queue: SaveQueue;
   readonly draft: DraftStorage;
-  readonly loadProfile: () => Promise<Profile>;
+  readonly loadProfile: (() => Promise<Profile>) | undefined;
   readonly takeProfile: (profile: Profile, since: Snapshot) => void;
   readonly validate: () => unknown;
 }
@@ -79,8 +79,8 @@ function refresh(state: SavingState): Promise<void> {
   const load = async () => {
     const since = state.store.get();
     state.loadedAt = deviceTime();
-    const profile = await state.loadProfile();
-    if (!state.isAbandoned) {
+    const profile = await state.loadProfile?.();
+    if (profile !== undefined && !state.isAbandoned) {
       state.takeProfile(profile, since);
     }
   };

@@ -1,4 +1,3 @@
-import { useMutation } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";
 import { flushSync } from "react-dom";
 import { isAnswered } from "../../../shared/application/condition.ts";
@@ -25,6 +24,7 @@ import { announce } from "../lib/announce.ts";
 import { counted } from "../lib/counted.ts";
 import { joinClasses } from "../lib/join-classes.ts";
 import { messageOf } from "../lib/log.ts";
+import { useWork } from "../lib/use-work.ts";
 import { GroupContext, messagesOf } from "./Field.tsx";
 import { useChosenTab } from "./saved-choices.ts";
 import { Tabs } from "./Tabs.tsx";
@@ -51,10 +51,10 @@ function useSwitch(element: TabsElement) {
   const toasts = useToasts();
   const { defaultTab } = element;
   const [problem, setProblem] = useState<string>();
-  const { mutate, data, reset, isPending } = useMutation({
-    mutationFn: (work: ReturnType<typeof choices.switchTab>) => work,
-    onMutate: () => setProblem(undefined),
-    onError: (failure) => {
+  const { run, data, reset, isPending } = useWork(
+    (tab: string) => choices.switchTab(element, tab),
+    undefined,
+    (failure) => {
       if (failure instanceof UnauthorizedError) return;
       const message = messageOf(failure);
       setProblem(message);
@@ -67,12 +67,12 @@ function useSwitch(element: TabsElement) {
         },
       });
     },
-  });
+  );
   return {
     isPending,
-    // Starts with the click, so that the deletion is visible immediately.
     switchTo: (tab: string) => {
-      mutate(choices.switchTab(element, tab));
+      setProblem(undefined);
+      void run(tab);
     },
     /** Reason why the document that the switch was to delete is still there. */
     blocked: data,

@@ -1,5 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { isAnswered } from "../../../shared/application/condition.ts";
 import { questionsIn } from "../../../shared/application/derive/elements.ts";
 import {
@@ -7,24 +6,28 @@ import {
   REPEAT_MAX,
 } from "../../../shared/application/limits.ts";
 import type { AddAnother, Tabs } from "../../../shared/application/question.ts";
-import { addAnotherQuery, tabsQuery } from "../api/queries.ts";
+import type { SavedChoices } from "../application/choices.ts";
 import { useAnswers, useApplication } from "../application/react.tsx";
+import { useSharedValue } from "../lib/shared-value.ts";
 import { useIsPainted } from "../lib/use-is-after.ts";
 
-/** Returns whether to fetch what a student chose earlier: not before the page has been painted without it. */
-function useMayFetch(): boolean {
+/** Returns what was chosen by id; what a student chose earlier is loaded once the page has been painted without it. */
+function useChosen<T>(chosen: SavedChoices<T>): Readonly<Record<string, T>> {
   const isPainted = useIsPainted();
-  return useApplication().isLoggedIn && isPainted;
+  useEffect(() => {
+    if (isPainted) chosen.load();
+  }, [isPainted, chosen]);
+  return useSharedValue(chosen);
 }
 
 /** Returns how many of a repeated question are shown: as many as were added, and never fewer than have an answer. */
 export function useRepeatCount({ buttonId, items }: AddAnother): number {
-  const mayFetch = useMayFetch();
-  const { data } = useQuery({ ...addAnotherQuery, enabled: mayFetch });
+  const { choices } = useApplication();
+  const counts = useChosen(choices.chosen.counts);
   const answered = useAnswers((answers) =>
     items.findLastIndex(({ key }) => isAnswered(answers[key])),
   );
-  const count = Math.max(data?.[buttonId] ?? REPEAT_DEFAULT, answered + 1);
+  const count = Math.max(counts[buttonId] ?? REPEAT_DEFAULT, answered + 1);
   return Math.min(count, REPEAT_MAX, items.length);
 }
 
@@ -33,9 +36,9 @@ export function useRepeatCount({ buttonId, items }: AddAnother): number {
  * before one without, whether the choice is not loaded yet or was made while another device answered.
  */
 export function useChosenTab({ tabId, tabs, defaultTab }: Tabs): string {
-  const mayFetch = useMayFetch();
-  const { data } = useQuery({ ...tabsQuery, enabled: mayFetch });
-  const saved = tabs.find(({ id }) => id === data?.[tabId])?.id;
+  const { choices } = useApplication();
+  const choice = useChosen(choices.chosen.tabs)[tabId];
+  const saved = tabs.find(({ id }) => id === choice)?.id;
   const answered = useAnswers((answers) => {
     const ids = tabs
       .filter(({ elements }) =>

@@ -1,4 +1,3 @@
-import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { PDF_FIRST_POLL_MS } from "../../../../shared/application/limits.ts";
 import { longTime } from "../../../../shared/calendar.ts";
@@ -12,25 +11,20 @@ import { Button } from "../../components/Button.tsx";
 import { FileLink } from "../../components/FileLink.tsx";
 import { FileDown } from "../../components/icons.tsx";
 import { messageOf } from "../../lib/log.ts";
+import { useWork } from "../../lib/use-work.ts";
 
 /** Renders how a student gets everything that is stored of them, as one file a day. */
 export function OwnCopy() {
   const controller = useRef<AbortController>(undefined);
   useEffect(() => () => controller.current?.abort(), []);
-  const { mutate, data, isPending, error } = useMutation({
-    mutationFn: async () => {
-      controller.current = new AbortController();
-      const { signal } = controller.current;
-      const ask = () => callApi("get-copy", { signal });
-      const reply = await pollUntilEnded(
-        await ask(),
-        ask,
-        PDF_FIRST_POLL_MS,
-        signal,
-      );
-      if (reply.status !== "COMPLETED") throw new Error(GENERIC_PROBLEM);
-      return reply;
-    },
+  const { run, data, isPending, error } = useWork(async () => {
+    controller.current = new AbortController();
+    const { signal } = controller.current;
+    const ask = () => callApi("get-copy", { signal });
+    const first = await ask();
+    const reply = await pollUntilEnded(first, ask, PDF_FIRST_POLL_MS, signal);
+    if (reply.status !== "COMPLETED") throw new Error(GENERIC_PROBLEM);
+    return reply;
   });
   const note = isPending
     ? "We are preparing your copy. This takes a few seconds."
@@ -54,7 +48,7 @@ export function OwnCopy() {
           variant="secondary"
           busy={isPending}
           onClick={() => {
-            mutate();
+            void run(undefined);
           }}
         >
           <FileDown aria-hidden />

@@ -1,4 +1,3 @@
-import { useMutation } from "@tanstack/react-query";
 import { Popover } from "radix-ui";
 import { useRef, useState, type RefObject } from "react";
 import { ACCOUNT_PATHS } from "../../../../shared/site-paths.ts";
@@ -6,6 +5,7 @@ import { buttonClass } from "../../components/button-class.ts";
 import { Button } from "../../components/Button.tsx";
 import { Confirm } from "../../components/Confirm.tsx";
 import { PageLink } from "../../components/PageLink.tsx";
+import { useWork } from "../../lib/use-work.ts";
 import { LOGGED_OUT } from "../../session/end-session.ts";
 import { useSession } from "../../session/session.tsx";
 import styles from "./AccountPopover.module.css";
@@ -26,11 +26,11 @@ function AccountPopover({
 }: AccountPopoverProps) {
   const { isLoggedIn, username, endSession } = useSession();
   const [asksToLose, setAsksToLose] = useState(false);
-  const { mutate: logOut, isPending } = useMutation({
-    mutationFn: (unsaved: "stays" | "loses") =>
+  const { run: logOut, isPending } = useWork(
+    (unsaved: "stays" | "loses") =>
       endSession({ message: LOGGED_OUT, success: true, unsaved }),
-    onSuccess: (isOver) => setAsksToLose(!isOver),
-  });
+    (isOver) => setAsksToLose(!isOver),
+  );
   // The button is not the primitive's own, which would need its code immediately.
   const isLeftForElsewhere = useRef(false);
 
@@ -71,7 +71,7 @@ function AccountPopover({
                 size="account"
                 busy={isPending}
                 onClick={() => {
-                  logOut("stays");
+                  void logOut("stays");
                 }}
               >
                 Log Out
@@ -82,7 +82,7 @@ function AccountPopover({
                 keep="Keep working"
                 onClose={() => setAsksToLose(false)}
                 act="Log out and lose them"
-                onAct={() => logOut("loses")}
+                onAct={() => void logOut("loses")}
               >
                 Some of what you entered is not saved yet; the line at the foot
                 of the page says why. Keep working to have it saved, or log out

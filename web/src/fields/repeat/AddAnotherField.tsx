@@ -1,4 +1,3 @@
-import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import type { Answers } from "../../../../shared/application/condition.ts";
 import { REPEAT_MAX } from "../../../../shared/application/limits.ts";
@@ -16,6 +15,7 @@ import { ErrorText } from "../../components/use-errors.tsx";
 import { announce } from "../../lib/announce.ts";
 import { messageOf } from "../../lib/log.ts";
 import type { RemovedAnswer } from "../../lib/tab-memory.ts";
+import { useWork } from "../../lib/use-work.ts";
 import { answerWords } from "../answer-words.ts";
 import { GroupContext } from "../Field.tsx";
 import { QuestionField } from "../QuestionField.tsx";
@@ -44,29 +44,29 @@ function useSteps(element: AddAnother, count: number) {
       document.getElementById(key)?.focus();
     }
   }, [count]);
-  const { mutate, error, isPending } = useMutation({
-    mutationFn: (step: Step) =>
+  const { run, error, isPending } = useWork(
+    (step: Step) =>
       choices.setCount(element, step.count, (answers) => {
         focusNext.current = step.focus;
         return step.eventOf?.(answers) ?? { type: "changed", changes: {} };
       }),
-    onSuccess: (_, { count: left, removed }) => {
+    (_, { count: left, removed }) => {
       if (removed === undefined) return;
       announce(
         `${removed} was removed, ${left} ${left === 1 ? "is" : "are"} left.`,
       );
     },
-    onError: (failure) => {
+    (failure) => {
       if (!(failure instanceof UnauthorizedError)) {
         const message = messageOf(failure);
         const label = `Error adding another ${element.buttonId}`;
         toasts.error({ label, message });
       }
     },
-  });
-  const isShown = error !== null && !(error instanceof UnauthorizedError);
+  );
+  const isShown = error !== undefined && !(error instanceof UnauthorizedError);
   return {
-    run: mutate,
+    run: (step: Step) => void run(step),
     isBusy: isPending,
     problem: isShown ? messageOf(error) : undefined,
   };

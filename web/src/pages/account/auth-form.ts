@@ -5,6 +5,7 @@ import { ServerError } from "../../api/errors.ts";
 import { useToasts } from "../../components/Toasts.tsx";
 import { messageOf } from "../../lib/log.ts";
 import { createNeededContext } from "../../lib/needed-context.ts";
+import { useWork, type Work } from "../../lib/use-work.ts";
 
 export type Values = Readonly<Record<string, string>>;
 export type Errors = Readonly<Partial<Record<string, string>>>;
@@ -33,13 +34,13 @@ export function usePlainForm<V extends Values>(
 ): FormState {
   const [values, setValues] = useState(initialValues);
   const [submitCount, setSubmitCount] = useState(0);
-  const [isSubmitting, setIsSubmitting] = useState(false);
+  const { run, isPending } = useWork(onSubmit);
   const errors: Errors = submitCount === 0 ? {} : validate(values);
   return {
     values,
     errors,
     submitCount,
-    isSubmitting,
+    isSubmitting: isPending,
     isValid: Object.keys(errors).length === 0,
     setFieldValue: (name, value) => {
       setValues((others) => ({ ...others, [name]: value }));
@@ -48,10 +49,7 @@ export function usePlainForm<V extends Values>(
       event?.preventDefault();
       setSubmitCount(submitCount + 1);
       if (Object.keys(validate(values)).length > 0) return;
-      setIsSubmitting(true);
-      void onSubmit(values).finally(() => {
-        setIsSubmitting(false);
-      });
+      void run(values);
     },
   };
 }
@@ -78,49 +76,35 @@ export function problemText(error: unknown): string {
 /** What an attempt has done, if the form stays afterwards. */
 type Done = string | void;
 
-/** Work that the student starts, with its last outcome, which a toast tells screen readers. */
-export interface Attempt<A> {
-  readonly error: unknown;
+/** Work of a form, with what the last run has done, if the form stays afterwards. */
+export interface Attempt<A> extends Omit<Work<A>, "data" | "reset"> {
   readonly done: Done;
-  /** True before the first run. */
-  readonly isIdle: boolean;
-  readonly isPending: boolean;
-  /** Never rejects. */
-  readonly run: (argument: A) => Promise<void>;
 }
 
-/** Returns work with the state of its last run; `label` is that of the toast, and `isSilent` tells which has none. */
+/**
+ * Returns work whose outcome a toast tells screen readers; `label` is that of the toast, and `isSilent` tells which
+ * failure has none.
+ */
 export function useAttempt<A>(
   work: (argument: A) => Promise<Done>,
   label: string,
   isSilent: (error: unknown) => boolean = () => false,
 ): Attempt<A> {
   const toasts = useToasts();
-  const [state, setState] = useState<"idle" | "pending" | "done">("idle");
-  const [error, setError] = useState<unknown>();
   const [done, setDone] = useState<Done>();
-  return {
-    error,
-    done,
-    isIdle: state === "idle",
-    isPending: state === "pending",
-    run: async (argument) => {
-      setState("pending");
-      setError(undefined);
-      try {
-        const message = await work(argument);
-        if (message !== undefined) toasts.success(message);
-        setDone(message);
-      } catch (failure) {
-        setError(failure);
-        if (!isSilent(failure)) {
-          const message = problemText(failure);
-          toasts.error({ label, message, isInPlace: true });
-        }
-      }
-      setState("done");
+  const attempt = useWork(
+    work,
+    (message) => {
+      if (message !== undefined) toasts.success(message);
+      setDone(message);
     },
-  };
+    (failure) => {
+      if (isSilent(failure)) return;
+      const message = problemText(failure);
+      toasts.error({ label, message, isInPlace: true });
+    },
+  );
+  return { ...attempt, done };
 }
 
 /** Returns a function that leads from a completed form to the next, with the address and what was done. */
