@@ -1,7 +1,7 @@
 import { setClock } from "@admission/test-tools";
 import { InternalServerError } from "@aws-sdk/client-dynamodb";
 import { UpdateCommand } from "@aws-sdk/lib-dynamodb";
-import { beforeEach, describe, expect, it } from "@jest/globals";
+import { afterEach, beforeEach, describe, expect, it } from "@jest/globals";
 import { GENERIC_PROBLEM, SESSION_INVALID } from "../../../shared/messages.ts";
 import {
   copyOf,
@@ -17,6 +17,7 @@ import {
 } from "../../support/accounts.ts";
 import {
   asStudent,
+  loggedIn,
   mailedLink,
   PASSWORD,
   passwordReset,
@@ -282,5 +283,72 @@ describe("the reset of a password", () => {
     expect(notice?.subject).toMatch(/password was changed$/);
     expect(notice?.body).toContain(`href="${cloud.origin}/forgot"`);
     expect(cloud.outbox()).toHaveLength(3);
+  });
+});
+
+/** Site origin of the handlers outside of the tests of cookies. */
+const { SITE_ORIGIN: own } = process.env;
+function serveFrom(origin: string): void {
+  process.env["SITE_ORIGIN"] = origin;
+}
+afterEach(() => {
+  process.env["SITE_ORIGIN"] = own;
+});
+
+const secrets = ["session", "device"] as const;
+
+describe.each([
+  ["https://apply.example.org", "__Host-", "Secure; "],
+  ["http://localhost:3000", "", ""],
+])("a site at %s", (origin, prefix, secure) => {
+  beforeEach(() => serveFrom(origin));
+
+  const form = (cookie: string): string =>
+    cookie
+      .replace(/^([^=]+)=[^;]+/, "$1=…")
+      .replace(/Provider\.\w+\./, "Provider.<client>.");
+  const HIDDEN = `Path=/; HttpOnly; ${secure}SameSite=Strict`;
+  const FLAG = "CognitoIdentityServiceProvider.<client>.loggedIn";
+
+  it("the cookies of a login have the names and attributes of its scheme", async () => {
+    const { headers } = await logIn(new Visitor(cloud), username);
+
+    expect(headers.getSetCookie().map(form)).toEqual([
+      `${prefix}session=…; ${HIDDEN}`,
+      `${FLAG}=…; Path=/; ${secure}SameSite=Strict`,
+      `${prefix}device=…; ${HIDDEN}; Max-Age=7776000`,
+    ]);
+  });
+
+  it("they open the session, and stay until logging out clears each by the same name and attributes", async () => {
+    amy = await loggedIn(cloud, username);
+    setClock(START + 18 * MINUTE);
+    const opened = await amy.call("get-profile");
+    expect(opened.status).toBe(200);
+    expect(opened.headers.getSetCookie()).toEqual([]);
+
+    const { headers } = await amy.call("logout");
+
+    expect(headers.getSetCookie().map(form).toSorted()).toEqual(
+      [
+        ...secrets.map((name) => `${prefix}${name}=; ${HIDDEN}; Max-Age=0`),
+        `${FLAG}=; Path=/; ${secure}SameSite=Strict; Max-Age=0`,
+      ].toSorted(),
+    );
+    expect([...amy.cookies.keys()]).toEqual([]);
+  });
+});
+
+describe("a site with TLS", () => {
+  beforeEach(() => serveFrom("https://apply.example.org"));
+
+  it("ignores a cookie without the prefix, which any host of the domain could have set", async () => {
+    amy = await loggedIn(cloud, username);
+    for (const name of secrets) {
+      amy.cookies.set(name, amy.cookies.get(`__Host-${name}`) ?? "");
+      amy.cookies.delete(`__Host-${name}`);
+    }
+
+    expect((await amy.call("get-profile")).status).toBe(401);
   });
 });

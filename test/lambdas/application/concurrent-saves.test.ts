@@ -2,14 +2,17 @@ import { setTimeout } from "node:timers/promises";
 import { ConditionalCheckFailedException } from "@aws-sdk/client-dynamodb";
 import { beforeEach, describe, expect, it, jest } from "@jest/globals";
 import { withSave } from "../../../lambdas/application/save-order.ts";
-import { clock } from "../../../lambdas/clock.ts";
+import { clock, today } from "../../../lambdas/clock.ts";
 import type {
   Application,
   Save,
 } from "../../../lambdas/storage/applications.ts";
+import { fingerprintOf } from "../../../shared/application/fingerprint.ts";
 import type { AnswerMap } from "../../../shared/contract/replies.ts";
+import { CHANGED_ELSEWHERE } from "../../../shared/messages.ts";
 import type { RouteId } from "../../../shared/routes.ts";
 import { metadata } from "../../support/accounts.ts";
+import { aCompleteApplication } from "../../support/applications.ts";
 import { interceptAwsCalls } from "../../support/aws-calls.ts";
 import {
   asStudent,
@@ -189,4 +192,126 @@ describe("saves of the same form", () => {
     expect(saves.at(0)).toEqual({ form: "form-5", number: 1 });
     expect(saves.at(-1)).toEqual({ form: "form-10", number: 2 });
   });
+});
+
+let count = 0;
+
+/** Saves as a page that knows some answers. */
+async function saveKnowing(
+  body: AnswerMap,
+  knows: readonly (readonly [key: string, value: string])[] = [],
+) {
+  const known = knows.map(([key, value]) => fingerprintOf(key, value));
+  const query = { save: `form-${(count += 1)}.1`, known: known.join("-") };
+  const reply = await amy.call("put-answer", { body, query });
+  expect(reply.status).toBe(200);
+  return reply.body;
+}
+async function profile() {
+  const { answer, replaced } = (await amy.call("get-profile")).body;
+  return { answer, replaced };
+}
+
+describe("a save that replaces an answer which its page did not know", () => {
+  it("wins, and the reply and the profile name what it replaced until a save knows it", async () => {
+    await saveKnowing({ city: "Barre", first_name: "Amy" });
+    const reply = await saveKnowing({ city: "Ripton" });
+    expect(reply.replaced).toEqual({ city: "Barre" });
+    const other = await saveKnowing({ first_name: "Mei" }, [
+      ["first_name", "Amy"],
+    ]);
+    expect(other.replaced).toEqual({ city: "Barre" });
+    expect(await profile()).toEqual({
+      answer: { city: "Ripton", first_name: "Mei" },
+      replaced: { city: "Barre" },
+    });
+
+    const choice = await saveKnowing({ city: "Ripton" }, [
+      ["city", "Ripton"],
+      ["city", "Barre"],
+    ]);
+    expect(choice.replaced).toEqual({});
+    expect((await profile()).replaced).toEqual({});
+  });
+
+  it("names nothing that it knew, that is the same or that was empty", async () => {
+    await saveKnowing({ city: "Barre", optin_sms_ind: true, zip: "" });
+    const { replaced } = await saveKnowing(
+      { city: "Ripton", optin_sms_ind: true, zip: "05641" },
+      [["city", "Barre"]],
+    );
+
+    expect(replaced).toEqual({});
+  });
+
+  it("is not reported to itself when it is repeated, but what it replaced is", async () => {
+    await saveKnowing({ city: "Barre" });
+    const body = { city: "Ripton" };
+    for (const name of ["desk.1", "desk.1", "desk.2"]) {
+      const query = { save: name, known: "" };
+      const reply = await amy.call("put-answer", { body, query });
+      expect(reply.body.replaced).toEqual({ city: "Barre" });
+    }
+  });
+
+  it("keeps the answers of three devices, one after the other", async () => {
+    await saveKnowing({ city: "Barre" });
+    await saveKnowing({ city: "Ripton" });
+    await saveKnowing({ city: "Lincoln" });
+    expect((await profile()).replaced).toEqual({ city: "Barre" });
+    const { replaced } = await saveKnowing({ city: "Lincoln" }, [
+      ["city", "Lincoln"],
+      ["city", "Barre"],
+    ]);
+
+    expect(replaced).toEqual({ city: "Ripton" });
+  });
+
+  it("keeps an answer that it hides, and one that it could not store, until their questions are asked", async () => {
+    await saveKnowing({ conviction: "Y", conviction_comment: "A story" });
+    const hiding = await saveKnowing({ conviction: "N" }, [
+      ["conviction", "Y"],
+    ]);
+    expect(hiding).toMatchObject({ replaced: {}, left_out: [] });
+    const late = await saveKnowing({ conviction_comment: "A longer story" });
+    expect(late).toMatchObject({
+      replaced: {},
+      left_out: ["conviction_comment"],
+    });
+
+    const asking = await saveKnowing({ conviction: "Y" }, [
+      ["conviction", "N"],
+    ]);
+    expect(asking.replaced).toEqual({ conviction_comment: "A story" });
+    expect((await profile()).answer).not.toHaveProperty("conviction_comment");
+    const chosen = await saveKnowing({ conviction_comment: "" }, [
+      ["conviction_comment", "A story"],
+    ]);
+    expect(chosen.replaced).toEqual({ conviction_comment: "A longer story" });
+  });
+
+  it("of an older page, which does not say what it knows, is as it was", async () => {
+    await amy.call("put-answer", { body: { city: "Barre" } });
+    const { body } = await amy.call("put-answer", {
+      body: { city: "Ripton", conviction_comment: "A story" },
+    });
+    expect(body.replaced).toEqual({});
+    await amy.call("put-answer", { body: { conviction: "Y" } });
+
+    expect((await profile()).replaced).toEqual({});
+  });
+});
+
+it("a submission waits for the student's choice between two answers", async () => {
+  await saveKnowing(aCompleteApplication({}, today()));
+  await saveKnowing({ city: "Ripton" });
+  const early = await amy.call("submit");
+  expect(early).toMatchObject({
+    status: 422,
+    body: { errors: { city: [CHANGED_ELSEWHERE] } },
+  });
+  const { city } = aCompleteApplication({}, today());
+  await saveKnowing({ city: "Ripton" }, [["city", String(city)]]);
+
+  expect((await amy.call("submit")).status).toBe(200);
 });

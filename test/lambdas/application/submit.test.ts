@@ -1,19 +1,29 @@
-import { describe, expect, it } from "@jest/globals";
+import { beforeEach, describe, expect, it } from "@jest/globals";
 import {
   changeApplication,
   loadApplication,
 } from "../../../lambdas/application/application.ts";
 import type { DocumentRecord } from "../../../lambdas/storage/applications.ts";
-import { asStudent, idOf, stageCloud } from "../../support/cloud.ts";
+import { ALREADY_SUBMITTED } from "../../../shared/messages.ts";
+import { onceBefore } from "../../support/aws-calls.ts";
+import {
+  asStudent,
+  idOf,
+  stageCloud,
+  type Visitor,
+} from "../../support/cloud.ts";
 import { fillIn, submitComplete } from "../../support/hand-in.ts";
 import { tablesOf } from "../../support/tables.ts";
 
 const cloud = await stageCloud();
+let amy: Visitor;
+beforeEach(async () => {
+  amy = await asStudent(cloud);
+});
 const tables = tablesOf(() => cloud);
 
 describe("POST /api/submit", () => {
   it("accepts a complete application once, however often it comes at the same time, and freezes it", async () => {
-    const amy = await asStudent(cloud);
     await fillIn(amy);
     const { revision } = await loadApplication(idOf(amy));
 
@@ -44,7 +54,6 @@ describe("POST /api/submit", () => {
   });
 
   it("does not wait for a conversion whose question is no longer asked by anybody", async () => {
-    const amy = await asStudent(cloud);
     const former = { status: "IN_PROGRESS", generation: "1" };
     await changeApplication(idOf(amy), () => ({
       documents: { former_essay_doc: former as DocumentRecord },
@@ -54,7 +63,6 @@ describe("POST /api/submit", () => {
   });
 
   it("lists what is missing and stays unsubmitted", async () => {
-    const amy = await asStudent(cloud);
     const reply = await submitComplete(amy, {
       sat_taken: "Y",
       sat_score_math: "571",
@@ -74,9 +82,8 @@ describe("POST /api/submit", () => {
     expect((await amy.call("get-profile")).body.web_status).toEqual([]);
   });
 
-  // What writes is refused with the same words: submit-races.test.ts.
+  // What writes is refused with the same words: see below.
   it("lets no upload begin afterwards, and ends page tracking without an error", async () => {
-    const amy = await asStudent(cloud);
     const track = (last_page: string) =>
       amy.call("put-last-page", { body: { last_page } });
     await track("/final-steps");
@@ -86,5 +93,86 @@ describe("POST /api/submit", () => {
     expect((await amy.call("post-presigned-url", { body })).status).toBe(409);
     expect((await track("/about")).status).toBe(200);
     expect((await amy.call("get-profile")).body.last_page).toBe("/final-steps");
+  });
+});
+
+/** Runs all of `work` right before the next write to a table other than that of tokens. */
+function beforeTheNextWrite(work: () => Promise<unknown>): void {
+  const tokens = cloud.environment["TOKENS_TABLE"];
+  onceBefore(
+    ({ name, input }) =>
+      /^(Put|Update|Delete)/.test(name) && input["TableName"] !== tokens,
+    work,
+  );
+}
+
+async function everything() {
+  return {
+    profile: (await amy.call("get-profile")).body,
+    tabs: (await amy.call("get-tabs")).body,
+    addAnother: (await amy.call("get-add-another")).body,
+  };
+}
+
+it.each([
+  ["put-answer", { body: { first_name: "Eve" } }],
+  ["post-validations", { body: { first_name: ["First Name"] } }],
+  ["put-tabs", { body: { tab_id: "faith_essay", chosen_tab: "doc" } }],
+  ["put-add-another", { body: { button_id: "activity", num_components: 2 } }],
+  ["delete-conversion", { params: { key: "faith_essay_doc" } }],
+  ["delete-document-answer", { params: { key: "faith_essay_doc" } }],
+] as const)(
+  "a submission between a request's read of the application and its write is final: %s is rejected",
+  async (routeId, request) => {
+    await fillIn(amy);
+    let submitted: unknown;
+    beforeTheNextWrite(async () => {
+      expect((await amy.call("submit")).status).toBe(200);
+      submitted = await everything();
+    });
+
+    const reply = await amy.call(routeId, request);
+
+    expect(reply).toMatchObject({
+      status: 409,
+      body: { message: ALREADY_SUBMITTED },
+    });
+    expect(await everything()).toEqual(submitted);
+  },
+);
+
+describe.each([
+  [
+    "put-tabs",
+    { body: { tab_id: "faith_essay", chosen_tab: "doc" } },
+    { tabs: { faith_essay: "doc" } },
+  ],
+  [
+    "put-add-another",
+    { body: { button_id: "activity", num_components: 2 } },
+    { addAnother: { activity: 2 } },
+  ],
+] as const)("a choice (%s)", (routeId, request, chosen) => {
+  beforeEach(() => fillIn(amy));
+
+  it("right before a submission's write is part of the submission", async () => {
+    beforeTheNextWrite(async () => {
+      expect((await amy.call(routeId, request)).status).toBe(200);
+    });
+
+    expect((await amy.call("submit")).status).toBe(200);
+    expect(await everything()).toMatchObject(chosen);
+  });
+
+  it("and a concurrent answer are both kept", async () => {
+    beforeTheNextWrite(() =>
+      amy.call("put-answer", { body: { first_name: "Amelia" } }),
+    );
+
+    expect((await amy.call(routeId, request)).status).toBe(200);
+    expect(await everything()).toMatchObject({
+      profile: { answer: { first_name: "Amelia" } },
+      ...chosen,
+    });
   });
 });
