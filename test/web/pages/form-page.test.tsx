@@ -3,7 +3,7 @@ import { screen, within } from "@testing-library/react";
 import { questionByKey } from "../../../shared/form/questions.ts";
 import { today } from "../../../web/src/lib/clock.ts";
 import { completeAnswers } from "../../support/valid-answers.ts";
-import { openForm, studentApi } from "../form/render-form.tsx";
+import { openForm, settled, studentApi } from "../form/render-form.tsx";
 
 beforeEach(() => {
   jest.useFakeTimers();
@@ -20,6 +20,30 @@ it("a section is marked done while all its required questions are answered", asy
   expect(done()).toBeVisible();
   await user.click(section.getByLabelText(/I certify/));
   expect(done()).toBeNull();
+});
+
+it("what a tool has written into boxes without an event is taken with the next press", async () => {
+  const answers = completeAnswers({}, today(), "everything");
+  const api = studentApi();
+  const { user } = openForm();
+  await screen.findByRole("button", { name: "Save" });
+  const written: Record<string, string> = {};
+  const boxes = document.querySelectorAll<HTMLInputElement>(
+    "form :is(input:not([type=radio], [type=checkbox]), select, textarea)",
+  );
+  for (const box of boxes) {
+    const text = String(answers[box.id] ?? "");
+    const { kind } = questionByKey.get(box.id)?.question ?? { kind: "date" };
+    if (text === "" || kind === "date") continue;
+    box.value = text;
+    if (box.value === text) written[box.id] = text;
+  }
+  await user.click(screen.getByRole("button", { name: "Save" }));
+  await settled();
+
+  expect(Object.keys(written).length).toBeGreaterThan(20);
+  const bodies = api.calls("put-answer").map(({ body }) => body);
+  expect(Object.assign({}, ...bodies)).toEqual(written);
 });
 
 it("the review hides no answer, and says a month with its year and a document by its name", async () => {

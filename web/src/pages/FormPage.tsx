@@ -5,6 +5,7 @@ import { pages } from "../../../shared/college/pages.ts";
 import { useSelector } from "../application/react.tsx";
 import { isWithdrawn } from "../application/state.ts";
 import { lazyPart } from "../components/lazy-part.tsx";
+import { useSilentWrites } from "../fields/silent-writes.ts";
 import { focusQuestionOnceThere } from "../form/focus-question.ts";
 import { isComposing } from "../lib/is-composing.ts";
 import { listen } from "../lib/listen.ts";
@@ -76,6 +77,7 @@ function FormPage({ pageId }: { readonly pageId: string }) {
   const all = page?.sections ?? NONE;
   const shown = usePortions(all);
   const isWhole = shown.length === all.length;
+  useSilentWrites();
   const isOver = useSelector(isWithdrawn);
 
   // On the document, so that the fields themselves handle the key first.
