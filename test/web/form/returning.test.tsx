@@ -53,6 +53,38 @@ describe("a page that the student returns to", () => {
     expect(api.calls("get-profile")).toHaveLength(3);
   });
 
+  it.each([
+    [
+      "withdrawn",
+      { withdrawn: { at: "2026-11-02T12:00:00Z" } },
+      "What you had submitted",
+    ],
+    [
+      "opened again",
+      {
+        web_status: aProfile().web_status,
+        reopened: { at: "2026-11-02T12:00:00Z", reason: "A page is missing." },
+      },
+      "About You",
+    ],
+  ])(
+    "does not call submitted what was %s elsewhere",
+    async (_, change, heading) => {
+      const statuses = ["started", "validating", "submitted"] as const;
+      const api = studentApi({ statuses });
+      openForm({ at: "/completion" });
+      await screen.findByRole("heading", { name: /successfully submitted/ });
+      await pass(60_000);
+      api.answer("get-profile", { ...aProfile({ statuses }), ...change });
+      fireEvent.focus(window);
+      await pass(0);
+
+      expect(
+        await screen.findByRole("heading", { level: 1 }),
+      ).toHaveTextContent(heading);
+    },
+  );
+
   it("does not change when the server cannot be reached", async () => {
     const api = studentApi({ answer: { preferred_name: "Amy" } });
     openForm();

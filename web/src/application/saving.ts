@@ -216,9 +216,11 @@ function onEvent(
   }
 }
 
+/** Loads anew what may have changed elsewhere: what is submitted can be withdrawn there, or opened again. */
 function onReturn(state: SavingState): void {
   const age = deviceTime() - state.loadedAt;
-  if (isOpen(state) && (age < 0 || age >= REFRESH_EVERY_MS)) {
+  const hasSession = state.isStudent && !state.isAbandoned;
+  if (hasSession && (age < 0 || age >= REFRESH_EVERY_MS)) {
     // If it fails, the next return is soon enough; a session that is over ends by itself.
     refresh(state).catch(() => undefined);
   }
