@@ -16,6 +16,7 @@ import { IconButton } from "../components/IconButton.tsx";
 import { Check, X } from "../components/icons.tsx";
 import { Drawing } from "../components/Logo.tsx";
 import { answerWords } from "../fields/answer-words.ts";
+import { ownName } from "../fields/apart.ts";
 import { joinClasses } from "../lib/join-classes.ts";
 import { useSharedValue } from "../lib/shared-value.ts";
 import { useArrivalMessage } from "../session/use-arrival.ts";
@@ -143,15 +144,18 @@ function LeftBehind() {
           <strong>This is no part of what was submitted.</strong> It was typed
           here, and not saved in time. Copy what you need: it is shown only now.
         </p>
-        <dl>
-          {left.map(([key, value]) => (
-            <div key={key}>
-              <dt>{questionByKey.get(key)?.question.label}</dt>
-              <dd className={styles.left}>
-                <bdi>{answerWords(key, value ?? "")}</bdi>
-              </dd>
-            </div>
-          ))}
+        <dl className="stack">
+          {left.map(([key, value = ""]) => {
+            const asked = questionByKey.get(key)?.question;
+            return (
+              <div key={key}>
+                <dt>{asked && ownName(asked)}</dt>
+                <dd className={styles.left}>
+                  <bdi>{answerWords(key, value)}</bdi>
+                </dd>
+              </div>
+            );
+          })}
         </dl>
       </div>
     </section>
