@@ -136,7 +136,7 @@ it.each([
   [60_000, "1 minute ago"],
   [59 * 60_000, "59 minutes ago"],
   [60 * 60_000, "1 hour ago"],
-  [5 * 60 * 60_000, "5 hours ago"],
+  [6 * 60 * 60_000 - 1, "5 hours ago"],
   // The clock of the computer was set back.
   [-60_000, "just now"],
 ])("%d ms are %s", (elapsed, words) => {

@@ -1,12 +1,15 @@
 import { describe, expect, it } from "@jest/globals";
 import type { AnswerMap, SaveReply } from "../../../shared/contract/replies.ts";
 import { ServerError } from "../../../web/src/api/errors.ts";
+import { createQueryClient } from "../../../web/src/api/query-client.ts";
 import { createSaveQueue } from "../../../web/src/application/save-queue.ts";
 import {
   unsavedIn,
   type SaveProgress,
 } from "../../../web/src/application/state.ts";
 import { aStore, changed } from "../../support/a-store.ts";
+import { anApplication } from "../../support/web-application.ts";
+import { fakeApi, problem } from "../../support/web-fetch.ts";
 
 function setup(saved: AnswerMap = {}) {
   const store = aStore(saved);
@@ -212,15 +215,33 @@ describe("an answer that the server rejects", () => {
     expect(states.at(-1)).toBe("blocked");
   });
 
-  it("causes no request in a session that has ended since", async () => {
-    const { store, queue, sent, replies } = setup();
-    store.dispatch(changed({ gender: "X", first_name: "Amy" }));
-    const save = queue.save();
-    await settle();
-    queue.close();
-    replies[0]?.reject(refusal({ gender: [GONE] }));
+  it.each([
+    ["a rejection", refusal({ gender: [GONE] })],
+    ["a success", undefined],
+  ])(
+    "causes no request in a session that has ended since, nor does what waits for %s",
+    async (_, error) => {
+      const reply = Promise.withResolvers<Response>();
+      const api = fakeApi({ "put-answer": () => reply.promise });
+      const application = anApplication({ queryClient: createQueryClient() });
+      application.change({ gender: "X", first_name: "Amy" });
+      const save = application.save();
+      application.change({ last_name: "Alder" });
+      const next = application.save();
+      await settle();
+      application.abandon();
+      reply.resolve(
+        error === undefined
+          ? Response.json({ message: "Saved." })
+          : problem(400, error.message, { errors: error.errors }),
+      );
 
-    await expect(save).rejects.toThrow("The first of what is wrong.");
-    expect(sent).toHaveLength(1);
-  });
+      const ends = await Promise.allSettled([save, next]);
+      expect(ends.map(({ status }) => status)).toEqual([
+        error === undefined ? "fulfilled" : "rejected",
+        "fulfilled",
+      ]);
+      expect(api.calls("put-answer")).toHaveLength(1);
+    },
+  );
 });

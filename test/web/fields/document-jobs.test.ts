@@ -114,6 +114,8 @@ const events: Words<Visit> = {
   "the server has nothing": finds(none),
   "the server converts 2": finds(conversion("IN_PROGRESS", "", fileKey(2))),
   "the server refuses it": finds(failed),
+  "the server converts at once": ({ api }) =>
+    api.answer("post-conversion", conversion("COMPLETED")),
   "the server is down": finds(notNow),
   "the session ends": finds(problem(401, "Your session ended.")),
   "files have no names": ({ api }) => api.answer("get-document-answer", notNow),
@@ -246,6 +248,8 @@ that could not be followed is there if the dismissal of its toast finds it:
 that could not be followed is not deleted while nobody knows of it:
   nothing, upload, the server is down, wait 10, dismissal of the toast, wait 10, IT FAILED,
   NOTHING WAS DELETED
+that is converted at once is there, even if its link cannot be loaded:
+  nothing, the server converts at once, the server is down, upload, wait 10, IT IS UPLOADED, NO TOAST
 whose conversion fails is deleted with its toast:
   nothing, upload, the server refuses it, wait 2, IT HAS A PASSWORD, dismissal of the toast, HALF A DELETION NAMED 1
 whose session ends during its conversion has not failed:

@@ -5,6 +5,7 @@ import type {
   Question,
 } from "../../../shared/application/question.ts";
 import { pages } from "../../../shared/college/pages.ts";
+import { isolated } from "../../../shared/plain-text.ts";
 import { focusQuestion } from "../../../web/src/form/focus-question.ts";
 import { fakeApi } from "../../support/web-fetch.ts";
 import {
@@ -68,6 +69,7 @@ describe("a school", () => {
   it("is its search at first, and its boxes for who would rather type", async () => {
     const { user } = setup();
     expect(shown()).toBe(SEARCH);
+    expect(document.querySelectorAll("#hs_city")).toHaveLength(1);
     expect(box("First Name")).toBeVisible();
     await user.click(button("Type it in myself"));
 
@@ -126,12 +128,34 @@ describe("a school", () => {
     (key) => {
       setup(known);
       expect(shown()).toBe("card");
+      expect(document.getElementById("hs_name-card")).toHaveTextContent(
+        ["Maple Academy", "Barre", "CEEB 460001"].map(isolated).join(", "),
+      );
       act(() => focusQuestion(key));
 
       expect(shown()).toBe(BOXES);
       expect(document.activeElement).toHaveAttribute("id", key);
     },
   );
+
+  it("that is chosen and left is a card once the rest of it is there, and nothing opens before", async () => {
+    const { detail, user } = setup();
+    await user.type(box("School"), "maple");
+    await pass(250);
+    await user.keyboard("{ArrowDown}{Tab}");
+    await pass(1_000);
+    expect(shown()).toBe(SEARCH);
+    await act(async () => detail.resolve({ name: "Maple", city: "Barre" }));
+    await pass(0);
+    expect(shown()).toBe("card");
+    // What had the focus is gone.
+    expect(button("Change School")).toHaveFocus();
+  });
+
+  it("of which only a part is known has its boxes", () => {
+    setup({ hs_city: "Barre" });
+    expect(shown()).toBe(BOXES);
+  });
 
   it("with an error in a box stays open after it", () => {
     const { showErrors } = setup(known);

@@ -332,7 +332,8 @@ describe("an address", () => {
     address_line_1: "Elm Street",
     city: "Barre",
     state: "Vermont",
-    country: "USA",
+    // Some services name a choice by its label.
+    country: "united states",
   };
   const choose = async (answer: object | Response, said = {}) => {
     fakeApi({

@@ -117,9 +117,11 @@ describe("tabs", () => {
     expect(screen.queryByRole("dialog")).toBeNull();
     first.resolve(conversion("IN_PROGRESS"));
 
-    expect(
-      await screen.findByRole("dialog", { name: "File Upload in Progress" }),
-    ).toBeVisible();
+    const dialog = await screen.findByRole("dialog", {
+      name: "File Upload in Progress",
+    });
+    await user.click(within(dialog).getByRole("button", { name: "Close" }));
+    expect(dialog).not.toBeInTheDocument();
     expect(api.calls("put-tabs")).toHaveLength(0);
   });
 

@@ -194,6 +194,15 @@ describe("visitor answers", () => {
     ]);
   });
 
+  it("that the application has already are forgotten", async () => {
+    storeVisitorAnswers({ preferred_name: "Mei" });
+    studentApi({ answer: { preferred_name: "Mei" } });
+    openForm();
+    await preferredName();
+
+    expect(sessionStorage).toHaveLength(0);
+  });
+
   it("never replace unsaved answers of this tab", async () => {
     storeDraft({
       username: "amy@example.org",

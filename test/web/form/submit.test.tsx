@@ -235,12 +235,13 @@ describe("submitting an incomplete application", () => {
         { web_status: "validating", at: "" },
       ],
     });
-    for (const count of [4, 4]) {
+    for (const told of [3, 5]) {
       await user.click(
         within(await summary()).getByRole("link", { name: /^I certify/ }),
       );
       await submit(user);
-      expect(api.calls("post-web-status")).toHaveLength(count);
+      expect(api.calls("post-web-status")).toHaveLength(4);
+      expect(api.calls("post-validations")).toHaveLength(told);
     }
   });
 });
@@ -272,4 +273,17 @@ describe("the review before the submission", () => {
       shown.getByText("You cannot change anything after you submit."),
     ).toBeVisible();
   });
+
+  it.each([true, false])(
+    "leads to an answer and back, logged in: %s",
+    async (isLoggedIn) => {
+      studentApi();
+      const { user, location } = openForm({ at: "/final-steps", isLoggedIn });
+      const change = { name: "Change: e-mail address" };
+      await user.click((await review()).getByRole("link", change));
+      const back = { name: "Back to review" };
+      await user.click(await screen.findByRole("link", back));
+      expect(location().pathname).toBe("/final-steps");
+    },
+  );
 });

@@ -73,8 +73,15 @@ describe("A login", () => {
     fakeApi();
     const hourAgo = jest.now() - 60 * 60_000;
     localStorage.setItem("last-activity", String(hourAgo));
+    const { abandon, save } = aDraft();
     const Page = () => {
-      const { beginSession } = useSession();
+      const { beginSession, openOnce } = useSession();
+      openOnce("bob@example.com", () => ({
+        save,
+        abandon,
+        draft: () => undefined,
+        isAtRest: () => true,
+      }));
       return (
         <button
           type="button"
@@ -96,6 +103,8 @@ describe("A login", () => {
 
     await user.click(screen.getByRole("button", { name: "Log in" }));
 
+    // What was open here sends nothing with the cookies of another student.
+    expect(abandon).toHaveBeenCalled();
     expect(readCardUsername("/login")).toBe("");
     expect(readVisitorAnswers()).toEqual({});
     expect(readEntered(USERNAME)).toEqual({ city: "Ripton" });

@@ -7,6 +7,7 @@ import {
   storeDraft,
 } from "../../../web/src/session/unsaved-draft.ts";
 import { storeVisitorAnswers } from "../../../web/src/session/visitor-answers.ts";
+import { hear } from "../../support/announcements.ts";
 import { problem } from "../../support/web-fetch.ts";
 import { pass, stopTimeForEachTest } from "../../support/web-timers.ts";
 import {
@@ -62,14 +63,13 @@ describe("an unsaved draft", () => {
   it("is restored at the student's next visit, cleared answers as well, with a message", async () => {
     keep({ preferred_name: "Mei", city: "" });
     const api = studentApi({ answer: { preferred_name: "M", city: "Barre" } });
+    const heard = hear();
     openForm();
 
     expect(await preferredName()).toHaveValue("Mei");
-    expect(
-      await screen.findByText(
-        "Your unsaved answers are back in your application.",
-      ),
-    ).toBeVisible();
+    const news = "Your unsaved answers are back in your application.";
+    expect(await screen.findByText(news)).toBeVisible();
+    expect(heard).toContain(news);
     expect(api.calls("put-answer").map(({ body }) => body)).toEqual([
       { preferred_name: "Mei", city: "" },
     ]);

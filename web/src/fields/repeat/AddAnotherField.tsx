@@ -102,7 +102,7 @@ export function AddAnotherField({ element }: { readonly element: AddAnother }) {
         keys: [key],
         changes: removeAt(keys, index, answers),
       }),
-      // At the maximum, the button cannot run the focus until an entry is removed.
+      // At the maximum, the button cannot take the focus until an entry is removed.
       focus: addId,
       removed: label,
     });
