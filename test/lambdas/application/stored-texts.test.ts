@@ -1,11 +1,11 @@
 import { fc } from "@admission/test-tools";
 import { describe, expect, it } from "@jest/globals";
+import { loadApplication } from "../../../lambdas/application/application.ts";
 import { shownTo } from "../../../lambdas/application/shown-to.ts";
 import { today } from "../../../lambdas/clock.ts";
 import { slate } from "../../../lambdas/staff/targets/slate.ts";
 import { columnsOf } from "../../../lambdas/staff/targets/target.ts";
 import { listApplications } from "../../../lambdas/storage/application-list.ts";
-import { loadApplication } from "../../../lambdas/application/application.ts";
 import {
   isAnswered,
   type Answers,
