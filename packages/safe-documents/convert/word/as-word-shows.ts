@@ -41,8 +41,8 @@ function fontOf(text: string, language: Language): string | undefined {
 
 /**
  * Returns a document that LibreOffice shows as Word does: with fonts of the same width or kind, all letters of East Asian
- * text, for which it would take a font of the stated language, and the parts of contents lists that are hidden on the web
- * alone.
+ * text, for which it would take a font of the stated language, the parts of contents lists that are hidden on the web
+ * alone, and numbers.
  * @param text all that is written in it
  */
 export function asWordShows(docx: Docx, text: string): Docx {
@@ -61,13 +61,20 @@ export function asWordShows(docx: Docx, text: string): Docx {
 }
 
 function inOurFonts(xml: string, families: ReadonlyMap<string, string>) {
-  return xml
-    .replaceAll(/<\w+:webHidden\b[^>]*\/>/g, "")
-    .replaceAll(
-      /(\s\w+:(?:ascii|hAnsi)="|<a:latin\b[^>]*?\stypeface=")([^"+][^"]*)"/g,
-      (_, start: string, name: string) =>
-        `${start}${familyOf(name, families)}"`,
-    );
+  return (
+    xml
+      .replaceAll(/<\w+:webHidden\b[^>]*\/>/g, "")
+      // It has no words for numbers in English.
+      .replaceAll(
+        /(<\w+:numFmt\b[^>]*?val=")(?:cardinalText|ordinal(?:Text)?)"/g,
+        '$1decimal"',
+      )
+      .replaceAll(
+        /(\s\w+:(?:ascii|hAnsi)="|<a:latin\b[^>]*?\stypeface=")([^"+][^"]*)"/g,
+        (_, start: string, name: string) =>
+          `${start}${familyOf(name, families)}"`,
+      )
+  );
 }
 
 function inLanguage(xml: string, language: Language): string {

@@ -49,7 +49,7 @@ const NAMED: Readonly<Record<string, string>> = {
   "&lt;": "<",
   "&quot;": '"',
 };
-const BEYOND_16_BITS = /&#\d{6}/;
+const LONG_MARK = /:lvlText\s[^>]*?val="(?:&#\d{6}|(?!&)[^"%]{2})/;
 
 /** Letters as XML, and the family to be looked for; none if it is that of the text beside them. */
 interface Letters {
@@ -96,16 +96,14 @@ export function withSignsAsLetters(xml: string): string {
 
 function withMarkAsLetters(level: string, fonts: string): string {
   const [prefix = ""] = /(?<=<)\w+/.exec(level) ?? [];
-  let family: string | undefined;
-  const written = level.replace(MARK, (text) => {
-    const letters = lettersOf(text, fonts);
-    family = letters.find((each) => each.family)?.family;
-    return letters.map(({ xml }) => xml).join("");
-  });
-  if (family === undefined) return written;
-  const drawn = written.replace(fonts, fontsOf(prefix, family));
-  // Of a bullet, LibreOffice takes the first half of such a letter alone.
-  return BEYOND_16_BITS.test(drawn) ? drawn.replace(BULLET, "none") : drawn;
+  const [mark = ""] = MARK.exec(level) ?? [];
+  const letters = lettersOf(mark, fonts);
+  const family = letters.find((each) => each.family)?.family;
+  const written = level
+    .replace(MARK, () => letters.map(({ xml }) => xml).join(""))
+    .replace(fonts, family ? fontsOf(prefix, family) : fonts);
+  // Of a bullet, LibreOffice takes the first 16 bits alone.
+  return LONG_MARK.test(written) ? written.replace(BULLET, "none") : written;
 }
 
 /** @param fonts of this text, as an element */
