@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
+import { StudentApplication } from "../../web/src/app/StudentShell.tsx";
 import { OpenApplication } from "../../web/src/application/react.tsx";
-import { StudentApplication } from "../../web/src/application/student.tsx";
 import { useSession } from "../../web/src/session/session.tsx";
 
 /** Provides the application of a student or of a visitor, whose forms are files of their own on the site. */

@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import { ACCOUNT_PATHS } from "../../../shared/site-paths.ts";
-import { logFailure, messageOf } from "../lib/log.ts";
 import type { NavigationState } from "./navigation-state.ts";
 
 /**
@@ -23,13 +22,7 @@ export function useWayToLogin(): readonly [
   const goToLogin = useCallback(
     (state: NavigationState) => {
       setLeftVisit(visit.current);
-      Promise.resolve(
-        navigate(ACCOUNT_PATHS.login, { replace: true, state }),
-      ).catch((error: unknown) => {
-        setLeftVisit(undefined);
-        const message = messageOf(error);
-        logFailure({ event: "navigation failed", message });
-      });
+      void navigate(ACCOUNT_PATHS.login, { replace: true, state });
     },
     [navigate],
   );
