@@ -1,8 +1,9 @@
 import { setClock } from "@admission/test-tools";
 import { TooManyRequestsException } from "@aws-sdk/client-cognito-identity-provider";
-import { expect, it } from "@jest/globals";
+import { beforeAll, expect, it } from "@jest/globals";
 import { findAccount } from "../../lambdas/accounts/user-pool.ts";
 import { today } from "../../lambdas/clock.ts";
+import { referenceOf } from "../../lambdas/reference.ts";
 import { listApplications } from "../../lambdas/storage/application-list.ts";
 import {
   loadApplicationPdf,
@@ -17,7 +18,9 @@ import { aCompleteApplication } from "../support/applications.ts";
 import { interceptAwsCalls } from "../support/aws-calls.ts";
 import { bucketOf } from "../support/bucket.ts";
 import {
+  asStudent,
   confirmation,
+  idOf,
   mailedLink,
   openAccount,
   PASSWORD,
@@ -158,11 +161,10 @@ async function replyOf(work: Promise<unknown>): Promise<Reply> {
 /** Moves an account by the mail to its other address, and logs in; asks again for a mail whose link is used up. */
 async function moveIn(
   { student, other, step, mailed }: Traveller,
-  password: string,
   askAgain: () => Promise<unknown>,
 ): Promise<void> {
   await mailed(other, /address/);
-  const body = { username: other, password };
+  const body = { username: other, password: PASSWORD };
   const logIn = () => student.call("login", { body });
   const press = () => {
     const { username, id } = mailedLink(cloud, other);
@@ -178,7 +180,7 @@ async function moveIn(
 }
 
 const ways: Readonly<Record<string, Way>> = {
-  "from the sign-up to the receipt": {
+  "from the sign-up to the form": {
     isWhole: true,
     go: async ({ student, username, step, mailed }) => {
       const account = { username, password: PASSWORD };
@@ -191,15 +193,20 @@ const ways: Readonly<Record<string, Way>> = {
         return confirm();
       });
       await step("log in", () => student.call("login", { body: account }));
+    },
+  },
+  "from the first answer to the receipt": {
+    isWhole: true,
+    of: "application",
+    go: async ({ student, username, step, mailed }) => {
       await apply(student, step);
       await mailed(username, /^We have your/);
     },
   },
-  "with another password, to another address": {
+  "with another password": {
     isWhole: true,
     of: "account",
-    go: async (traveller) => {
-      const { student, username, other, step, mailed } = traveller;
+    go: async ({ student, username, step, mailed }) => {
       const forget = () =>
         student.call("forgot-password", { body: { username } });
       const reset = () =>
@@ -214,12 +221,19 @@ const ways: Readonly<Record<string, Way>> = {
         return reset();
       });
       await mailed(username, /password was changed|new password/i);
-      const account = { username, password: NEW_PASSWORD };
-      const move = { body: { ...account, new_username: other } };
-      await step("ask to move", () => student.call("change-address", move));
-      await moveIn(traveller, NEW_PASSWORD, () =>
-        student.call("change-address", move),
-      );
+      const body = { username, password: NEW_PASSWORD };
+      await step("log in", () => student.call("login", { body }));
+    },
+  },
+  "to another address": {
+    isWhole: true,
+    of: "account",
+    go: async (traveller) => {
+      const { student, username, other, step } = traveller;
+      const body = { username, password: PASSWORD, new_username: other };
+      const ask = () => student.call("change-address", { body });
+      await step("ask to move", ask);
+      await moveIn(traveller, ask);
     },
   },
   "out of the season and into it again": {
@@ -261,7 +275,7 @@ const ways: Readonly<Record<string, Way>> = {
       const { username, other, done } = traveller;
       const input = { username, to: other, reason: REASON };
       await done("administrator", "changeAddress", input);
-      await moveIn(traveller, PASSWORD, () =>
+      await moveIn(traveller, () =>
         office("administrator", "changeAddress", input),
       );
     },
@@ -344,6 +358,26 @@ async function apply(student: Visitor, step: Traveller["step"]) {
   await step("submit", () => student.call("submit"));
 }
 
+/** Puts what one submission has stored into the tables, as that of another student. */
+let putSubmission: (as: Readonly<Record<string, string>>) => Promise<unknown>;
+beforeAll(async () => {
+  setClock(START);
+  const student = await asStudent(cloud);
+  await apply(student, async (_, work) => {
+    await work();
+  });
+  const copy = { student: idOf(student), scope: "service" } as const;
+  await requestPdf(copy);
+  const { build = "" } = (await loadApplicationPdf(copy)) ?? {};
+  await recordPrinted({ ...copy, build }, "print.pdf");
+  await cloud.settled();
+  const names = ["ANSWERS", "TABS", "DOCUMENTS", "AUDIT"] as const;
+  const puts = await Promise.all(
+    names.map((name) => tables.kept(`${name}_TABLE`)),
+  );
+  putSubmission = (as) => Promise.all(puts.map((put) => put(as)));
+});
+
 /** Prepares what a way begins with. @returns the id of the student */
 async function prepare(
   student: Visitor,
@@ -355,15 +389,10 @@ async function prepare(
   if (of === "account") return id;
   await student.call("login", { body: { username, password: PASSWORD } });
   if (of === "application") return id;
-  await apply(student, async (_, work) => {
-    await work();
-  });
-  const copy = { student: id, scope: "service" } as const;
-  await requestPdf(copy);
-  const { build = "" } = (await loadApplicationPdf(copy)) ?? {};
-  const key = `applications/${id}/print.pdf`;
-  await bucket.put(key);
-  await recordPrinted({ ...copy, build }, key);
+  const pdf_key = `applications/${id}/print.pdf`;
+  await bucket.put(pdf_key);
+  const reference = referenceOf(id);
+  await putSubmission({ student: id, username, reference, pdf_key });
   return id;
 }
 

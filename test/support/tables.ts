@@ -25,15 +25,21 @@ export function tablesOf(cloud: () => LocalCloud) {
       const items = await stored(table);
       return table === "ANSWERS_TABLE" ? items.map(unpacked) : items;
     },
-    /** Returns a function that puts every item of a table back as it is. */
+    /** Returns a function that puts every item of a table back as it is, or with other values of the attributes that it has. */
     kept: async (table: Parameters<typeof nameOf>[0]) => {
       const items = await stored(table);
-      return async () => {
-        await Promise.all(
-          items.map((Item) =>
-            client().send(new PutCommand({ TableName: nameOf(table), Item })),
-          ),
-        );
+      return async (others: Readonly<Record<string, string>> = {}) => {
+        for (const item of items) {
+          const Item = Object.fromEntries(
+            Object.entries(item).map(([name, value]) => [
+              name,
+              others[name] ?? value,
+            ]),
+          );
+          await client().send(
+            new PutCommand({ TableName: nameOf(table), Item }),
+          );
+        }
       };
     },
     /** Stores an answer in an application without any checks. */
