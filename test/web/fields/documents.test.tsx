@@ -3,6 +3,7 @@ import { act, fireEvent, screen } from "@testing-library/react";
 import { hear } from "../../support/announcements.ts";
 import { problem } from "../../support/web-fetch.ts";
 import { pass, stopTimeForEachTest } from "../../support/web-timers.ts";
+import { leavesWithoutAsking } from "../form/render-form.tsx";
 import {
   conversion,
   essay,
@@ -48,11 +49,21 @@ function sentName(form: FormData | undefined) {
 
 describe("a document", () => {
   it("is announced while it is prepared and when it is there, and deleted after a question", async () => {
-    const { user, api } = await openDocuments();
+    const sending = Promise.withResolvers<void>();
+    const { user, api } = await openDocuments({
+      "post-conversion": async () => {
+        await sending.promise;
+        return conversion("IN_PROGRESS");
+      },
+    });
     const heard = hear();
     await user.upload(await input(), essay());
+    expect(await group().findByRole("progressbar")).toBeVisible();
+    expect(leavesWithoutAsking()).toBe(false);
+    sending.resolve();
     expect(await group().findByText(/Preparing your document/)).toBeVisible();
     expect(heard.at(-1)).toMatch(/^Preparing your document/);
+    expect(leavesWithoutAsking()).toBe(true);
     expect(document.activeElement).toHaveAccessibleName();
     api.answer("get-conversion", completed);
     api.answer("get-document-answer", stored);

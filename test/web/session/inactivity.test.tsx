@@ -153,6 +153,7 @@ it("the question says that everything is saved only where it is", async () => {
   const application = {
     save: () => Promise.resolve(),
     draft: (): Draft | undefined => undefined,
+    isSendingFile: () => false,
     isAtRest: () => true,
     abandon: () => undefined,
   };

@@ -97,21 +97,25 @@ describe("A log-out", () => {
     expect(readDraft(USERNAME)?.answers).toEqual({ city: "Ripton" });
   });
 
-  it("does not happen while something cannot be saved, unless the student confirms it", async () => {
-    const api = fakeApi({ logout: { message: "" } });
-    const { press, elsewhere, results } = await renderWork(
-      aDraft(() => Promise.reject(new Error("offline"))),
-    );
+  it.each([
+    ["something cannot be saved", aDraft(() => Promise.reject(new Error()))],
+    ["a file is being sent", Object.assign(aDraft(), { isSendingFile: true })],
+  ])(
+    "does not happen while %s, unless the student confirms it",
+    async (_, draft) => {
+      const api = fakeApi({ logout: { message: "" } });
+      const { press, elsewhere, results } = await renderWork(draft);
 
-    await press("Log out");
-    expect(results).toEqual([false]);
-    expect(api.calls("logout")).toHaveLength(0);
+      await press("Log out");
+      expect(results).toEqual([false]);
+      expect(api.calls("logout")).toHaveLength(0);
 
-    await press("Log out anyway");
-    await elsewhere();
-    expect(api.calls("logout")).toHaveLength(1);
-    expect(sessionStorage).toHaveLength(0);
-  });
+      await press("Log out anyway");
+      await elsewhere();
+      expect(api.calls("logout")).toHaveLength(1);
+      expect(sessionStorage).toHaveLength(0);
+    },
+  );
 
   it("shows its own reason even if the session had ended before it could save", async () => {
     const api = fakeApi({

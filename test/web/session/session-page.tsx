@@ -61,6 +61,7 @@ export function Facts() {
 
 interface Draft {
   unsaved: Answers;
+  isSendingFile: boolean;
   readonly save: () => Promise<unknown>;
   readonly abandon: () => void;
 }
@@ -68,6 +69,7 @@ interface Draft {
 export function aDraft(save: () => Promise<unknown> = () => Promise.resolve()) {
   const draft: Draft = {
     unsaved: { city: "Ripton" },
+    isSendingFile: false,
     save: jest.fn(async () => {
       await save();
       draft.unsaved = {};
@@ -87,6 +89,7 @@ export async function renderWork(draft: Draft, at = "/education#gpa") {
       save: draft.save,
       abandon: draft.abandon,
       draft: () => ({ answers: draft.unsaved }),
+      isSendingFile: () => draft.isSendingFile,
       isAtRest: () => false,
     }));
     const end = (unsaved: "keeps" | "loses" | "stays") => () => {

@@ -30,7 +30,7 @@ import {
   type Choices,
   type Chosen,
 } from "./choices.ts";
-import { areAtRest, listedDocuments } from "./document-state.ts";
+import { areAtRest, isSendingFile, listedDocuments } from "./document-state.ts";
 import { createDocuments, type Documents } from "./documents.ts";
 import { createEntered, type Entered } from "./entered.ts";
 import { createOffers, type Offers } from "./offers.ts";
@@ -442,6 +442,7 @@ export function createApplication(dependencies: Dependencies): Application {
 
 function createActions({
   dispatch,
+  get,
 }: Store): Pick<
   Application,
   | "change"
@@ -451,10 +452,12 @@ function createActions({
   | "resolve"
   | "busyWhile"
   | "isBusy"
+  | "isSendingFile"
 > {
   const isBusy = createSharedValue(false);
   return {
     isBusy,
+    isSendingFile: () => isSendingFile(get().documents),
     change: (changes) => {
       dispatch({ type: "changed", changes });
     },

@@ -109,6 +109,13 @@ export function areAtRest(
   return documents.every((each) => each === undefined || isAtRest(each));
 }
 
+/** Returns whether a file is on its way that would be lost with this page. */
+export function isSendingFile(documents: DocumentStates): boolean {
+  return Object.values(documents).some((each) =>
+    ["checking", "uploading"].includes(each?.phase ?? ""),
+  );
+}
+
 export function fileKeyOf(state: DocumentState): string | undefined {
   return "fileKey" in state ? state.fileKey : undefined;
 }

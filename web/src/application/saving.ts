@@ -4,6 +4,7 @@ import { deviceTime } from "../lib/clock.ts";
 import { createDebouncer, type Debouncer } from "../lib/debounce.ts";
 import { jittered } from "../lib/pause.ts";
 import type { Draft, RemovedAnswer } from "../lib/tab-memory.ts";
+import { isSendingFile } from "./document-state.ts";
 import type { SaveQueue } from "./save-queue.ts";
 import { draftOf, type ApplicationEvent, type Snapshot } from "./state.ts";
 import type { Listener, Store } from "./store.ts";
@@ -245,11 +246,13 @@ function onVisibility(state: SavingState): void {
   if (isOpen(state)) state.queue.saveOnLeaving();
 }
 
-/** Asks for confirmation before a page with answers that could not be saved is closed. */
+/** Asks for confirmation before a page with answers that could not be saved, or a file on its way, is closed. */
 function onUnload(state: SavingState, event: BeforeUnloadEvent): void {
-  const { blocked, saving } = state.store.get();
+  const { blocked, documents, saving } = state.store.get();
   const isSafe = isOpen(state)
-    ? saving.state !== "failed" && Object.keys(blocked).length === 0
+    ? saving.state !== "failed" &&
+      Object.keys(blocked).length === 0 &&
+      !isSendingFile(documents)
     : state.isStudent || state.isKept;
   if (!isSafe) {
     event.preventDefault();

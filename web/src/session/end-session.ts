@@ -22,6 +22,8 @@ export interface UnsavedWork {
   readonly save: () => Promise<unknown>;
   /** Returns what the server does not have yet, if there is any. */
   readonly draft: () => Draft | undefined;
+  /** Returns whether a file is on its way that would be lost with this page. */
+  readonly isSendingFile: () => boolean;
   /** Returns whether the server has everything, and nothing is on its way to it. */
   readonly isAtRest: () => boolean;
   /** Stops all sending: the session has ended, or the cookies belong to somebody else. */
@@ -153,7 +155,8 @@ async function endNow(state: SessionState, end: SessionEnd): Promise<boolean> {
   if (isAsked) {
     await state.application?.save().catch(() => undefined);
     const left = state.application?.draft()?.answers ?? {};
-    if (unsaved === "stays" && Object.keys(left).length > 0) {
+    const isSending = state.application?.isSendingFile() === true;
+    if (unsaved === "stays" && (isSending || Object.keys(left).length > 0)) {
       return false;
     }
   }

@@ -84,9 +84,9 @@ function AccountPopover({
                 act="Log out and lose them"
                 onAct={() => void logOut("loses")}
               >
-                Some of what you entered is not saved yet; the line at the foot
-                of the page says why. Keep working to have it saved, or log out
-                without it.
+                Some of what you entered is not saved yet: the line at the foot
+                of the page says why, or a file is still being sent. Keep
+                working to have it saved, or log out without it.
               </Confirm>
             </>
           ) : (
