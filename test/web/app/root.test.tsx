@@ -43,6 +43,33 @@ it("whoever wakes a computer sees no answers while the log-out waits for the net
   });
 });
 
+it.each([
+  ["These are my answers", "Mei"],
+  ["Start anew", ""],
+])(
+  "whoever comes to a tab that a visitor left 15 minutes ago sees no answers before “%s”",
+  async (press, name) => {
+    const field = { name: "Preferred Name" };
+    renderApp("/about");
+    const user = userOnStoppedClock();
+    await user.type(await screen.findByRole("textbox", field), "Mei");
+    await user.tab();
+    for (const minutes of [14, 14]) {
+      await pass(minutes * 60_000);
+      fireEvent.pointerMove(document.body);
+    }
+    expect(screen.getByRole("textbox", field)).toHaveValue("Mei");
+    await pass(15 * 60_000);
+    expect(screen.queryByRole("textbox", field)).toBeNull();
+    const question = { name: "Are these your answers?" };
+    expect(screen.getByRole("heading", question)).toHaveFocus();
+
+    await user.click(screen.getByRole("button", { name: press }));
+    expect(await screen.findByRole("textbox", field)).toHaveValue(name);
+    expect(screen.getByRole("main")).toHaveFocus();
+  },
+);
+
 it("a file that is dropped beside its box is not opened in place of the form", async () => {
   studentApi();
   renderApp("/about");

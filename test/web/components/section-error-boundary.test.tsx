@@ -5,6 +5,8 @@ import { ErrorBoundary } from "react-error-boundary";
 import { ServerError } from "../../../web/src/api/errors.ts";
 import { ToastsProvider } from "../../../web/src/components/Toasts.tsx";
 import { SectionErrorBoundary } from "../../../web/src/form/SectionErrorBoundary.tsx";
+import { ChunkLoadError } from "../../../web/src/lib/lazy-import.ts";
+import { browserPage } from "../../../web/src/lib/reload.ts";
 import { dismissToast } from "../../support/web-toasts.ts";
 
 beforeEach(() => {
@@ -62,6 +64,14 @@ describe("A section that fails", () => {
       expect(screen.getByRole("textbox", { name: "Whole" })).toHaveValue("Mei");
     },
   );
+
+  it("whose code is missing reloads the page, without a toast", async () => {
+    const reload = jest.spyOn(browserPage, "reload").mockReturnValue(undefined);
+    const { user } = renderParts(new ChunkLoadError("No code."));
+    await user.click(screen.getByRole("button", { name: "Try again" }));
+    expect(reload).toHaveBeenCalledTimes(1);
+    expect(screen.queryByRole("listitem")).toBeNull();
+  });
 
   it("rethrows errors of the server", () => {
     renderParts(new ServerError(500, "No."));

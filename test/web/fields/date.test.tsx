@@ -187,11 +187,12 @@ describe("a date", () => {
 
   it("has one message at a time: the validation's has priority", async () => {
     const { user, showErrors } = renderFields([date]);
+    const group = screen.getByRole("group", { name: "Date of Birth" });
+    showErrors({ birth_date: ["A valid date of birth is required."] });
+    expect(group).toHaveTextContent("Missing: A valid date of birth is");
     await user.type(part("Year"), "20");
     await user.tab();
-    showErrors({ birth_date: ["A valid date of birth is required."] });
 
-    const group = screen.getByRole("group", { name: "Date of Birth" });
     expect(group).toHaveAccessibleDescription(
       expect.stringMatching(/^For example: .* A valid date of birth is/),
     );

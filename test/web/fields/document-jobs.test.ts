@@ -122,6 +122,8 @@ const events: Words<Visit> = {
   "the list is old": ({ api }) => api.answer("get-document-answer", listed(1)),
   "deletions fail": ({ api }) => api.answer("delete-conversion", notNow),
   "deletions work": ({ api }) => api.answer("delete-conversion", done),
+  "deletions take long": ({ api }) =>
+    api.answer("delete-conversion", () => new Promise<never>(() => {})),
   "deletions are too late": ({ api }) =>
     api.answer("delete-conversion", problem(409, "Replaced.")),
   "deletions fail halfway": ({ api }) => {
@@ -165,6 +167,7 @@ function fileOf(number: number) {
 /** What has become of it, in words. */
 const outcomes: Words<Visit> = {
   "IT IS DELETED": isIn("empty", { notice: "deleted" }),
+  "IT IS BEING DELETED": isIn("deleting"),
   "IT IS EMPTY": ({ state }) => {
     expect(state()).toEqual({ phase: "empty" });
   },
@@ -209,6 +212,8 @@ is deleted by the name shown, after its upload:
   nothing, upload, the server has 1, wait 2, removal, IT IS DELETED, DELETIONS NAMED 1
 is deleted by a name that is asked for first, if it is not known:
   answer, the server is down, coming back, wait 2, the server has 1, removal, IT IS DELETED, DELETIONS NAMED 1
+is said to be deleted from the press on:
+  answer, the server has 1, coming back, deletions take long, removal, IT IS BEING DELETED
 is not deleted if its name cannot be found out:
   answer, the server is down, removal, wait 2, IT STAYS, NOTHING WAS DELETED
 has no name while that of the one in its place cannot be loaded:

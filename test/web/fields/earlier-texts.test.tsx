@@ -30,7 +30,12 @@ it.each([
   ["a short one that loses 50 characters", 1, ["", b(50), ""], [b(50)]],
   ["one that loses fewer", 1, ["", b(49), ""], []],
   ["less than a half stays", 1, ["", b(100), b(49, c(51))], [b(100)]],
-  ["a half stays at its ends", 1, ["", b(100), b(25, c(50) + b(25))], []],
+  [
+    "a half stays at its ends",
+    1,
+    ["", b(99, "."), b(25, c(50) + b(24, "."))],
+    [],
+  ],
   ["one that grows for five minutes", 5, ["", "Bees", "Bees."], ["Bees"]],
   ["one that grows for less", 4.9, ["", "Bees", "Bees."], []],
   ["a text once", 5, ["", "Bee", "Bees", "Bee", "Bees"], ["Bee", "Bees"]],

@@ -236,6 +236,7 @@ closes with Escape and keeps the text, and the arrow down opens again: key Escap
   Alt and ArrowDown, wait, LIST, Alt and ArrowDown, NONE ACTIVE
 closes with the arrow up and keeps the text, and that down opens again: Alt and ArrowUp, NO LIST, TEXT maple,
   Alt and ArrowDown, wait, LIST, Alt and ArrowDown, NONE ACTIVE
+closes when too little of the name is left: clear, NO LIST
 is the input method's during a composition: composed ArrowDown, NONE ACTIVE, composed Enter, LIST,
   just composed ArrowDown, NONE ACTIVE, just composed Enter, LIST
 `);

@@ -49,6 +49,22 @@ describe("the question that a link leads to", () => {
     expect(screen.getByRole("textbox", { name: "Box" })).toHaveFocus();
   });
 
+  it.each([
+    ["afterbegin", false],
+    ["beforeend", true],
+  ] as const)(
+    "is not focused while something at its %s is still to come, which would move it: %s",
+    async (place, isFocused) => {
+      await load("city");
+      document.body.insertAdjacentHTML(place, "<p data-awaited></p>");
+      stop = focusQuestionOnceThere("city");
+      expect(document.activeElement === question()).toBe(isFocused);
+      document.querySelector("[data-awaited]")?.remove();
+
+      await waitFor(() => expect(question()).toHaveFocus());
+    },
+  );
+
   it("is no longer waited for on another page", async () => {
     focusQuestionOnceThere("city")();
     await load("city");

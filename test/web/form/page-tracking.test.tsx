@@ -1,6 +1,7 @@
 import { expect, it } from "@jest/globals";
 import { screen } from "@testing-library/react";
 import type { WebStatus } from "../../../shared/contract/replies.ts";
+import { redirectOf } from "../../../web/src/application/page-paths.ts";
 import { problem } from "../../support/web-fetch.ts";
 import { pass, stopTimeForEachTest } from "../../support/web-timers.ts";
 import { openForm, settled, studentApi } from "./render-form.tsx";
@@ -38,6 +39,22 @@ it.each<[readonly WebStatus[], boolean, readonly string[]]>([
     );
   },
 );
+
+const here = { pathname: "/about", hash: "", status: "started" } as const;
+it.each<[Partial<Parameters<typeof redirectOf>[0]>, string | undefined]>([
+  [{ lastPage: "/education" }, "/education"],
+  [{ lastPage: "/about" }, undefined],
+  [{ lastPage: "/gone" }, undefined],
+  [{}, undefined],
+  // Whoever asks for a page or a question gets it.
+  [{ lastPage: "/education", hash: "#city" }, undefined],
+  [{ lastPage: "/education", pathname: "/final-steps" }, undefined],
+  [{ lastPage: "/education", status: "submitted" }, "/completion"],
+  [{ pathname: "/completion", status: "submitted" }, undefined],
+  [{ pathname: "/completion" }, "/about"],
+])("an arrival with %j is led to %s", (arrival, path) => {
+  expect(redirectOf({ ...here, lastPage: undefined, ...arrival })).toBe(path);
+});
 
 it("failed page tracking shows no error", async () => {
   const api = studentApi({}, { "put-last-page": problem(500, "No.") });
