@@ -80,6 +80,7 @@ describe("A login", () => {
         save,
         abandon,
         draft: () => undefined,
+        isSendingFile: () => false,
         isAtRest: () => true,
       }));
       return (
