@@ -11,7 +11,7 @@ import {
   preferredName,
   signUpAndLogIn,
 } from "./journey.ts";
-import { beginAsStudent, storedAnswers } from "./student.ts";
+import { beginAsStudent, openAccount, storedAnswers } from "./student.ts";
 import { tracesIn } from "./traces.ts";
 
 const MINUTE = 60_000;
@@ -90,9 +90,16 @@ for (const [end, endSession] of Object.entries(ends)) {
     await page.goto("/robots.txt");
     await page.goto("/about");
     await preferredName(page).fill(`${MARK} Mei`);
-    await footerLink(page, "Create Account").click();
-    await expect(heading(page, "Sign Up")).toBeVisible();
-    await signUpAndLogIn(page, newAddress(MARK));
+    const first = newAddress(MARK);
+    if (end === "inactivity") {
+      await footerLink(page, "Create Account").click();
+      await expect(heading(page, "Sign Up")).toBeVisible();
+      await signUpAndLogIn(page, first);
+    } else {
+      await openAccount(first);
+      await footerLink(page, "Sign In").click();
+      await logIn(page, first);
+    }
     await expect(page.getByText(CARRIED).first()).toBeVisible();
     await expect
       .poll(() => storedAnswers(page))

@@ -1,9 +1,15 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import {
+  AdminCreateUserCommand,
+  AdminSetUserPasswordCommand,
+  CognitoIdentityProviderClient,
+} from "@aws-sdk/client-cognito-identity-provider";
 import type { Page } from "@playwright/test";
 import { dateIn, type CalendarDate } from "../../shared/calendar.ts";
 import { school } from "../../shared/college/school.ts";
 import type { AnswerMap } from "../../shared/contract/replies.ts";
-import { expect, originOf, PASSWORD } from "./journey.ts";
-import { mailTo } from "./system.ts";
+import { expect, PASSWORD } from "./journey.ts";
 
 /** Returns the time of the system and its browser, which judge what a journey enters. */
 export function systemTime(): Date {
@@ -28,14 +34,49 @@ async function send(
   method: "POST" | "PUT",
   path: string,
   data: object,
-): Promise<{ readonly id?: string }> {
+): Promise<void> {
   const response = await page.request.fetch(path, {
     method,
     data,
     headers: { "sec-fetch-site": "same-origin" },
   });
   expect([path, response.status()]).toEqual([path, 200]);
-  return response.json();
+}
+
+/** Opens an account in the user pool of the running system, as the confirmation of an address does. */
+export async function openAccount(Username: string): Promise<void> {
+  const file = join(process.env["SYSTEM_DATA"] ?? "", "environment.json");
+  const environment = new Map(
+    Object.entries<string>(JSON.parse(await readFile(file, "utf8"))),
+  );
+  const variable = (name: string) => environment.get(name) ?? "";
+  const pool = new CognitoIdentityProviderClient({
+    region: variable("AWS_REGION"),
+    endpoint: variable("AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER"),
+    credentials: {
+      accessKeyId: variable("AWS_ACCESS_KEY_ID"),
+      secretAccessKey: variable("AWS_SECRET_ACCESS_KEY"),
+    },
+  });
+  const user = { UserPoolId: variable("USER_POOL_ID"), Username };
+  await pool.send(
+    new AdminCreateUserCommand({
+      ...user,
+      TemporaryPassword: PASSWORD,
+      MessageAction: "SUPPRESS",
+      UserAttributes: [
+        { Name: "email", Value: Username },
+        { Name: "email_verified", Value: "true" },
+      ],
+    }),
+  );
+  await pool.send(
+    new AdminSetUserPasswordCommand({
+      ...user,
+      Password: PASSWORD,
+      Permanent: true,
+    }),
+  );
 }
 
 /** Creates an account and a session without the cards: journeys that are about the form start here. */
@@ -44,28 +85,8 @@ export async function beginAsStudent(
   username: string,
   answers: AnswerMap = {},
 ): Promise<void> {
+  await openAccount(username);
   const password = PASSWORD;
-  // The reply takes as long as that to any address; the mail is there before. As no browser has signed up, the password
-  // is chosen after the confirmation.
-  fetch(`${originOf()}/public/signup`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ username, password }),
-  }).catch(() => {});
-  let code = "";
-  await expect(async () => {
-    ({ code } = await mailTo(originOf(), username));
-  }).toPass({ intervals: [50] });
-  const { id } = await send(page, "POST", "/public/confirm", {
-    username,
-    code,
-  });
-  await send(page, "POST", "/public/reset-password", {
-    username,
-    password,
-    confirm_password: password,
-    id,
-  });
   await send(page, "POST", "/public/login", { username, password });
   await send(page, "PUT", "/api/answer", answers);
 }
