@@ -1,7 +1,7 @@
 import { pdfWith } from "@admission/safe-documents/testing/build-pdf";
 import type { Locator, Page } from "@playwright/test";
 import { unzipSync } from "fflate";
-import { expect, fileOf, test } from "./journey.ts";
+import { expect, fileOf, openWithParts, test } from "./journey.ts";
 import { beginAsStudent } from "./student.ts";
 
 /** Opens a dialog by a key, moves the focus around in it, and closes it by Escape. */
@@ -42,6 +42,27 @@ test("a student gets a copy of everything under Privacy", async ({
     "Your data.txt",
   ]);
 });
+
+for (const width of [390, 1280]) {
+  test(`at ${width} px, the second press of a double one answers no dialog that the first has opened`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 844 });
+    await openWithParts(page, "/about");
+    for (const name of [
+      "Help",
+      "Privacy",
+      "Accessibility",
+      /About You, 0 of/,
+    ]) {
+      await page.getByRole("button", { name }).dblclick();
+      await expect(page.getByRole("dialog")).toBeVisible();
+      await page.keyboard.press("Escape");
+      await expect(page.getByRole("dialog")).toBeHidden();
+    }
+    expect(new URL(page.url()).hash).toBe("");
+  });
+}
 
 test("a dialog traps the focus, and returns it to the element that opened it", async ({
   page,

@@ -2,6 +2,7 @@ import { Dialog as Primitive } from "radix-ui";
 import { useCallback, useId, useLayoutEffect, useRef } from "react";
 import { holdAlone, isUppermost } from "../lib/hold-alone.ts";
 import { joinClasses } from "../lib/join-classes.ts";
+import { ignoreSecondPress } from "../lib/second-press.ts";
 import { useRootMark } from "../lib/use-root-mark.ts";
 import styles from "./Dialog.module.css";
 import type { DialogProps } from "./Dialog.tsx";
@@ -29,12 +30,13 @@ function DialogWindow({
   const aboutId = useId();
   useRootMark("dialog", open);
   useLayoutEffect(() => {
-    if (!open) return;
+    if (!open) return undefined;
     before.current = document.activeElement;
     // An essay on the whole screen would lie above it.
     document
       .querySelector<HTMLElement>("[role=dialog][popover]")
       ?.hidePopover();
+    return ignoreSecondPress();
   }, [open]);
   return (
     // The primitive would hide the rest of the page before a reader has spoken.
