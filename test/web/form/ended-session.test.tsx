@@ -4,7 +4,6 @@ import type { UserEvent } from "@testing-library/user-event";
 import { SESSION_INVALID } from "../../../shared/messages.ts";
 import { routeIds } from "../../../shared/routes.ts";
 import { PageNav } from "../../../web/src/app/page-nav/PageNav.tsx";
-import { useSession } from "../../../web/src/session/session.tsx";
 import { problem } from "../../support/web-fetch.ts";
 import { setLoggedIn } from "../../support/web-render.tsx";
 import { pass, stopTimeForEachTest } from "../../support/web-timers.ts";
@@ -73,19 +72,3 @@ it.each([
     expect(page.location().state).toMatchObject({ error: SESSION_INVALID });
   },
 );
-
-it("a log-out on the completion page leads to the login page, and nowhere before", async () => {
-  const LogOut = () => {
-    const { endSession } = useSession();
-    const end = () => void endSession({ message: "Bye.", unsaved: "loses" });
-    return <button onClick={end}>Log out</button>;
-  };
-  const statuses = [...validating, "submitted"] as const;
-  studentApi({ statuses }, { logout: { message: "" } });
-  const { router, user } = openForm({ at: "/completion", above: <LogOut /> });
-  const paths = new Set<string>();
-  router.subscribe(({ location }) => paths.add(location.pathname));
-  await press("Log out")(user);
-  await pass(1_000);
-  expect([...paths]).toEqual(["/login"]);
-});

@@ -1,0 +1,68 @@
+import { expect, it } from "@jest/globals";
+import { nextAfter } from "../../../web/src/form/progress/open-questions.ts";
+import {
+  progressWords,
+  shortProgressWords,
+} from "../../../web/src/form/progress/progress-words.ts";
+
+const open = ["first_name", "city", "hs_name"].map((key) => ({
+  pageId: "",
+  key,
+  name: key,
+}));
+
+it.each([
+  ["/about", "", "first_name"],
+  ["/about", "#first_name", "city"],
+  ["/about", "#review", "first_name"],
+  ["/education", "", "hs_name"],
+  ["/about", "#city", "hs_name"],
+  // After the last of all, the first again.
+  ["/education", "#hs_name", "first_name"],
+  ["/final-steps", "", "first_name"],
+])("at %s%s, the next open question is %s", (pathname, hash, key) => {
+  expect(nextAfter(open, { pathname, hash })?.key).toBe(key);
+});
+
+it("a page on which everything is answered has no next question", () => {
+  expect(nextAfter([], { pathname: "/about", hash: "" })).toBeUndefined();
+});
+
+const some = { required: 5, answered: 3, wrong: 0 };
+const all = { required: 5, answered: 5, wrong: 0 };
+const short = { key: "", words: 2, suggested: 300, isRequired: true };
+
+it.each([
+  ["in progress", some, "3 of 5 answered", "3 of 5"],
+  [
+    "in progress",
+    { ...some, wrong: 1 },
+    "3 of 5 answered, 1 to check",
+    "3 of 5",
+  ],
+  [
+    "in progress",
+    { ...all, wrong: 2 },
+    "5 of 5 answered, 2 to check",
+    "2 to check",
+  ],
+  [
+    "in progress",
+    { required: 0, answered: 0, wrong: 1 },
+    "1 to check",
+    "1 to check",
+  ],
+  ["done", all, "Done", "Done"],
+  ["done", { ...all, short }, "2 of about 300 words", "4 of 5"],
+  [
+    "done",
+    { ...all, short: { ...short, isRequired: false } },
+    "2 of about 300 words",
+    "Done",
+  ],
+  ["optional", { required: 0, answered: 0, wrong: 0 }, "Optional", "0 of 0"],
+] as const)("%s with %j is said as %s, or %s", (state, counts, words, seen) => {
+  const progress = { state, short: undefined, ...counts };
+  expect(progressWords(progress)).toBe(words);
+  expect(shortProgressWords(progress).seen).toBe(seen);
+});
