@@ -13,7 +13,7 @@ import {
   writeRelationships,
   type Relationship,
 } from "./relationships.ts";
-import { withSignsAsLetters } from "./signs.ts";
+import { fontsOfStyles, withSignsAsLetters } from "./signs.ts";
 
 /** Word document that was checked: its parts by their path in the archive. */
 export interface Docx {
@@ -92,6 +92,8 @@ export async function openDocx(bytes: Uint8Array): Promise<Docx> {
   if (main === undefined) throw unreadableDocx("no main part");
   const docx = { parts, main };
   const styles = stylesOf(docx);
+  const [stylesPart = ""] = related(docx, "styles");
+  const fonts = fontsOfStyles(String(parts.get(stylesPart) ?? ""));
   const repeated = new Set([
     ...related(docx, "header"),
     ...related(docx, "footer"),
@@ -102,7 +104,7 @@ export async function openDocx(bytes: Uint8Array): Promise<Docx> {
       repeated.has(path) ? styles : undefined,
     );
     const shown = withoutNestedFloats(kept.replaceAll(OBJECT, ""));
-    parts.set(path, Buffer.from(withSignsAsLetters(shown)));
+    parts.set(path, Buffer.from(withSignsAsLetters(shown, fonts)));
   }
   return { ...docx, parts: withChangesAccepted(docx) };
 }

@@ -3,7 +3,7 @@ import { printedParts, unreadableDocx, type Docx } from "./open-docx.ts";
 import { pathOfTarget, relationshipsOf } from "./relationships.ts";
 
 const PICTURE =
-  /<(?:\w+:)?(?:blip|imagedata)\b[^>]*?\s\w+:(?:embed|id)="([^"]*)"/g;
+  /<(?:\w+:)?(?:blip|imagedata)\b(?=[^>]*?\s\w+:(?:embed|href|id|link)=")(?:[^>]*?\s\w+:(?:embed|id)="([^"]*)")?/g;
 /** What is shown only by programs that do not know what stands before. */
 const FALLBACK = /<\w+:Fallback\b.*?<\/\w+:Fallback>/gs;
 /** Pictures of pixels; drawings are LibreOffice's own business. */
@@ -18,7 +18,8 @@ const NOTHING = Buffer.from(
 );
 
 /**
- * Leaves out the pictures that cannot be read, on the first of which LibreOffice may give up.
+ * Leaves out the pictures that cannot be read, on the first of which LibreOffice may give up, and names them and those
+ * that are not in the file.
  * @returns the document, and a sentence that names them if there are any
  * @throws RefusedFile if they are all that the document has
  */
@@ -30,7 +31,7 @@ export function withoutUnreadablePictures(
   const shown = picturesIn(docx);
   const isUnreadable = (path: string) => {
     const picture = parts.get(path);
-    return picture !== undefined && !isReadable(path, picture);
+    return picture === undefined || !isReadable(path, picture);
   };
   const numbers = shown.flatMap((path, at) =>
     isUnreadable(path) ? [`${at + 1}`] : [],
@@ -40,7 +41,7 @@ export function withoutUnreadablePictures(
     throw unreadableDocx("all that it has are damaged pictures");
   }
   const left = shown
-    .filter(isUnreadable)
+    .filter((path) => parts.has(path) && isUnreadable(path))
     .map((path) => [path, NOTHING] as const);
   return {
     docx: { ...docx, parts: new Map([...parts, ...left]) },
@@ -55,7 +56,10 @@ function sentenceAbout(numbers: readonly string[], count: number): string {
     : `Pictures ${named} of ${count} in your file could not be read and are left out. Please insert them again and upload the new file.`;
 }
 
-/** Returns the paths of the pictures that a document shows: those of its text in their order, then the others. */
+/**
+ * Returns the paths of the pictures that a document shows, empty if it has a link alone: those of its text in their
+ * order, then the others.
+ */
 function picturesIn(docx: Docx): readonly string[] {
   const { parts } = docx;
   return printedParts(docx).flatMap((path) => {

@@ -32,11 +32,13 @@ const FAMILIES = [
 const OF_SYMBOL = "OpenSymbol";
 const OF_ALL = "Noto Sans Symbols 2";
 
-/** Run of text up to its end or a run inside of it, or level of a list. */
+/** Start of a paragraph, its style, run of text up to its end or a run inside of it, or level of a list. */
 const HOLDER =
-  /<(?![am]:)(?<run>\w+:r)(?:\s[^>]*(?<!\/))?>.*?(?=<\/?\k<run>[\s>])|<(?<level>\w+:lvl)\b.*?<\/\k<level>>/gs;
+  /<\w+:p[\s>]|<\w+:pStyle\s[^>]*val="(?<style>[^"]*)"|<(?![am]:)(?<run>\w+:r)(?:\s[^>]*(?<!\/))?>.*?(?=<\/?\k<run>[\s>])|<(?<level>\w+:lvl)\b.*?<\/\k<level>>/gs;
+const RUN_STYLE = /<\w+:rStyle\s[^>]*val="([^"]*)"/;
 const PROPERTIES = /<\w+:rPr>(.*?)(?=<\w+:rPrChange\b|<\/\w+:rPr>)/s;
 const FONTS = /<\w+:rFonts\b[^>]*>/;
+const STATED = /:(?:ascii|hAnsi)(?:Theme)?=/;
 const SIGN = /<\w+:sym\b[^>]*\/>/g;
 const TEXT = /<\w+:t(?:\s[^>]*)?>([^<]+)<\/\w+:t>/g;
 const MARK = /(?<=<\w+:lvlText\s[^>]*?val=")[^"%]+(?=")/;
@@ -60,38 +62,64 @@ interface Letters {
 /**
  * Writes the signs of fonts such as Wingdings as the letters of Unicode that they are: LibreOffice draws many of them as
  * empty boxes or as other letters, and a reader of the PDF would find no text.
+ * @param styles the fonts of styles by their names, as `fontsOfStyles` reads them
  */
-export function withSignsAsLetters(xml: string): string {
-  return xml.replaceAll(HOLDER, (holder: string, run?: string) => {
-    if (holder.includes("AlternateContent")) return holder;
-    const [, properties = ""] = PROPERTIES.exec(holder) ?? [];
-    const [fonts = ""] = FONTS.exec(properties) ?? [];
-    if (run === undefined) return withMarkAsLetters(holder, fonts);
-    const prefix = run.slice(0, -2);
-    const others = properties.replace(fonts, "");
-    const written = (all: readonly Letters[]) =>
-      all
-        .map(({ xml: letters, family }) => {
-          const text = `<${prefix}:t xml:space="preserve">${letters}</${prefix}:t>`;
-          return family === undefined
-            ? text
-            : `</${run}><${run}><${prefix}:rPr>${others}${fontsOf(prefix, family)}</${prefix}:rPr>${text}</${run}><${run}><${prefix}:rPr>${properties}</${prefix}:rPr>`;
+export function withSignsAsLetters(
+  xml: string,
+  styles: ReadonlyMap<string, string>,
+): string {
+  let ofParagraph = "";
+  return xml.replaceAll(
+    HOLDER,
+    (holder, style?: string, run?: string, level?: string) => {
+      const [, properties = ""] = PROPERTIES.exec(holder) ?? [];
+      const [own = ""] = FONTS.exec(properties) ?? [];
+      if (level !== undefined) return withMarkAsLetters(holder, own);
+      if (run === undefined) ofParagraph = styles.get(style ?? "") ?? "";
+      if (run === undefined || holder.includes("AlternateContent")) {
+        return holder;
+      }
+      const [, ofRun = ""] = RUN_STYLE.exec(properties) ?? [];
+      const fonts = STATED.test(own) ? own : (styles.get(ofRun) ?? ofParagraph);
+      const prefix = run.slice(0, -2);
+      const others = properties.replace(own, "");
+      const written = (all: readonly Letters[]) =>
+        all
+          .map(({ xml: letters, family }) => {
+            const text = `<${prefix}:t xml:space="preserve">${letters}</${prefix}:t>`;
+            return family === undefined
+              ? text
+              : `</${run}><${run}><${prefix}:rPr>${others}${fontsOf(prefix, family)}</${prefix}:rPr>${text}</${run}><${run}><${prefix}:rPr>${properties}</${prefix}:rPr>`;
+          })
+          .join("");
+      return holder
+        .replaceAll(TEXT, (whole, text: string) => {
+          const letters = lettersOf(text, fonts);
+          return letters.length === 1 && letters[0]?.xml === text
+            ? whole
+            : written(letters);
         })
-        .join("");
-    return holder
-      .replaceAll(TEXT, (whole, text: string) => {
-        const letters = lettersOf(text, fonts);
-        return letters.length === 1 && letters[0]?.xml === text
-          ? whole
-          : written(letters);
-      })
-      .replaceAll(SIGN, (sign) => {
-        const code = Number.parseInt(attributeOf(sign, "char"), 16);
-        return written([
-          letterOf(code, attributeOf(sign, "font")) ?? { xml: `&#${code};` },
-        ]);
-      });
-  });
+        .replaceAll(SIGN, (sign) => {
+          const code = Number.parseInt(attributeOf(sign, "char"), 16);
+          const letter = letterOf(code, attributeOf(sign, "font"));
+          return letter || isCharacter(code)
+            ? written([letter ?? { xml: `&#${code};` }])
+            : sign;
+        });
+    },
+  );
+}
+
+/** Reads the XML of styles: the element with the fonts of each that has some. */
+export function fontsOfStyles(xml: string): ReadonlyMap<string, string> {
+  const [, ...styles] = xml.split(/<\w+:style\s/);
+  return new Map(
+    styles.flatMap((style) => {
+      const [fonts = ""] = FONTS.exec(style) ?? [];
+      const id = attributeOf(style, "styleId");
+      return STATED.test(fonts) ? [[id, fonts]] : [];
+    }),
+  );
 }
 
 function withMarkAsLetters(level: string, fonts: string): string {
@@ -121,6 +149,11 @@ function lettersOf(text: string, fonts: string): readonly Letters[] {
     else all.push({ xml, family });
   }
   return all;
+}
+
+/** Returns whether XML may have a character. */
+function isCharacter(code: number): boolean {
+  return code >= 0x20 && code < 0xfffe && (code < 0xd800 || code >= 0xe000);
 }
 
 function codeOf(written: string, hex?: string, decimal?: string): number {

@@ -164,6 +164,22 @@ describe("a picture that cannot be read", () => {
     );
   });
 
+  it("is named if the file has a link to it alone", async () => {
+    const docx = await docxWith({
+      body: [
+        paragraph("An essay"),
+        inParagraph(pictureOf("web").replace("r:embed", "r:link")),
+      ].join(""),
+      relationships: [
+        relationship("web", "image", "https://e.example/a.png", "External"),
+      ],
+    });
+
+    expect((await docxToPdf(docx, "An essay")).differences).toEqual([
+      ONE.replace("2 of 3", "1 of 1"),
+    ]);
+  });
+
   it("refuses a document that has nothing else", async () => {
     await expect(
       docxToPdf(await illustrated([["1.png", noEnd]], " "), "An essay"),
