@@ -44,6 +44,7 @@ const TEXT = /<\w+:t(?:\s[^>]*)?>([^<]+)<\/\w+:t>/g;
 const MARK = /(?<=<\w+:lvlText\s[^>]*?val=")[^"%]+(?=")/;
 const BULLET = /(?<=<\w+:numFmt\s[^>]*?val=")bullet(?=")/;
 const LETTER = /&#x([\da-f]+);|&#(\d+);|&\w+;|[^&]/giu;
+const PRIVATE_OR_CODE = /[\uf021-\uf0ff]|&#/;
 const NAMED: Readonly<Record<string, string>> = {
   "&amp;": "&",
   "&apos;": "'",
@@ -138,13 +139,17 @@ function withMarkAsLetters(level: string, fonts: string): string {
 function lettersOf(text: string, fonts: string): readonly Letters[] {
   const ascii = attributeOf(fonts, "ascii");
   const other = attributeOf(fonts, "hAnsi") || ascii;
+  const isOfSigns = [ascii, other].some((font) => LETTERS.has(nameOf(font)));
+  if (!isOfSigns && !PRIVATE_OR_CODE.test(text)) return [{ xml: text }];
   const all: { xml: string; family?: string | undefined }[] = [];
   for (const [written, hex, decimal] of text.matchAll(LETTER)) {
     const code = codeOf(written, hex, decimal);
+    const last = all.at(-1);
     const { xml, family } = letterOf(code, code < 0x80 ? ascii : other) ?? {
       xml: written,
+      // A blank is one of any family.
+      family: written === " " ? last?.family : undefined,
     };
-    const last = all.at(-1);
     if (last && last.family === family) last.xml += xml;
     else all.push({ xml, family });
   }
@@ -166,7 +171,7 @@ function codeOf(written: string, hex?: string, decimal?: string): number {
 /** Returns the letter for a sign; none if it is a letter itself, or nobody knows it. */
 function letterOf(code: number, font: string): Letters | undefined {
   const isPrivate = code >= PRIVATE + FIRST && code <= PRIVATE + LAST;
-  const name = font.toLowerCase().replaceAll(/[ -]|itc|(?:mt|regular)$/g, "");
+  const name = nameOf(font);
   const known = LETTERS.has(name);
   if (!known && !(isPrivate && isOfLetters(font))) return undefined;
   const at = code - FIRST - (isPrivate ? PRIVATE : 0);
@@ -182,6 +187,11 @@ function letterOf(code: number, font: string): Letters | undefined {
 function fontsOf(prefix: string, family: string): string {
   const uses = ["ascii", "hAnsi", "eastAsia", "cs"];
   return `<${prefix}:rFonts${uses.map((use) => ` ${prefix}:${use}="${family}"`).join("")}/>`;
+}
+
+/** Returns the name of a font as all programs have it. */
+function nameOf(font: string): string {
+  return font.toLowerCase().replaceAll(/[ -]|itc|(?:mt|regular)$/g, "");
 }
 
 function attributeOf(element: string, name: string): string {
