@@ -36,12 +36,13 @@ function read(name: string, file: string): Promise<string> {
   return readFile(join(FOLDER, name, file), "utf8").catch(() => "");
 }
 
-/** Returns the words of a text, without the dots that lead to the next. */
+/** Returns the words of a text, and four dots for all that lead to the next. */
 function wordsOf(text: string): readonly string[] {
   return text
-    .replaceAll(/\.{4,}|[\s\u00ad]+/g, " ")
+    .replaceAll(/\.{4,}/g, " .... ")
+    .replaceAll("\u00ad", " ")
     .trim()
-    .split(/ +/);
+    .split(/\s+/);
 }
 
 /** Returns each piece of text on the pages of a PDF, and what is drawn in its place: dark and light pixels. */

@@ -4,10 +4,8 @@ import { docxToPdf } from "../../../convert/word/docx-to-pdf.ts";
 import {
   defaults,
   docxWith,
-  field,
   fonts,
   inParagraph,
-  paragraph,
   run,
 } from "../../../testing/build-docx.ts";
 import { writtenIn } from "../../../testing/inspect-pdf.ts";
@@ -36,26 +34,6 @@ it("Chinese lines on a grid are not doubled", async () => {
   );
 
   expect(pages).toBe(1);
-});
-
-it("a contents list of Word keeps its dots and numbers, which are hidden on the web alone", async () => {
-  const hidden = "<w:webHidden/>";
-  const entry = inParagraph(
-    '<w:pPr><w:tabs><w:tab w:val="right" w:leader="dot" w:pos="9000"/></w:tabs></w:pPr>',
-    field(
-      'TOC \\o "1-3"',
-      [
-        run("On bread"),
-        `<w:r><w:rPr>${hidden}</w:rPr><w:tab/></w:r>`,
-        field("PAGEREF _Toc1 \\h", run("17", hidden)),
-      ].join(""),
-    ),
-  );
-  const { text } = await printed(
-    await docxWith({ body: entry + paragraph("The text.") }),
-  );
-
-  expect(text).toMatch(/On bread\s*\.{10,}\s*17/);
 });
 
 it.each([
