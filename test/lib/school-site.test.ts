@@ -193,9 +193,8 @@ describe("the built site of a second school", () => {
     expect(sorted(all("login"))).toEqual(sorted([...site, "login"]));
     // Of the router, nothing that matches routes or loads their data.
     expect(text(/vendor-.*\.js$/)).not.toMatch(/caseSensitive|prefetch/);
-    const shell = [...site, "shell"];
-    expect(sorted(all("dialogs"))).toEqual(sorted([...shell, "dialogs"]));
-    const form = [...shell, "declaration", "form"];
+    expect(sorted(all("dialogs"))).toEqual(sorted([...site, "dialogs"]));
+    const form = [...site, "declaration", "form"];
     expect(sorted(all("form"))).toEqual(sorted(form));
     // Nor what asks the server for a student's data, which the form of a visitor does without.
     expect(sorted(all("student"))).toEqual(sorted([...form, "student"]));

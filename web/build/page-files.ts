@@ -84,14 +84,7 @@ function findUses(bundle: Rolldown.ChunkingContext) {
 let uses: ReturnType<typeof findUses> | undefined;
 
 /** Files of more than one use, each before those that need it. */
-const SHARED_FILES = [
-  "common",
-  "vendor",
-  "declaration",
-  "printed",
-  "site",
-  "shell",
-];
+const SHARED_FILES = ["common", "vendor", "declaration", "printed", "site"];
 
 /** Returns the shared file of a module: no use loads what only another one needs. */
 function fileOf(id: string, bundle: Rolldown.ChunkingContext) {
@@ -107,8 +100,8 @@ function fileOf(id: string, bundle: Rolldown.ChunkingContext) {
   if (isOf("site")) {
     return /node_modules.*\.[cm]?js(\?|$)/.test(id) ? "vendor" : "site";
   }
-  if (isOf("form", "parts") && isOf("account")) return "site";
-  return isOf("form") && isOf("dialogs") ? "shell" : undefined;
+  const isShared = isOf("form", "parts") && isOf("account");
+  return isShared || (isOf("form") && isOf("dialogs")) ? "site" : undefined;
 }
 
 /**
