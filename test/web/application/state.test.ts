@@ -81,13 +81,6 @@ describe("unsaved answers", () => {
     expect(store.get().toSend).toEqual({});
   });
 
-  it("send a choice together with the answer that controls it", () => {
-    const store = aStore({ country: "USA", first_name: "Amy" });
-    store.dispatch(changed({ state: "Vermont" }));
-
-    expect(store.get().toSend).toEqual({ country: "USA", state: "Vermont" });
-  });
-
   it("keep text typed during a save", () => {
     const store = aStore();
     store.dispatch(changed({ first_name: "Am" }));

@@ -57,19 +57,6 @@ describe("a question of the application", () => {
   });
 });
 
-describe("errors", () => {
-  it("are shown once each", () => {
-    const { showErrors } = renderFields([
-      { kind: "text", key: "city", label: "City" },
-    ]);
-    showErrors({ city: ["Wrong.", "Too short.", "Wrong."] });
-
-    expect(screen.getByRole("textbox")).toHaveAccessibleDescription(
-      "Missing: Wrong. Too short.",
-    );
-  });
-});
-
 describe("typed or chosen values", () => {
   it.each([
     ["text", "city", "Barre", "Barre"],

@@ -87,16 +87,6 @@ describe("saving", () => {
   });
 });
 
-describe("the status", () => {
-  it("allows the completion page only for submitted applications", async () => {
-    studentApi();
-    const { location } = openForm({ at: "/completion" });
-    await preferredName();
-
-    expect(location().pathname).toBe("/about");
-  });
-});
-
 describe("the page", () => {
   it("is tracked at each change, but not for a link within it", async () => {
     const api = studentApi();

@@ -38,14 +38,6 @@ describe("visitor answers", () => {
     expect(readVisitorAnswers()).toEqual({ city: "Salisbury" });
   });
 
-  it("belong to one student from the login on", () => {
-    storeVisitorAnswers({ city: "Ripton" });
-    claimVisitorAnswers("ada@example.com");
-
-    expect(readVisitorAnswers()).toEqual({});
-    expect(readEntered("ada@example.com")).toEqual({ city: "Ripton" });
-  });
-
   it.each([["claimVisitorAnswers"], ["readEntered"]] as const)(
     "are deleted when %s is for another student",
     (name) => {
