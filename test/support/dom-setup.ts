@@ -5,7 +5,7 @@ import { fakeApi } from "./web-fetch.ts";
 import { setLoggedIn } from "./web-login.ts";
 
 // A busy machine takes longer than the default of one second to draw a page.
-configure({ asyncUtilTimeout: 15_000 });
+configure({ asyncUtilTimeout: 60_000 });
 
 // The page is idle, and has loaded what is used later.
 beforeAll(async () => {
