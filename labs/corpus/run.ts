@@ -1,23 +1,26 @@
 import { globSync, statSync } from "node:fs";
 import { readFile } from "node:fs/promises";
-import { basename, extname, join, resolve } from "node:path";
+import { basename, dirname, extname, join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { convertToPdf, pdfText, RefusedFile } from "@admission/safe-documents";
 import { withPdfium } from "@admission/safe-documents/convert/pdf/pdfium";
 import { contentsOf } from "@admission/safe-documents/convert/word/docx-text";
 import { openDocx } from "@admission/safe-documents/convert/word/open-docx";
+import { docxFrom } from "@admission/safe-documents/testing/build-docx";
 import {
   libreOffice,
   type CommandLine,
 } from "@admission/safe-documents/testing/libre-office";
 import { print, runCommand, UserError } from "../../bin/command.ts";
 
-const USAGE = `Converts every file of a folder as an upload, and tells what becomes of them.
+const USAGE = `Converts every file of a folder as an upload, and tells what becomes of them. A folder with the parts of a Word document
+is one, too.
 
   npm run corpus -- <folder>
 
 Prints for each file and in sum the pages, the letters and digits that are lost, and the time, or why it was refused; for
 Word documents also LibreOffice's, where its command "soffice" is installed, and for PDFs their own.`;
+const MAIN = "[Content_Types].xml";
 const KINDS = [".docx", ".jpeg", ".jpg", ".pdf", ".png"];
 const FIGURES = ["pages", "lost", "ms"] as const;
 
@@ -74,8 +77,12 @@ async function outcomeOf(
   file: string,
   office: CommandLine | undefined,
 ): Promise<Outcome> {
-  const kind = extname(file).toLowerCase().slice(1);
-  const bytes = new Uint8Array(await readFile(join(folder, file)));
+  const kind = extname(file).toLowerCase().slice(1) || "docx";
+  const path = join(folder, file);
+  const isFolder = statSync(path).isDirectory();
+  const bytes = new Uint8Array(
+    await (isFolder ? docxFrom(path) : readFile(path)),
+  );
   const [taken, ms] = await timed(() =>
     convertToPdf(bytes, basename(file)).catch((error: unknown) => ({
       refusal:
@@ -117,9 +124,15 @@ await runCommand(USAGE, async () => {
   const [given] = parseArgs({ allowPositionals: true }).positionals;
   if (given === undefined) throw new UserError(`Which folder?\n\n${USAGE}`);
   const folder = resolve(given);
-  const files = globSync("**/*", { cwd: folder })
+  const paths = globSync("**/*", { cwd: folder });
+  const unpacked = paths
+    .filter((name) => basename(name) === MAIN)
+    .map((name) => dirname(name));
+  const files = paths
     .filter((name) => KINDS.includes(extname(name).toLowerCase()))
     .filter((name) => statSync(join(folder, name)).isFile())
+    .filter((name) => !unpacked.some((each) => name.startsWith(`${each}/`)))
+    .concat(unpacked)
     .toSorted();
   if (files.length === 0) {
     throw new UserError(`There is no such file in ${given}.`);

@@ -1,3 +1,5 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join, relative } from "node:path";
 import { zipSync } from "fflate";
 import { FONT_TABLE } from "./font-table.ts";
 
@@ -19,6 +21,19 @@ export async function zipWith(files: Files): Promise<Buffer> {
     return [path, Buffer.from(made)] as const;
   });
   return Buffer.from(zipSync(Object.fromEntries(await Promise.all(entries))));
+}
+
+/** Creates the archive of a document whose parts lie in a folder; texts beside them are about it. */
+export async function docxFrom(folder: string): Promise<Buffer> {
+  const found = await readdir(folder, { recursive: true, withFileTypes: true });
+  const paths = found
+    .filter((entry) => entry.isFile() && !entry.name.endsWith(".txt"))
+    .map(({ parentPath, name }) => join(parentPath, name));
+  return zipWith(
+    Object.fromEntries(
+      paths.map((path) => [relative(folder, path), () => readFile(path)]),
+    ),
+  );
 }
 
 /** Returns a relationship of the main part as its file contains it. */

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, it } from "@jest/globals";
 import { convertToPdf } from "../../convert/convert-to-pdf.ts";
 import { pdfText } from "../../convert/pdf/pdf-text.ts";
-import { zipWith } from "../../testing/build-docx.ts";
+import { docxFrom } from "../../testing/build-docx.ts";
 import { eachPage } from "../../testing/read-pdf.ts";
 import { pictureOf } from "../../testing/view-pdf.ts";
 
@@ -14,23 +14,6 @@ const REFUSED = "refused.txt";
 const BETWEEN_PAGES = "---\n";
 /** Signs of lists and of text, apart from punctuation. */
 const SIGN = /^[\p{So}\p{Sm}•▪]$/u;
-
-async function converted(name: string) {
-  const folder = join(FOLDER, name);
-  const found = await readdir(folder, { recursive: true, withFileTypes: true });
-  const parts = found
-    .filter((entry) => entry.isFile() && ![SHOWN, REFUSED].includes(entry.name))
-    .map(({ parentPath, name: file }) => join(parentPath, file));
-  const docx = await zipWith(
-    Object.fromEntries(
-      parts.map((path) => [
-        path.slice(folder.length + 1),
-        () => readFile(path),
-      ]),
-    ),
-  );
-  return convertToPdf(docx, name).catch((error: unknown) => error as Error);
-}
 
 function read(name: string, file: string): Promise<string> {
   return readFile(join(FOLDER, name, file), "utf8").catch(() => "");
@@ -71,7 +54,8 @@ async function drawnIn(pdf: Uint8Array) {
 
 /** Returns what becomes of a document, in the words of a reader. */
 async function seenOf(name: string) {
-  const made = await converted(name);
+  const docx = await docxFrom(join(FOLDER, name));
+  const made = await convertToPdf(docx, name).catch((error: Error) => error);
   if (made instanceof Error) return { refused: made.message };
   const pieces = await drawnIn(made.pdf);
   const signs = pieces.filter(({ text }) => SIGN.test(text));
