@@ -87,6 +87,19 @@ it("a removed text is not replaced by what is typed in its place, nor by a secon
   expect(await box()).toHaveValue(TEXT);
 });
 
+it("a removed text is put back after a reload as well", async () => {
+  const { api, unmount } = await comeBackToTab({ faith_essay_statement: TEXT });
+  await pass(2_500);
+  api.answer("get-profile", aProfile());
+  unmount();
+  const { user } = openForm();
+  await user.click(
+    await screen.findByRole("button", { name: "Put my text back" }),
+  );
+
+  expect(await box()).toHaveValue(TEXT);
+});
+
 it.each([
   [
     "found after a reload",
