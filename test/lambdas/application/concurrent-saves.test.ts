@@ -28,8 +28,12 @@ beforeEach(async () => {
   amy = await asStudent(cloud);
 });
 
-async function answersOf(student: Visitor) {
-  return (await student.call("get-profile")).body.answer;
+async function profile() {
+  const { answer, replaced } = (await amy.call("get-profile")).body;
+  return { answer, replaced };
+}
+async function answers() {
+  return (await profile()).answer;
 }
 
 /** Changes an application while somebody else is always faster. */
@@ -81,7 +85,7 @@ describe("many concurrent saves of one student", () => {
     const refused = saves.filter(({ status }) => status !== 200);
     expect(refused.filter(({ status }) => status !== 429)).toEqual([]);
     expect(refused.length).toBeLessThan(saves.length);
-    const stored = await answersOf(amy);
+    const stored = await answers();
     const taken = saves.filter(({ status }) => status === 200);
     expect(taken.filter(({ key }) => stored[key] !== "x")).toEqual([]);
   });
@@ -93,7 +97,7 @@ describe("many concurrent saves of one student", () => {
 
     expect(pauses.slice(0, 7)).toEqual([5, 10, 20, 40, 80, 150, 150]);
     expect(passed).toBeLessThan(3_300);
-    expect(await answersOf(amy)).toEqual({});
+    expect(await answers()).toEqual({});
   });
 });
 
@@ -138,14 +142,14 @@ describe("saves of the same form", () => {
     const late = await save("desk.1", { first_name: "Am" });
     await save("desk.2", { first_name: "Ame" });
     expect(late.status).toBe(200);
-    expect(await answersOf(amy)).toEqual({
+    expect(await answers()).toEqual({
       first_name: "Amelie",
       city: "Barre",
     });
 
     await save("phone.1", { first_name: "Amy" });
     await save("desk.3", { city: "Montpelier" });
-    expect(await answersOf(amy)).toEqual({
+    expect(await answers()).toEqual({
       first_name: "Amy",
       city: "Montpelier",
     });
@@ -159,7 +163,7 @@ describe("saves of the same form", () => {
       }),
     );
 
-    expect(await answersOf(amy)).toEqual({ first_name: "Amy 19" });
+    expect(await answers()).toEqual({ first_name: "Amy 19" });
   });
 
   it.each(["", "desk", "desk.0", "desk.-1", "desk.1.2", "Desk.1"])(
@@ -171,7 +175,7 @@ describe("saves of the same form", () => {
       });
 
       expect(status).toBe(400);
-      expect(await answersOf(amy)).toEqual({});
+      expect(await answers()).toEqual({});
     },
   );
 
@@ -206,10 +210,6 @@ async function saveKnowing(
   const reply = await amy.call("put-answer", { body, query });
   expect(reply.status).toBe(200);
   return reply.body;
-}
-async function profile() {
-  const { answer, replaced } = (await amy.call("get-profile")).body;
-  return { answer, replaced };
 }
 
 describe("a save that replaces an answer which its page did not know", () => {
