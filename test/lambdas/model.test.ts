@@ -113,17 +113,15 @@ const covered = new Map<string, number>();
 
 let students = 0;
 
-interface Course {
-  readonly begin: typeof asStudent;
-  /** Acts at the beginning that another course looks at. */
-  readonly known: number;
-  /** Returns a further act, if what was refused has left all as it was after the others. */
-  readonly more?: (isAsBefore: boolean) => Act | undefined;
-}
-
+/**
+ * @param known number of acts at the beginning that another history has looked at
+ * @param more returns a further act, if what was refused has left all as it was after the others
+ */
 async function play(
   history: readonly Act[],
-  { begin, known, more = () => undefined }: Course,
+  known: number,
+  begin: typeof asStudent,
+  more: (isAsBefore: boolean) => Act | undefined = () => undefined,
 ): Promise<void> {
   let now = START;
   setClock(now);
@@ -344,8 +342,9 @@ it.each(WAYS.map((way) => [way.join(", "), way] as const))(
         isFirst = false;
         return mayGoOn ? left.shift() : undefined;
       };
-      const course = { begin: asStudent, known, more };
-      await expect(play(historyOf(way), course)).resolves.toBeUndefined();
+      await expect(
+        play(historyOf(way), known, asStudent, more),
+      ).resolves.toBeUndefined();
     }
   },
 );
@@ -358,10 +357,7 @@ it(
         fc.constantFrom(...WAYS),
         fc.array(act as fc.Arbitrary<Act>, { minLength: 6, maxLength: 20 }),
         (way, history) =>
-          play([...historyOf(way), ...history], {
-            begin: signedUp,
-            known: way.length,
-          }),
+          play([...historyOf(way), ...history], way.length, signedUp),
       ),
       { numRuns: HISTORIES, endOnFailure: true },
     );
