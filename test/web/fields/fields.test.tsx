@@ -121,19 +121,6 @@ describe("typed or chosen values", () => {
     },
   );
 
-  it("are taken when a box is left that a tool has written into without an event", async () => {
-    const { user, store } = renderFields([
-      { kind: "text", key: "city", label: "City" },
-    ]);
-    const box = screen.getByLabelText<HTMLInputElement>("City");
-    await user.click(box);
-    box.value = "Barre";
-    await user.tab();
-
-    expect(store.get().answers["city"]).toBe("Barre");
-    expect(box).toHaveValue("Barre");
-  });
-
   it("are plain in an address once its box is left", () => {
     renderFields([{ kind: "email", key: "email_address", label: "Email" }]);
     const box = screen.getByRole("textbox");
