@@ -5,7 +5,7 @@ import {
   shortProgressWords,
 } from "../../../web/src/form/progress/progress-words.ts";
 
-const open = ["first_name", "city", "hs_name"].map((key) => ({
+const open = ["first_name", "middle_name", "hs_name"].map((key) => ({
   pageId: "",
   key,
   name: key,
@@ -13,10 +13,10 @@ const open = ["first_name", "city", "hs_name"].map((key) => ({
 
 it.each([
   ["/about", "", "first_name"],
-  ["/about", "#first_name", "city"],
+  ["/about", "#first_name", "middle_name"],
   ["/about", "#review", "first_name"],
   ["/education", "", "hs_name"],
-  ["/about", "#city", "hs_name"],
+  ["/about", "#middle_name", "hs_name"],
   // After the last of all, the first again.
   ["/education", "#hs_name", "first_name"],
   ["/final-steps", "", "first_name"],
