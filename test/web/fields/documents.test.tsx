@@ -71,6 +71,7 @@ describe("a document", () => {
     expect(heard.at(-1)).toBe("Your document was uploaded.");
     expect(await group().findByText("essay.pdf")).toBeVisible();
     expect(group().getByText("2 KB")).toBeVisible();
+    expect(group().queryByText(/could not be loaded/)).toBeNull();
 
     await user.click(group().getByText("Your Essay as a Document"));
     expect(screen.queryByRole("dialog")).toBeNull();

@@ -153,6 +153,8 @@ describe("suggestions", () => {
     expect(
       [...option.querySelectorAll("mark")].map((mark) => mark.textContent),
     ).toEqual(["Émi", "Sc", "Emi"]);
+    expect(option).toHaveTextContent("Sainte-Émilie School Emigsville, PA");
+    expect(await announced()).toContain("1 school found.");
   });
 
   it("stay in place while a newer text is searched", async () => {
