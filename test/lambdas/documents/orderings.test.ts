@@ -1,8 +1,8 @@
 import { fc } from "@admission/test-tools";
-import { describe, expect, it } from "@jest/globals";
+import { afterEach, beforeEach, describe, expect, it } from "@jest/globals";
 import type { Upload } from "../../../lambdas/storage/upload-keys.ts";
 import { faults } from "../../support/interleaving.ts";
-import { BAD, DocumentWorld, GOOD, MINUTE } from "./document-world.ts";
+import { BAD, DocumentWorld, GOOD, MINUTE, SLOW } from "./document-world.ts";
 import { isPending, watchPromises } from "./promises.ts";
 
 /**
@@ -267,3 +267,46 @@ async function tryAgain(history: History): Promise<void> {
   await world.settle();
   checkEnd(history);
 }
+
+describe("the conversions of one student", () => {
+  beforeEach(() => {
+    world = new DocumentWorld(1);
+  });
+  afterEach(() => world.end());
+
+  /** Uploads a file, and runs what follows until all is done or waits for time to pass. */
+  async function uploadFile(question: string, bytes: Uint8Array) {
+    const begun = world.beginUpload(question);
+    await world.events.run();
+    const uploaded = await begun;
+    world.aws.put(uploaded.file_key, bytes);
+    void world.deliver(uploaded, bytes.length);
+    await world.events.run();
+    return uploaded;
+  }
+
+  it("end where a newer upload has replaced what they convert, which follows at once", async () => {
+    await uploadFile(KEYS[0], SLOW);
+    const before = world.now;
+    const { generation } = await uploadFile(KEYS[0], GOOD);
+
+    expect(world.record(KEYS[0])).toMatchObject({
+      generation,
+      status: "COMPLETED",
+    });
+    expect(world.now - before).toBeLessThan(MINUTE / 2);
+    expect(world.mostConverting).toBe(1);
+  });
+
+  it("follow one that has died as soon as its time is over", async () => {
+    world.events.faultOf = (_call, name) =>
+      name === "complete" || name === "fail" ? "dies" : undefined;
+    await uploadFile(KEYS[0], GOOD);
+    world.events.faultOf = () => undefined;
+    const before = world.now;
+    await uploadFile(KEYS[1], GOOD);
+
+    expect(world.record(KEYS[1])?.status).toBe("COMPLETED");
+    expect(world.now - before).toBeLessThan(4 * MINUTE);
+  });
+});
