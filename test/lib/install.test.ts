@@ -71,7 +71,8 @@ describe("the installation before start and test", () => {
     expect(run().status).toBe(0);
     expect(await calls()).toEqual(
       expect.arrayContaining([
-        ...["install", "--no-save"],
+        "install",
+        "--no-save",
         ...["dev", "optional", "peer"].map((kind) => `--include=${kind}`),
       ]),
     );
