@@ -1,10 +1,5 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import {
-  AdminCreateUserCommand,
-  AdminSetUserPasswordCommand,
-  CognitoIdentityProviderClient,
-} from "@aws-sdk/client-cognito-identity-provider";
 import type { Page } from "@playwright/test";
 import { dateIn, type CalendarDate } from "../../shared/calendar.ts";
 import { school } from "../../shared/college/school.ts";
@@ -45,6 +40,12 @@ async function send(
 
 /** Opens an account in the user pool of the running system, as the confirmation of an address does. */
 export async function openAccount(Username: string): Promise<void> {
+  // Not before a laboratory that starts the system itself has done so.
+  const {
+    AdminCreateUserCommand,
+    AdminSetUserPasswordCommand,
+    CognitoIdentityProviderClient,
+  } = await import("@aws-sdk/client-cognito-identity-provider");
   const file = join(process.env["SYSTEM_DATA"] ?? "", "environment.json");
   const environment = new Map(
     Object.entries<string>(JSON.parse(await readFile(file, "utf8"))),
