@@ -30,11 +30,11 @@ export function useMinute(): Date {
 }
 
 /**
- * Returns today's date at the school, which a page may stay open beyond; in the first picture, and while React takes it
- * over, the one on which the site was built.
+ * Returns today's date at the school, which a page may stay open beyond.
+ * @param atFirst the date that the first picture shows while React takes it over: when the site was built, by default
  */
-export function useToday(): CalendarDate {
-  return useSyncExternalStore(subscribe, today, builtOn);
+export function useToday(atFirst = builtOn): CalendarDate {
+  return useSyncExternalStore(subscribe, today, atFirst);
 }
 
 /** Returns how many days are left until the deadline; undefined on a day without one. */

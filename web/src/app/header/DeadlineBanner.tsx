@@ -10,7 +10,7 @@ import { school } from "../../../../shared/college/school.ts";
 import type { WebStatus } from "../../../../shared/contract/replies.ts";
 import { DEFAULT_PATH } from "../../application/page-paths.ts";
 import { CalendarClock } from "../../components/icons.tsx";
-import { endWords } from "../../lib/clock.ts";
+import { endWords, today } from "../../lib/clock.ts";
 import { joinClasses } from "../../lib/join-classes.ts";
 import { useToday } from "../../lib/use-minute.ts";
 import { useSession } from "../../session/session.tsx";
@@ -65,11 +65,12 @@ export function DeadlineBanner({
 }: {
   readonly status: WebStatus | null;
 }) {
-  const today = useToday();
+  // Of all banners, the picture's script leaves today's, whenever the site was built.
+  const day = useToday(today);
   const { isLoggedIn } = useSession();
   const { pathname } = useLocation();
   if (typeof document === "undefined") return <EveryBanner />;
-  const deadline = deadlineOn(school.terms, today);
+  const deadline = deadlineOn(school.terms, day);
   return (
     deadline !== undefined &&
     status !== "submitted" &&
