@@ -1,4 +1,7 @@
 import type { Page } from "@playwright/test";
+import { windowsOf } from "../../shared/application/deadlines.ts";
+import { startOf } from "../../shared/calendar.ts";
+import { school } from "../../shared/college/school.ts";
 import { HTML_FILES } from "../../shared/html-files.ts";
 import { expect, expectWhole, holdCode, test } from "./journey.ts";
 import { beginAsStudent } from "./student.ts";
@@ -295,3 +298,14 @@ test("whoever was here before is not shown empty boxes in place of their answers
   release();
   await expect(page.getByRole("heading", { name: "About You" })).toBeVisible();
 });
+
+for (const { from } of windowsOf(school.terms)) {
+  test(`on ${from}, the picture is taken over as it stands, whenever the site was built`, async ({
+    page,
+  }) => {
+    await page.clock.setSystemTime(startOf(school.timeZone, from));
+    await page.goto("/about");
+    await expect(picture(page)).toHaveCount(0);
+    await expect(page.getByRole("region", { name: "Deadline" })).toBeVisible();
+  });
+}
