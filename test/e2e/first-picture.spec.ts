@@ -105,11 +105,11 @@ test("what is typed between React's start and its first rendering stays, and is 
       key.startsWith("__reactContainer"),
     ),
   );
-  const school = page.getByRole("combobox", { name: "Search for Your School" });
-  await school.fill("montp high");
+  const search = page.getByRole("combobox", { name: "Search for Your School" });
+  await search.fill("montp high");
   resolve(undefined);
   await expect(picture(page)).toHaveCount(0);
-  await expect(school).toHaveAttribute("aria-expanded", "true");
+  await expect(search).toHaveAttribute("aria-expanded", "true");
   await expect(
     page.getByRole("button", { name: "Type it in myself" }),
   ).toBeVisible();
