@@ -104,7 +104,9 @@ async function launch(
   }: BrowserOptions,
 ): Promise<Browser> {
   const path = executablePath ?? (await packagedChromium());
-  const flags = executablePath === undefined ? chromium.args : [];
+  // An installed one refuses to start for root, who is the user of most containers.
+  const ofUser = process.getuid?.() === 0 ? ["--no-sandbox"] : [];
+  const flags = executablePath === undefined ? chromium.args : ofUser;
   const start = async (signal: AbortSignal, ...more: readonly string[]) => {
     const all = await puppeteer.defaultArgs({
       headless: "shell",

@@ -16,7 +16,7 @@ import { IconButton } from "../components/IconButton.tsx";
 import { Check, X } from "../components/icons.tsx";
 import { Drawing } from "../components/Logo.tsx";
 import { answerWords } from "../fields/answer-words.ts";
-import { ownName } from "../fields/apart.ts";
+import { apart } from "../fields/apart.ts";
 import { joinClasses } from "../lib/join-classes.ts";
 import { useSharedValue } from "../lib/shared-value.ts";
 import { useArrivalMessage } from "../session/use-arrival.ts";
@@ -149,7 +149,7 @@ function LeftBehind() {
             const asked = questionByKey.get(key)?.question;
             return (
               <div key={key}>
-                <dt>{asked && ownName(asked)}</dt>
+                <dt>{apart(key) ?? asked?.label}</dt>
                 <dd className={styles.left}>
                   <bdi>{answerWords(key, value)}</bdi>
                 </dd>
