@@ -134,9 +134,12 @@ describe("an unsaved draft", () => {
 
     await waitFor(() => expect(location().pathname).toBe("/completion"));
     expect(await waitFor(leftBehind)).toEqual([
-      ...["Preferred Name", "Mei"],
-      ...["What values and beliefs have guided your life?", "Bees"],
-      ...[expect.stringMatching(/certify/), "Checked"],
+      "Preferred Name",
+      "Mei",
+      "What values and beliefs have guided your life?",
+      "Bees",
+      expect.stringMatching(/certify/),
+      "Checked",
     ]);
     expect(sessionStorage).toHaveLength(0);
     expect(api.calls("put-answer")).toHaveLength(0);
