@@ -3,11 +3,6 @@ import {
   FILE_CONTENT_DIFFERS,
   FILE_NAME_TOO_LONG,
 } from "../../shared/documents.ts";
-import { Footer } from "../src/app/footer/Footer.tsx";
-import { DeadlineBanner } from "../src/app/header/DeadlineBanner.tsx";
-import { Header } from "../src/app/header/Header.tsx";
-import { WelcomeBanner } from "../src/app/header/WelcomeBanner.tsx";
-import { PageNav } from "../src/app/page-nav/PageNav.tsx";
 import { SaveStatusBar } from "../src/app/save-status/SaveStatusBar.tsx";
 import type { DocumentState } from "../src/application/document-state.ts";
 import ErrorSummary from "../src/form/ErrorSummary.tsx";
@@ -87,19 +82,6 @@ const saving = {
   "saving: conflict": conflict,
   "saving: visitor": { isLoggedIn: false },
 } as const;
-const parts = {
-  "header with the navigation": (
-    <Header>
-      <PageNav />
-    </Header>
-  ),
-  "welcome of a visitor": (
-    <WelcomeBanner status={null} numLogins={1} preferredName="" />
-  ),
-  deadline: <DeadlineBanner status="started" />,
-  "error summary": <ErrorSummary />,
-  footer: <Footer />,
-};
 
 /** Renders what surrounds the questions. */
 export function Surroundings() {
@@ -108,11 +90,11 @@ export function Surroundings() {
       title="Around the questions"
       isWide
       states={{
-        ...eachOf(parts, (part) => (
-          <InForm answers={answers} errors={errors} status="validating">
-            {part}
+        "error summary": (
+          <InForm errors={errors} status="validating">
+            <ErrorSummary />
           </InForm>
-        )),
+        ),
         "changed on another device": (
           <Asked
             element={{ kind: "text", key: "first_name", label: "First Name" }}

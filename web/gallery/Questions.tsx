@@ -11,19 +11,13 @@ import { today } from "../src/lib/clock.ts";
 import { Asked } from "./InForm.tsx";
 import { eachOf, StateSet } from "./states.tsx";
 
-/** Answer to a question of each kind; of a list, the first choice is taken. Documents have a set of their own. */
-const typed: {
-  readonly [kind in Exclude<Question["kind"], "document">]: AnswerValue;
-} = {
-  text: "Amy",
+/** Answers to questions of kinds that a name does not answer; of a list, the first choice is taken. */
+const typed: { readonly [kind in Question["kind"]]?: AnswerValue } = {
   email: "amy@example.org",
   phone: "(802) 345-6789",
   "social-security": "123-45-6789",
   date: "2009-04-23",
   number: "700",
-  select: "",
-  creatable: "Beekeeping",
-  radio: "",
   checkbox: true,
   "text-area": "I repair bicycles, and I learn from each one.",
 };
@@ -31,8 +25,7 @@ const typed: {
 function answerTo(question: Question): AnswerValue {
   const { options = [] } = "options" in question ? question : {};
   const [first] = isControlled(options) ? [] : optionsOn(options, today());
-  const answer = question.kind === "document" ? "" : typed[question.kind];
-  return answer || (first?.value ?? "");
+  return typed[question.kind] ?? first?.value ?? "Amy";
 }
 
 /** Returns what distinguishes the looks of an element from those of others. */

@@ -9,7 +9,7 @@ import "../src/styles/fonts.css";
 import "../src/styles/layers.css";
 import { ToastsProvider } from "../src/components/Toasts.tsx";
 import { SessionProvider } from "../src/session/session.tsx";
-import { AccountFields, Buttons, Messages } from "./Controls.tsx";
+import { Buttons, Messages } from "./Controls.tsx";
 import styles from "./Gallery.module.css";
 import { Documents, Surroundings } from "./Parts.tsx";
 import { Questions } from "./Questions.tsx";
@@ -29,7 +29,6 @@ createRoot(root).render(
             <Questions />
             <Documents />
             <Messages />
-            <AccountFields />
             <Surroundings />
           </main>
         </SessionProvider>

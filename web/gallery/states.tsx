@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import { joinClasses } from "../src/lib/join-classes.ts";
-import styles from "./Gallery.module.css";
 
 /** Does nothing, where a component calls back. */
 export function nothing() {
@@ -25,7 +24,7 @@ export function StateSet({
       <div className={joinClasses(isWide ? "stack" : "columns", "loose")}>
         {Object.entries(states).map(([name, state]) => (
           <div key={name}>
-            <h3 className={styles.name}>{name}</h3>
+            <h3 className="fine">{name}</h3>
             {state}
           </div>
         ))}
