@@ -23,6 +23,7 @@ async function environmentIn(stops: AsyncDisposableStack, screen: string) {
     XDG_CONFIG_HOME: folder,
     LC_ALL: "C.UTF-8",
     LIBGL_ALWAYS_SOFTWARE: "1",
+    WEBKIT_DISABLE_COMPOSITING_MODE: "1",
   };
 }
 
