@@ -74,8 +74,6 @@ export const FormSection = memo(function FormSection({
     ),
   );
   const [isUnfolded, fold] = useFold(id, entries);
-  // A section that a link or the browser's search opens has its height at once: the page scrolls to a place in it.
-  const [isPressed, setIsPressed] = useState(false);
   const isOpen = !isOptional || isUnfolded;
   const brief = useSelector((snapshot) =>
     isOpen ? "" : answersInBrief(entries, snapshot, MAX_IN_LINE),
@@ -107,10 +105,7 @@ export const FormSection = memo(function FormSection({
                 aria-expanded={isOpen}
                 aria-controls={contentId}
                 aria-describedby={stateId}
-                onClick={() => {
-                  setIsPressed(!isOpen);
-                  fold(!isOpen);
-                }}
+                onClick={() => fold(!isOpen)}
               >
                 <ChevronDown />
                 {title}
@@ -131,11 +126,7 @@ export const FormSection = memo(function FormSection({
         )}
       </div>
       <div className={styles.content}>
-        <div
-          ref={content}
-          id={contentId}
-          className={isPressed ? styles.unfolding : undefined}
-        >
+        <div ref={content} id={contentId}>
           <div className="questions">{fields}</div>
         </div>
       </div>
