@@ -79,6 +79,15 @@ async function heard() {
   return changes.map(({ row }) => row.what);
 }
 
+it("is told after what was still to be told", async () => {
+  cloud.mailAccount.unverified.add(school.contactEmail);
+  const amy = await submitted();
+  await cloud.settled();
+  await setWithdrawn(amy, true);
+  const { outbox } = await loadApplication(idOf(amy));
+  expect(outbox).toMatchObject([{ mail: "receipt" }, { mail: "withdrawn" }]);
+});
+
 it("is withdrawn by its student, is in no list and for no reader, and counts again as it was", async () => {
   const amy = await submitted();
   const student = idOf(amy);

@@ -67,7 +67,9 @@ describe("a repeated question", () => {
 
   it("is shown as often as the saved count, and at most ten times", async () => {
     fakeApi({ "get-add-another": { applied_major: 10 } });
-    renderFields([majors]);
+    const items = majors.items.map((item) => ({ ...item, required: true }));
+    renderFields([{ ...majors, items }]);
+    expect(screen.getByRole("group")).toHaveTextContent(/^Majors Required/);
 
     await waitFor(() => expect(boxes()).toHaveLength(10));
     expect(add()).toBeDisabled();

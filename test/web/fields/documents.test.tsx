@@ -69,7 +69,10 @@ describe("a document", () => {
     api.answer("get-document-answer", stored);
     await pass(2_100);
     expect(heard.at(-1)).toBe("Your document was uploaded.");
-    expect(await group().findByText("essay.pdf")).toBeVisible();
+    const ofFile = { name: /as a Document/ };
+    expect(await group().findByRole("group", ofFile)).toContainElement(
+      await group().findByText("essay.pdf"),
+    );
     expect(group().getByText("2 KB")).toBeVisible();
     expect(group().queryByText(/could not be loaded/)).toBeNull();
 

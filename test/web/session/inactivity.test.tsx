@@ -142,11 +142,20 @@ it("the question counts the seconds down, and announces few of them", async () =
   expect(question()).toHaveTextContent("logged out in 30 seconds");
   expect(question()).toHaveAccessibleDescription(/in 60 seconds/);
   expect(announced).toBeEmptyDOMElement();
-  await wait(0.25);
-  expect(question()).toHaveTextContent("logged out in 15 seconds");
+  await wait(1 / 6);
+  expect(question()).toHaveTextContent("logged out in 20 seconds");
   expect(announced).toHaveTextContent("in 20 seconds");
-  await wait(0.15);
+  await wait(0.2);
   expect(announced).toHaveTextContent("in 10 seconds");
+});
+
+it("the question that comes late announces only what it has not begun with", async () => {
+  noteActivity();
+  sleep(14.75);
+  renderGuard();
+  await wait(0);
+  expect(question()).toHaveTextContent("logged out in 15 seconds");
+  expect(screen.getByRole("status")).toBeEmptyDOMElement();
 });
 
 it("the question says that everything is saved only where it is", async () => {
