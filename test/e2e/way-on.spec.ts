@@ -52,7 +52,7 @@ for (const [device, viewport] of [
       await beginAsStudent(page, username, { ...complete, ...gaps });
       await open(page, "/about");
 
-      await wayOn(page, "Next: City").click();
+      await wayOn(page, "Next: City").dblclick({ delay: 100 });
       await expectAt(page, "city");
       await wayOn(page, /^Next: .*Counselor/).press("Enter");
       await expect(heading(page, "Your Academics")).toBeVisible();

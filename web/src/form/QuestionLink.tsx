@@ -5,6 +5,11 @@ import { isPlainPress } from "../lib/plain-press.ts";
 import type { NavigationState } from "../session/navigation-state.ts";
 import { focusQuestion } from "./focus-question.ts";
 
+/** Returns whether this is the second press of a double one: the bar's link leads to another question by then. */
+function isSecondPress({ detail }: MouseEvent): boolean {
+  return detail > 1;
+}
+
 /**
  * Renders a link to one question. On this page, it moves the focus there. To another page, it navigates like every
  * change of page, which saves first and sends a visitor who has entered something to the sign-up page.
@@ -37,11 +42,15 @@ export function QuestionLink({
     <a
       {...rest}
       href={target}
+      // It would take the focus from where the first press has led.
+      onMouseDown={(event) => {
+        if (isSecondPress(event)) event.preventDefault();
+      }}
       onClick={(event: MouseEvent<HTMLAnchorElement>) => {
         onClick?.(event);
         if (!isPlainPress(event)) return;
         event.preventDefault();
-        void follow();
+        if (!isSecondPress(event)) void follow();
       }}
     >
       {children}
