@@ -46,6 +46,7 @@ it.each([
     "1 to check",
     "1 to check",
   ],
+  ["optional", { ...all, required: 0, answered: 0 }, "Optional", "Optional"],
   ["done", { ...all, short }, "2 of about 300 words", "Done"],
 ] as const)("%s with %j is said as %s, or %s", (state, counts, words, seen) => {
   const progress = { state, short: undefined, ...counts };

@@ -34,9 +34,11 @@ export function shortProgressWords(progress: Progress): {
   const { state, required, answered, wrong, short } = progress;
   // A page is counted in answers: a text of two words is none yet.
   const isShort = short?.isRequired === true;
-  if (state === "done" && !isShort) return { seen: "Done", spoken: "Done" };
   const count = `${isShort ? answered - 1 : answered} of ${required}`;
-  return answered === required && wrong > 0
-    ? { seen: toCheck(wrong), spoken: toCheck(wrong) }
-    : { seen: count, spoken: `${count} required answered` };
+  const spoken = `${count} required answered`;
+  const words =
+    (state === "done" && !isShort && "Done") ||
+    (state === "optional" && "Optional") ||
+    (answered === required && wrong > 0 && toCheck(wrong));
+  return words ? { seen: words, spoken: words } : { seen: count, spoken };
 }
