@@ -35,18 +35,25 @@ function countAfter(
   return last === -1 ? sections.length : last + 1;
 }
 
-/** Returns the sections of a page by portions: a slow phone shows the place of the student first. */
-function usePortions(sections: readonly Section[]): readonly Section[] {
+/**
+ * Returns how many sections of a page are shown, by portions: a slow phone shows the place of the student first. One more
+ * is the end of the page, which is in no first picture: the build does not know what it says, such as the time left.
+ */
+function usePortions(sections: readonly Section[]): number {
   const [count, setCount] = useState(() =>
     countAfter(sections, 0, FIRST_ELEMENTS),
   );
   useEffect(() => {
     // In a transition, the browser can yield to the student.
     startTransition(() => {
-      setCount(countAfter(sections, count, NEXT_ELEMENTS));
+      setCount(
+        count < sections.length
+          ? countAfter(sections, count, NEXT_ELEMENTS)
+          : sections.length + 1,
+      );
     });
   }, [sections, count]);
-  return sections.slice(0, count);
+  return count;
 }
 
 const FIELDS = ":is(input, select, textarea):not([hidden] *)";
@@ -75,8 +82,8 @@ function FormPage({ pageId }: { readonly pageId: string }) {
   const index = pages.findIndex(({ id }) => id === pageId);
   const page = pages[index];
   const all = page?.sections ?? NONE;
-  const shown = usePortions(all);
-  const isWhole = shown.length === all.length;
+  const count = usePortions(all);
+  const isWhole = count > all.length;
   useSilentWrites();
   const isOver = useSelector(isWithdrawn);
 
@@ -106,7 +113,7 @@ function FormPage({ pageId }: { readonly pageId: string }) {
         {!isOver && <p className={styles.lead}>{page.lead}</p>}
       </header>
       <div className="sheet">
-        {shown.map((section) => (
+        {all.slice(0, count).map((section) => (
           <FormSection key={section.id} pageId={pageId} section={section} />
         ))}
       </div>
