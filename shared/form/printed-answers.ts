@@ -189,13 +189,16 @@ function readerOf(printout: Printout, isShown: (key: string) => boolean) {
   }
 
   function linesOfTabs({ tabId, legend, tabs }: Tabs): readonly Line[] {
-    const elements = tabs.flatMap((tab) => tab.elements);
-    const lines = elements.flatMap((each) => linesOf(each));
+    const lines = tabs.flatMap(({ elements }) => {
+      const all = elements.flatMap((each) => linesOf(each, legend));
+      // The heading says what the only question of a tab asks.
+      return questionsIn(elements).length === 1
+        ? all.map((line) => ({ ...line, label: legend }))
+        : all;
+    });
     const given = lines.filter((line) => line.isAnswered);
-    if (given.length > 0) {
-      return given.map((line) => ({ ...line, label: legend }));
-    }
-    const questions = questionsIn(elements);
+    if (given.length > 0) return given;
+    const questions = questionsIn(tabs.flatMap(({ elements }) => elements));
     // If one of them is hidden from a reader, it may be the one that was answered.
     if (lines.length === 0 || !questions.every(({ key }) => isShown(key))) {
       return [];

@@ -55,22 +55,25 @@ const optional: Tabs = {
   tabId: "name",
   legend: "Another name",
   defaultTab: "middle_name",
-  tabs: ["middle_name", "preferred_name"].map((key) => {
-    return {
-      id: key,
-      label: key,
-      elements: [{ kind: "text", key, label: key }],
-    };
-  }),
+  tabs: [["middle_name"], ["first_name", "last_name"]].map((keys) => ({
+    id: keys.join(),
+    label: keys.join(),
+    elements: keys.map((key) => ({ kind: "text", key, label: key })),
+  })),
 };
 
 describe("alternatives in tabs", () => {
-  it("are printed under the heading above them, whichever was answered", () => {
+  it("are printed under the heading above them, whichever was answered, and several with their own labels", () => {
     expect(
       printedOf(essay, { faith_essay_statement: "Patience." }).entries,
     ).toEqual([[FAITH, "Patience."]]);
-    expect(printedOf(optional, { preferred_name: "Mei" }).entries).toEqual([
+    expect(printedOf(optional, { middle_name: "Mei" }).entries).toEqual([
       ["Another name", "Mei"],
+    ]);
+    const both = { first_name: "Mei", last_name: "Li" };
+    expect(printedOf(optional, both).entries).toEqual([
+      ["Another name: first_name", "Mei"],
+      ["Another name: last_name", "Li"],
     ]);
   });
 
