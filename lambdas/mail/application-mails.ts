@@ -6,6 +6,7 @@ import {
   longTime,
   type CalendarDate,
 } from "../../shared/calendar.ts";
+import { nextSteps } from "../../shared/college/next-steps.ts";
 import { applicant } from "../../shared/college/people.ts";
 import { school } from "../../shared/college/school.ts";
 import type {
@@ -60,7 +61,7 @@ export function receiptMail(
   submitted_at: string,
   isAgain: boolean,
 ): Mail {
-  const { words, scoreSubmissionUrl, financialAidUrl } = school;
+  const { words } = school;
   return mailTo(
     about,
     `We have your ${isAgain ? "changed " : ""}application to ${school.title}`,
@@ -72,18 +73,10 @@ export function receiptMail(
     ["Submitted: ", { strong: longTime(school.timeZone, submitted_at) }],
     reach(about),
     [words.afterSubmission],
-    [
-      `1. ${words.transcript} `,
-      { link: "Your next steps", path: COMPLETION_PATH },
-    ],
-    [
-      "2. Send your test scores, if you wish. ",
-      { link: "How to send your scores", path: scoreSubmissionUrl },
-    ],
-    [
-      `3. Look into financial aid. ${words.financialAid} `,
-      { link: `Financial aid at ${school.title}`, path: financialAidUrl },
-    ],
+    ...nextSteps.map(({ title, text, link }, at) => [
+      `${at + 1}. ${title}. ${text} `,
+      ...(link ? [{ link: link.label, path: link.href }] : []),
+    ]),
     [{ button: "Your copy and what comes next", path: COMPLETION_PATH }],
   );
 }

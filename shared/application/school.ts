@@ -7,6 +7,15 @@ interface Essay {
   readonly suggestedWords?: number;
 }
 
+/** What a student does after a submission. */
+export interface NextStep {
+  readonly title: string;
+  readonly text: string;
+  readonly link?: { readonly label: string; readonly href: string };
+  /** What the student's letter asks the counselor to send; without it, none is offered. */
+  readonly request?: string | undefined;
+}
+
 /** What a school promises, asks for or says of itself, sentence by sentence. */
 export interface Words {
   readonly faithEssay: Essay;
@@ -28,7 +37,6 @@ export interface Words {
   /** What follows a submission; the address that mails go to is named before. */
   readonly afterSubmission: string;
   readonly transcript: string;
-  /** What a student's letter asks the counselor to send; without it, none is offered. */
   readonly transcriptRequest?: string;
   readonly financialAid: string;
   /** Whom to call about an application. */

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { nextSteps } from "../../../shared/college/next-steps.ts";
 import { counselor } from "../../../shared/college/people.ts";
 import { school } from "../../../shared/college/school.ts";
 import { useSelector } from "../application/react.tsx";
@@ -10,14 +11,11 @@ import { createStoredNumber } from "../lib/stored-record.ts";
 import styles from "./CompletionPage.module.css";
 import { counselorLetter } from "./counselor-letter.ts";
 
-const { words } = school;
-
 /** Renders the way to a letter to the counselor, in the student's own mail program. */
-function Letter() {
+function Letter({ request }: { readonly request: string }) {
   const saved = useSelector((snapshot) => snapshot.saved);
   const reference = useSelector(({ profile }) => profile?.reference);
-  const { transcriptRequest: request } = words;
-  if (request === undefined || reference === undefined) return null;
+  if (reference === undefined) return null;
   return (
     <>
       <a
@@ -76,34 +74,20 @@ export function NextSteps() {
     <section className={styles.next} aria-labelledby="next-steps">
       <h2 id="next-steps">What comes next</h2>
       <p className={styles.now}>
-        {words.afterSubmission} Please check that inbox now and then, and its
-        spam folder.
+        {school.words.afterSubmission} Please check that inbox now and then, and
+        its spam folder.
       </p>
       <ol className={`columns ${styles.steps}`}>
-        <li>
-          <Step at={0}>Ask for your transcript</Step>
-          <p>{words.transcript}</p>
-          <Letter />
-        </li>
-        <li>
-          <Step at={1}>Send your test scores, if you wish</Step>
-          <p>
-            Our SAT code is {school.satCode} and our ACT code is{" "}
-            {school.actCode}.{" "}
-            <NewTabLink href={school.scoreSubmissionUrl}>
-              How to send your scores
-            </NewTabLink>
-          </p>
-        </li>
-        <li>
-          <Step at={2}>Look into financial aid</Step>
-          <p>
-            {words.financialAid}{" "}
-            <NewTabLink href={school.financialAidUrl}>
-              Financial aid at {school.title}
-            </NewTabLink>
-          </p>
-        </li>
+        {nextSteps.map(({ title, text, link, request }, at) => (
+          <li key={title}>
+            <Step at={at}>{title}</Step>
+            <p>
+              {text}{" "}
+              {link && <NewTabLink href={link.href}>{link.label}</NewTabLink>}
+            </p>
+            {request !== undefined && <Letter request={request} />}
+          </li>
+        ))}
       </ol>
     </section>
   );
