@@ -1,11 +1,5 @@
 import type { Theme } from "@admission/theme";
-import type { Option } from "./question.ts";
 import type { Term } from "./terms.ts";
-
-interface Essay {
-  readonly prompt: string;
-  readonly suggestedWords?: number;
-}
 
 /** What a student does after a submission. */
 export interface NextStep {
@@ -16,29 +10,14 @@ export interface NextStep {
   readonly request?: string | undefined;
 }
 
-/** What a school promises, asks for or says of itself, sentence by sentence. */
+/** What a school promises, asks for or says of itself in whatever form, sentence by sentence. */
 export interface Words {
-  readonly faithEssay: Essay;
-  readonly promptsEssay: Essay;
-  /** Said of the questions about race and ethnicity. */
-  readonly race: string;
-  /** Said of the wish to apply without test scores. */
-  readonly testOptional: string;
-  /** Said of the questions about the counselor. */
-  readonly counselor: string;
-  /** Said of the questions about convictions and suspensions. */
-  readonly disclosures: string;
-  /** What counts as no conviction. */
-  readonly noConviction: string;
   /** What to do with what no question asks for. */
   readonly noRoom: string;
   /** Thanks for a submission. */
   readonly thanks: string;
   /** What follows a submission; the address that mails go to is named before. */
   readonly afterSubmission: string;
-  readonly transcript: string;
-  readonly transcriptRequest?: string;
-  readonly financialAid: string;
   /** Whom to call about an application. */
   readonly office: string;
   readonly remarketing: string;
@@ -54,7 +33,7 @@ export interface Words {
   readonly accessibility: string;
 }
 
-/** Everything about one school that is not a question. */
+/** Everything about one school that is not a question, and that every form needs. */
 export interface School {
   /** Lower-case letters and digits only: part of an answer key and of resource names. */
   readonly slug: string;
@@ -70,14 +49,8 @@ export interface School {
   readonly accessibilityEmail: string;
   readonly phone: string;
   readonly privacyPolicyUrl: string;
-  readonly scoreSubmissionUrl: string;
-  readonly financialAidUrl: string;
-  readonly satCode: string;
-  readonly actCode: string;
   /** Service that suggests addresses, at a cost; with `off` they are typed in full. */
   readonly addressLookup: "amazon-location" | "off";
-  /** Limit of both essays, in characters. */
-  readonly longTextLimit: number;
   /** IANA name: deadlines, ages and terms are reckoned in this zone. */
   readonly timeZone: string;
   /** Domestic and international students in one form; with the audience, among the keywords of the application's PDF. */
@@ -88,6 +61,4 @@ export interface School {
   /** Days before a deadline on which those who have not submitted are reminded by mail; none to remind nobody. */
   readonly reminderDays: readonly number[];
   readonly words: Words;
-  /** What can be studied: the value is stored, the label is shown. */
-  readonly majors: readonly Option[];
 }

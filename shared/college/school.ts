@@ -1,8 +1,9 @@
 import type { School } from "../application/school.ts";
+import type { Asked } from "./asked.ts";
 import { terms } from "./terms.ts";
 
 /** The school of this application, which is fictional. */
-export const school: School = {
+export const school: School & Asked = {
   slug: "alderbrook",
   title: "Alderbrook College",
   tagline: "We want you here.",

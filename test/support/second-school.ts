@@ -1,7 +1,8 @@
 import type { School } from "../../shared/application/school.ts";
+import type { Asked } from "../../shared/college/asked.ts";
 
 /** Another school's content of `shared/college/school.ts`: different in every value that may differ. */
-export const school: School = {
+export const school: School & Asked = {
   slug: "koapacific7",
   title: "Koa Pacific University",
   tagline: "Grow toward the light.",

@@ -1,7 +1,10 @@
 import type { CalendarDate } from "../../calendar.ts";
-import { REPEAT_MAX } from "../limits.ts";
+import { REPEAT_MAX, TEXT_AREA_LIMIT } from "../limits.ts";
 import type { AddAnother, Element, Question, Tabs } from "../question.ts";
 import { optionsOn } from "./data-model.ts";
+
+/** Two texts of this many characters, of four bytes each, still fit into one request to the server. */
+const LONG_TEXT_MAX = 12_000;
 
 export function repeatedOf(names: readonly string[]): readonly string[] {
   return [
@@ -69,6 +72,14 @@ function questionProblems(
     const { prefix } = question.lookup;
     if (!key.startsWith(prefix)) {
       problems.push(`the prefix ${prefix} is not part of the key: ${key}`);
+    }
+  }
+  if (question.kind === "text-area") {
+    const { limit = TEXT_AREA_LIMIT } = question;
+    if (!(Number.isInteger(limit) && limit > 0 && limit <= LONG_TEXT_MAX)) {
+      problems.push(
+        `the limit of ${key} must be a whole number from 1 to ${LONG_TEXT_MAX}: ${limit}`,
+      );
     }
   }
   if (!("options" in question)) return problems;

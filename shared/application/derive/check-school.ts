@@ -6,9 +6,7 @@ import type { School } from "../school.ts";
 import { endOf, termsOn, type DeadlineWindow, type Term } from "../terms.ts";
 import { about, repeatedOf } from "./check-elements.ts";
 
-/** Two essays of this many characters, of four bytes each, still fit into one request to the server. */
-const LONG_TEXT_LIMIT_MAX = 12_000;
-
+/** What every form needs of a school, and whatever this one's questions say of it besides. */
 type Written = Partial<School>;
 
 export function isTimeZone(name: string): boolean {
@@ -26,11 +24,14 @@ type Form = readonly [
   fits: RegExp | ((text: string) => boolean),
 ];
 
-const emailAddress: Form = ["an email address", EMAIL_PATTERN];
-const httpsAddress: Form = ["an https address", /^https:\/\/\S+$/];
-const fourDigits: Form = ["four digits", /^\d{4}$/];
+/** Forms of the texts of a school by the ends of their names. */
+const byEnd: Readonly<Record<string, Form>> = {
+  Email: ["an email address", EMAIL_PATTERN],
+  Url: ["an https address", /^https:\/\/\S+$/],
+  Code: ["four digits", /^\d{4}$/],
+};
 
-/** Every part of a school, with the form of its text. */
+/** Every part that a school must have, with the form of its text where its name does not say it. */
 const forms: Readonly<Record<keyof School, Form | undefined>> = {
   slug: ["up to 20 lower-case letters and digits", /^[a-z][a-z0-9]{0,19}$/],
   title: undefined,
@@ -41,28 +42,23 @@ const forms: Readonly<Record<keyof School, Form | undefined>> = {
     /^https:\/\/[^\s/?#]+$/,
   ],
   address: undefined,
-  accessibilityEmail: emailAddress,
-  contactEmail: emailAddress,
-  helpEmail: emailAddress,
+  accessibilityEmail: undefined,
+  contactEmail: undefined,
+  helpEmail: undefined,
   phone: ["a phone number of ten digits", /^(\D*\d){10}\D*$/],
-  privacyPolicyUrl: httpsAddress,
-  scoreSubmissionUrl: httpsAddress,
-  financialAidUrl: httpsAddress,
-  satCode: fourDigits,
-  actCode: fourDigits,
+  privacyPolicyUrl: undefined,
   addressLookup: undefined,
-  longTextLimit: [
-    `a whole number from 1 to ${LONG_TEXT_LIMIT_MAX}`,
-    (text) => /^[1-9]\d*$/.test(text) && Number(text) <= LONG_TEXT_LIMIT_MAX,
-  ],
   timeZone: ["an IANA time zone", isTimeZone],
   appType: undefined,
   audience: undefined,
   terms: undefined,
   words: undefined,
-  majors: undefined,
   reminderDays: undefined,
 };
+
+function partsOf(school: Written): readonly string[] {
+  return [...new Set([...Object.keys(forms), ...Object.keys(school)])];
+}
 
 function isMissing(school: Written, field: string): boolean {
   const value = school[field as keyof School];
@@ -73,8 +69,10 @@ function isMissing(school: Written, field: string): boolean {
 }
 
 function formProblems(school: Written): readonly string[] {
-  return Object.entries(forms).flatMap(([field, form]) => {
+  return partsOf(school).flatMap((field) => {
     const value = school[field as keyof School];
+    const end = Object.keys(byEnd).find((each) => field.endsWith(each)) ?? "";
+    const form = forms[field as keyof School] ?? byEnd[end];
     if (form === undefined || isMissing(school, field)) return [];
     if (typeof value === "object") return [];
     const [words, fits] = form;
@@ -86,9 +84,10 @@ function formProblems(school: Written): readonly string[] {
 
 /** Returns the names of empty sentences: a page would have a gap in their place. */
 function emptyWords({ words }: Written): readonly string[] {
-  return Object.entries(words ?? {})
+  const all: object = words ?? {};
+  return Object.entries(all)
     .filter(
-      ([, text]) =>
+      ([, text]: [string, string | { readonly prompt: string }]) =>
         (typeof text === "string" ? text : text.prompt).trim() === "",
     )
     .map(([name]) => name);
@@ -162,7 +161,7 @@ export function schoolErrors(school: Written): readonly string[] {
   return [
     ...about(
       "missing configuration",
-      Object.keys(forms).filter((field) => isMissing(school, field)),
+      partsOf(school).filter((field) => isMissing(school, field)),
     ),
     ...about("words without a text", emptyWords(school)),
     ...formProblems(school),

@@ -1,7 +1,7 @@
 import { equals } from "../../application/condition.ts";
 import type { Element, Page, Tabs } from "../../application/question.ts";
 import { phonePattern } from "../../application/rules.ts";
-import type { Words } from "../../application/school.ts";
+import type { Asked } from "../asked.ts";
 import { citizenships } from "../options/countries.ts";
 import {
   citizenshipTypes,
@@ -31,7 +31,7 @@ import { parentSections } from "./parent.ts";
 /** An essay is written here or uploaded; one of the two answers the prompt. */
 function essayTabs(
   id: string,
-  { prompt, suggestedWords }: Words["faithEssay"],
+  { prompt, suggestedWords }: Asked["words"]["faithEssay"],
 ): Tabs {
   return {
     kind: "tabs",

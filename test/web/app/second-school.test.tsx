@@ -2,6 +2,7 @@ import "../../support/as-second-school.ts";
 import { beforeEach, describe, expect, it, jest } from "@jest/globals";
 import { screen, within } from "@testing-library/react";
 import type { School } from "../../../shared/application/school.ts";
+import type { Asked } from "../../../shared/college/asked.ts";
 import { aCompleteApplication } from "../../support/applications.ts";
 import { renderDocument } from "../../support/render-document.tsx";
 import { aView, VIEW_DAY, wordsOf } from "../../support/service-view.ts";
@@ -18,7 +19,7 @@ async function openAt(at: string, heading: string) {
   await screen.findByRole("heading", { level: 1, name: heading });
   return userOnStoppedClock();
 }
-const { school: first } = jest.requireActual<{ school: School }>(
+const { school: first } = jest.requireActual<{ school: School & Asked }>(
   "../../../shared/college/school.ts",
 );
 function expectNothingOfTheFirstSchool() {
