@@ -16,9 +16,7 @@ import {
   ConfigurationError,
   requireConfiguration,
 } from "../shared/application/derive/check-configuration.ts";
-import { pages, printedParts } from "../shared/college/pages.ts";
-import { school } from "../shared/college/school.ts";
-import { dataModel } from "../shared/form/data-model.ts";
+import { configuration } from "../shared/form/configuration.ts";
 import { buildWhenChanged, keepFormerFiles, sourcesDigest } from "./build.ts";
 import { runCommand, UserError } from "./command.ts";
 import { readPort } from "./port.ts";
@@ -64,13 +62,8 @@ if (process.exitCode === 1) {
 
 async function start(): Promise<void> {
   const { port, dataDir, fresh, dev } = await readOptions();
-  for (const warning of requireConfiguration({
-    pages,
-    dataModel,
-    printedParts,
-    school,
-    now: new Date(),
-  })) {
+  const now = new Date();
+  for (const warning of requireConfiguration({ ...configuration, now })) {
     console.warn(`Warning: ${warning}`);
   }
   cleanup.defer(await claimDataFolder(dataDir, { fresh }));

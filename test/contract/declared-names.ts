@@ -1,4 +1,3 @@
-import type { Condition } from "../../shared/application/condition.ts";
 import {
   about,
   repeatedOf,
@@ -15,29 +14,6 @@ function offeredBy(question: Question): ReadonlySet<string> | undefined {
   return field.type !== "option" || typeof field.options === "function"
     ? undefined
     : new Set(optionsOn(field.options, "").map(({ value }) => value));
-}
-
-/** Returns a message for conditions on choices that nobody can make, and questions that can never be asked for it. */
-export function conditionErrors(
-  conditions: readonly Condition[],
-  questions: readonly Question[],
-): readonly string[] {
-  const offered = new Map(
-    questions.map((question) => [question.key, offeredBy(question)]),
-  );
-  return about(
-    "conditions on choices that are not offered",
-    conditions.flatMap(({ valueKey, ...condition }) =>
-      "target" in condition
-        ? [condition.target]
-            .flat()
-            .filter(
-              (target) => offered.get(valueKey)?.has(String(target)) === false,
-            )
-            .map((target) => `${valueKey} ${String(target)}`)
-        : [],
-    ),
-  );
 }
 
 /** Returns a message for every renaming that would mix up or lose answers. */

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
+import { equals } from "../../shared/application/condition.ts";
 import {
   checkConfiguration,
   ConfigurationError,
@@ -6,23 +7,17 @@ import {
   type Configuration,
 } from "../../shared/application/derive/check-configuration.ts";
 import type { DataField } from "../../shared/application/kinds/kind.ts";
-import type { Element, Page } from "../../shared/application/question.ts";
+import type { Element, Page, Tabs } from "../../shared/application/question.ts";
 import type { School } from "../../shared/application/school.ts";
-import { pages, printedParts } from "../../shared/college/pages.ts";
 import { school as firstSchool } from "../../shared/college/school.ts";
-import { dataModel } from "../../shared/form/data-model.ts";
+import { configuration } from "../../shared/form/configuration.ts";
 import { school as secondSchool } from "../support/second-school.ts";
 
 const now = new Date("2026-11-21T12:00:00Z");
 /** With a theme that is known to be fine: one bad color is one failure, that of the first test. */
 const school: School = { ...firstSchool, theme: secondSchool.theme };
-const real: Configuration = {
-  pages,
-  dataModel,
-  printedParts,
-  school,
-  now,
-};
+const real: Configuration = { ...configuration, school, now };
+const { pages, dataModel } = real;
 
 function modelOf(...keys: string[]): ReadonlyMap<string, DataField> {
   return new Map(keys.map((key) => [key, { type: "text", maxLength: 45 }]));
@@ -76,14 +71,21 @@ function page(id: string, ...elements: Element[]): Page {
   };
 }
 
-/** Returns the errors of questions on the first page, where these keys may be stored. */
+const one: Configuration = {
+  ...real,
+  pages: [page("one")],
+  titles: { one: "one" },
+  printedParts: { one: "One" },
+  named: {},
+};
+
+/** Returns the errors of questions on a page, where these keys may be stored. */
 function errorsOf(elements: readonly Element[], ...keys: string[]) {
+  const asked = [page("one", ...elements)];
   return checkConfiguration({
-    pages: [page("about", ...elements)],
+    ...one,
+    pages: asked,
     dataModel: modelOf(...keys),
-    printedParts,
-    school,
-    now,
   }).errors;
 }
 
@@ -244,6 +246,22 @@ describe("what a page asks", () => {
       "tabs with the same id: t",
     ],
     [
+      "a required question in tabs",
+      [
+        {
+          ...(tabs("t", []) as Tabs),
+          tabs: [
+            {
+              id: "a",
+              label: "A",
+              elements: [text("city", { required: true })],
+            },
+          ],
+        },
+      ],
+      "required questions in t, of whose tabs one is answered: city",
+    ],
+    [
       "two tabs of a set",
       [tabs("t", ["a", "a"])],
       "tabs of t with the same id: a",
@@ -267,6 +285,36 @@ describe("what a page asks", () => {
     const ten = pets.slice(0, 10);
     expect(errorsOf([repeat(...ten)], ...ten)).toEqual([]);
   });
+});
+
+it.each<[string, Partial<Configuration>]>([
+  [
+    "pages whose id is no address, or that of something else: login",
+    {
+      pages: [page("login")],
+      titles: { login: "login" },
+      printedParts: { login: "" },
+    },
+  ],
+  ["pages are one; one; page-titles: one; 1", { titles: { one: "1" } }],
+  [
+    "parents names keys that no page asks: x, y",
+    { named: { parents: { a: ["x", ""], b: equals("y", "Y"), c: "Of all" } } },
+  ],
+  [
+    "conditions on choices that are not offered: color no",
+    {
+      pages: [
+        page("one", text("city", { shownWhen: [equals("color", "no")] })),
+      ],
+      dataModel: new Map([
+        ...modelOf("city"),
+        ["color", { type: "option", options: [yes] }],
+      ]),
+    },
+  ],
+])("%s is an error", (message, change) => {
+  expect(checkConfiguration({ ...one, ...change }).errors).toEqual([message]);
 });
 
 describe("ids", () => {

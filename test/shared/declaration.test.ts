@@ -1,17 +1,9 @@
 import { describe, expect, it } from "@jest/globals";
-import { PAGE_TITLES } from "../../shared/college/page-titles.ts";
-import { pages } from "../../shared/college/pages.ts";
 import { dataModel } from "../../shared/form/data-model.ts";
 import { allQuestions, documentKeys } from "../../shared/form/questions.ts";
 import { keysToClear } from "../../shared/form/visibility.ts";
 
 describe("the declaration", () => {
-  it("has the pages that the rest of the site lists", () => {
-    expect(pages.map(({ id, title }) => [id, title])).toEqual(
-      Object.entries(PAGE_TITLES),
-    );
-  });
-
   it("stores the label of every coded choice beside it, and no other label", () => {
     const coded = allQuestions
       .map(({ question }) => question)

@@ -13,10 +13,11 @@ jest.unstable_mockModule("../../shared/college/school.ts", () => second);
 const { deadlineOn } = await import("../../shared/application/deadlines.ts");
 const { checkConfiguration } =
   await import("../../shared/application/derive/check-configuration.ts");
+const { configuration } = await import("../../shared/form/configuration.ts");
 const { dataModel, storageProblem } =
   await import("../../shared/form/data-model.ts");
 const { errorsOf } = await import("../../shared/form/validation.ts");
-const { pages, printedParts } = await import("../../shared/college/pages.ts");
+const { pages } = await import("../../shared/college/pages.ts");
 const { school } = await import("../../shared/college/school.ts");
 const { aCompleteApplication } = await import("../support/applications.ts");
 
@@ -51,10 +52,7 @@ describe("a second school", () => {
   it("is configured without errors and warnings", () => {
     expect(
       checkConfiguration({
-        pages,
-        dataModel,
-        printedParts,
-        school,
+        ...configuration,
         now: new Date("2026-11-21T12:00:00Z"),
       }),
     ).toEqual({ errors: [], warnings: [] });

@@ -3,6 +3,8 @@ import type { DataField } from "../kinds/kind.ts";
 import type { Page } from "../question.ts";
 import type { School } from "../school.ts";
 import {
+  nameErrors,
+  pageErrors,
   questionErrors,
   unmappedKeys,
   unprintedSections,
@@ -12,9 +14,13 @@ import { isTimeZone, schoolErrors } from "./check-school.ts";
 /** The whole configuration. A start checks no types, so anything may be missing in what is written about the school. */
 export interface Configuration {
   readonly pages: readonly Page[];
+  /** Titles of the pages by their ids, as the rest of the site has them. */
+  readonly titles: Readonly<Record<string, string>>;
   readonly dataModel: ReadonlyMap<string, DataField>;
   readonly printedParts: Readonly<Record<string, string>>;
   readonly school: Partial<School>;
+  /** Lists that name questions by their keys; an empty one names none. */
+  readonly named: Readonly<Record<string, unknown>>;
   /** Lists of years and terms are checked as they are at this time. */
   readonly now: Date;
 }
@@ -29,22 +35,19 @@ export class ConfigurationError extends Error {
 }
 
 /** Returns errors, which keep the application from working, and warnings, which do not, as sentences for developers. */
-export function checkConfiguration({
-  pages,
-  dataModel,
-  printedParts,
-  school,
-  now,
-}: Configuration): {
+export function checkConfiguration(configuration: Configuration): {
   readonly errors: readonly string[];
   readonly warnings: readonly string[];
 } {
+  const { pages, dataModel, printedParts, school, now } = configuration;
   const { timeZone = "" } = school;
   const today = dateIn(isTimeZone(timeZone) ? timeZone : "UTC", now);
   return {
     errors: [
       ...schoolErrors(school),
+      ...pageErrors(pages, configuration.titles),
       ...questionErrors(pages, dataModel, today),
+      ...nameErrors(configuration.named, dataModel),
       ...unprintedSections(pages, printedParts),
     ],
     warnings: unmappedKeys(pages, dataModel).map(

@@ -2,6 +2,7 @@ import type { CalendarDate } from "../../calendar.ts";
 import { REPEAT_MAX, TEXT_AREA_LIMIT } from "../limits.ts";
 import type { AddAnother, Element, Question, Tabs } from "../question.ts";
 import { optionsOn } from "./data-model.ts";
+import { questionsIn } from "./elements.ts";
 
 /** Two texts of this many characters, of four bytes each, still fit into one request to the server. */
 const LONG_TEXT_MAX = 12_000;
@@ -55,6 +56,12 @@ function tabsProblems({ tabId, tabs, defaultTab }: Tabs): readonly string[] {
     ...about(
       `tabs of ${tabId} without a label`,
       tabs.filter(({ label }) => label.trim() === "").map(({ id }) => id),
+    ),
+    ...about(
+      `required questions in ${tabId}, of whose tabs one is answered`,
+      questionsIn(tabs.flatMap(({ elements }) => elements))
+        .filter(({ required }) => required === true)
+        .map(({ key }) => key),
     ),
     ...(tabs.some(({ id }) => id === defaultTab)
       ? []

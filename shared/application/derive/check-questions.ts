@@ -1,9 +1,11 @@
 import type { CalendarDate } from "../../calendar.ts";
+import { ACCOUNT_PATHS, COMPLETION_PATH } from "../../site-paths.ts";
 import type { Condition } from "../condition.ts";
 import { conditionsOf as conditionsOfQuestion } from "../controlled-options.ts";
 import type { DataField } from "../kinds/kind.ts";
 import type { Element, Page } from "../question.ts";
 import { about, elementProblems, repeatedOf } from "./check-elements.ts";
+import { optionsOn } from "./data-model.ts";
 import { isQuestion, withInner } from "./elements.ts";
 
 function elementsOf(page: Page): readonly Element[] {
@@ -82,6 +84,67 @@ function idProblems(
   );
 }
 
+/** Returns the keys in a list: its words at any depth, and of conditions what they are about. */
+function keysIn(list: unknown): readonly string[] {
+  if (typeof list === "string") return /^\w+$/.test(list) ? [list] : [];
+  const { valueKey, ...all } = Object(list) as Record<string, unknown>;
+  return Object.values(valueKey === undefined ? all : [valueKey]).flatMap(
+    keysIn,
+  );
+}
+
+/** Returns a message for each list that names questions which no page asks: it would silently be of nothing. */
+export function nameErrors(
+  lists: Readonly<Record<string, unknown>>,
+  dataModel: ReadonlyMap<string, DataField>,
+): readonly string[] {
+  return Object.entries(lists).flatMap(([name, list]) =>
+    about(
+      `${name} names keys that no page asks`,
+      keysIn(list).filter((key) => !dataModel.has(key)),
+    ),
+  );
+}
+
+/** Returns the choices of a condition that nobody can make: what it shows would never be asked. */
+function notOffered(
+  { valueKey, ...condition }: Condition,
+  dataModel: ReadonlyMap<string, DataField>,
+): readonly string[] {
+  const field = dataModel.get(valueKey);
+  const isListed =
+    field?.type === "option" && typeof field.options !== "function";
+  if (!isListed || !("target" in condition)) return [];
+  const values = optionsOn(field.options, "").map(({ value }) => value);
+  return [condition.target]
+    .flat()
+    .filter((target) => !values.includes(String(target)))
+    .map((target) => `${valueKey} ${String(target)}`);
+}
+
+/** Paths of other things than pages. */
+const TAKEN = "/index /document /assets /api /public /service /lookup"
+  .split(" ")
+  .concat(COMPLETION_PATH, Object.values(ACCOUNT_PATHS));
+
+/** Returns a message for pages that the site would not have, or not at their address. */
+export function pageErrors(
+  pages: readonly Page[],
+  titles: Readonly<Record<string, string>>,
+): readonly string[] {
+  const found = pages.flatMap(({ id, title }) => [id, title]).join("; ");
+  const listed = Object.entries(titles).flat().join("; ");
+  return [
+    ...about(
+      "pages whose id is no address, or that of something else",
+      pages
+        .map(({ id }) => id)
+        .filter((id) => !/^[a-z-]+$/.test(id) || TAKEN.includes(`/${id}`)),
+    ),
+    ...(found === listed ? [] : [`pages are ${found}; page-titles: ${listed}`]),
+  ];
+}
+
 /** Returns a message for every error in the questions. */
 export function questionErrors(
   pages: readonly Page[],
@@ -89,9 +152,8 @@ export function questionErrors(
   today: CalendarDate,
 ): readonly string[] {
   const elements = pages.flatMap(elementsOf);
-  const referred = elements
-    .flatMap(conditionsOf)
-    .map(({ valueKey }) => valueKey);
+  const conditions = elements.flatMap(conditionsOf);
+  const referred = conditions.map(({ valueKey }) => valueKey);
   const alternatives = elements
     .filter(isQuestion)
     .flatMap((question) => question.alternatives ?? []);
@@ -101,6 +163,10 @@ export function questionErrors(
   return [
     ...keyProblems(pages, dataModel),
     ...about("conditions that refer to unknown keys", unknown(referred)),
+    ...about(
+      "conditions on choices that are not offered",
+      conditions.flatMap((condition) => notOffered(condition, dataModel)),
+    ),
     ...about("alternatives with unknown keys", unknown(alternatives)),
     ...idProblems(pages, elements),
     ...elements.flatMap((element) => elementProblems(element, today)),
