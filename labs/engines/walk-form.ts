@@ -1,4 +1,4 @@
-import { school } from "../../shared/college/school.ts";
+import { asked } from "../../shared/college/school.ts";
 import { button, dialog, field, inDialog, link, option } from "./find.ts";
 import { expectFit, expectRing } from "./looks.ts";
 import { BACK_SPACE, ENTER, ESCAPE, TAB, type Step } from "./student.ts";
@@ -36,11 +36,11 @@ export const uploadDocument: Step = async (student, { png, pdf }) => {
   });
   await student.upload(input, png);
   const remove = button("Delete essay.png");
-  const asked = dialog("Delete your document?");
+  const question = dialog("Delete your document?");
   await student.click(remove);
-  await student.sees(asked);
+  await student.sees(question);
   await student.press(ESCAPE);
-  await student.misses(asked);
+  await student.misses(question);
   await student.hasFocusOn('[aria-label="Delete essay.png"]');
   await student.click(remove);
   await student.click(inDialog("button", "Delete document"));
@@ -56,7 +56,7 @@ export const answerAcademics: Step = async (student) => {
   await student.type(field("hs_name"), "montp high");
   await student.click(option("Montpelier High School"));
   await student.shows("hs_state", "Vermont");
-  await student.choose("applied_major", school.majors[0]?.label ?? "");
+  await student.choose("applied_major", asked.majors[0]?.label ?? "");
   await student.click(button("Activities"));
   await student.click(field("activity_name"));
   await student.click(option("Chess"));

@@ -1,9 +1,8 @@
 import type { School } from "../application/school.ts";
-import type { Asked } from "./asked.ts";
 import { terms } from "./terms.ts";
 
 /** The school of this application, which is fictional. */
-export const school: School & Asked = {
+export const school: School = {
   slug: "alderbrook",
   title: "Alderbrook College",
   tagline: "We want you here.",
@@ -60,41 +59,18 @@ export const school: School & Asked = {
   accessibilityEmail: "access@alderbrook.example",
   phone: "(802) 555-0100",
   privacyPolicyUrl: "https://www.alderbrook.example/privacy",
-  scoreSubmissionUrl: "https://www.alderbrook.example/admission/test-scores",
-  financialAidUrl: "https://www.alderbrook.example/financial-aid",
-  satCode: "1630",
-  actCode: "1118",
   addressLookup: "amazon-location",
-  longTextLimit: 7000,
   timeZone: "America/New_York",
   appType: "hybrid",
   audience: "freshman",
   terms,
   reminderDays: [7, 1],
   words: {
-    faithEssay: { prompt: "What values and beliefs have guided your life?" },
-    promptsEssay: {
-      prompt:
-        "Write an essay that shows us who you are apart from your grades. Your essay should have a minimum of 300 words.",
-      suggestedWords: 300,
-    },
-    race: "These questions are optional. Your answers play no part in our decision.",
-    testOptional: "Choosing this never counts against you.",
-    counselor: "We may ask your counselor for your transcript.",
-    disclosures:
-      "A yes does not rule you out. We read every explanation with care.",
-    noConviction:
-      "Choose No for what was sealed, expunged or pardoned, or decided in juvenile court.",
     noRoom:
       "A former name, or anything else? Write to admission@alderbrook.example.",
     thanks: "Thank you for trusting us with your story.",
     afterSubmission:
       "We start reading as soon as your transcript arrives, and we will write to you about anything that is missing and about our decision.",
-    transcript:
-      "Please ask your school counselor to send us your official high school transcript.",
-    transcriptRequest:
-      "Please send my official high school transcript to the Office of Admission, with my reference on it.",
-    financialAid: "Most of our students receive some.",
     office: "the Office of Admission",
     remarketing:
       "Alderbrook College may use remarketing services to show information about the college on other websites to people who have visited our public website.",
@@ -108,6 +84,33 @@ export const school: School & Asked = {
     accessibility:
       "This application is made to meet the Web Content Accessibility Guidelines 2.2 at level AA, with a keyboard, with a screen reader and at any size of text.",
   },
+};
+
+/** What only the questions and next steps of this form say of the school. */
+export const asked = {
+  satCode: "1630",
+  actCode: "1118",
+  scoreSubmissionUrl: "https://www.alderbrook.example/admission/test-scores",
+  financialAidUrl: "https://www.alderbrook.example/financial-aid",
+  longTextLimit: 7000,
+  faithEssay: { prompt: "What values and beliefs have guided your life?" },
+  promptsEssay: {
+    prompt:
+      "Write an essay that shows us who you are apart from your grades. Your essay should have a minimum of 300 words.",
+    suggestedWords: 300,
+  },
+  race: "These questions are optional. Your answers play no part in our decision.",
+  testOptional: "Choosing this never counts against you.",
+  counselor: "We may ask your counselor for your transcript.",
+  disclosures:
+    "A yes does not rule you out. We read every explanation with care.",
+  noConviction:
+    "Choose No for what was sealed, expunged or pardoned, or decided in juvenile court.",
+  transcript:
+    "Please ask your school counselor to send us your official high school transcript.",
+  transcriptRequest:
+    "Please send my official high school transcript to the Office of Admission, with my reference on it.",
+  financialAid: "Most of our students receive some.",
   majors: [
     { value: "accounting", label: "Accounting" },
     { value: "american_studies", label: "American Studies" },

@@ -2,7 +2,7 @@ import type { Configuration } from "../application/derive/check-configuration.ts
 import { PAGE_TITLES as titles } from "../college/page-titles.ts";
 import * as form from "../college/pages.ts";
 import * as people from "../college/people.ts";
-import { school } from "../college/school.ts";
+import { asked, school } from "../college/school.ts";
 import { dataModel } from "./data-model.ts";
 
 const { pages, printedParts, ...lists } = form;
@@ -13,6 +13,6 @@ export const configuration: Omit<Configuration, "now"> = {
   titles,
   dataModel,
   printedParts,
-  school,
+  school: { ...school, ...asked },
   named: { ...lists, ...people },
 };

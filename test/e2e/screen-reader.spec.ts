@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import type { Answers } from "../../shared/application/condition.ts";
 import { isRequired } from "../../shared/application/derive/question-rules.ts";
 import { pages } from "../../shared/college/pages.ts";
-import { school } from "../../shared/college/school.ts";
+import { asked, school } from "../../shared/college/school.ts";
 import { allQuestions, questionByKey } from "../../shared/form/questions.ts";
 import { MISSING_INFORMATION } from "../../shared/messages.ts";
 import { ACCOUNT_PATHS } from "../../shared/site-paths.ts";
@@ -324,7 +324,7 @@ test("changes without a change of page are announced", async ({
 
   await open(page, "/about");
   await page.getByLabel("Your Essay").first().fill("What I value.");
-  await heard(`Character count: 13 / ${school.longTextLimit}`);
+  await heard(`Character count: 13 / ${asked.longTextLimit}`);
   await page.getByRole("tab", { name: "Upload a Document" }).last().click();
   const input = page.locator("input[type=file]");
   await input.setInputFiles({

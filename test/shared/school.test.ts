@@ -1,11 +1,11 @@
 import { expect, it } from "@jest/globals";
 import { deadlineOn } from "../../shared/application/deadlines.ts";
 import { termsOn } from "../../shared/application/terms.ts";
-import { school } from "../../shared/college/school.ts";
+import { asked, school } from "../../shared/college/school.ts";
 
 const found = {
-  codes: [school.satCode, school.actCode],
-  longTextLimit: school.longTextLimit,
+  codes: [asked.satCode, asked.actCode],
+  longTextLimit: asked.longTextLimit,
   terms: termsOn(school.terms, "2026-11-21").map(({ value }) => value),
   deadlines: [
     "2026-09-30",

@@ -7,7 +7,7 @@ import {
   visibilityIn,
 } from "../../shared/application/derive/visibility.ts";
 import type { Element, Page } from "../../shared/application/question.ts";
-import { school } from "../../shared/college/school.ts";
+import { asked } from "../../shared/college/school.ts";
 import { errorsOf } from "../../shared/form/validation.ts";
 import { choicesToRepeat, keysToClear } from "../../shared/form/visibility.ts";
 
@@ -115,8 +115,8 @@ describe("a choice that another answer controls", () => {
     ["constructor", false],
     ["", false],
   ])("with %j is asked: %j", (whole, isThere) => {
-    const { asked } = visible([select(false)], { whole });
-    expect(asked).toEqual(isThere ? ["part"] : []);
+    const found = visible([select(false)], { whole });
+    expect(found.asked).toEqual(isThere ? ["part"] : []);
     expect(visible([select(true)], { whole }).asked).toEqual(["part"]);
   });
 
@@ -144,7 +144,7 @@ describe("a choice that another answer controls", () => {
 it("a text beyond its length is an error, so that an earlier saved version is not submitted", () => {
   const errorsWith = (length: number) =>
     errorsOf({ faith_essay_statement: "x".repeat(length) }, "2026-11-21");
-  const { longTextLimit: limit } = school;
+  const { longTextLimit: limit } = asked;
   expect(errorsWith(limit + 1)["faith_essay_statement"]).toEqual([
     `Your Essay must be at most ${limit} characters. Please shorten it by 1.`,
   ]);

@@ -1,8 +1,7 @@
 import type { School } from "../../shared/application/school.ts";
-import type { Asked } from "../../shared/college/asked.ts";
 
 /** Another school's content of `shared/college/school.ts`: different in every value that may differ. */
-export const school: School & Asked = {
+export const school: School = {
   slug: "koapacific7",
   title: "Koa Pacific University",
   tagline: "Grow toward the light.",
@@ -32,12 +31,7 @@ export const school: School & Asked = {
   accessibilityEmail: "access@koapacific.example",
   phone: "(808) 555-0177",
   privacyPolicyUrl: "https://koapacific.example/your-privacy",
-  scoreSubmissionUrl: "https://koapacific.example/scores",
-  financialAidUrl: "https://koapacific.example/aid",
-  satCode: "4999",
-  actCode: "0907",
   addressLookup: "off",
-  longTextLimit: 4321,
   timeZone: "Pacific/Honolulu",
   appType: "hybrid",
   audience: "freshman",
@@ -78,18 +72,9 @@ export const school: School & Asked = {
   ],
   reminderDays: [3],
   words: {
-    faithEssay: { prompt: "Who taught you to be kind?", suggestedWords: 100 },
-    promptsEssay: { prompt: "Tell us about an island that you know." },
-    race: "Leave these questions out if you like.",
-    testOptional: "Half of our students do.",
-    counselor: "We write to your counselor ourselves.",
-    disclosures: "A counselor of ours will call you.",
-    noConviction: "Choose No for what a court has sealed.",
     noRoom: "Tell your counselor here what we did not ask.",
     thanks: "Mahalo.",
     afterSubmission: "A committee meets every Friday.",
-    transcript: "Upload your transcript in the portal.",
-    financialAid: "Scholarships are decided in March.",
     office: "the Enrollment Center",
     remarketing: "We use no remarketing services.",
     controller: "The university’s registrar answers for your data.",
@@ -98,6 +83,24 @@ export const school: School & Asked = {
     rights: "Ask the registrar for your file.",
     accessibility: "We test with people who use screen readers.",
   },
+};
+
+/** What only the questions and next steps of this form say of the school. */
+export const asked = {
+  satCode: "4999",
+  actCode: "0907",
+  scoreSubmissionUrl: "https://koapacific.example/scores",
+  financialAidUrl: "https://koapacific.example/aid",
+  longTextLimit: 4321,
+  faithEssay: { prompt: "Who taught you to be kind?", suggestedWords: 100 },
+  promptsEssay: { prompt: "Tell us about an island that you know." },
+  race: "Leave these questions out if you like.",
+  testOptional: "Half of our students do.",
+  counselor: "We write to your counselor ourselves.",
+  disclosures: "A counselor of ours will call you.",
+  noConviction: "Choose No for what a court has sealed.",
+  transcript: "Upload your transcript in the portal.",
+  financialAid: "Scholarships are decided in March.",
   majors: [
     { value: "marine_biology", label: "Marine Biology" },
     { value: "volcanology", label: "Volcanology" },

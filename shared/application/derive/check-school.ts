@@ -84,12 +84,8 @@ function formProblems(school: Written): readonly string[] {
 
 /** Returns the names of empty sentences: a page would have a gap in their place. */
 function emptyWords({ words }: Written): readonly string[] {
-  const all: object = words ?? {};
-  return Object.entries(all)
-    .filter(
-      ([, text]: [string, string | { readonly prompt: string }]) =>
-        (typeof text === "string" ? text : text.prompt).trim() === "",
-    )
+  return Object.entries(words ?? {})
+    .filter(([, text]) => text.trim() === "")
     .map(([name]) => name);
 }
 

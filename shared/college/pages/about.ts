@@ -1,7 +1,6 @@
 import { equals } from "../../application/condition.ts";
 import type { Element, Page, Tabs } from "../../application/question.ts";
 import { phonePattern } from "../../application/rules.ts";
-import type { Asked } from "../asked.ts";
 import { citizenships } from "../options/countries.ts";
 import {
   citizenshipTypes,
@@ -23,7 +22,7 @@ import {
   stateOfCountry,
   zipOfCountry,
 } from "../rules.ts";
-import { school } from "../school.ts";
+import { asked } from "../school.ts";
 import { addressQuestions } from "./address.ts";
 import { inName } from "./composed.ts";
 import { parentSections } from "./parent.ts";
@@ -31,7 +30,7 @@ import { parentSections } from "./parent.ts";
 /** An essay is written here or uploaded; one of the two answers the prompt. */
 function essayTabs(
   id: string,
-  { prompt, suggestedWords }: Asked["words"]["faithEssay"],
+  { prompt, suggestedWords }: { prompt: string; suggestedWords?: number },
 ): Tabs {
   return {
     kind: "tabs",
@@ -47,7 +46,7 @@ function essayTabs(
             kind: "text-area",
             key: `${id}_statement`,
             label: "Your Essay",
-            limit: school.longTextLimit,
+            limit: asked.longTextLimit,
             ...(suggestedWords === undefined ? {} : { suggestedWords }),
           },
         ],
@@ -241,8 +240,8 @@ export const aboutPage: Page = {
       visitorDescription:
         "Write or upload each essay. What you write stays in this tab until you create an account.",
       elements: [
-        essayTabs("faith_essay", school.words.faithEssay),
-        essayTabs("prompts_essay", school.words.promptsEssay),
+        essayTabs("faith_essay", asked.faithEssay),
+        essayTabs("prompts_essay", asked.promptsEssay),
       ],
     },
     {
@@ -339,7 +338,7 @@ export const aboutPage: Page = {
       id: "race",
       title: "Race and Ethnicity",
       audience: "office",
-      description: school.words.race,
+      description: asked.race,
       elements: [
         {
           kind: "radio",

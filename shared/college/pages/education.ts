@@ -10,7 +10,7 @@ import { yearsOf } from "../options/dates.ts";
 import { statesOf } from "../options/states.ts";
 import { PAGE_TITLES } from "../page-titles.ts";
 import { graduation } from "../rules.ts";
-import { school } from "../school.ts";
+import { asked, school } from "../school.ts";
 import { inAddress, inName } from "./composed.ts";
 import { monthYear } from "./month-year.ts";
 import { testScores } from "./test-scores.ts";
@@ -79,7 +79,7 @@ export const educationPage: Page = {
                 position === 1
                   ? "What are you interested in studying?"
                   : `Major ${position}`,
-              options: school.majors,
+              options: asked.majors,
               ...(position === 1 ? { required: true } : {}),
             }),
           ),
@@ -163,7 +163,7 @@ export const educationPage: Page = {
     {
       id: "counselor",
       title: "School Counselor",
-      description: school.words.counselor,
+      description: asked.counselor,
       elements: [
         {
           kind: "text",

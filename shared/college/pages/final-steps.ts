@@ -3,7 +3,7 @@ import { TEXT_AREA_LIMIT } from "../../application/limits.ts";
 import type { Page } from "../../application/question.ts";
 import { yesNo } from "../options/personal.ts";
 import { PAGE_TITLES } from "../page-titles.ts";
-import { conductAgreeKey, school } from "../school.ts";
+import { asked, conductAgreeKey, school } from "../school.ts";
 
 const LEGAL_MESSAGE =
   "I certify that the information in this application is complete and correct to the best of my knowledge.";
@@ -19,7 +19,7 @@ export const finalStepsPage: Page = {
       id: "conduct",
       title: "Disclosures",
       audience: "readers",
-      description: school.words.disclosures,
+      description: asked.disclosures,
       elements: [
         {
           kind: "radio",
@@ -27,7 +27,7 @@ export const finalStepsPage: Page = {
           label: "Have you been convicted of a felony?",
           why: "We care for everybody who lives on our campus, and would rather hear your story from you.",
           printed: "Convicted of a felony",
-          hint: school.words.noConviction,
+          hint: asked.noConviction,
           phrases: { Yes: "Convicted of a felony", No: "No conviction" },
           options: yesNo,
           required: true,

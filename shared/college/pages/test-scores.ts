@@ -3,7 +3,7 @@ import type { Element, Question, Section } from "../../application/question.ts";
 import { yearsOf } from "../options/dates.ts";
 import { yesNo } from "../options/personal.ts";
 import { passedMonth } from "../rules.ts";
-import { school } from "../school.ts";
+import { asked } from "../school.ts";
 import { monthYear } from "./month-year.ts";
 
 const testPlanYears = yearsOf({ numYears: 3, direction: "future" });
@@ -60,10 +60,10 @@ function testGroup(
       {
         kind: "note",
         id: `${id}_code`,
-        text: `Our ${name} code is ${school[`${id}Code`]}.`,
+        text: `Our ${name} code is ${asked[`${id}Code`]}.`,
         link: {
           label: "How to send your scores",
-          href: school.scoreSubmissionUrl,
+          href: asked.scoreSubmissionUrl,
         },
       },
       {
@@ -100,7 +100,7 @@ export const testScores: Section = {
       label: "Would you like to apply without test scores?",
       printed: "Applies without scores",
       phrases: { Yes: "Applying without scores", No: "Sending scores" },
-      hint: school.words.testOptional,
+      hint: asked.testOptional,
       options: yesNo,
     },
     testGroup("sat", (shownWhen) => ({

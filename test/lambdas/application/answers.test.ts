@@ -6,7 +6,7 @@ import {
   isDescribed,
   optionsOn,
 } from "../../../shared/application/derive/data-model.ts";
-import { school } from "../../../shared/college/school.ts";
+import { asked } from "../../../shared/college/school.ts";
 import { dataModel, storedForm } from "../../../shared/form/data-model.ts";
 import {
   asStudent,
@@ -144,7 +144,7 @@ describe("PUT /api/answer", () => {
   );
 
   it("counts an essay as the browser does: a line break once, an emoji once", async () => {
-    const longest = `${"é".repeat(school.longTextLimit - 2)}\r\n🚲`;
+    const longest = `${"é".repeat(asked.longTextLimit - 2)}\r\n🚲`;
     for (const [faith_essay_statement, status] of [
       [longest, 200],
       [`${longest}x`, 400],

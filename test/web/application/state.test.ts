@@ -1,5 +1,5 @@
 import { describe, expect, it, jest } from "@jest/globals";
-import { school } from "../../../shared/college/school.ts";
+import { asked } from "../../../shared/college/school.ts";
 import type { Profile } from "../../../shared/contract/replies.ts";
 import { allQuestions } from "../../../shared/form/questions.ts";
 import { mergeVisitorAnswers } from "../../../web/src/application/answer-values.ts";
@@ -57,14 +57,14 @@ describe("unsaved answers", () => {
     const store = aStore();
     expect(store.get().blocked).toEqual({});
     const tooLong = {
-      faith_essay_statement: "x".repeat(school.longTextLimit + 1),
+      faith_essay_statement: "x".repeat(asked.longTextLimit + 1),
     };
     store.dispatch(changed(tooLong));
     store.dispatch(changed({ first_name: "Amy" }));
     expect(store.get().blocked).toEqual(tooLong);
     expect(unsavedIn(store.get())).toEqual({ first_name: "Amy", ...tooLong });
     store.dispatch(
-      changed({ faith_essay_statement: "x".repeat(school.longTextLimit) }),
+      changed({ faith_essay_statement: "x".repeat(asked.longTextLimit) }),
     );
 
     expect(store.get().blocked).toEqual({});

@@ -2,7 +2,7 @@ import "../../support/as-second-school.ts";
 import { beforeEach, describe, expect, it } from "@jest/globals";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import type { AddAnother } from "../../../shared/application/question.ts";
-import { school } from "../../../shared/college/school.ts";
+import { asked } from "../../../shared/college/school.ts";
 import { hear } from "../../support/announcements.ts";
 import { muteFailureReports } from "../../support/failure-reports.ts";
 import { keptChoices } from "../../support/web-choices.ts";
@@ -13,7 +13,7 @@ beforeEach(() => {
   muteFailureReports();
 });
 
-const { majors: options } = school;
+const { majors: options } = asked;
 const majors: AddAnother = {
   kind: "add-another",
   buttonId: "applied_major",

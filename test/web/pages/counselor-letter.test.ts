@@ -1,8 +1,8 @@
 import { expect, it } from "@jest/globals";
-import { school } from "../../../shared/college/school.ts";
+import { asked, school } from "../../../shared/college/school.ts";
 import { counselorLetter } from "../../../web/src/pages/counselor-letter.ts";
 
-const REQUEST = school.words.transcriptRequest ?? "";
+const REQUEST = asked.transcriptRequest ?? "";
 
 it("is addressed to the counselor, and says whose transcript goes where", () => {
   const address = counselorLetter(

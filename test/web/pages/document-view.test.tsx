@@ -9,7 +9,7 @@ import {
 } from "@jest/globals";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { printedParts } from "../../../shared/college/pages.ts";
-import { school } from "../../../shared/college/school.ts";
+import { asked, school } from "../../../shared/college/school.ts";
 import type {
   AnswerMap,
   ServiceDocument,
@@ -93,7 +93,7 @@ function headings(level: number) {
     .map(({ textContent }) => textContent);
 }
 
-const FAITH = school.words.faithEssay.prompt;
+const FAITH = asked.faithEssay.prompt;
 
 describe("the service view", () => {
   it("prints everything in the order in which staff read, under the applicant's name, without any control", async () => {
