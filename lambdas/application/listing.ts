@@ -63,9 +63,9 @@ function knownBy(
       .map((key) => answer[key])
       .filter(Boolean)
       .join(between);
-  const parents = listedParents.flatMap(({ name, permission }) => {
-    const words = holdAll(permission, answer) ? "may be" : "not to be";
-    const named = textOf(name, " ");
+  const parents = Object.values(listedParents).flatMap((parent) => {
+    const words = holdAll(parent.permission, answer) ? "may be" : "not to be";
+    const named = textOf(parent.name, " ");
     return named === "" ? [] : [`${named} (${words} informed)`];
   });
   const sought = textOf(listedAnswers.sought, "; ");

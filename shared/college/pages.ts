@@ -37,17 +37,20 @@ export const listedAnswers = {
   ],
 } as const;
 
-/** Questions by whose answers the office knows who calls for a student, and when we may speak with them. */
-export const listedParents = [
-  {
+/**
+ * Questions by whose answers the office knows who calls for a student, and when we may speak with them: exports have a
+ * fact `@parent_permission` of it.
+ */
+export const listedParents = {
+  parent: {
     name: ["parent_first_name", "parent_last_name"],
     permission: FIRST_MAY_BE_INFORMED,
   },
-  {
+  parent_2: {
     name: ["parent_2_first_name", "parent_2_last_name"],
     permission: SECOND_MAY_BE_INFORMED,
   },
-] as const;
+} as const;
 
 /** Questions by whose answers the office finds accounts that may belong to one person. */
 export const identifyingAnswers = {

@@ -1,7 +1,4 @@
-import {
-  holdAll,
-  type Condition,
-} from "../../../shared/application/condition.ts";
+import { holdAll } from "../../../shared/application/condition.ts";
 import {
   fieldOf,
   optionsOn,
@@ -9,12 +6,10 @@ import {
 import { lengthOf } from "../../../shared/application/limits.ts";
 import { e164Of } from "../../../shared/application/phone-number.ts";
 import type { CalendarDate } from "../../../shared/calendar.ts";
-import { identifyingAnswers } from "../../../shared/college/pages.ts";
 import {
-  DO_NOT_INFORM,
-  FIRST_MAY_BE_INFORMED,
-  SECOND_MAY_BE_INFORMED,
-} from "../../../shared/college/pages/parent.ts";
+  identifyingAnswers,
+  listedParents,
+} from "../../../shared/college/pages.ts";
 import type { PrintedScope } from "../../../shared/contract/replies.ts";
 import { HIDDEN } from "../../../shared/form/audience.ts";
 import { allQuestions } from "../../../shared/form/questions.ts";
@@ -28,11 +23,16 @@ import { submissionFacts } from "../submission-facts.ts";
 /** Returns what a system stores for an answer, given its label; empty for a choice that the system has no code for. */
 export type Form = (value: string, label: string) => string;
 
-/** Says whether a contact may be used: an empty cell would be read as a yes. */
-function permissionBy(permission: readonly Condition[]): Column["valueOf"] {
-  return (_listed, { answer }) =>
-    holdAll(permission, answer) ? "May be informed" : DO_NOT_INFORM;
-}
+/** Says whether contacts may be used: an empty cell would be read as a yes. */
+const PERMISSIONS = Object.fromEntries(
+  Object.entries(listedParents).map(
+    ([id, { permission }]): [string, Column["valueOf"]] => [
+      `@${id}_permission`,
+      (_listed, { answer }) =>
+        holdAll(permission, answer) ? "May be informed" : "Do not inform",
+    ],
+  ),
+);
 
 /** Each phone as it is dialed from anywhere, beside the answer as it was typed. */
 const DIALED = Object.fromEntries(
@@ -53,8 +53,7 @@ const FACTS: Readonly<Record<string, Column["valueOf"]>> = {
   "@version": submissionFacts.version,
   "@late": submissionFacts.late,
   "@account": ({ username }) => username,
-  "@parent_permission": permissionBy(FIRST_MAY_BE_INFORMED),
-  "@parent_2_permission": permissionBy(SECOND_MAY_BE_INFORMED),
+  ...PERMISSIONS,
   ...DIALED,
 };
 

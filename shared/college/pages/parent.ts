@@ -36,7 +36,6 @@ function whenPreferred(...target: readonly string[]): readonly Condition[] {
   return [{ valueKey: preferenceQuestion.key, operator: "in", target }];
 }
 
-export const DO_NOT_INFORM = "Do not inform";
 /** When the student lets us write to the first and to the second parent. */
 export const FIRST_MAY_BE_INFORMED = whenPreferred("1", "2");
 export const SECOND_MAY_BE_INFORMED = whenPreferred("2");
@@ -45,7 +44,7 @@ function parentSection(
   { id, prefix, name, permission, ...words }: Parent,
   first: readonly Element[] = [],
 ): Section {
-  const caution = { text: DO_NOT_INFORM, unless: permission };
+  const caution = { text: "Do not inform", unless: permission };
   const phone = { id: `${prefix}phone`, label: "Phone" };
   return {
     id,

@@ -46,7 +46,7 @@ jest.unstable_mockModule("../../../shared/college/pages.ts", () => ({
   DEFAULT_PAGE: "about",
   sharedAnswers: {},
   listedAnswers: { name: [], term: "", major: "", sought: [] },
-  listedParents: [],
+  listedParents: {},
   printedParts: { [page.id]: page.title },
 }));
 const { asStudent, idOf, stageCloud } = await import("../../support/cloud.ts");
