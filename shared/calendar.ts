@@ -137,3 +137,9 @@ export function longTime(timeZone: string, instant: string | number): string {
     timeZoneName: "short",
   }).format(new Date(instant));
 }
+
+/** Joins a month and its year; a month alone is no time at which anything was. */
+export function monthAndYear(month: string, year: string): string {
+  if (month !== "" && year === "") return `${month}, year not given`;
+  return `${month} ${year}`.trim();
+}

@@ -1,7 +1,7 @@
 import { countWords } from "../../shared/application/limits.ts";
 import { listedAnswers } from "../../shared/college/pages.ts";
 import type { AnswerMap } from "../../shared/contract/replies.ts";
-import { allRepeats } from "../../shared/form/questions.ts";
+import { repetitionsOf } from "../../shared/form/questions.ts";
 import { shownTo } from "../application/shown-to.ts";
 import { epochSeconds } from "../clock.ts";
 import { referenceOf } from "../reference.ts";
@@ -23,10 +23,7 @@ function minutesFor(answers: AnswerMap): number {
   return Math.ceil(words / WORDS_PER_MINUTE) + documents * MINUTES_PER_DOCUMENT;
 }
 
-const majorKeys =
-  allRepeats
-    .find(({ items }) => items[0]?.key === listedAnswers.major)
-    ?.items.map(({ key }) => key) ?? [];
+const majorKeys = repetitionsOf(listedAnswers.major);
 
 export interface ReadingOf {
   readonly by: string;

@@ -1,12 +1,6 @@
 import type { Composed } from "../application/question.ts";
 import { isDash } from "../plain-text.ts";
 
-/** Joins a month and its year; a month alone is no time at which anything was. */
-export function monthAndYear(month: string, year: string): string {
-  if (month !== "" && year === "") return `${month}, year not given`;
-  return `${month} ${year}`.trim();
-}
-
 /** Returns the lines of a name, an address or a statement, given its parts. */
 export function linesOfWhole(
   parts: readonly {

@@ -20,11 +20,11 @@ import type {
   Section,
   Tabs,
 } from "../application/question.ts";
-import type { CalendarDate } from "../calendar.ts";
+import { monthAndYear, type CalendarDate } from "../calendar.ts";
 import { pages, printedParts } from "../college/pages.ts";
 import type { DocumentAnswers } from "../contract/replies.ts";
 import { HIDDEN } from "./audience.ts";
-import { linesOfWhole, monthAndYear } from "./lines-of-whole.ts";
+import { linesOfWhole } from "./lines-of-whole.ts";
 import { questionByKey } from "./questions.ts";
 
 export interface PrintedEntry {

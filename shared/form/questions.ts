@@ -8,4 +8,5 @@ export const {
   documentKeys,
   allTabs,
   allRepeats,
+  repetitionsOf,
 } = questions;

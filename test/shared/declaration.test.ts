@@ -1,6 +1,10 @@
 import { describe, expect, it } from "@jest/globals";
 import { dataModel } from "../../shared/form/data-model.ts";
-import { allQuestions, documentKeys } from "../../shared/form/questions.ts";
+import {
+  allQuestions,
+  documentKeys,
+  repetitionsOf,
+} from "../../shared/form/questions.ts";
 import { keysToClear } from "../../shared/form/visibility.ts";
 
 describe("the declaration", () => {
@@ -30,6 +34,11 @@ describe("the declaration", () => {
         expect.stringMatching(/^[A-Z].+\.$/),
       ]);
     }
+  });
+
+  it("lists a question that is asked once as it does one that is repeated", () => {
+    expect(repetitionsOf("entry_term")).toEqual(["entry_term"]);
+    expect(repetitionsOf("activity_name")[9]).toBe("activity_10_name");
   });
 
   it("has its documents under keys of their own kind", () => {

@@ -82,12 +82,17 @@ export interface Questions {
   readonly documentKeys: readonly string[];
   readonly allTabs: readonly Tabs[];
   readonly allRepeats: readonly AddAnother[];
+  /** Returns the keys under which a question is asked again, its own first; that alone if it is not repeated. */
+  readonly repetitionsOf: (key: string) => readonly string[];
 }
 
 export function questionsOf(pages: readonly Page[]): Questions {
   const allQuestions = pages.flatMap(questionsOfPage);
   const everyElement = pages.flatMap(({ sections }) =>
     sections.flatMap(({ elements }) => elements.flatMap(withInner)),
+  );
+  const allRepeats = everyElement.filter(
+    (element) => element.kind === "add-another",
   );
   return {
     allQuestions,
@@ -98,8 +103,10 @@ export function questionsOf(pages: readonly Page[]): Questions {
       .filter(({ question }) => question.kind === "document")
       .map(({ question }) => question.key),
     allTabs: everyElement.filter((element) => element.kind === "tabs"),
-    allRepeats: everyElement.filter(
-      (element) => element.kind === "add-another",
-    ),
+    allRepeats,
+    repetitionsOf: (key) => {
+      const repeat = allRepeats.find(({ items }) => items[0]?.key === key);
+      return repeat?.items.map((item) => item.key) ?? [key];
+    },
   };
 }
