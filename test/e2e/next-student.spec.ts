@@ -215,9 +215,7 @@ test("what a visitor left enters the application of the next student only after 
   context,
 }) => {
   await beVisitor(page);
-  await beginAsStudent({ request: context.request }, newAddress("di"), {
-    first_name: "Di",
-  });
+  await beginAsStudent({ request: context.request }, newAddress("di"));
   await page.reload();
   await expect(preferredName(page)).toHaveValue("");
   await expect(month(page)).toHaveValue("");

@@ -66,8 +66,8 @@ export interface TabStorage extends DraftStorage {
   /** Reads the answers entered before the login. */
   readonly readEntered: () => Answers;
   readonly clearEntered: () => void;
-  /** Returns whether they may be another person's, who has left this tab. */
-  readonly isVisitOver: () => boolean;
+  /** Returns whether this student has logged in with them, in this tab; otherwise, they may be another person's. */
+  readonly isEnteredOwn: () => boolean;
   readonly readRemoved: () => readonly RemovedAnswer[];
 }
 
@@ -78,7 +78,7 @@ export const NO_STORAGE: TabStorage = {
   readDraft: () => undefined,
   readEntered: () => ({}),
   clearEntered: () => undefined,
-  isVisitOver: () => false,
+  isEnteredOwn: () => false,
   storeRemoved: () => undefined,
   readRemoved: () => [],
 };

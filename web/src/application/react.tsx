@@ -29,7 +29,7 @@ import { useToasts } from "../components/Toasts.tsx";
 import { afterPaint } from "../lib/after-paint.ts";
 import { today } from "../lib/clock.ts";
 import { createNeededContext } from "../lib/needed-context.ts";
-import { isVisitOver, ownTab, tabMemory } from "../lib/tab-memory.ts";
+import { ownTab, tabMemory } from "../lib/tab-memory.ts";
 import {
   forgetNavigationState,
   readNavigationState,
@@ -37,6 +37,7 @@ import {
 import { useSession, type Session } from "../session/session.tsx";
 import { clearDraft, readDraft, storeDraft } from "../session/unsaved-draft.ts";
 import {
+  isClaimed,
   readEntered,
   readVisitorAnswers,
   storeVisitorAnswers,
@@ -151,7 +152,7 @@ function storageOf(
         readDraft: () => readDraft(owner),
         readEntered: () => readEntered(owner),
         clearEntered: tabMemory.visitorAnswers.clear,
-        isVisitOver,
+        isEnteredOwn: () => isClaimed(owner),
       };
 }
 

@@ -140,6 +140,8 @@ function onMessageAsVisitor(
   noticeLogin: () => void,
 ): void {
   if (message.type === "logged-in") {
+    const { username } = message;
+    if (signupTabOf(username) !== undefined) claimVisitorAnswers(username);
     noticeLogin();
   } else if (message.type === "confirming") {
     const { username } = message;

@@ -35,6 +35,11 @@ export function claimVisitorAnswers(owner: string): void {
   if (Object.keys(answers).length > 0) record.store({ answers, owner });
 }
 
+/** Returns whether the answers are assigned to this student. */
+export function isClaimed(student: string): boolean {
+  return record.read()?.owner === student;
+}
+
 /** Reads the answers that were entered before this student's login; clears those of another student. */
 export function readEntered(student: string): Answers {
   const { owner, answers } = record.read() ?? { owner: student, answers: {} };
