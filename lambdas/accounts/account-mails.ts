@@ -53,7 +53,7 @@ export async function mailConfirmation(username: string): Promise<Outcome> {
   ]);
   const path = pathOf("confirm", username, `${code}-${token}`);
   const mail = mailOf(
-    `${code} is your ${school.title} confirmation code`,
+    `${code} is your confirmation code for ${school.title}`,
     [
       { strong: code, isCode: true },
       ` is your confirmation code for ${school.title}.`,
@@ -81,7 +81,7 @@ export async function mailReset(username: string): Promise<Outcome> {
     username,
     "reset",
     mailOf(
-      `Reset your ${school.title} password`,
+      `Reset your password for ${school.title}`,
       [
         `On ${hourNow()}, you asked to reset your password for your application to ${school.title}.`,
       ],
@@ -101,7 +101,7 @@ export async function mailAccountExists(
     username,
     "account-exists",
     mailOf(
-      `Your ${school.title} account`,
+      `Your account for ${school.title}`,
       [
         `${OCCASIONS[occasion]}, but it already has an account for ${school.title}.`,
       ],
@@ -124,7 +124,7 @@ export async function mailPasswordChanged(username: string): Promise<Outcome> {
     username,
     "password-changed",
     mailOf(
-      `Your ${school.title} password was changed`,
+      `Your password for ${school.title} was changed`,
       [
         `The password of your application to ${school.title} was changed on ${hourNow()}, and all its sessions were ended.`,
       ],

@@ -197,7 +197,7 @@ export async function movedMail(
   const address = new URLSearchParams({ username, id });
   const end = isoAfter(LINK_SECONDS.back * 1000);
   return mailOf(
-    `Your ${school.title} email address was changed`,
+    `Your email address for ${school.title} was changed`,
     [
       `On ${longTime(school.timeZone, moved_at)}, the email address of your application to ${school.title} was changed, and all its sessions were ended. We write to the new address from then on.`,
     ],

@@ -220,7 +220,7 @@ const ways: Readonly<Record<string, Way>> = {
         await forget();
         return reset();
       });
-      await mailed(username, /password was changed|new password/i);
+      await mailed(username, /password .*was changed|new password/i);
       const body = { username, password: NEW_PASSWORD };
       await step("log in", () => student.call("login", { body }));
     },

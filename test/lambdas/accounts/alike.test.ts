@@ -209,7 +209,7 @@ describe.each([
       const [mail] = cloud.outbox();
       expect(mail).toMatchObject({
         to: confirmed,
-        subject: `Your ${school.title} account`,
+        subject: `Your account for ${school.title}`,
       });
       expect(mail?.body).toMatch(words);
       expect(mail?.body).toContain(`href="${cloud.origin}/login"`);

@@ -127,7 +127,7 @@ it("is corrected and submitted again by its student, and both versions stay", as
   await cloud.settled();
   expect(cloud.outbox()[0]).toMatchObject({
     to: username,
-    subject: `Your ${school.title} account`,
+    subject: `Your account for ${school.title}`,
   });
   const { body: profile } = await amy.call("get-profile");
   expect(profile.web_status.map(({ web_status }) => web_status)).toEqual([
