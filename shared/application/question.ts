@@ -189,6 +189,12 @@ export interface Section {
   readonly elements: readonly Element[];
 }
 
+/** How the office knows a parent, and when we may speak with them. */
+export interface ListedParent {
+  readonly name: readonly string[];
+  readonly permission: readonly Condition[];
+}
+
 export interface Page {
   /** Its path in the site, and its part of the printed document. */
   readonly id: string;

@@ -1,4 +1,4 @@
-import type { Page } from "../application/question.ts";
+import type { ListedParent, Page } from "../application/question.ts";
 import { aboutPage } from "./pages/about.ts";
 import { educationPage } from "./pages/education.ts";
 import { finalStepsPage } from "./pages/final-steps.ts";
@@ -41,7 +41,7 @@ export const listedAnswers = {
  * Questions by whose answers the office knows who calls for a student, and when we may speak with them: exports have a
  * fact `@parent_permission` of it.
  */
-export const listedParents = {
+export const listedParents: Readonly<Record<string, ListedParent>> = {
   parent: {
     name: ["parent_first_name", "parent_last_name"],
     permission: FIRST_MAY_BE_INFORMED,
@@ -50,7 +50,7 @@ export const listedParents = {
     name: ["parent_2_first_name", "parent_2_last_name"],
     permission: SECOND_MAY_BE_INFORMED,
   },
-} as const;
+};
 
 /** Questions by whose answers the office finds accounts that may belong to one person. */
 export const identifyingAnswers = {

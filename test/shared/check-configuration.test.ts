@@ -299,7 +299,11 @@ it.each<[string, Partial<Configuration>]>([
   ["pages are one; one; page-titles: one; 1", { titles: { one: "1" } }],
   [
     "parents names keys that no page asks: x, y",
-    { named: { parents: { a: ["x", ""], b: equals("y", "Y"), c: "Of all" } } },
+    {
+      named: {
+        parents: { a: ["x", "", "x"], b: equals("y", "Y"), c: "Of all" },
+      },
+    },
   ],
   [
     "conditions on choices that are not offered: color no",

@@ -101,7 +101,7 @@ export function nameErrors(
   return Object.entries(lists).flatMap(([name, list]) =>
     about(
       `${name} names keys that no page asks`,
-      keysIn(list).filter((key) => !dataModel.has(key)),
+      [...new Set(keysIn(list))].filter((key) => !dataModel.has(key)),
     ),
   );
 }
