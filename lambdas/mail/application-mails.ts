@@ -74,8 +74,8 @@ export function receiptMail(
     reach(about),
     [words.afterSubmission],
     ...nextSteps.map(({ title, text, link }, at) => [
-      `${at + 1}. ${title}. ${text} `,
-      ...(link ? [{ link: link.label, path: link.href }] : []),
+      `${at + 1}. ${title}. ${text}`,
+      ...(link ? [" ", { link: link.label, path: link.href }] : []),
     ]),
     [{ button: "Your copy and what comes next", path: COMPLETION_PATH }],
   );
