@@ -1,10 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import { dataModel } from "../../shared/form/data-model.ts";
-import {
-  allQuestions,
-  documentKeys,
-  repetitionsOf,
-} from "../../shared/form/questions.ts";
+import { allQuestions, repetitionsOf } from "../../shared/form/questions.ts";
 import { keysToClear } from "../../shared/form/visibility.ts";
 
 describe("the declaration", () => {
@@ -39,12 +35,6 @@ describe("the declaration", () => {
   it("lists a question that is asked once as it does one that is repeated", () => {
     expect(repetitionsOf("entry_term")).toEqual(["entry_term"]);
     expect(repetitionsOf("activity_name")[9]).toBe("activity_10_name");
-  });
-
-  it("has its documents under keys of their own kind", () => {
-    expect(documentKeys).toEqual(
-      [...dataModel.keys()].filter((key) => key.endsWith("_doc")),
-    );
   });
 });
 

@@ -1,9 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import { optionsOn } from "../../shared/application/derive/data-model.ts";
 import { yearsOf } from "../../shared/college/options/dates.ts";
-import { conductAgreeKey } from "../../shared/college/school.ts";
-import { dataModel } from "../../shared/form/data-model.ts";
-import { questionByKey } from "../../shared/form/questions.ts";
+import { allQuestions, questionByKey } from "../../shared/form/questions.ts";
 
 const TODAY = "2026-11-21";
 
@@ -22,7 +20,9 @@ function years(first: number, last: number) {
     String(first + index),
   );
 }
-const yesNo = ["Y", "N"];
+const radios = allQuestions
+  .map(({ question }) => question)
+  .flatMap(({ kind, key }) => (kind === "radio" ? key : []));
 
 describe("the options of a choice", () => {
   it.each<[string, readonly string[]]>([
@@ -69,31 +69,9 @@ describe("the options of a choice", () => {
     ["grad_year", [...years(2026, 2036), ...years(1966, 2025).toReversed()]],
     ["sat_plan_year", years(2026, 2028)],
     ["act_plan_year", years(2026, 2028)],
-    ["ethnicity", yesNo],
-    ["mailing_addr_same_as_perm_addr", yesNo],
-    ["parent_2_addr_same_as_stu_perm", yesNo],
-    ["test_optional", yesNo],
-    ["sat_taken", yesNo],
-    ["act_taken", yesNo],
-    ["conviction", yesNo],
-    ["suspended", yesNo],
+    ...radios.map((key): [string, string[]] => [key, ["Y", "N"]]),
   ])("for %s is %j", (key, values) => {
     expect(valuesOf(key)).toEqual(values);
-  });
-
-  it("are a box for the races, text messages and agreements", () => {
-    for (const key of [
-      "optin_sms_ind",
-      "race_american_indian",
-      "race_asian",
-      "race_black",
-      "race_native_hawaiian",
-      "race_white",
-      "legal_agree",
-      conductAgreeKey,
-    ]) {
-      expect([key, dataModel.get(key)]).toEqual([key, { type: "boolean" }]);
-    }
   });
 
   it("of a country are the United States first, then all others by name, including their territories", () => {

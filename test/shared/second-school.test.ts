@@ -72,13 +72,6 @@ describe("a second school", () => {
     });
   });
 
-  it("has its own limit for essays", () => {
-    const essay = (length: number) =>
-      storageProblem("faith_essay_statement", "x".repeat(length), TODAY);
-    expect(essay(4321)).toBeUndefined();
-    expect(essay(4322)).toMatch(/at most 4321 characters/);
-  });
-
   it("says what it wrote itself in questions and steps, and suggests no addresses", () => {
     const text = JSON.stringify([pages, nextSteps]);
     const said = Object.values(second.asked).map((each) => {
