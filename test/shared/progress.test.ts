@@ -54,17 +54,6 @@ function edited(edits: readonly (readonly [string, string | boolean])[]) {
 }
 
 describe("the progress of an application", () => {
-  it("has the pages and sections of the declaration, in its order", () => {
-    expect(
-      progressOf({}, TODAY).map(({ id, sections }) => [
-        id,
-        sections.map((part) => part.id),
-      ]),
-    ).toEqual(
-      pages.map(({ id, sections }) => [id, sections.map((part) => part.id)]),
-    );
-  });
-
   it("is not started without answers, and optional if nothing is required", () => {
     expect(progressOf({}, TODAY)).toMatchObject(
       pages.map(({ id }) => ({
