@@ -1,5 +1,4 @@
 import type { Configuration } from "../application/derive/check-configuration.ts";
-import { PAGE_TITLES as titles } from "../college/page-titles.ts";
 import * as form from "../college/pages.ts";
 import * as people from "../college/people.ts";
 import { asked, school } from "../college/school.ts";
@@ -10,7 +9,6 @@ const { pages, printedParts, ...lists } = form;
 /** What the college declares, as each start checks it. */
 export const configuration: Omit<Configuration, "now"> = {
   pages,
-  titles,
   dataModel,
   printedParts,
   school: { ...school, ...asked },

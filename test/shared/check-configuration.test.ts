@@ -74,7 +74,6 @@ function page(id: string, ...elements: Element[]): Page {
 const one: Configuration = {
   ...real,
   pages: [page("one")],
-  titles: { one: "one" },
   printedParts: { one: "One" },
   named: {},
 };
@@ -288,15 +287,6 @@ describe("what a page asks", () => {
 });
 
 it.each<[string, Partial<Configuration>]>([
-  [
-    "pages whose id is no address, or that of something else: login",
-    {
-      pages: [page("login")],
-      titles: { login: "login" },
-      printedParts: { login: "" },
-    },
-  ],
-  ["pages are one; one; page-titles: one; 1", { titles: { one: "1" } }],
   [
     "parents names keys that no page asks: x, y",
     {

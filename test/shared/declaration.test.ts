@@ -1,9 +1,20 @@
 import { describe, expect, it } from "@jest/globals";
+import { PAGE_TITLES } from "../../shared/college/page-titles.ts";
+import { pages } from "../../shared/college/pages.ts";
 import { dataModel } from "../../shared/form/data-model.ts";
 import { allQuestions, repetitionsOf } from "../../shared/form/questions.ts";
 import { keysToClear } from "../../shared/form/visibility.ts";
+import { ACCOUNT_PATHS, COMPLETION_PATH } from "../../shared/site-paths.ts";
 
 describe("the declaration", () => {
+  it("has the pages that the rest of the site lists, at no other's address", () => {
+    expect(pages.map(({ id, title }) => [id, title])).toEqual(
+      Object.entries(PAGE_TITLES),
+    );
+    const paths = [COMPLETION_PATH, ...Object.values(ACCOUNT_PATHS)];
+    expect(paths.filter((path) => path.slice(1) in PAGE_TITLES)).toEqual([]);
+  });
+
   it("stores the label of every coded choice beside it, and no other label", () => {
     const coded = allQuestions
       .map(({ question }) => question)

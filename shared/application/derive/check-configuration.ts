@@ -4,7 +4,6 @@ import type { Page } from "../question.ts";
 import type { School } from "../school.ts";
 import {
   nameErrors,
-  pageErrors,
   questionErrors,
   unmappedKeys,
   unprintedSections,
@@ -14,8 +13,6 @@ import { isTimeZone, schoolErrors } from "./check-school.ts";
 /** The whole configuration. A start checks no types, so anything may be missing in what is written about the school. */
 export interface Configuration {
   readonly pages: readonly Page[];
-  /** Titles of the pages by their ids, as the rest of the site has them. */
-  readonly titles: Readonly<Record<string, string>>;
   readonly dataModel: ReadonlyMap<string, DataField>;
   readonly printedParts: Readonly<Record<string, string>>;
   readonly school: Partial<School>;
@@ -35,19 +32,24 @@ export class ConfigurationError extends Error {
 }
 
 /** Returns errors, which keep the application from working, and warnings, which do not, as sentences for developers. */
-export function checkConfiguration(configuration: Configuration): {
+export function checkConfiguration({
+  pages,
+  dataModel,
+  printedParts,
+  school,
+  named,
+  now,
+}: Configuration): {
   readonly errors: readonly string[];
   readonly warnings: readonly string[];
 } {
-  const { pages, dataModel, printedParts, school, now } = configuration;
   const { timeZone = "" } = school;
   const today = dateIn(isTimeZone(timeZone) ? timeZone : "UTC", now);
   return {
     errors: [
       ...schoolErrors(school),
-      ...pageErrors(pages, configuration.titles),
       ...questionErrors(pages, dataModel, today),
-      ...nameErrors(configuration.named, dataModel),
+      ...nameErrors(named, dataModel),
       ...unprintedSections(pages, printedParts),
     ],
     warnings: unmappedKeys(pages, dataModel).map(

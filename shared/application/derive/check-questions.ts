@@ -1,5 +1,4 @@
 import type { CalendarDate } from "../../calendar.ts";
-import { ACCOUNT_PATHS, COMPLETION_PATH } from "../../site-paths.ts";
 import type { Condition } from "../condition.ts";
 import { conditionsOf as conditionsOfQuestion } from "../controlled-options.ts";
 import type { DataField } from "../kinds/kind.ts";
@@ -120,29 +119,6 @@ function notOffered(
     .flat()
     .filter((target) => !values.includes(String(target)))
     .map((target) => `${valueKey} ${String(target)}`);
-}
-
-/** Paths of other things than pages. */
-const TAKEN = "/index /document /assets /api /public /service /lookup"
-  .split(" ")
-  .concat(COMPLETION_PATH, Object.values(ACCOUNT_PATHS));
-
-/** Returns a message for pages that the site would not have, or not at their address. */
-export function pageErrors(
-  pages: readonly Page[],
-  titles: Readonly<Record<string, string>>,
-): readonly string[] {
-  const found = pages.flatMap(({ id, title }) => [id, title]).join("; ");
-  const listed = Object.entries(titles).flat().join("; ");
-  return [
-    ...about(
-      "pages whose id is no address, or that of something else",
-      pages
-        .map(({ id }) => id)
-        .filter((id) => !/^[a-z-]+$/.test(id) || TAKEN.includes(`/${id}`)),
-    ),
-    ...(found === listed ? [] : [`pages are ${found}; page-titles: ${listed}`]),
-  ];
 }
 
 /** Returns a message for every error in the questions. */
