@@ -145,12 +145,13 @@ describe("a chosen file", () => {
   });
 
   it.each([
-    ["photo.webp", "image/webp", "photo.jpg"],
-    ["photo.jpg", "image/jpeg", "photo.jpg"],
-    ["content", "image/avif", "content.jpg"],
+    ["photo.webp", "image/webp", 100, "photo.jpg"],
+    ["photo.heic", "image/heic", tooLarge, "photo.jpg"],
+    ["photo.jpg", "image/jpeg", 100, "photo.jpg"],
+    ["content", "image/avif", 100, "content.jpg"],
   ])("%s that the browser can read is offered as a JPEG", async (...row) => {
-    const [name, type, expected] = row;
-    const file = fileOf(name, "webp", 100, type);
+    const [name, type, size, expected] = row;
+    const file = fileOf(name, "webp", size, type);
     expect(await ended(file, converted("image/jpeg"))).toContain(expected);
   });
 
