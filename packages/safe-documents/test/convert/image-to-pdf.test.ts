@@ -2,6 +2,7 @@ import { describe, expect, it } from "@jest/globals";
 import sharp from "sharp";
 import { imageToPdf } from "../../convert/image/image-to-pdf.ts";
 import { RefusedFile } from "../../convert/refused-file.ts";
+import { groundOf } from "../../picture-page.ts";
 import {
   cameraJpeg,
   markedImage,
@@ -51,12 +52,23 @@ describe("an image on a page", () => {
     });
   });
 
-  it("can be seen if white paper would hide it", async () => {
-    const png = await transparentPng("white");
-    const { picture } = await imageToPdf(png, "png", "Notes");
+  it("can be seen if white paper would hide most of it", async () => {
+    const png = sharp(await transparentPng("white")).composite([
+      { input: await markedPng(4, 4), gravity: "southeast" },
+    ]);
+    const { picture } = await imageToPdf(await png.toBuffer(), "png", "Notes");
     const [red] = (await sharp(picture).stats()).channels;
 
     expect(red?.min).toBeLessThan(128);
+  });
+
+  it.each([
+    ["#ffffff", "00000000ff0000ff"],
+    ["#ffffff", "ffffffffff0000ff"],
+    ["#ffffff", "00000000ffffffff666666ff"],
+    ["#666666", "00000000ffffffffff0000ff"],
+  ])("has the ground %s for pixels of %s", (ground, pixels) => {
+    expect(groundOf(Buffer.from(pixels, "hex"))).toBe(ground);
   });
 
   it.each([
