@@ -15,7 +15,7 @@ export type Unmailable = "bounce" | "refusal" | "complaint";
 interface Mark {
   readonly reason: Unmailable;
   readonly seconds: number;
-  /** Seconds since 1970. The mark itself stays longer, so that the next refusal counts twice. */
+  /** Seconds since 1970. The mark of a refusal stays longer, so that the next one counts twice. */
   readonly until: number;
   /** ISO 8601 time of the report; absent from marks of earlier releases. */
   readonly reported_at?: string;
@@ -56,16 +56,23 @@ export async function markUnmailable(
     reason === "refusal"
       ? Math.min(Math.max(refused, REFUSAL_SECONDS), UNMAILABLE_SECONDS)
       : UNMAILABLE_SECONDS;
-  const until = epochSeconds() + seconds;
-  const time_to_live = until + UNMAILABLE_SECONDS;
+  const now = epochSeconds();
+  const until = now + seconds;
+  const time_to_live =
+    reason === "refusal" ? until + UNMAILABLE_SECONDS : until;
   const mark: Mark = { reason, seconds, until, reported_at };
-  const [ConditionExpression, others] = REPLACED[reason];
+  const [condition, others] = REPLACED[reason];
   await putItem(
     "documents",
     { ...keyOf(address), ...mark, time_to_live },
     {
-      ConditionExpression,
-      ExpressionAttributeValues: { ":at": reported_at, ...others },
+      // One that has ended is as none; the table may delete it days later.
+      ConditionExpression: `time_to_live <= :now OR ${condition}`,
+      ExpressionAttributeValues: {
+        ":at": reported_at,
+        ":now": now,
+        ...others,
+      },
     },
   );
 }

@@ -158,6 +158,10 @@ it("after a complaint, all but reminders are sent; to have called a mail no spam
   await bounced("Permanent", "General");
   setClock(START + 2 * HOUR);
   expect(await reaching()).toEqual(reached);
+  // A complaint that is over hides no refusal.
+  setClock(START + 90 * DAY);
+  await bounced("Permanent", "General");
+  expect((await unmailableMark(to))?.reason).toBe("refusal");
 });
 
 it("it is known for a month what became of the last mail", async () => {
