@@ -2,19 +2,9 @@ import {
   about,
   repeatedOf,
 } from "../../shared/application/derive/check-elements.ts";
-import {
-  fieldOf,
-  optionsOn,
-} from "../../shared/application/derive/data-model.ts";
+import { choicesOf } from "../../shared/application/derive/check-questions.ts";
+import { fieldOf } from "../../shared/application/derive/data-model.ts";
 import type { Question } from "../../shared/application/question.ts";
-
-/** Returns what a question offers to choose from; nothing where it takes any text, or its list moves with the calendar. */
-function offeredBy(question: Question): ReadonlySet<string> | undefined {
-  const field = fieldOf(question);
-  return field.type !== "option" || typeof field.options === "function"
-    ? undefined
-    : new Set(optionsOn(field.options, "").map(({ value }) => value));
-}
 
 /** Returns a message for every renaming that would mix up or lose answers. */
 export function renamingErrors(
@@ -22,11 +12,12 @@ export function renamingErrors(
 ): readonly string[] {
   const oldKeys = questions.flatMap(({ was }) => was?.key ?? []);
   const values = questions.flatMap((question) => {
-    const offered = offeredBy(question);
+    const offered = choicesOf(fieldOf(question));
     return Object.entries(question.was?.values ?? {})
       .filter(
         ([old, value]) =>
-          offered?.has(value) === false || (old !== value && offered?.has(old)),
+          offered?.includes(value) === false ||
+          (old !== value && offered?.includes(old)),
       )
       .map(([old, value]) => `${question.key} ${old}: ${value}`);
   });

@@ -1,5 +1,5 @@
 import type { CalendarDate } from "../../calendar.ts";
-import { REPEAT_MAX, TEXT_AREA_LIMIT } from "../limits.ts";
+import { REPEAT_MAX } from "../limits.ts";
 import type { AddAnother, Element, Question, Tabs } from "../question.ts";
 import { optionsOn } from "./data-model.ts";
 import { questionsIn } from "./elements.ts";
@@ -81,13 +81,8 @@ function questionProblems(
       problems.push(`the prefix ${prefix} is not part of the key: ${key}`);
     }
   }
-  if (question.kind === "text-area") {
-    const { limit = TEXT_AREA_LIMIT } = question;
-    if (!(Number.isInteger(limit) && limit > 0 && limit <= LONG_TEXT_MAX)) {
-      problems.push(
-        `the limit of ${key} must be a whole number from 1 to ${LONG_TEXT_MAX}: ${limit}`,
-      );
-    }
+  if (question.kind === "text-area" && (question.limit ?? 0) > LONG_TEXT_MAX) {
+    problems.push(`${key} takes more than ${LONG_TEXT_MAX} characters`);
   }
   if (!("options" in question)) return problems;
   const options = optionsOn(question.options, today);

@@ -105,19 +105,23 @@ export function nameErrors(
   );
 }
 
+/** Returns what can be chosen; nothing where any text is taken, or the list moves with the calendar. */
+export function choicesOf(
+  field: DataField | undefined,
+): readonly string[] | undefined {
+  return field?.type === "option" && typeof field.options !== "function"
+    ? optionsOn(field.options, "").map(({ value }) => value)
+    : undefined;
+}
+
 /** Returns the choices of a condition that nobody can make: what it shows would never be asked. */
 function notOffered(
   { valueKey, ...condition }: Condition,
   dataModel: ReadonlyMap<string, DataField>,
 ): readonly string[] {
-  const field = dataModel.get(valueKey);
-  const isListed =
-    field?.type === "option" && typeof field.options !== "function";
-  if (!isListed || !("target" in condition)) return [];
-  const values = optionsOn(field.options, "").map(({ value }) => value);
-  return [condition.target]
-    .flat()
-    .filter((target) => !values.includes(String(target)))
+  const choices = choicesOf(dataModel.get(valueKey));
+  return ("target" in condition ? [condition.target].flat() : [])
+    .filter((target) => choices?.includes(String(target)) === false)
     .map((target) => `${valueKey} ${String(target)}`);
 }
 
