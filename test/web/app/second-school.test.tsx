@@ -42,6 +42,7 @@ describe("The site of a second school", () => {
     await user.click(footer.getByRole("button", { name: "Help" }));
 
     const help = within(await screen.findByRole("dialog", { name: "Help" }));
+    expect(help.getByText(/Call the Enrollment Center at/)).toBeVisible();
     expect(help.getByRole("link", { name: "(808) 555-0177" })).toHaveAttribute(
       "href",
       "tel:+18085550177",
@@ -71,16 +72,14 @@ describe("The site of a second school", () => {
     expect(screen.queryByText(/No address found/)).toBeNull();
   });
 
-  it.each([
-    ["Help", "Call the Enrollment Center at"],
-    ["Privacy", "We use no remarketing services."],
-  ])("says what it wrote in the dialog %s", async (name, sentence) => {
+  it("says what it wrote in the dialog Privacy", async () => {
+    const name = "Privacy";
     const user = await openAt("/about", "About You");
 
     await user.click(screen.getByRole("button", { name }));
 
     expect(await screen.findByRole("dialog", { name })).toHaveTextContent(
-      sentence,
+      "We use no remarketing services.",
     );
     const said = document.body.textContent;
     expect(
