@@ -2,6 +2,7 @@ import {
   PDFArray,
   PDFDict,
   PDFName,
+  PDFRawStream,
   PDFStream,
   type PDFDocument,
   type PDFObject,
@@ -14,6 +15,8 @@ import {
   partsOf,
   pdfName,
 } from "../../pdf/entries.ts";
+import { filtersOf } from "../../pdf/stream-filters.ts";
+import { bareJpeg } from "../image/jpeg-segments.ts";
 
 function names(...keys: string[]) {
   return new Set(keys.map(pdfName));
@@ -139,6 +142,10 @@ export function removeActiveContent(document: PDFDocument): void {
       context.delete(reference);
     } else {
       clean(object, named);
+      if (object instanceof PDFRawStream && isJpeg(object)) {
+        const bare = bareJpeg(object.contents);
+        context.assign(reference, PDFRawStream.of(object.dict, bare));
+      }
     }
   }
   for (const page of document.getPages()) removeAnnotations(page);
@@ -148,6 +155,10 @@ export function removeActiveContent(document: PDFDocument): void {
 function isCarried(object: PDFObject): boolean {
   const type = object instanceof PDFStream && entryIn(object.dict, "Type");
   return type instanceof PDFName && CARRIED_STREAMS.has(type);
+}
+
+function isJpeg(stream: PDFRawStream): boolean {
+  return String(filtersOf(stream)) === "DCTDecode";
 }
 
 /** Removes all annotations but links within the document: the others were drawn on the page. */
