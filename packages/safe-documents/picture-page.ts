@@ -21,11 +21,8 @@ export function groundOf(pixels: Uint8Array | Uint8ClampedArray): string {
     if (color.every((value) => value >= FAINT)) faint += opacity;
     if (color.every((value) => Math.abs(value - GRAY) < APART)) gray += opacity;
   }
-  const isDark =
-    ink < (pixels.length / 4) * (1 - SOME) &&
-    faint > ink * SOME &&
-    gray <= ink * SOME;
-  return isDark ? "#666666" : "#ffffff";
+  const [clear, some] = [pixels.length / 4 - ink, ink * SOME];
+  return clear > some && faint > some && gray <= some ? "#666666" : "#ffffff";
 }
 
 /** Horizontal part of a picture, in pixels. */

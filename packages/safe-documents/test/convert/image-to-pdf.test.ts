@@ -16,6 +16,7 @@ describe("an image on a page", () => {
   it.each([
     ["portrait", () => markedPng(300, 400), [612, 792]],
     ["landscape", () => markedPng(400, 300), [792, 612]],
+    ["a phone's screen", () => markedPng(1_080, 2_400), [612, 792]],
     ["landscape, taken upright", () => cameraJpeg(300, 400, 6), [612, 792]],
   ])("has the orientation of the image: %s", async (name, build, size) => {
     const type = name.includes("taken") ? "jpeg" : "png";
@@ -84,12 +85,6 @@ describe("an image on a page", () => {
     await expect(imageToPdf(await build(), "png", "Notes")).rejects.toThrow(
       "Nothing can be seen in this image.",
     );
-  });
-
-  it("is one page if a phone's screen is not taller", async () => {
-    const screen = await markedPng(1_080, 2_400);
-
-    expect(await imageToPdf(screen, "png", "Chat")).toMatchObject({ pages: 1 });
   });
 
   it("is divided into pages if it is very tall, each of which repeats a line of the one before", async () => {
