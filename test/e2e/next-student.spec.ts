@@ -48,13 +48,6 @@ const ends = {
     await context.clock.fastForward(20 * MINUTE);
     await told(page, INACTIVE);
   },
-  "a log-out in another tab": async (page, context) => {
-    const other = await context.newPage();
-    await other.goto("/about");
-    await logOut(other);
-    await told(page, "You have been logged out.");
-    await other.close();
-  },
   "cookies that are gone at a reload": async (page, context) => {
     await context.clearCookies();
     await page.reload();
