@@ -12,7 +12,7 @@ import {
 } from "../../../web/src/session/signup-tab.ts";
 import { readDraft } from "../../../web/src/session/unsaved-draft.ts";
 import {
-  isClaimed,
+  readEntered,
   readVisitorAnswers,
   storeVisitorAnswers,
 } from "../../../web/src/session/visitor-answers.ts";
@@ -79,7 +79,7 @@ describe("Another tab", () => {
     setLoggedIn(true);
     sayFromOtherTab({ type: "logged-in", username: USERNAME });
     expect(screen.getByText("logged in")).toBeVisible();
-    expect(isClaimed(USERNAME)).toBe(true);
+    expect(readEntered(USERNAME).isOwn).toBe(true);
 
     setLoggedIn(false);
     logOut(false);

@@ -76,8 +76,8 @@ export function createEntered(
     start: () => {
       const { saved, answers } = store.get();
       const present = { ...saved, ...answers };
-      const isOwn = storage.isEnteredOwn();
-      entered = mergeVisitorAnswers(present, storage.readEntered());
+      const { answers: before, isOwn } = storage.readEntered();
+      entered = mergeVisitorAnswers(present, before);
       if (Object.keys(entered).length === 0) {
         storage.clearEntered();
         return false;

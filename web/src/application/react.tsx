@@ -37,7 +37,6 @@ import {
 import { useSession, type Session } from "../session/session.tsx";
 import { clearDraft, readDraft, storeDraft } from "../session/unsaved-draft.ts";
 import {
-  isClaimed,
   readEntered,
   readVisitorAnswers,
   storeVisitorAnswers,
@@ -152,7 +151,6 @@ function storageOf(
         readDraft: () => readDraft(owner),
         readEntered: () => readEntered(owner),
         clearEntered: tabMemory.visitorAnswers.clear,
-        isEnteredOwn: () => isClaimed(owner),
       };
 }
 

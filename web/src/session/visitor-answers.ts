@@ -30,20 +30,18 @@ export function storeVisitorAnswers(answers: Answers): boolean {
 
 /** Assigns the answers to this student, so that nobody else is shown them; clears the visitor's other traces. */
 export function claimVisitorAnswers(owner: string): void {
-  const answers = readEntered(owner);
+  const { answers } = readEntered(owner);
   forgetSession();
   if (Object.keys(answers).length > 0) record.store({ answers, owner });
 }
 
-/** Returns whether the answers are assigned to this student. */
-export function isClaimed(student: string): boolean {
-  return record.read()?.owner === student;
-}
-
-/** Reads the answers that were entered before this student's login; clears those of another student. */
-export function readEntered(student: string): Answers {
+/**
+ * Reads the answers that were entered before this student's login, which are their own if that was in this tab; clears
+ * those of another student.
+ */
+export function readEntered(student: string) {
   const { owner, answers } = record.read() ?? { owner: student, answers: {} };
-  if (["", student].includes(owner)) return answers;
+  if (["", student].includes(owner)) return { answers, isOwn: owner !== "" };
   record.clear();
-  return {};
+  return { answers: {}, isOwn: true };
 }
