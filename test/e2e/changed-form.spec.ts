@@ -26,7 +26,7 @@ const OTHER_FORM = {
   NODE_OPTIONS: `${process.env["NODE_OPTIONS"] ?? ""} --import=${pathToFileURL(join(import.meta.dirname, "other-form.ts")).href}`,
 };
 /** Question that the other form does not have. */
-const GONE = "#preferred_name";
+const GONE = "#gender_iden";
 const KEPT = "#middle_name";
 const ESSAY = /What values and beliefs/;
 const LINE = { name: "Saving" } as const;
@@ -251,7 +251,7 @@ test("nothing is lost when the change of the form is undone", async ({
   await expect(saving(open)).not.toContainText(FORM_CHANGED);
   await expect
     .poll(() => storedAnswers(open))
-    .toEqual({ middle_name: "Linn", preferred_name: "Mimi" });
+    .toEqual({ middle_name: "Linn", gender_iden: "Mimi" });
 
   const page = await tab(browser, "/final-steps", "complete");
   await page.getByRole("button", { name: "Submit" }).click();

@@ -6,7 +6,7 @@ import { withChange } from "../support/form-change.ts";
 
 /**
  * Form of another release, which a process has that loads this module before all others. It does not ask for the
- * preferred name, calls other things by other words, and offers a further choice.
+ * gender identity, calls other things by other words, and offers a further choice.
  */
 export * from "../../shared/college/pages.ts";
 
@@ -39,7 +39,7 @@ function offering(more: Option, question: Question): Question {
 export const pages = declared.pages.map((page) =>
   withChange(page, (question) => {
     switch (question.key) {
-      case "preferred_name":
+      case "gender_iden":
         return undefined;
       case "legal_agree":
       case "hs_gpa":
