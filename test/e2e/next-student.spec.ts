@@ -48,13 +48,6 @@ const ends = {
     await context.clock.fastForward(20 * MINUTE);
     await told(page, INACTIVE);
   },
-  "a log-out in another tab": async (page, context) => {
-    const other = await context.newPage();
-    await other.goto("/about");
-    await logOut(other);
-    await told(page, "You have been logged out.");
-    await other.close();
-  },
   "cookies that are gone at a reload": async (page, context) => {
     await context.clearCookies();
     await page.reload();
@@ -215,9 +208,7 @@ test("what a visitor left enters the application of the next student only after 
   context,
 }) => {
   await beVisitor(page);
-  await beginAsStudent({ request: context.request }, newAddress("di"), {
-    first_name: "Di",
-  });
+  await beginAsStudent({ request: context.request }, newAddress("di"));
   await page.reload();
   await expect(preferredName(page)).toHaveValue("");
   await expect(month(page)).toHaveValue("");

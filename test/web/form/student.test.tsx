@@ -5,6 +5,7 @@ import {
   storeDraft,
 } from "../../../web/src/session/unsaved-draft.ts";
 import {
+  claimVisitorAnswers,
   readVisitorAnswers,
   storeVisitorAnswers,
 } from "../../../web/src/session/visitor-answers.ts";
@@ -130,6 +131,7 @@ describe("visitor answers", () => {
 
   it("belong to the student from then on, even if they cannot be saved immediately", async () => {
     storeVisitorAnswers({ preferred_name: "Mei" });
+    claimVisitorAnswers("amy@example.org");
     const api = studentApi({}, { "put-answer": problem(500, "Not now.") });
     openForm();
     expect(await preferredName()).toHaveValue("Mei");
@@ -145,9 +147,13 @@ describe("visitor answers", () => {
     expect(sessionStorage).toHaveLength(0);
   });
 
-  it("enter an application with answers only when the student says so, and go again", async () => {
+  it.each([
+    ["with answers", "amy@example.org", { first_name: "Amy" }],
+    ["of a log-in elsewhere", "", {}],
+  ])("enter one %s only if asked to", async (_, owner, answer) => {
     storeVisitorAnswers({ preferred_name: "Mei", city: "Barre" });
-    const api = studentApi({ answer: { first_name: "Amy" } });
+    claimVisitorAnswers(owner);
+    const api = studentApi({ answer });
     const { user } = openForm();
     const notice = within(
       await screen.findByRole("region", {
@@ -158,8 +164,7 @@ describe("visitor answers", () => {
       user.click(notice.getByRole("button", { name }));
     const bodies = () => saved(api);
     await pass(2_500);
-    const QUESTION =
-      "You entered 2 answers in this tab: add them, or are they not yours?";
+    const QUESTION = /amy@example.org.* has 2 answers from before: add only/;
     expect(notice.getByText(QUESTION)).toBeVisible();
     expect(await preferredName()).toHaveValue("");
     expect(bodies()).toEqual([]);

@@ -12,6 +12,7 @@ import {
 } from "../../../web/src/session/signup-tab.ts";
 import { readDraft } from "../../../web/src/session/unsaved-draft.ts";
 import {
+  readEntered,
   readVisitorAnswers,
   storeVisitorAnswers,
 } from "../../../web/src/session/visitor-answers.ts";
@@ -69,13 +70,16 @@ describe("Another tab", () => {
     expect(localStorage).toHaveLength(1);
   });
 
-  it("that logs in turns a visitor's tab into the student's, and its next log-out ends that", async () => {
+  it("that logs in turns a visitor's tab into the student's, whose answers it has after a sign-up, and its next log-out ends that", async () => {
     fakeApi();
+    storeVisitorAnswers({ city: "Ripton" });
+    beginSignup(USERNAME);
     const { location } = renderPage(<Facts />, { at: "/about" });
 
     setLoggedIn(true);
     sayFromOtherTab({ type: "logged-in", username: USERNAME });
     expect(screen.getByText("logged in")).toBeVisible();
+    expect(readEntered(USERNAME).isOwn).toBe(true);
 
     setLoggedIn(false);
     logOut(false);

@@ -108,7 +108,7 @@ describe("A login", () => {
     expect(abandon).toHaveBeenCalled();
     expect(readCardUsername("/login")).toBe("");
     expect(readVisitorAnswers()).toEqual({});
-    expect(readEntered(USERNAME)).toEqual({ city: "Ripton" });
+    expect(readEntered(USERNAME).answers).toEqual({ city: "Ripton" });
 
     expect(idleTime()).toBeLessThan(INACTIVITY_WARNING_MS);
     expect(toldToTabs()).toContainEqual({

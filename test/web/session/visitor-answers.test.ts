@@ -45,7 +45,7 @@ describe("visitor answers", () => {
       claimVisitorAnswers("ada@example.com");
       ({ claimVisitorAnswers, readEntered })[name]("bob@example.com");
 
-      expect(readEntered("ada@example.com")).toEqual({});
+      expect(readEntered("ada@example.com").answers).toEqual({});
       expect(sessionStorage).toHaveLength(0);
     },
   );

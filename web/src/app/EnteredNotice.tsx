@@ -1,3 +1,4 @@
+import { isolated } from "../../../shared/plain-text.ts";
 import type { EnteredAnswers } from "../application/entered.ts";
 import { useApplication } from "../application/react.tsx";
 import { Button } from "../components/Button.tsx";
@@ -5,21 +6,19 @@ import { CircleAlert, CircleCheck } from "../components/icons.tsx";
 import { Notice } from "../components/Notice.tsx";
 import { counted } from "../lib/counted.ts";
 import { useSharedValue } from "../lib/shared-value.ts";
+import { useSession } from "../session/session.tsx";
 
-function wordsOf({ count, are }: EnteredAnswers): string {
-  const isOne = count === 1;
+function wordsOf({ count, are }: EnteredAnswers, username = ""): string {
   const answers = counted(count, "answer");
-  if (are === "asked about") {
-    return isOne
-      ? "You entered 1 answer in this tab: add it, or is it not yours?"
-      : `You entered ${answers} in this tab: add them, or are they not yours?`;
-  }
-  return `${answers} from before you logged in ${isOne ? "was" : "were"} ${are}.`;
+  return are === "asked about"
+    ? `You are logged in as ${isolated(username)}. This tab has ${answers} from before: add only what is yours.`
+    : `${answers} from before you logged in ${count === 1 ? "was" : "were"} ${are}.`;
 }
 
 /** Asks whether the answers that were entered in this tab before the login are the student's. */
 export function EnteredNotice() {
   const { entered } = useApplication();
+  const { username } = useSession();
   const shown = useSharedValue(entered);
   if (shown === undefined) return null;
   const isAsked = shown.are === "asked about";
@@ -52,7 +51,7 @@ export function EnteredNotice() {
         </>
       }
     >
-      {wordsOf(shown)}
+      {wordsOf(shown, username)}
     </Notice>
   );
 }

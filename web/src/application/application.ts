@@ -63,11 +63,12 @@ const MERGED = "Your earlier answers are here.";
 export interface TabStorage extends DraftStorage {
   /** Reads the draft of this student from before the page was loaded. */
   readonly readDraft: () => Draft | undefined;
-  /** Reads the answers entered before the login. */
-  readonly readEntered: () => Answers;
+  /** Reads the answers entered before the login, and whether they cannot be another person's. */
+  readonly readEntered: () => {
+    readonly answers: Answers;
+    readonly isOwn: boolean;
+  };
   readonly clearEntered: () => void;
-  /** Returns whether they may be another person's, who has left this tab. */
-  readonly isVisitOver: () => boolean;
   readonly readRemoved: () => readonly RemovedAnswer[];
 }
 
@@ -76,9 +77,8 @@ export const NO_STORAGE: TabStorage = {
   store: () => true,
   clear: () => undefined,
   readDraft: () => undefined,
-  readEntered: () => ({}),
+  readEntered: () => ({ answers: {}, isOwn: true }),
   clearEntered: () => undefined,
-  isVisitOver: () => false,
   storeRemoved: () => undefined,
   readRemoved: () => [],
 };

@@ -20,7 +20,7 @@ export interface EnteredAnswers {
 
 export interface Entered extends ShownValue<EnteredAnswers | undefined> {
   /**
-   * Adds the answers to an application that has none, otherwise asks whether to.
+   * Adds the student's own answers to an application that has none, otherwise asks whether to.
    * @returns whether any were added
    */
   readonly start: () => boolean;
@@ -76,13 +76,13 @@ export function createEntered(
     start: () => {
       const { saved, answers } = store.get();
       const present = { ...saved, ...answers };
-      const isOver = storage.isVisitOver();
-      entered = mergeVisitorAnswers(present, storage.readEntered());
+      const { answers: before, isOwn } = storage.readEntered();
+      entered = mergeVisitorAnswers(present, before);
       if (Object.keys(entered).length === 0) {
         storage.clearEntered();
         return false;
       }
-      if (isOver || Object.values(present).some(isAnswered)) {
+      if (!isOwn || Object.values(present).some(isAnswered)) {
         tell("asked about");
         return false;
       }

@@ -29,7 +29,7 @@ import { useToasts } from "../components/Toasts.tsx";
 import { afterPaint } from "../lib/after-paint.ts";
 import { today } from "../lib/clock.ts";
 import { createNeededContext } from "../lib/needed-context.ts";
-import { isVisitOver, ownTab, tabMemory } from "../lib/tab-memory.ts";
+import { ownTab, tabMemory } from "../lib/tab-memory.ts";
 import {
   forgetNavigationState,
   readNavigationState,
@@ -151,7 +151,6 @@ function storageOf(
         readDraft: () => readDraft(owner),
         readEntered: () => readEntered(owner),
         clearEntered: tabMemory.visitorAnswers.clear,
-        isVisitOver,
       };
 }
 

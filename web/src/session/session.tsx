@@ -139,21 +139,18 @@ function onMessageAsVisitor(
   message: TabMessage,
   noticeLogin: () => void,
 ): void {
+  if (message.type === "logged-out") return;
+  const { username } = message;
+  const tab = signupTabOf(username);
   if (message.type === "logged-in") {
+    if (tab !== undefined) claimVisitorAnswers(username);
     noticeLogin();
   } else if (message.type === "confirming") {
-    const { username } = message;
-    const tab = signupTabOf(username);
-    if (tab !== undefined) {
-      const answers = readVisitorAnswers();
-      state.postToTabs({ type: "vouched", username, tab, answers });
-    }
-  } else if (
-    message.type === "vouched" &&
-    message.username === state.confirmed
-  ) {
-    const { username, tab } = message;
-    tabMemory.signupTab.store({ username, tab: String(tab) });
+    if (tab === undefined) return;
+    const answers = readVisitorAnswers();
+    state.postToTabs({ type: "vouched", username, tab, answers });
+  } else if (username === state.confirmed) {
+    tabMemory.signupTab.store({ username, tab: String(message.tab) });
     if (!hasVisitorAnswers()) storeVisitorAnswers(toAnswers(message.answers));
   }
 }

@@ -30,15 +30,15 @@ export function storeVisitorAnswers(answers: Answers): boolean {
 
 /** Assigns the answers to this student, so that nobody else is shown them; clears the visitor's other traces. */
 export function claimVisitorAnswers(owner: string): void {
-  const answers = readEntered(owner);
+  const { answers } = readEntered(owner);
   forgetSession();
   if (Object.keys(answers).length > 0) record.store({ answers, owner });
 }
 
-/** Reads the answers that were entered before this student's login; clears those of another student. */
-export function readEntered(student: string): Answers {
+/** Reads what was entered before a student's login, their own if that was in this tab; clears another student's. */
+export function readEntered(student: string) {
   const { owner, answers } = record.read() ?? { owner: student, answers: {} };
-  if (["", student].includes(owner)) return answers;
+  if (["", student].includes(owner)) return { answers, isOwn: owner !== "" };
   record.clear();
-  return {};
+  return { answers: {}, isOwn: true };
 }
