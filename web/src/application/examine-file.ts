@@ -67,10 +67,10 @@ async function offerFor(
   });
   const isTooLarge = chosen.size > MAX_FILE_SIZE;
   const isKnownPicture = type === "png" || type === "jpeg";
-  if (isTooLarge ? isKnownPicture : type === undefined && isPicture(chosen)) {
+  if (isKnownPicture ? isTooLarge : type === undefined && isPicture(chosen)) {
     const made = await convert(chosen);
     const as = made?.type === "application/pdf" ? "pdf" : "jpeg";
-    return made && offer(made, as, isTooLarge ? SMALLER : CONVERTED);
+    return made && offer(made, as, isKnownPicture ? SMALLER : CONVERTED);
   }
   if (type === undefined || isTooLarge) return undefined;
   if (fileTypeOfName(name) === type) return offer(chosen, type, SHORTENED);
