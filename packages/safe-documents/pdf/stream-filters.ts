@@ -10,6 +10,7 @@ import { entryIn, itemsOf } from "./entries.ts";
 const FULL_NAMES: Readonly<Record<string, string>> = {
   A85: "ASCII85Decode",
   AHx: "ASCIIHexDecode",
+  DCT: "DCTDecode",
   Fl: "FlateDecode",
   LZW: "LZWDecode",
   RL: "RunLengthDecode",

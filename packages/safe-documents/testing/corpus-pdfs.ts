@@ -1,6 +1,7 @@
 import { deflateRawSync } from "node:zlib";
 import { degrees, type EncryptionAlgorithm } from "@cantoo/pdf-lib";
 import { annotatedPdf } from "./annotated-pdf.ts";
+import { cameraJpeg } from "./build-image.ts";
 import {
   documentWith,
   encryptedPdf,
@@ -111,6 +112,16 @@ export const pdfs: readonly Specimen[] = [
       "Grades Typed here Łukasz, 李明",
     ],
     "an earlier version of itself": [revised, "Final"],
+    "photos as their camera wrote them, one behind the other": [
+      () =>
+        pdfThat("Grades", async (document) => {
+          const photo = await cameraJpeg(40, 30, 1);
+          const photos = Buffer.concat([photo, photo]);
+          document.getPage(0).drawImage(await document.embedJpg(photos));
+        }),
+      "Grades",
+      { pictures: 1, isUpright: true },
+    ],
   }),
   ...takenAs(["Grades"], {
     "a PDF that merely forbids copying (RC4-40)": copyingForbidden("RC4-40"),

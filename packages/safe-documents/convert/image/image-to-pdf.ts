@@ -11,7 +11,7 @@ import { firstPagePicture, PICTURE_SIDE } from "../first-page-picture.ts";
 import { RefusedFile } from "../refused-file.ts";
 import type { Sanitized } from "../sanitize.ts";
 import { drawFigure, type FigurePage } from "./draw-figure.ts";
-import { jpegScans } from "./jpeg-scans.ts";
+import { jpegScans } from "./jpeg-segments.ts";
 
 const MAX_PIXELS = 40_000_000;
 const MAX_SIDE = 30_000;

@@ -2,6 +2,7 @@ import {
   PDFArray,
   PDFDict,
   PDFName,
+  PDFRawStream,
   PDFStream,
   type PDFDocument,
   type PDFObject,
@@ -14,6 +15,8 @@ import {
   partsOf,
   pdfName,
 } from "../../pdf/entries.ts";
+import { filtersOf } from "../../pdf/stream-filters.ts";
+import { blankAbout } from "../image/jpeg-segments.ts";
 
 function names(...keys: string[]) {
   return new Set(keys.map(pdfName));
@@ -191,6 +194,8 @@ function resourcesOf(user: PDFDict): PDFDict[] {
 function clean(object: PDFObject, named: ReadonlySet<PDFDict>) {
   if (object instanceof PDFStream) {
     for (const key of EXTERNAL_STREAM_KEYS) object.dict.delete(key);
+    const raw = object instanceof PDFRawStream ? object : undefined;
+    if (raw && String(filtersOf(raw)) === "DCTDecode") blankAbout(raw.contents);
   }
   for (const dict of dictsIn(object)) {
     const isKept = (key: PDFName) => named.has(dict) && isResource(dict, key);
