@@ -1,14 +1,24 @@
 /** How a picture becomes pages, in the browser that joins pictures and in the conversion of a single one. */
 
-/** Backgrounds of what is transparent: of a drawing, and of one in white, which nobody would see on white. */
-export const LIGHT_GROUND = "#ffffff";
-export const DARK_GROUND = "#666666";
 /** Color value from which nothing is seen on white. */
-const FAINT = 0xe0;
+export const FAINT = 0xe0;
+/** Color value of the ground of white ink, and how far from it another one is seen. */
+const [GRAY, APART] = [0x66, 0x20];
+/** Share that is more than a picture's frame, or its noise. */
+const SOME = 0.01;
 
-/** Returns whether nothing is seen of pixels on white. */
-export function isFaint(pixels: Uint8Array | Uint8ClampedArray): boolean {
-  return pixels.every((value) => value >= FAINT);
+/** Returns the ground of pixels in RGBA: white, or gray for ink that it would hide, unless other ink were lost there. */
+export function groundOf(pixels: Uint8Array | Uint8ClampedArray): string {
+  let [ink, faint, gray] = [0, 0, 0];
+  for (let at = 0; at < pixels.length; at += 4) {
+    const color = pixels.subarray(at, at + 3);
+    const opacity = (pixels[at + 3] ?? 0) / 0xff;
+    ink += opacity;
+    if (color.every((value) => value >= FAINT)) faint += opacity;
+    if (color.every((value) => Math.abs(value - GRAY) < APART)) gray += opacity;
+  }
+  const [clear, some] = [pixels.length / 4 - ink, ink * SOME];
+  return clear > some && faint > some && gray <= some ? "#666666" : "#ffffff";
 }
 
 /** Horizontal part of a picture, in pixels. */

@@ -1,7 +1,5 @@
 import {
-  DARK_GROUND,
-  isFaint,
-  LIGHT_GROUND,
+  groundOf,
   slicesOf,
   type Slice,
 } from "@admission/safe-documents/picture-page";
@@ -87,13 +85,11 @@ export async function pagesOf(file: File): Promise<readonly PicturePage[]> {
   try {
     const image = await open(file);
     const pages = slicesOf(image.width, image.height).map((part) => {
-      const plain = { file, part, background: LIGHT_GROUND, turns: 0 };
-      const small = draw(image, plain, THUMBNAIL_SIDE);
+      const bare = { file, part, background: "#0000", turns: 0 };
+      const small = draw(image, bare, THUMBNAIL_SIDE);
       const { width, height } = small.canvas;
       const { data } = small.context.getImageData(0, 0, width, height);
-      const page = isFaint(data)
-        ? { ...plain, background: DARK_GROUND }
-        : plain;
+      const page = { ...bare, background: groundOf(data) };
       const { canvas } = draw(image, page, THUMBNAIL_SIDE);
       return { ...page, thumbnail: canvas.toDataURL("image/jpeg") };
     });

@@ -1,12 +1,7 @@
 import { deflateSync } from "node:zlib";
 import { PageSizes, PDFDocument, type PDFRef } from "@cantoo/pdf-lib";
 import sharp, { type Metadata, type Sharp } from "sharp";
-import {
-  DARK_GROUND,
-  isFaint,
-  LIGHT_GROUND,
-  slicesOf,
-} from "../../picture-page.ts";
+import { FAINT, groundOf, slicesOf } from "../../picture-page.ts";
 import { firstPagePicture, PICTURE_SIDE } from "../first-page-picture.ts";
 import { RefusedFile } from "../refused-file.ts";
 import type { Sanitized } from "../sanitize.ts";
@@ -22,6 +17,8 @@ const MIN_DPI = 150;
 const MAX_DPI = 300;
 const CHANNELS = 3;
 const JPEG_QUALITY = 90;
+/** Longer side in pixels of the small picture that tells what its ink is. */
+const SMALL = 240;
 /** The next level takes up to twice as long to save 2 % of a scan. */
 const COMPRESSION = { level: 4 };
 const UNREADABLE =
@@ -32,22 +29,22 @@ const INVISIBLE =
 /**
  * Puts an uploaded image, upright and without its metadata, on a US Letter page of its orientation, or a very tall one
  * on several.
- * @throws RefusedFile if the image is damaged, of another type than `type`, too large, or shows nothing
+ * @throws RefusedFile if the image is damaged, too large, or shows nothing
  */
 export async function imageToPdf(
   bytes: Uint8Array,
   type: "png" | "jpeg",
   title: string,
 ): Promise<Sanitized> {
-  const metadata = await readHeader(bytes);
-  if (metadata.format !== type) throw new RefusedFile(UNREADABLE);
+  const header = sharp(bytes, { limitInputPixels: false });
+  const metadata = await header.metadata().catch(refuse);
   checkSize(metadata);
   if (type === "jpeg" && jpegScans(bytes) > MAX_SCANS) {
     throw new RefusedFile(UNREADABLE);
   }
 
   const page = pageFor(metadata.autoOrient);
-  const { width, height, data } = await decode(bytes, page);
+  const { width, height, data } = await decode(bytes, page, metadata);
 
   const document = await PDFDocument.create({ updateMetadata: false });
   document.setTitle(title, { showInWindowTitleBar: true });
@@ -68,12 +65,8 @@ export async function imageToPdf(
   return { pdf: await document.save(), pages: figures.length, picture };
 }
 
-async function readHeader(bytes: Uint8Array): Promise<Metadata> {
-  try {
-    return await sharp(bytes, { limitInputPixels: false }).metadata();
-  } catch (cause) {
-    throw new RefusedFile(UNREADABLE, { cause });
-  }
+function refuse(cause: unknown): never {
+  throw new RefusedFile(UNREADABLE, { cause });
 }
 
 /** Rejects a large image by its header, before anything is unpacked. */
@@ -128,36 +121,34 @@ function sharpOf({ data, width, height }: Pixels): Sharp {
   return sharp(data, { raw: { width, height, channels: CHANNELS } });
 }
 
-/**
- * Decodes strictly: only pixels survive, upright, opaque, at print resolution. Ink that white paper hides, as of notes
- * written in a dark mode, is shown on gray.
- */
-async function decode(bytes: Uint8Array, { most }: Page): Promise<Pixels> {
+/** Decodes strictly: only pixels survive, upright, opaque, at print resolution. */
+async function decode(
+  bytes: Uint8Array,
+  { most }: Page,
+  { hasAlpha }: Metadata,
+): Promise<Pixels> {
   const image = sharp(bytes, {
     failOn: "error",
     limitInputPixels: MAX_PIXELS,
-  })
-    .autoOrient()
-    .resize({ ...most, fit: "inside", withoutEnlargement: true });
-  const drawnOn = async (background: string): Promise<Pixels> => {
-    const { data, info } = await image
-      .clone()
-      .flatten({ background })
-      .raw()
-      .toBuffer({ resolveWithObject: true })
-      .catch((cause: unknown) => {
-        throw new RefusedFile(UNREADABLE, { cause });
-      });
-    return { data, width: info.width, height: info.height };
-  };
-  const light = await drawnOn(LIGHT_GROUND);
-  if (!isFaint(light.data)) return light;
-  const dark = await drawnOn(DARK_GROUND);
-  const { data } = dark;
-  if (data.every((value, at) => value === data[at % CHANNELS])) {
+  }).autoOrient();
+  const pixelsOf = (drawn: Sharp) =>
+    drawn.raw().toBuffer({ resolveWithObject: true }).catch(refuse);
+  const small = hasAlpha
+    ? (await pixelsOf(image.clone().resize(SMALL, SMALL, { fit: "inside" })))
+        .data
+    : new Uint8Array();
+  const { data, info } = await pixelsOf(
+    image
+      .resize({ ...most, fit: "inside", withoutEnlargement: true })
+      .flatten({ background: groundOf(small) }),
+  );
+  const isBlank = data.every(
+    (value, at) => value >= FAINT && value === data[at % CHANNELS],
+  );
+  if (isBlank) {
     throw new RefusedFile(INVISIBLE, { kind: "Empty" });
   }
-  return dark;
+  return { data, width: info.width, height: info.height };
 }
 
 /** Draws the page in small, from pixels that are known to be harmless. */

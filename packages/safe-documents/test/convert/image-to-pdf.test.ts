@@ -1,9 +1,10 @@
 import { describe, expect, it } from "@jest/globals";
 import sharp from "sharp";
 import { imageToPdf } from "../../convert/image/image-to-pdf.ts";
-import { RefusedFile } from "../../convert/refused-file.ts";
+import { groundOf } from "../../picture-page.ts";
 import {
   cameraJpeg,
+  filled,
   markedImage,
   markedPng,
   transparentPng,
@@ -15,6 +16,7 @@ describe("an image on a page", () => {
   it.each([
     ["portrait", () => markedPng(300, 400), [612, 792]],
     ["landscape", () => markedPng(400, 300), [792, 612]],
+    ["a phone's screen", () => markedPng(1_080, 2_400), [612, 792]],
     ["landscape, taken upright", () => cameraJpeg(300, 400, 6), [612, 792]],
   ])("has the orientation of the image: %s", async (name, build, size) => {
     const type = name.includes("taken") ? "jpeg" : "png";
@@ -51,33 +53,38 @@ describe("an image on a page", () => {
     });
   });
 
-  it("can be seen if white paper would hide it", async () => {
-    const png = await transparentPng("white");
-    const { picture } = await imageToPdf(png, "png", "Notes");
+  it("can be seen if white paper would hide most of it", async () => {
+    const png = sharp(await transparentPng("white")).composite([
+      { input: await markedPng(4, 4), gravity: "southeast" },
+    ]);
+    const { picture } = await imageToPdf(await png.toBuffer(), "png", "Notes");
     const [red] = (await sharp(picture).stats()).channels;
 
     expect(red?.min).toBeLessThan(128);
   });
 
   it.each([
+    ["#ffffff", "00000000ff0000ff"],
+    ["#ffffff", "ffffffffff0000ff"],
+    ["#ffffff", "00000000ffffffff666666ff"],
+    ["#666666", "00000000ffffffffff0000ff"],
+  ])("has the ground %s for pixels of %s", (ground, pixels) => {
+    expect(groundOf(Buffer.from(pixels, "hex"))).toBe(ground);
+  });
+
+  it.each([
     ["of nothing", () => transparentPng("#0000")],
     [
       "of white paper",
-      async () => {
-        const png = sharp(await transparentPng("white"));
-        return png.flatten({ background: "white" }).toBuffer();
-      },
+      () =>
+        sharp(filled(9, 9, "white"))
+          .png()
+          .toBuffer(),
     ],
   ])("is refused if it shows nothing: one %s", async (_, build) => {
     await expect(imageToPdf(await build(), "png", "Notes")).rejects.toThrow(
       "Nothing can be seen in this image.",
     );
-  });
-
-  it("is one page if a phone's screen is not taller", async () => {
-    const screen = await markedPng(1_080, 2_400);
-
-    expect(await imageToPdf(screen, "png", "Chat")).toMatchObject({ pages: 1 });
   });
 
   it("is divided into pages if it is very tall, each of which repeats a line of the one before", async () => {
@@ -99,11 +106,5 @@ describe("an image on a page", () => {
     expect(await tagsOfPages(pdf)).toEqual(
       parts.map(() => [{ role: "Document" }, { role: "Figure", alt: "Chat" }]),
     );
-  });
-
-  it("is refused if its type differs from its declared one", async () => {
-    const png = await markedPng(20, 20);
-
-    await expect(imageToPdf(png, "jpeg", "Photo")).rejects.toThrow(RefusedFile);
   });
 });
