@@ -7,11 +7,7 @@ const [GRAY, APART] = [0x66, 0x20];
 /** Share that is more than a picture's frame, or its noise. */
 const SOME = 0.01;
 
-/**
- * Returns the ground of what is transparent: white paper, or gray for ink that nobody would see on it, unless other ink
- * would be lost there.
- * @param pixels red, green, blue and opacity of each
- */
+/** Returns the ground of pixels in RGBA: white, or gray for ink that it would hide, unless other ink were lost there. */
 export function groundOf(pixels: Uint8Array | Uint8ClampedArray): string {
   let [ink, faint, gray] = [0, 0, 0];
   for (let at = 0; at < pixels.length; at += 4) {

@@ -7,7 +7,10 @@ import {
   jest,
 } from "@jest/globals";
 import { fireEvent, screen } from "@testing-library/react";
-import { readVisitorAnswers } from "../../../web/src/session/visitor-answers.ts";
+import {
+  readVisitorAnswers,
+  storeVisitorAnswers,
+} from "../../../web/src/session/visitor-answers.ts";
 import { openForm } from "./render-form.tsx";
 
 beforeEach(() => {
@@ -17,37 +20,22 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-function visit() {
-  return openForm({ isLoggedIn: false });
-}
-
 describe("a visitor", () => {
-  it.each(["Sign up to continue", "Save"])(
-    "is led to the sign-up by %s, with all answers",
-    async (button) => {
-      const { user, location } = visit();
-      await user.type(
-        screen.getByRole("textbox", { name: "Preferred Name" }),
-        "Mei",
-      );
-      await user.click(screen.getByRole("button", { name: button }));
+  it.each([
+    ["/about", "Sign up to continue"],
+    ["/about", "Save"],
+    ["/final-steps", "Submit"],
+  ])(
+    "of %s is led to the sign-up by %s, with all answers",
+    async (at, name) => {
+      storeVisitorAnswers({ preferred_name: "Mei" });
+      const { user, location } = openForm({ at, isLoggedIn: false });
+      await user.click(screen.getByRole("button", { name }));
 
       expect(location()).toMatchObject({ pathname: "/signup", state: null });
-      expect(readVisitorAnswers()).toMatchObject({
-        preferred_name: "Mei",
-      });
+      expect(readVisitorAnswers()).toEqual({ preferred_name: "Mei" });
     },
   );
-
-  it("is led to the sign-up by Submit", async () => {
-    const { user, location } = openForm({
-      at: "/final-steps",
-      isLoggedIn: false,
-    });
-    await user.click(screen.getByRole("button", { name: "Submit" }));
-
-    expect(location().pathname).toBe("/signup");
-  });
 
   it.each([
     ["the tab closes", () => fireEvent(window, new Event("pagehide"))],
@@ -67,7 +55,7 @@ describe("a visitor", () => {
     ["the window is left", () => fireEvent.blur(window)],
     ["the box is left", () => fireEvent.blur(screen.getByDisplayValue("Mei"))],
   ])("loses nothing of what was typed when %s", async (_, end) => {
-    const { user } = visit();
+    const { user } = openForm({ isLoggedIn: false });
     await user.type(
       screen.getByRole("textbox", { name: "Preferred Name" }),
       "Mei",

@@ -86,8 +86,9 @@ describe("Another tab", () => {
     expect(location().pathname).toBe("/login");
   });
 
-  it("that confirms the account of this visitor gets the answers entered here, and no other tab does", () => {
+  it("that confirms the account of this visitor gets the answers entered here, and no other tab does, also while somebody else is logged in", () => {
     fakeApi();
+    setLoggedIn(true);
     storeVisitorAnswers({ city: "Ripton" });
     renderPage(<Facts />, { at: "/confirm", state: { username: USERNAME } });
 

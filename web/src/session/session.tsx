@@ -161,21 +161,19 @@ function onTabMessage(
   message: TabMessage,
   noticeLogin: () => void,
 ): void {
-  if (!state.isLoggedIn) {
+  const { type } = message;
+  // A sibling may sign up beside a student who is logged in.
+  const isOfSignup = type === "confirming" || type === "vouched";
+  if (!state.isLoggedIn || isOfSignup) {
     onMessageAsVisitor(state, message, noticeLogin);
   } else if (message.type === "logged-out") {
-    const { message: words, success: isSuccess, keeps } = message;
-    const unsaved = keeps ? "keeps" : "loses";
     void endSession(state, {
       reason: "other tab",
-      unsaved,
-      message: words,
-      isSuccess,
+      unsaved: message.keeps ? "keeps" : "loses",
+      message: message.message,
+      isSuccess: message.success,
     });
-  } else if (
-    message.type === "logged-in" &&
-    message.username !== state.username
-  ) {
+  } else if (message.username !== state.username) {
     void endSession(state, { reason: "other student" });
   }
 }

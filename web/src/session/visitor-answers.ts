@@ -35,10 +35,7 @@ export function claimVisitorAnswers(owner: string): void {
   if (Object.keys(answers).length > 0) record.store({ answers, owner });
 }
 
-/**
- * Reads the answers that were entered before this student's login, which are their own if that was in this tab; clears
- * those of another student.
- */
+/** Reads what was entered before a student's login, their own if that was in this tab; clears another student's. */
 export function readEntered(student: string) {
   const { owner, answers } = record.read() ?? { owner: student, answers: {} };
   if (["", student].includes(owner)) return { answers, isOwn: owner !== "" };

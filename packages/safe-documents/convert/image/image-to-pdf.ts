@@ -29,7 +29,7 @@ const INVISIBLE =
 /**
  * Puts an uploaded image, upright and without its metadata, on a US Letter page of its orientation, or a very tall one
  * on several.
- * @throws RefusedFile if the image is damaged, of another type than `type`, too large, or shows nothing
+ * @throws RefusedFile if the image is damaged, too large, or shows nothing
  */
 export async function imageToPdf(
   bytes: Uint8Array,
@@ -38,7 +38,6 @@ export async function imageToPdf(
 ): Promise<Sanitized> {
   const header = sharp(bytes, { limitInputPixels: false });
   const metadata = await header.metadata().catch(refuse);
-  if (metadata.format !== type) throw new RefusedFile(UNREADABLE);
   checkSize(metadata);
   if (type === "jpeg" && jpegScans(bytes) > MAX_SCANS) {
     throw new RefusedFile(UNREADABLE);

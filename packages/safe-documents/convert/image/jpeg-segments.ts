@@ -1,7 +1,7 @@
 const START_OF_SCAN = 0xda;
 const END_OF_IMAGE = 0xd9;
-const ADOBE = 0xee;
-const COMMENT = 0xfe;
+/** Segments that decide how colors are read, among those of programs and comments. */
+const [JFIF, ADOBE] = [0xe0, 0xee];
 
 /** Returns the segments of a JPEG that have a length, and what stands behind its end as one more. */
 function* segmentsOf(file: Uint8Array) {
@@ -38,16 +38,10 @@ export function jpegScans(file: Uint8Array): number {
     .length;
 }
 
-/** Returns a JPEG without what its picture does not need: where and by whom it was taken, a comment, another picture. */
-export function bareJpeg(file: Uint8Array): Uint8Array {
-  const kept: Uint8Array[] = [];
-  let end = 0;
+/** Blanks what the picture of a JPEG does not need: where and by whom it was taken, a comment, another picture. */
+export function blankAbout(file: Uint8Array): void {
   for (const { marker, from, to } of segmentsOf(file)) {
-    const isOfProgram = marker > 0xe0 && marker <= 0xef && marker !== ADOBE;
-    if (isOfProgram || marker === COMMENT || marker === END_OF_IMAGE) {
-      kept.push(file.subarray(end, from));
-      end = to;
-    }
+    const isAbout = marker > JFIF && marker !== ADOBE;
+    if (isAbout || marker === END_OF_IMAGE) file.fill(0, from + 4, to);
   }
-  return Buffer.concat([...kept, file.subarray(end)]);
 }

@@ -16,7 +16,7 @@ import {
   pdfName,
 } from "../../pdf/entries.ts";
 import { filtersOf } from "../../pdf/stream-filters.ts";
-import { bareJpeg } from "../image/jpeg-segments.ts";
+import { blankAbout } from "../image/jpeg-segments.ts";
 
 function names(...keys: string[]) {
   return new Set(keys.map(pdfName));
@@ -142,10 +142,6 @@ export function removeActiveContent(document: PDFDocument): void {
       context.delete(reference);
     } else {
       clean(object, named);
-      if (object instanceof PDFRawStream && isJpeg(object)) {
-        const bare = bareJpeg(object.contents);
-        context.assign(reference, PDFRawStream.of(object.dict, bare));
-      }
     }
   }
   for (const page of document.getPages()) removeAnnotations(page);
@@ -155,10 +151,6 @@ export function removeActiveContent(document: PDFDocument): void {
 function isCarried(object: PDFObject): boolean {
   const type = object instanceof PDFStream && entryIn(object.dict, "Type");
   return type instanceof PDFName && CARRIED_STREAMS.has(type);
-}
-
-function isJpeg(stream: PDFRawStream): boolean {
-  return String(filtersOf(stream)) === "DCTDecode";
 }
 
 /** Removes all annotations but links within the document: the others were drawn on the page. */
@@ -202,6 +194,8 @@ function resourcesOf(user: PDFDict): PDFDict[] {
 function clean(object: PDFObject, named: ReadonlySet<PDFDict>) {
   if (object instanceof PDFStream) {
     for (const key of EXTERNAL_STREAM_KEYS) object.dict.delete(key);
+    const raw = object instanceof PDFRawStream ? object : undefined;
+    if (raw && String(filtersOf(raw)) === "DCTDecode") blankAbout(raw.contents);
   }
   for (const dict of dictsIn(object)) {
     const isKept = (key: PDFName) => named.has(dict) && isResource(dict, key);
