@@ -1,15 +1,18 @@
 import config from "../../jest.config.mjs";
 
-/** All tests, each of which notes what source it runs. */
+const HERE = "<rootDir>/labs/mutation";
+
+/** All tests, with all changes in the sources. */
 export default {
   ...config,
   rootDir: "../..",
-  projects: config.projects.map(({ setupFilesAfterEnv = [], ...project }) => ({
+  projects: config.projects.map(({ transform, ...project }) => ({
     ...project,
     rootDir: ".",
-    setupFilesAfterEnv: [
-      ...setupFilesAfterEnv,
-      "<rootDir>/labs/mutation/note-covered.ts",
-    ],
+    testEnvironment: `${HERE}/environment.mjs`,
+    testEnvironmentOptions: { base: project.testEnvironment },
+    transform: {
+      "\\.tsx?$": [`${HERE}/sources.mjs`, transform["\\.tsx?$"][1]],
+    },
   })),
 };

@@ -1,13 +1,5 @@
 import { parseAst } from "vite";
 
-/** One change of a source file that a test should see. */
-export interface Mutant {
-  readonly start: number;
-  readonly end: number;
-  /** What stands there instead. */
-  readonly text: string;
-}
-
 interface Node {
   readonly type: string;
   readonly start: number;
@@ -15,90 +7,78 @@ interface Node {
   readonly [field: string]: unknown;
 }
 
-const OPERATORS: Readonly<Record<string, string>> = {
-  "===": "!==",
-  "!==": "===",
-  "<": "<=",
-  "<=": "<",
-  ">": ">=",
-  ">=": ">",
-  "+": "-",
-  "-": "+",
-  "*": "/",
-  "&&": "||",
-  "||": "&&",
-};
+/** Operators, each beside the one that takes its place. */
+const PAIRS = "=== !== < <= > >= + - * / && ||".split(" ");
 
-function isNode(value: unknown): value is Node {
-  return typeof (value as Node | null)?.type === "string";
+/** Returns the parts in which something may change: types, imports and names have nothing. */
+function partsOf(node: Node) {
+  return Object.entries(node)
+    .filter(([field]) => field !== "key" || node["computed"])
+    .flatMap(([field, parts]) =>
+      [parts].flat().map((part) => [field, part as Node] as const),
+    )
+    .filter(([, part]) =>
+      /^(?!TS|Import)|^TS(As|Non|Satis)/.test(part?.type ?? "TS"),
+    )
+    .toSorted(([, one], [, other]) => one.start - other.start);
 }
 
-function isText({ type, value }: Node): boolean {
-  return (
-    type === "TemplateLiteral" ||
-    (type === "Literal" && typeof value === "string")
-  );
-}
-
-/** Returns what a test should see at a node: another comparison, a negation, a number, a call or a part that is missing. */
-function mutantsAt(node: Node, code: string): readonly Mutant[] {
-  const { type, start, end } = node;
-  const instead = (text: string): Mutant[] => [{ start, end, text }];
-  const negated = (part: Node): Mutant[] => [
-    {
-      start: part.start,
-      end: part.end,
-      text: `!(${code.slice(part.start, part.end)})`,
-    },
-  ];
-  switch (type) {
-    case "BinaryExpression":
-    case "LogicalExpression": {
-      const [left, right] = [node["left"] as Node, node["right"] as Node];
-      const other = OPERATORS[node["operator"] as string];
-      // What joins texts has no other way.
-      if (other === undefined || isText(left) || isText(right)) return [];
+/**
+ * Returns what a test should see in a source file: another operator, a negation, a number, a call or a part that is
+ * missing; and the file with all of them, numbered, each behind the question whether it is on.
+ */
+export function mutantsOf(file: string, code: string, first: number) {
+  const mutants: { start: number; end: number; text: string }[] = [];
+  /** Adds a change, and returns the question whether it is on. */
+  const add = (start: number, end: number, text: string): string =>
+    `!!globalThis.__mutant?.(${first + mutants.push({ start, end, text }) - 1})`;
+  /** Returns a part with the changes in it. */
+  const show = (node: Node): string => {
+    const { type, start, end, value } = node;
+    const [left, right] = [node["left"] as Node, node["right"] as Node];
+    const operator = node["operator"] as string;
+    const other = PAIRS[PAIRS.indexOf(operator) ^ 1];
+    // What joins texts has no other way.
+    const isNoText =
+      /^(Bin|Log)/.test(type) &&
+      !/["'`]/.test(`${code[left.start]}${code[right.start]}`);
+    if (isNoText && other !== undefined) {
       const between = code.slice(left.end, right.start);
-      const text = between.replace(node["operator"] as string, other);
-      return [{ start: left.end, end: right.start, text }];
+      const isOn = add(left.end, right.start, between.replace(operator, other));
+      const [one, two] = [`(${show(left)})`, `(${show(right)})`];
+      return `(${isOn} ? ${one} ${other} ${two} : ${one} ${operator} ${two})`;
     }
-    case "IfStatement":
-    case "ConditionalExpression":
-      return negated(node["test"] as Node);
-    case "Literal":
-      return typeof node["value"] === "boolean"
-        ? instead(String(!node["value"]))
-        : typeof node["value"] === "number"
-          ? instead(`(${node["value"]} + 1)`)
-          : [];
-    case "ExpressionStatement":
-      return /Call|Await/.test((node["expression"] as Node).type)
-        ? instead(";")
-        : [];
-    case "SpreadElement":
-      return instead("...[]");
-    default:
-      return [];
-  }
-}
-
-/** Returns all mutants of a source file, in their order. Types, texts and imports have none. */
-export function mutantsOf(file: string, code: string): readonly Mutant[] {
-  const found: Mutant[] = [];
-  const visit = (node: Node) => {
-    if (
-      /^TS|^Import/.test(node.type) &&
-      !/^TS(As|NonNull|Satis)/.test(node.type)
-    ) {
-      return;
+    let [shown, at] = ["", start];
+    for (const [field, part] of partsOf(node)) {
+      // A name that is exported is there twice.
+      if (part.start < at) continue;
+      shown += code.slice(at, part.start);
+      at = part.end;
+      if (field === "test" && /^(If|Conditional)/.test(type)) {
+        const isOn = add(part.start, at, `!(${code.slice(part.start, at)})`);
+        shown += `(!!(${show(part)}) !== ${isOn})`;
+      } else {
+        shown += show(part);
+      }
     }
-    found.push(...mutantsAt(node, code));
-    for (const child of Object.values(node).flat()) {
-      if (isNode(child)) visit(child);
+    shown += code.slice(at, end);
+    const { type: called } = (node["expression"] ?? node) as Node;
+    if (type === "SpreadElement") {
+      return `...(${add(start, end, "...[]")} ? [] : ${shown.slice(3)})`;
+    } else if (type === "ExpressionStatement" && /^(Call|Aw)/.test(called)) {
+      return `${add(start, end, ";")} || ${shown}`;
+    } else if (typeof value === "boolean") {
+      return `(${shown} !== ${add(start, end, String(!value))})`;
+    } else if (typeof value === "number") {
+      return `(${shown} + ${add(start, end, `(${shown} + 1)`)})`;
     }
+    return shown;
   };
   const lang = file.endsWith("x") ? "tsx" : "ts";
-  const program: object = parseAst(code, { lang });
-  if (isNode(program)) visit(program);
-  return found.sort((one, other) => one.start - other.start);
+  const program = parseAst(code, { lang }) as object as Node;
+  return {
+    mutants,
+    compiled:
+      code.slice(0, program.start) + show(program) + code.slice(program.end),
+  };
 }

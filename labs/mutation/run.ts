@@ -1,144 +1,113 @@
-import { execFileSync, spawn } from "node:child_process";
-import { createHash } from "node:crypto";
-import { once } from "node:events";
-import { existsSync, writeFileSync } from "node:fs";
-import { readFile, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { execFileSync, spawnSync } from "node:child_process";
+import { hash } from "node:crypto";
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { parseArgs } from "node:util";
-import { COVERED, coveringTests } from "./covered.ts";
-import { mutantsOf, type Mutant } from "./mutants.ts";
+import { mutantsOf } from "./mutants.ts";
 
 /**
- * Changes the source, one place at a time, and looks whether a test sees it: `npm run mutation -- shared --minutes 60`.
- * Prints what no test sees, and how many of a hundred are seen. It works on a clean checkout, and leaves it as it was.
- * The first run in a checkout runs all tests, to learn what each of them runs; what is known of a change stays known while
- * its file and its tests stay as they are.
+ * Changes the source, one place at a time, and looks whether a test sees it: `npm run mutation -- web/src/form bin,lib`.
+ * Prints what no test sees, and how many are seen. All changes are in the sources at once; each is turned on in the cases
+ * that reach it, while the tests run once, or, if it is reached elsewhere or far from its tests, from the beginning.
  */
 
-/** Tests that a change is shown to: more would take a night for a hundred changes. */
-const MOST_TESTS = 12;
-/** What takes longer does not end any more, which a student would notice. */
-const LONGEST_MS = 300_000;
-const NO_SOURCE = /\.(?:test|spec)\.|\/test\/|\/testing\//;
-const ROOT = join(import.meta.dirname, "../..");
-const KNOWN = ".build/mutation/known.json";
+const SOURCES = ["bin", "lambdas", "lib", "packages", "shared", "web"];
+const NO_SOURCE = /\.(?:test|spec)\.|\/test\/|\/testing[./]|^$|\.(?!tsx?$)\w+$/;
 
-const { values, positionals } = parseArgs({
+const { values, positionals: rooms } = parseArgs({
   allowPositionals: true,
   options: {
-    minutes: { type: "string", default: "60" },
+    changes: { type: "string", default: "20" },
     seed: { type: "string", default: "1" },
+    tests: { type: "string", default: "test" },
   },
 });
+process.chdir(join(import.meta.dirname, "../.."));
+const folder = join(process.cwd(), ".build/mutation");
+process.env["MUTATION_FOLDER"] = folder;
+process.env["NODE_OPTIONS"] =
+  `--experimental-vm-modules --import=${import.meta.dirname}/sources.mjs`;
 
-function git(...words: string[]): string {
-  return execFileSync("git", words, { encoding: "utf8" }).trim();
+function filesOf(folders: readonly string[]): readonly string[] {
+  return String(execFileSync("git", ["ls-files", ...folders])).split("\n");
 }
 
-process.chdir(ROOT);
-if (git("status", "--porcelain") !== "") {
-  throw new Error("Commit or remove what has changed: sources are replaced.");
-}
+rmSync(folder, { recursive: true, force: true });
+let count = 0;
+const changes = filesOf(SOURCES).flatMap((file) => {
+  if (NO_SOURCE.test(file)) return [];
+  const code = readFileSync(file, "utf8");
+  const { mutants, compiled } = mutantsOf(file, code, count);
+  const path = join(folder, "compiled", file);
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, compiled);
+  return mutants.map((mutant) => {
+    const turn = hash("sha256", `${values.seed} ${count}`);
+    return { ...mutant, file, code, turn, id: count++ };
+  });
+});
+type Change = (typeof changes)[number];
 
-/** Runs a program; returns whether it ended well, and in time. */
-async function isWell(
-  words: readonly string[],
-  options: { readonly timeout?: number } = { timeout: LONGEST_MS },
-): Promise<boolean> {
-  const child = spawn(words[0] ?? "", words.slice(1), {
+// In another order for each seed, so that the first of them stand for all.
+changes.sort((one, other) => (one.turn < other.turn ? -1 : 1));
+const chosen = rooms.map((room) => {
+  const files = filesOf(room.split(","));
+  const all = changes.filter(({ file }) => files.includes(file));
+  return { room, some: all.slice(0, Number(values.changes)) };
+});
+const shown = chosen.flatMap(({ some }) => some);
+const files = JSON.stringify(shown.map(({ id, file }) => [id, file]));
+writeFileSync(join(folder, "chosen.json"), files);
+writeFileSync(join(folder, "told"), "");
+
+/** Runs tests with all changes in the sources, one of them on from the beginning. @returns whether they end well, and in time */
+function isWell(words: readonly string[], minutes: number, on = "none") {
+  const all = ["--config=labs/mutation/jest.config.mjs", ...words];
+  const { status } = spawnSync("node_modules/.bin/jest", all, {
     stdio: "ignore",
     killSignal: "SIGKILL",
-    ...options,
+    timeout: minutes * 60_000,
+    env: { ...process.env, MUTATION_ON: on },
   });
-  const [code] = (await once(child, "exit")) as [number | null];
-  return code === 0;
+  return status === 0;
 }
 
-const jest = [
-  process.execPath,
-  "--experimental-vm-modules",
-  "node_modules/jest/bin/jest.js",
-];
+isWell([values.tests], 100);
+const lines = readFileSync(join(folder, "told"), "utf8").split("\n");
+if (lines.length === 1) throw new Error("No test reaches a change.");
+// What is seen comes first, and what is near before what is far.
+const told = lines
+  .toSorted()
+  .reverse()
+  .map((line) => line.split(" "));
+const ill = told.flatMap(([what, , , test]) => (what === "ill" ? [test] : []));
 
-/** Returns who sees that a file has changed: the compiler, a test, or nobody. */
-async function seenBy(tests: readonly string[]): Promise<string> {
-  // Most is seen by the first.
-  for (const some of [tests.slice(0, 4), tests.slice(4)]) {
-    const words = ["--runInBand", "--bail", "--runTestsByPath", ...some];
-    const isSeen = some.length > 0 && !(await isWell([...jest, ...words]));
-    if (isSeen) return "test";
-  }
-  return (await isWell(["node_modules/.bin/tsc", "-b"]))
-    ? "nobody"
-    : "compiler";
-}
-
-function hashOf(...texts: string[]): string {
-  return createHash("sha256").update(texts.join("\0")).digest("base64url");
-}
-
-/** Returns by what places are sorted: in another order for each seed, so that the first of them stand for all. */
-function turnOf([file, { start, text }]: [string, Mutant]): string {
-  return hashOf(values.seed, file, String(start), text);
-}
-
-const files = git("ls-files", "*.ts", "*.tsx").split("\n");
-if (!existsSync(COVERED)) {
-  await isWell([...jest, "--config", "labs/mutation/jest.config.mjs"], {});
-}
-const covering = await coveringTests();
-const known = JSON.parse(
-  await readFile(KNOWN, "utf8").catch(() => "{}"),
-) as Record<string, string>;
-
-const places: [file: string, mutant: Mutant][] = [];
-for (const file of files) {
-  const isSource = positionals.some((room) => file.startsWith(room));
-  if (!isSource || NO_SOURCE.test(file)) continue;
-  const code = await readFile(file, "utf8");
-  places.push(
-    ...mutantsOf(file, code).map((mutant): [string, Mutant] => [file, mutant]),
+/** Returns who sees a change: a test, TypeScript, or nobody. */
+function seenBy({ id, file, code, start, end, text }: Change) {
+  const its = told.filter(([, of]) => of === String(id));
+  if (its[0]?.[0] === "seen") return "test";
+  const alone = its.flatMap(([what, , , test = ""]) =>
+    what === "outside" && !ill.includes(test) ? [test] : [],
   );
-}
-places.sort((one, other) => (turnOf(one) < turnOf(other) ? -1 : 1));
-
-let putBack = () => {};
-for (const signal of ["SIGINT", "SIGTERM"] as const) {
-  process.once(signal, () => {
-    putBack();
-    process.exit(1);
-  });
-}
-
-const end = Date.now() + Number(values.minutes) * 60_000;
-const seen: Record<string, number> = { compiler: 0, test: 0, nobody: 0 };
-for (const [file, { start, end: stop, text }] of places) {
-  if (Date.now() > end) break;
-  const code = await readFile(file, "utf8");
-  const tests = covering.get(file)?.slice(0, MOST_TESTS) ?? [];
-  const texts = await Promise.all(tests.map((test) => readFile(test, "utf8")));
-  const key = hashOf(file, code, String(start), text, ...texts);
-  let by = known[key];
-  if (by === undefined) {
-    putBack = () => writeFileSync(file, code);
-    try {
-      await writeFile(file, code.slice(0, start) + text + code.slice(stop));
-      by = await seenBy(tests);
-    } finally {
-      putBack();
-    }
-    known[key] = by;
-    await writeFile(KNOWN, JSON.stringify(known));
+  // More would take a night for a hundred changes.
+  const tests = [...new Set(alone)].slice(0, 12);
+  const words = ["--bail", "--runTestsByPath", ...tests];
+  if (tests.length > 0 && !isWell(words, 10, String(id))) return "test";
+  try {
+    writeFileSync(file, code.slice(0, start) + text + code.slice(end));
+    const { status } = spawnSync("node_modules/.bin/tsc", ["-b"]);
+    if (status !== 0) return "TypeScript";
+  } finally {
+    writeFileSync(file, code);
   }
-  seen[by] = (seen[by] ?? 0) + 1;
-  if (by !== "nobody") continue;
   const line = code.slice(0, start).split("\n").length;
-  const was = code.slice(start, stop).replaceAll(/\s+/g, " ").slice(0, 60);
-  process.stdout.write(`${file}:${line}  ${was}  ->  ${text.slice(0, 60)}\n`);
+  const was = code.slice(start, end).replaceAll(/\s+/g, " ");
+  const by = its.length > 0 ? "not seen" : "not reached";
+  process.stdout.write(`${file}:${line} ${by}: ${was} -> ${text}\n`);
+  return "nobody";
 }
-const { compiler = 0, test = 0, nobody = 0 } = seen;
-const all = compiler + test + nobody;
-const share = Math.round(((all - nobody) / all) * 100);
-process.stdout.write(
-  `${positionals.join(" ")}: ${all} of ${places.length} changes tried, ${share} % seen: ${compiler} by the compiler, ${test} by a test\n`,
-);
+
+for (const { room, some } of chosen) {
+  const { test = [], nobody = [] } = Object.groupBy(some, seenBy);
+  process.stdout.write(`${room}: ${test.length} seen, ${nobody.length} not\n`);
+}

@@ -14,7 +14,8 @@ import type { Maker } from "./synthesize-worker.ts";
 
 type Context = Readonly<Record<string, string | number | boolean>>;
 
-const CACHE = join(ROOT, ".build", "test-templates");
+const { TEST_TEMPLATES: CACHE = join(ROOT, ".build", "test-templates") } =
+  process.env;
 
 function sourceHash(): string {
   const files = globSync(
