@@ -14,8 +14,7 @@ import type { Maker } from "./synthesize-worker.ts";
 
 type Context = Readonly<Record<string, string | number | boolean>>;
 
-const { TEST_TEMPLATES: CACHE = join(ROOT, ".build", "test-templates") } =
-  process.env;
+const { TEST_TEMPLATES: CACHE = `${ROOT}/.build/test-templates` } = process.env;
 
 function sourceHash(): string {
   const files = globSync(

@@ -31,22 +31,19 @@ import {
 startWithoutSession();
 
 describe("Another tab", () => {
+  const message = "You have been logged out.";
   const logOut = (keeps: boolean) => {
-    sayFromOtherTab({
-      type: "logged-out",
-      message: "You have been logged out.",
-      success: true,
-      keeps,
-    });
+    sayFromOtherTab({ type: "logged-out", message, success: true, keeps });
   };
 
   it("that was inactive keeps the unsaved answers of this one", async () => {
     fakeApi();
-    const { elsewhere } = await renderWork(aDraft());
+    const { elsewhere, location } = await renderWork(aDraft());
 
     logOut(true);
 
     await elsewhere();
+    expect(location().state).toEqual({ success: message });
     expect(readDraft(USERNAME)?.answers).toEqual({ city: "Ripton" });
   });
 
