@@ -164,7 +164,8 @@ describe("visitor answers", () => {
       user.click(notice.getByRole("button", { name }));
     const bodies = () => saved(api);
     await pass(2_500);
-    const QUESTION = /amy@example.org.* has 2 answers from before: add only/;
+    const QUESTION =
+      /amy@example.org.* has 2 answers from before: add them only if they are yours/;
     expect(notice.getByText(QUESTION)).toBeVisible();
     expect(await preferredName()).toHaveValue("");
     expect(bodies()).toEqual([]);

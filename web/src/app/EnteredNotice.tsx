@@ -10,8 +10,9 @@ import { useSession } from "../session/session.tsx";
 
 function wordsOf({ count, are }: EnteredAnswers, username = ""): string {
   const answers = counted(count, "answer");
+  const theirs = count === 1 ? "it only if it is" : "them only if they are";
   return are === "asked about"
-    ? `You are logged in as ${isolated(username)}. This tab has ${answers} from before: add only what is yours.`
+    ? `You are logged in as ${isolated(username)}. This tab has ${answers} from before: add ${theirs} yours.`
     : `${answers} from before you logged in ${count === 1 ? "was" : "were"} ${are}.`;
 }
 
