@@ -26,7 +26,6 @@ export function Drawing({
           {...{ [width === undefined ? "fill" : "stroke"]: `var(--${paint})` }}
           strokeWidth={width}
           opacity={opacity}
-          pathLength={1}
         />
       ))}
     </svg>

@@ -17,7 +17,6 @@ import { Check, X } from "../components/icons.tsx";
 import { Drawing } from "../components/Logo.tsx";
 import { answerWords } from "../fields/answer-words.ts";
 import { apart } from "../fields/apart.ts";
-import { joinClasses } from "../lib/join-classes.ts";
 import { useSharedValue } from "../lib/shared-value.ts";
 import { useArrivalMessage } from "../session/use-arrival.ts";
 import styles from "./CompletionPage.module.css";
@@ -91,11 +90,7 @@ function Success() {
   return (
     <header className={styles.header}>
       {motif !== undefined && (
-        // Its lines are drawn once, when the application has just arrived.
-        <Drawing
-          drawing={motif}
-          className={joinClasses(styles.leaf, isNews && styles.drawn)}
-        />
+        <Drawing drawing={motif} className={styles.leaf} />
       )}
       <span className={styles.mark} aria-hidden>
         <Check />

@@ -5,8 +5,8 @@ import { EXPIRED_LINK } from "../../../shared/messages.ts";
 import { UnauthorizedError } from "../api/errors.ts";
 import { MailLink, PhoneLink } from "../components/ContactLinks.tsx";
 import { Logo } from "../components/Logo.tsx";
+import styles from "../components/MessagePage.module.css";
 import { messageOf } from "../lib/log.ts";
-import styles from "./ExpiredLinkPage.module.css";
 
 /** Replaces a document that cannot be shown, most often because its link has expired. */
 export function ExpiredLinkPage({ error }: FallbackProps) {
@@ -20,40 +20,25 @@ export function ExpiredLinkPage({ error }: FallbackProps) {
     document.documentElement.dataset["document"] = "failed";
   }, []);
   return (
-    <div className={styles.page}>
-      <header className={styles.header}>
-        <Logo />
-      </header>
-      <main className={styles.card}>
-        <h1 className={styles.title}>{heading}</h1>
-        <p>
-          {hasExpired
-            ? `Please ask ${school.title} or the person who sent you the link for a new one.`
-            : messageOf(error)}
+    <main className={styles.page}>
+      <Logo />
+      <h1>{heading}</h1>
+      <p>
+        {hasExpired
+          ? `Please ask ${school.title} or the person who sent you the link for a new one.`
+          : messageOf(error)}
+      </p>
+      {hasExpired && (
+        <p className="fine">
+          To protect our applicants, a link shows an application for a limited
+          time only.
         </p>
-        {hasExpired && (
-          <p className="fine">
-            To protect our applicants, a link shows an application for a limited
-            time only.
-          </p>
-        )}
-        <p>
-          Call {school.words.office} at <PhoneLink number={school.phone} /> or
-          write to <MailLink address={school.contactEmail} />. We are glad to
-          help.
-        </p>
-      </main>
-      <footer className={styles.footer}>
-        <p className={styles.tagline}>{school.tagline}</p>
-        <address className={styles.address}>
-          {school.address.map((line) => (
-            <span key={line}>{line}</span>
-          ))}
-        </address>
-        <p>
-          Help: <MailLink address={school.helpEmail} />
-        </p>
-      </footer>
-    </div>
+      )}
+      <p>
+        Call {school.words.office} at <PhoneLink number={school.phone} /> or
+        write to <MailLink address={school.contactEmail} />. We are glad to
+        help.
+      </p>
+    </main>
   );
 }

@@ -37,9 +37,8 @@ export function WelcomeBanner({
       aria-label="Welcome"
       className={joinClasses(
         styles.banner,
-        isLoggedIn && numLogins > 1 && styles.slim,
+        isLoggedIn && (numLogins > 1 || status === "validating") && styles.slim,
         status === "submitted" && styles.quiet,
-        status === "validating" && reopened === undefined && styles.brief,
       )}
     >
       <div className={styles.inner}>
