@@ -1,7 +1,6 @@
 import type { AnswerValue } from "../../shared/application/condition.ts";
 import {
   descriptionKey,
-  fieldOf,
   isDescribed,
 } from "../../shared/application/derive/data-model.ts";
 import type { AnswerMap } from "../../shared/contract/replies.ts";
@@ -24,15 +23,15 @@ function answerIn(
   key: string,
 ): AnswerValue | undefined {
   const value = answer[key];
+  const field = dataModel.get(key);
   const question = questionByKey.get(key)?.question;
-  if (question === undefined) return dataModel.has(key) ? value : undefined;
+  if (!field || !question) return field && value;
   const isAttached = documents[key]?.status === "COMPLETED";
   if (question.kind === "document") return isAttached ? "ANSWERED" : undefined;
-  const field = fieldOf(question);
   const isOther =
     (typeof value === "boolean") !== (field.type === "boolean") ||
     (value === "ANSWERED" && isAttached) ||
-    (descriptionKey(key) in answer && !isDescribed(field));
+    (!isDescribed(field) && descriptionKey(key) in answer);
   return isOther ? undefined : value;
 }
 
@@ -55,9 +54,9 @@ export function partition<V>(
   answers: Readonly<Record<string, V>>,
   test: (key: string) => boolean,
 ): readonly [Readonly<Record<string, V>>, Readonly<Record<string, V>>] {
-  const entries = Object.entries(answers);
+  const groups = Map.groupBy(Object.entries(answers), ([key]) => test(key));
   return [
-    Object.fromEntries(entries.filter(([key]) => test(key))),
-    Object.fromEntries(entries.filter(([key]) => !test(key))),
+    Object.fromEntries(groups.get(true) ?? []),
+    Object.fromEntries(groups.get(false) ?? []),
   ];
 }

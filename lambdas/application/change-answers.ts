@@ -201,6 +201,9 @@ function withUnasked(
 ): Omit<Merged, "leftOut"> {
   const given = new Set(changed.flatMap((key) => [key, descriptionKey(key)]));
   const [, unasked] = partition(before, (key) => given.has(key));
+  if (Object.keys(unasked).length === 0) {
+    return { change: { ...change, unasked }, returned: {} };
+  }
   const answer = { ...unasked, ...change.answer };
   const sorted = sortAnswers({ answer, documents });
   const [again] = partition(
