@@ -13,7 +13,7 @@ import { createRequire } from "node:module";
 import { basename, dirname, join, relative } from "node:path";
 import { constants, zstdCompressSync } from "node:zlib";
 import {
-  SCRIPT_FONTS,
+  WORD_FONTS,
   type ScriptFont,
 } from "@admission/safe-documents/script-fonts";
 import { buildSync, type BuildOptions } from "esbuild";
@@ -69,11 +69,8 @@ const PACKAGES_BY_ENTRY: Readonly<Record<string, readonly ShippedPackage[]>> = {
     LIBRE_OFFICE,
     { name: "harfbuzzjs" },
     { name: "sharp" },
-    { name: "subset-font" },
     { name: "fontverter" },
-    font({ package: "@fontsource/arimo", sheets: ["400"] }),
-    font({ package: "@fontsource/noto-emoji", sheets: ["emoji-400"] }),
-    ...SCRIPT_FONTS.map(font),
+    ...WORD_FONTS.map(font),
   ],
   "lambdas/workers/pdf-print.ts": [CHROMIUM],
 };

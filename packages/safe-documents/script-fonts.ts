@@ -149,3 +149,21 @@ export const SCRIPT_FONTS: readonly ScriptFont[] = [
   wholeHan("tc", "Hant"),
   wholeHan("kr", "KR"),
 ];
+
+/**
+ * Fonts that LibreOffice does not need: it has its own, their files are too many, or they have colors, which it does
+ * not draw.
+ */
+const NOT_FOR_WORD =
+  /noto-color-emoji$|noto-sans(\/package\.json|-(arabic|armenian|georgian|hebrew|hk|jp|kr|lao|sc|tc))$/;
+
+/** Fonts for the scripts that LibreOffice has no fonts for. */
+export const WORD_FONTS: readonly ScriptFont[] = [
+  {
+    family: "Noto Emoji",
+    package: "@fontsource/noto-emoji/package.json",
+    sheets: [],
+    file: "files/noto-emoji-emoji-400-normal.woff2",
+  },
+  ...SCRIPT_FONTS.filter(({ package: name }) => !NOT_FOR_WORD.test(name)),
+];

@@ -53,7 +53,7 @@ import { fieldWith } from "@admission/safe-documents/testing/annotated-pdf";
     const folder = bundleFolder("lambdas/workers/conversion-convert.ts");
     const made = [];
     for (const [name, right, ...jobs] of [
-      ["sanitize-process", "addons", { type: "pdf", bytes: await fieldWith("李明"), title: "File" }, { type: "jpeg", bytes: await markedJpeg(40, 30), title: "File" }],
+      ["sanitize-process", "addons", { type: "pdf", bytes: await fieldWith("Zoë"), title: "File" }, { type: "jpeg", bytes: await markedJpeg(40, 30), title: "File" }],
       ["word-process", "worker", { bytes: await docxOf("Bread, 面包, रोटी, 😀") }],
     ]) {
       const execArgv = ["--permission", "--allow-" + right, "--allow-fs-read=" + folder];

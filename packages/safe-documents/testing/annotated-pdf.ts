@@ -11,14 +11,24 @@ const PRINTED = 4;
 const HIDDEN = 2;
 const NOT_VIEWED = 32;
 
-/** Returns a drawing that fills its annotation with a color, and may write a text on it. */
+const HELVETICA = {
+  Type: "Font",
+  Subtype: "Type1",
+  BaseFont: "Helvetica",
+  Encoding: "WinAnsiEncoding",
+};
+
+/** Returns a drawing that fills its annotation with a color, and may write a text on it; its "$" are "Ł". */
 export function filledDrawing(
   { context }: PDFDocument,
   color: string,
   text = "",
 ): PDFRef {
   const content = `${color} rg 0 0 100 20 re f BT 0 g /F 9 Tf 2 6 Td (${text}) Tj ET`;
-  const font = { Type: "Font", Subtype: "Type1", BaseFont: "Helvetica" };
+  const font = {
+    ...HELVETICA,
+    Encoding: { Differences: [36, "Lslash"] },
+  };
   return context.register(
     context.stream(content, {
       Type: "XObject",
@@ -30,7 +40,7 @@ export function filledDrawing(
 }
 
 /**
- * Creates a page with everything that a viewer draws on top of it: the texts "Typed here" and "Łukasz, 李明", a highlight
+ * Creates a page with everything that a viewer draws on top of it: the texts "Typed here" and "Müller", a highlight
  * from (72, 690), ink along y = 500, a stamp from (72, 400); and in red, from (300, 400) on, what it does not draw.
  */
 export function annotatedPdf(): Promise<Uint8Array> {
@@ -40,7 +50,7 @@ export function annotatedPdf(): Promise<Uint8Array> {
     const red = (y: number) => drawn(300, y, "1 0 0", "Secret");
     for (const entries of [
       `/Subtype /FreeText ${drawn(72, 600, "1 1 1", "Typed here")}`,
-      `/Subtype /FreeText /Rect [72 560 172 580] /Contents ${PDFHexString.fromText("Łukasz, 李明").toString()} /DA (/Helv 12 Tf 0 0 1 rg)`,
+      `/Subtype /FreeText /Rect [72 560 172 580] /Contents ${PDFHexString.fromText("Müller").toString()} /DA (/Helv 12 Tf 0 0 1 rg)`,
       `/Subtype /Highlight /Rect [72 690 172 710] /QuadPoints [72 710 172 710 72 690 172 690] /C [1 1 0] /F ${PRINTED}`,
       `/Subtype /Ink /Rect [72 490 172 510] /InkList [[72 500 172 500]] /C [0 0 1] /BS << /W 10 >> /F ${PRINTED}`,
       `/Subtype /Stamp ${drawn(72, 400, "0 1 0")}`,
@@ -99,7 +109,11 @@ export async function formWith(
     page.node.addAnnot(ref);
     return ref;
   });
-  const form = context.obj({ Fields: fields, NeedAppearances: isStale });
+  const form = context.obj({
+    Fields: fields,
+    NeedAppearances: isStale,
+    DR: { Font: { Helv: HELVETICA } },
+  });
   catalog.set(PDFName.of("AcroForm"), form);
   return document.save({ updateFieldAppearances: false });
 }

@@ -11,7 +11,9 @@ import {
 import { detectFileType } from "../../file-type.ts";
 import { entryIn, pdfName } from "../../pdf/entries.ts";
 import { boxOf } from "../../pdf/pdf-box.ts";
+import { savePdf } from "../../pdf/save-pdf.ts";
 import { RefusedFile } from "../refused-file.ts";
+import { dropStaleDrawings } from "./annotations/stale-fields.ts";
 import { flattenPageTree } from "./page-tree.ts";
 import { NeedsPassword } from "./pdfium.ts";
 import { rewritePdf } from "./rewrite-pdf.ts";
@@ -53,7 +55,10 @@ export async function openPdf(bytes: Uint8Array): Promise<PDFDocument> {
     throw new RefusedFile(CUT_OFF, { cause: "truncated" });
   }
 
-  const document = await parse(await rewrite(file));
+  let document = await parse(await rewrite(file));
+  if (dropStaleDrawings(document)) {
+    document = await parse(await rewrite(await savePdf(document)));
+  }
   // Its files, of which a viewer shows the first instead of the page, are attachments, which are removed.
   if (document.catalog.has(pdfName("Collection"))) {
     throw new RefusedFile(PORTFOLIO, { kind: "OtherKind" });

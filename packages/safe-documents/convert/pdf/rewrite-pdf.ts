@@ -1,15 +1,21 @@
+import { PDFName } from "@cantoo/pdf-lib";
 import type { WrappedPdfiumModule } from "@embedpdf/pdfium";
 import { MAX_PAGES } from "../page-limit.ts";
 import { memoryOf, withMemory, withPdfium } from "./pdfium.ts";
 
 /**
- * Annotation types that PDFium can draw from their entries, as its own numbers: notes, lines and shapes, text markup,
- * carets and ink. Free text is not among them: PDFium has no fonts for most of it.
+ * Annotation types that PDFium can draw from their entries, as its own numbers: notes, free text, lines and shapes, text
+ * markup, carets, ink and, in another way, fields.
  */
 const DRAWABLE: ReadonlySet<number> = new Set([
-  1, 4, 5, 6, 7, 8, 9, 10, 11, 12, 14, 15,
+  1, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 14, 15, 20,
 ]);
+const FIELD = 20;
 const NORMAL = 0;
+/** A text in UTF-16 with its end alone. */
+const EMPTY = Uint8Array.of(0, 0);
+/** Entry of an annotation that PDFium has drawn: it may have left out letters for which it has no font. */
+export const REDRAWN = PDFName.of("Redrawn");
 /** Limit beyond any document of 50 pages, with all of it unpacked. */
 const MAX_BYTES = 16_000_000;
 
@@ -38,11 +44,17 @@ function drawMissing(
   for (let at = 0; at < count; at += 1) {
     const annotation = pdfium.EPDFPage_GetAnnotRaw(document, page, at);
     if (annotation === 0) continue;
+    const type = pdfium.FPDFAnnot_GetSubtype(annotation);
     if (
-      DRAWABLE.has(pdfium.FPDFAnnot_GetSubtype(annotation)) &&
+      DRAWABLE.has(type) &&
       !pdfium.EPDFAnnot_HasAppearanceStream(annotation, NORMAL)
     ) {
-      pdfium.EPDFAnnot_GenerateAppearance(annotation);
+      if (type === FIELD) pdfium.EPDFAnnot_GenerateFormFieldAP(annotation);
+      else pdfium.EPDFAnnot_GenerateAppearance(annotation);
+      withMemory(pdfium, EMPTY.length, (empty) => {
+        memoryOf(pdfium).set(EMPTY, empty);
+        pdfium.FPDFAnnot_SetStringValue(annotation, "Redrawn", empty);
+      });
     }
     pdfium.FPDFPage_CloseAnnot(annotation);
   }

@@ -2,6 +2,7 @@ import { savePdf } from "../../pdf/save-pdf.ts";
 import { firstPagePicture, imageOf } from "../first-page-picture.ts";
 import { RefusedFile } from "../refused-file.ts";
 import type { Sanitized } from "../sanitize.ts";
+import { checkTexts } from "./annotations/check-texts.ts";
 import { drawAnnotations } from "./annotations/draw-annotations.ts";
 import { checkVisible } from "./check-visible.ts";
 import { dropUnreachableObjects } from "./drop-unreachable-objects.ts";
@@ -22,7 +23,7 @@ export async function sanitizePdf(
   try {
     const document = await openPdf(bytes);
     simplifyPages(document);
-    await drawAnnotations(document);
+    const texts = drawAnnotations(document);
     await document.flush();
     removeActiveContent(document);
     dropUnreachableObjects(document.context);
@@ -32,6 +33,7 @@ export async function sanitizePdf(
       document.setTitle(title, { showInWindowTitleBar: true });
     }
     const pdf = await savePdf(document);
+    await checkTexts(pdf, texts);
     const first = await checkVisible(pdf);
     const picture = await firstPagePicture(imageOf(first));
     return { pdf, pages: document.getPageCount(), picture };

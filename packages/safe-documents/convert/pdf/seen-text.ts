@@ -105,6 +105,8 @@ function inkOf(
     const [fromX, toX] = [Math.floor(left * SCALE), Math.ceil(right * SCALE)];
     const fromY = Math.floor(height - top * SCALE);
     const toY = Math.ceil(height - bottom * SCALE);
+    // Of a letter that is larger than the page, not all is seen.
+    if (toX - fromX > width || toY - fromY > height) return false;
     let [west, east, north, south] = [Infinity, -Infinity, Infinity, -Infinity];
     for (let y = fromY; y < toY; y += 1) {
       for (let x = fromX; x < toX; x += 1) {

@@ -1,10 +1,8 @@
 import {
   concatTransformationMatrix,
   drawObject,
-  PDFBool,
   PDFDict,
   PDFRawStream,
-  PDFRef,
   PDFStream,
   popGraphicsState,
   pushGraphicsState,
@@ -12,6 +10,7 @@ import {
   type PDFDocument,
   type PDFObject,
   type PDFPage,
+  type PDFRef,
 } from "@cantoo/pdf-lib";
 import {
   dictIn,
@@ -23,58 +22,48 @@ import {
 import { appearanceBox, boxOf, type Box } from "../../../pdf/pdf-box.ts";
 import { usesFonts } from "../../../pdf/uses-fonts.ts";
 import { renderingOf, type Rendering } from "./rendering.ts";
-import { drawingOf } from "./text-box.ts";
-import { Typesetter } from "./typesetter.ts";
+import { hasStaleForm } from "./stale-fields.ts";
 import { undrawable } from "./undrawable.ts";
 
 const HIDDEN_OR_NOT_VIEWED = 0b100010;
 
-interface ShownAnnotation {
+interface ShownAnnotation extends Rendering {
   readonly page: PDFPage;
   readonly rect: Box;
-  readonly rendering: Rendering;
   /** Layer that the annotation is shown with. */
   readonly layer: PDFObject | undefined;
 }
 
 /**
  * Draws what a viewer shows on top of the pages onto them: values of form fields, notes, marks, stamps and signatures.
+ * @returns for each page the texts that have to be seen on it
  * @throws RefusedFile if any of it cannot be drawn
  */
-export async function drawAnnotations(document: PDFDocument): Promise<void> {
+export function drawAnnotations(
+  document: PDFDocument,
+): readonly (readonly string[])[] {
   const { catalog, context } = document;
   const form = dictIn(catalog, "AcroForm");
   if (form && catalog.has(pdfName("NeedsRendering"))) {
     throw undrawable("form that needs rendering by a script", "a form");
   }
-  const isStale = entryIn(form, "NeedAppearances") === PDFBool.True;
-
-  const all = document.getPages().flatMap((page) => shownOn(page, isStale));
-  const typesetter = await Typesetter.for(
-    all.flatMap(({ rendering }) =>
-      "text" in rendering ? [rendering.text] : [],
-    ),
-  );
-  const resources = context.nextRef();
-  for (const { page, rect, rendering, layer } of all) {
-    const drawing =
-      rendering instanceof PDFRef
-        ? rendering
-        : context.register(
-            context.flateStream(drawingOf(rendering, typesetter), {
-              BBox: [0, 0, rendering.width, rendering.height],
-              Matrix: [...rendering.matrix],
-              Resources: resources,
-            }),
-          );
-    draw(page, rect, layer ? inLayer(context, drawing, layer) : drawing);
-    // The page's tags do not cover this text: without tags, a screen reader reads all of the page.
-    if ("text" in rendering || hasText(context, drawing)) {
-      page.node.delete(pdfName("StructParents"));
+  const isStale = hasStaleForm(document);
+  return document.getPages().map((page) => {
+    const shown = shownOn(page, isStale);
+    for (const { rect, appearance, layer } of shown) {
+      if (!appearance) continue;
+      draw(
+        page,
+        rect,
+        layer ? inLayer(context, appearance, layer) : appearance,
+      );
+      // The page's tags do not cover this text: without tags, a screen reader reads all of the page.
+      if (hasText(context, appearance)) {
+        page.node.delete(pdfName("StructParents"));
+      }
     }
-  }
-  const fonts = typesetter.embed(context);
-  context.assign(resources, context.obj({ Font: fonts }));
+    return shown.flatMap(({ texts }) => texts);
+  });
 }
 
 function hasText(context: PDFContext, drawing: PDFRef): boolean {
@@ -90,9 +79,9 @@ function shownOn(page: PDFPage, isStale: boolean): ShownAnnotation[] {
       (numberOf(entryIn(annotation, "F")) & HIDDEN_OR_NOT_VIEWED) !== 0;
     const rect = boxOf(entryIn(annotation, "Rect"));
     if (isHidden || !rect || rect.width === 0 || rect.height === 0) return [];
-    const rendering = renderingOf(annotation, rect, isStale);
+    const rendering = renderingOf(annotation, isStale);
     const layer = annotation.get(pdfName("OC"));
-    return rendering === undefined ? [] : [{ page, rect, rendering, layer }];
+    return rendering === undefined ? [] : [{ page, rect, layer, ...rendering }];
   });
 }
 

@@ -1,22 +1,21 @@
 import { PDFDict, PDFName, PDFRef, PDFStream } from "@cantoo/pdf-lib";
 import { dictIn, entryIn, pdfName, textOf } from "../../../pdf/entries.ts";
-import type { Box, Matrix } from "../../../pdf/pdf-box.ts";
+import { REDRAWN } from "../rewrite-pdf.ts";
 import {
-  boxOfField,
   hasStates,
   holdsText,
-  markOf,
-  OFF,
-  rotationOf,
+  mayBeOn,
   stateOf,
-  textOfField,
+  textsOfField,
 } from "./form-field.ts";
-import type { TextBox } from "./text-box.ts";
-import { alignmentOf, fillOf, normalizeText, styleOf } from "./text-style.ts";
 import { undrawable } from "./undrawable.ts";
 
-/** Drawing of an annotation: the file's own appearance, or a text in a box that a matrix rotates. */
-export type Rendering = PDFRef | (TextBox & { readonly matrix: Matrix });
+/** What a viewer shows of an annotation. */
+export interface Rendering {
+  readonly appearance: PDFRef | undefined;
+  /** Texts that have to be seen in it: it was drawn without its program, or may be out of date. */
+  readonly texts: readonly string[];
+}
 
 /** Annotations that viewers show in their own way, whatever the file has drawn. */
 const VIEWER_DRAWN: ReadonlySet<string> = new Set(["/Link", "/Popup"]);
@@ -28,24 +27,30 @@ const VIEWER_DRAWN: ReadonlySet<string> = new Set(["/Link", "/Popup"]);
  */
 export function renderingOf(
   annotation: PDFDict,
-  rect: Box,
   isStale: boolean,
 ): Rendering | undefined {
   const subtype = String(entryIn(annotation, "Subtype"));
   if (VIEWER_DRAWN.has(subtype)) return undefined;
-  const appearance = appearanceIn(annotation, entryIn(annotation, "AS"));
-  if (subtype === "/Widget") {
-    if (holdsText(annotation)) {
-      return appearance && !isStale
-        ? appearance
-        : renderingOfText(annotation, rect);
-    }
-    if (hasStates(annotation)) {
-      return renderingOfState(annotation, rect, isStale);
-    }
+  const isField = subtype === "/Widget";
+  const isButton = isField && hasStates(annotation);
+  if (isButton && annotation.has(REDRAWN)) {
+    if (!mayBeOn(annotation)) return undefined;
+    throw undrawable("button without an appearance", "a choice");
   }
-  if (appearance) return appearance;
-  if (subtype === "/FreeText") return renderingOfNote(annotation, rect);
+  const state = isButton
+    ? stateOf(annotation, isStale)
+    : entryIn(annotation, "AS");
+  const appearance = appearanceIn(annotation, state);
+  const isRedrawn = !appearance || annotation.has(REDRAWN);
+  if (isField && holdsText(annotation)) {
+    const texts = isRedrawn || isStale ? textsOfField(annotation) : [];
+    return { appearance, texts };
+  }
+  if (subtype === "/FreeText" && isRedrawn) {
+    const text = textOf(entryIn(annotation, "Contents"));
+    return { appearance, texts: text === undefined ? [] : [text] };
+  }
+  if (appearance) return { appearance, texts: [] };
   if (subtype === "/Stamp") {
     throw undrawable("stamp without an appearance", "a stamp");
   }
@@ -67,58 +72,4 @@ function refIn(dict: PDFDict | undefined, key: PDFName): PDFRef | undefined {
   return value instanceof PDFRef && dict?.lookup(key) instanceof PDFStream
     ? value
     : undefined;
-}
-
-const UPRIGHT: Matrix = [1, 0, 0, 1, 0, 0];
-const ROTATED: Readonly<Record<number, Matrix>> = {
-  90: [0, 1, -1, 0, 0, 0],
-  180: [-1, 0, 0, -1, 0, 0],
-  270: [0, -1, 1, 0, 0, 0],
-};
-
-function renderingOfText(
-  widget: PDFDict,
-  { width, height }: Box,
-  text = textOfField(widget),
-): Rendering | undefined {
-  if (text === "") return undefined;
-  const rotation = rotationOf(widget);
-  const size =
-    rotation % 180 === 0 ? { width, height } : { width: height, height: width };
-  return {
-    ...boxOfField(widget, text, size),
-    matrix: ROTATED[rotation] ?? UPRIGHT,
-  };
-}
-
-function renderingOfState(
-  widget: PDFDict,
-  rect: Box,
-  isStale: boolean,
-): Rendering | undefined {
-  const state = stateOf(widget, isStale);
-  const appearance = appearanceIn(widget, state);
-  const isDrawn = appearance || state === OFF || widget.has(pdfName("AP"));
-  return isDrawn ? appearance : renderingOfText(widget, rect, markOf(widget));
-}
-
-function renderingOfNote(
-  note: PDFDict,
-  { width, height }: Box,
-): Rendering | undefined {
-  const text = normalizeText(textOf(entryIn(note, "Contents")) ?? "");
-  if (text === "") return undefined;
-  return {
-    text,
-    width,
-    height,
-    ...styleOf(textOf(entryIn(note, "DA"))),
-    alignment: alignmentOf(entryIn(note, "Q")),
-    isMultiline: true,
-    cells: 0,
-    background: fillOf(entryIn(note, "C")),
-    border: "",
-    borderWidth: 0,
-    matrix: UPRIGHT,
-  };
 }
