@@ -156,6 +156,23 @@ describe("a form without appearance streams", () => {
         ["a letter without a font", text, () => fieldWith(text)] as const,
     ),
     [
+      "such a letter, although no drawing is out of date",
+      "李明",
+      () =>
+        formWith(() => [{ FT: "Tx", V: PDFHexString.fromText("李明") }], false),
+    ],
+    [
+      "such a letter in a note",
+      "李明",
+      () =>
+        pdfThat("Grades", (_document, annotate) => {
+          const text = PDFHexString.fromText("李明").toString();
+          annotate(
+            `/Subtype /FreeText /Rect [72 560 172 580] /Contents ${text} /DA (/Helv 12 Tf 0 g)`,
+          );
+        }),
+    ],
+    [
       "a size that no viewer shows",
       "abc",
       () => fieldWith("abc", { DA: PDFString.of("/Helv 1e9 Tf x rg") }),
