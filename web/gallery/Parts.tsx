@@ -9,8 +9,8 @@ import ErrorSummary from "../src/form/ErrorSummary.tsx";
 import { Asked, InForm } from "./InForm.tsx";
 import { eachOf, StateSet } from "./states.tsx";
 
-const FONT_DIFFERS =
-  "Lines may break differently than in your file, because we do not have its font Garamond. A PDF keeps its own fonts.";
+const LEFT_OUT =
+  "Picture 2 of 3 in your file could not be read and is left out. Please insert it again and upload the new file.";
 
 function attached(key: string, ...differences: string[]): DocumentState {
   const file = { key, file_name: "essay.docx", file_size: 231_000 };
@@ -29,7 +29,7 @@ const documents: Readonly<Record<string, DocumentState>> = {
   uploading: { phase: "uploading", name: "essay.pdf", share: 0.62 },
   converting: { phase: "converting" },
   attached: attached("attached"),
-  different: attached("different", FONT_DIFFERS),
+  different: attached("different", LEFT_OUT),
   deleting: { phase: "deleting" },
   deleted: { phase: "empty", notice: "deleted" },
   canceled: { phase: "empty", notice: "canceled" },

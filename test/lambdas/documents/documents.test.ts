@@ -1,8 +1,8 @@
 import {
   docxWith,
-  fonts,
   inParagraph,
-  run,
+  paragraph,
+  pictureOf,
 } from "@admission/safe-documents/testing/build-docx";
 import {
   encryptedPdf,
@@ -246,9 +246,9 @@ it("what is not as in a document is told to its student until the next one, and 
   const listed = async () =>
     (await amy.call("get-document-answer")).body[key]?.differences;
   const told = [
-    "Lines may break differently than in your file, because we do not have its font Garamond. A PDF keeps its own fonts.",
+    "Picture 1 of 1 in your file could not be read and is left out. Please insert it again and upload the new file.",
   ];
-  const body = inParagraph(run("An essay", fonts("Garamond")));
+  const body = paragraph("An essay") + inParagraph(pictureOf("lost"));
   const bytes = await docxWith({ body });
   await upload(amy, key, { name: "essay.docx", bytes });
 

@@ -68,11 +68,6 @@ export function isOfLetters(name: string): boolean {
   return name === "" || asWide(name) !== undefined;
 }
 
-/** Returns true if lines in this font break as they did: its letters have the same width, or it has only signs. */
-export function keepsLines(name: string): boolean {
-  return UNCHANGED.test(name) || asWide(name) !== undefined;
-}
-
 /**
  * Returns the family that stands for a font in LibreOffice: as wide if there is one, else of the same kind.
  * @param stated families by the document's table of fonts

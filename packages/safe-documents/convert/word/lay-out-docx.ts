@@ -6,7 +6,6 @@ import { contentsOf, GAP } from "./docx-text.ts";
 import { printPdf, undrawableIn } from "./libre-office.ts";
 import { openDocx, unreadableDocx, writeDocx } from "./open-docx.ts";
 import { withoutUnreadablePictures } from "./pictures.ts";
-import { replacedFonts } from "./replaced-fonts.ts";
 import {
   firstWords,
   missingLetters,
@@ -88,7 +87,6 @@ export async function layOutDocx(bytes: Uint8Array): Promise<LaidOut> {
       ...missing.filter((words) => words.includes(" ")),
     ]),
     readable.difference,
-    replacedFonts(docx),
   ];
   return { pdf, differences: differences.filter((each) => each !== undefined) };
 }

@@ -1,9 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import {
-  familiesIn,
-  familyOf,
-  keepsLines,
-} from "../../../convert/word/font-families.ts";
+import { familiesIn, familyOf } from "../../../convert/word/font-families.ts";
 import { FONT_TABLE, WORD_FONTS } from "../../../testing/font-table.ts";
 
 const NO_TABLE = familiesIn("");
@@ -69,6 +65,5 @@ describe("the family that stands for a font", () => {
     "Amiri",
   ])("is itself where LibreOffice has it: %s", (name) => {
     expect(familyOf(name, NO_TABLE)).toBe(name);
-    expect(keepsLines(name)).toBe(true);
   });
 });
