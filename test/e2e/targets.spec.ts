@@ -119,3 +119,22 @@ test("all targets are at least 44 pixels wide and high", async ({
   ).toBe(true);
   expect(await measureEverything(page, username)).toEqual([]);
 });
+
+test("a finger's press counts, although what is said of the box before moves what is pressed", async ({
+  page,
+}) => {
+  await open(page, "/about");
+  for (const [label, typed, pressed] of [
+    ["Email Address", "amy", "My number is from another country."],
+    ["Cell Phone", "123", /^Yes, send me updates/],
+  ] as const) {
+    const [box, choice] = [
+      page.getByRole("textbox", { name: label }).first(),
+      page.getByRole("checkbox", { name: pressed }),
+    ];
+    await box.fill(typed);
+    await choice.tap();
+    await expect(choice).toBeChecked();
+    await expect(box).toHaveAccessibleDescription(/Error: /);
+  }
+});

@@ -1,11 +1,11 @@
 import { useEffect, useState } from "react";
 
-/** True while a pointer is down. */
+/** True while a press is going on: that of a finger is told after it, when the box before is left. */
 let isPressed = false;
 
 if (typeof document !== "undefined") {
-  document.addEventListener("pointerdown", () => (isPressed = true), true);
-  for (const end of ["pointerup", "pointercancel"]) {
+  document.addEventListener("mousedown", () => (isPressed = true), true);
+  for (const end of ["mouseup", "pointercancel"]) {
     document.addEventListener(end, () => (isPressed = false), true);
   }
 }
