@@ -254,6 +254,17 @@ describe("a long text", () => {
     );
   });
 
+  it("is written in its box where a browser, as jsdom, can show nothing over the page", async () => {
+    const coarse = { matches: true } as MediaQueryList;
+    const media = jest.spyOn(window, "matchMedia").mockReturnValue(coarse);
+    const { user } = renderFields([{ ...essay, limit: 7000 }]);
+    await user.type(screen.getByRole("textbox"), "Be");
+    await user.click(screen.getByRole("button", { name: /whole screen/ }));
+    await user.type(screen.getByRole("textbox"), "es");
+    media.mockRestore();
+    expect(screen.getByRole("textbox")).toHaveValue("Bees");
+  });
+
   it("tells its count in a pause, but not once its box was left", async () => {
     jest.useFakeTimers();
     const said = hear();

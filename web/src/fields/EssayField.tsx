@@ -23,6 +23,8 @@ export function EssayField({
   const [isOpen, setIsOpen] = useState(false);
   useKeptTexts(question.key);
   const from = apart(question.key);
+  /** Opens it where the browser can show it: not before Safari 17. */
+  const open = () => setIsOpen("popover" in HTMLElement.prototype);
   return (
     <div className="stack">
       <div ref={place}>
@@ -30,15 +32,13 @@ export function EssayField({
           <Desk
             question={question}
             place={place}
-            onClose={() => {
-              setIsOpen(false);
-            }}
+            onClose={() => setIsOpen(false)}
           />
         )}
         <TextAreaField
           question={question}
           onPress={() => {
-            if (matchMedia(PHONE).matches) setIsOpen(true);
+            if (matchMedia(PHONE).matches) open();
           }}
         />
       </div>
@@ -47,9 +47,7 @@ export function EssayField({
         size="small"
         className={styles.opener}
         aria-haspopup="dialog"
-        onClick={() => {
-          setIsOpen(true);
-        }}
+        onClick={open}
       >
         <Maximize2 aria-hidden />
         Write on the whole screen
