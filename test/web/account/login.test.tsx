@@ -54,7 +54,7 @@ describe("Log In card", () => {
     expect(api.calls("login")).toHaveLength(1);
   });
 
-  it("shows the password when its button is pressed", async () => {
+  it("shows the password when its button is pressed, and lets no phone correct it", async () => {
     const { user } = renderLogin();
     await user.type(passwordBox(), "a passphrase");
 
@@ -62,6 +62,7 @@ describe("Log In card", () => {
 
     expect(passwordBox()).toHaveAttribute("type", "text");
     expect(passwordBox()).toHaveValue("a passphrase");
+    expect(passwordBox()).toHaveAttribute("autocorrect", "off");
   });
 
   it("shows when to try again after too many attempts", async () => {

@@ -110,13 +110,21 @@ it.each(lines.map((question) => [question.key, question] as const))(
   (key, question) => {
     const control = controlOf(question);
     const [inputMode, capitals] = keysOf(question);
+    const isProse = capitals === "sentences";
     expect([
       control.getAttribute("inputmode"),
       control.getAttribute("autocapitalize"),
       control.getAttribute("enterkeyhint"),
-      // Only prose is spell-checked.
+      // Only prose is spell-checked and corrected.
       control.getAttribute("spellcheck"),
-    ]).toEqual([inputMode, capitals, "next", String(capitals === "sentences")]);
+      control.getAttribute("autocorrect"),
+    ]).toEqual([
+      inputMode,
+      capitals,
+      "next",
+      String(isProse),
+      isProse ? "on" : "off",
+    ]);
     // Names and places are not sentences.
     expect([key, isOfName(key) && capitals !== "words"]).toEqual([key, false]);
   },

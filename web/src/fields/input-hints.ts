@@ -19,8 +19,9 @@ export function useInputHints(question: Question) {
     autoComplete: question.autoComplete ?? "off",
     inputMode: keys || "text",
     autoCapitalize: capitals,
-    // Names of people and places are not in dictionaries.
+    // Names of people and places are not in dictionaries: an iPhone would put other words in their place.
     spellCheck: capitals === "sentences",
+    autoCorrect: capitals === "sentences" ? "on" : "off",
     enterKeyHint: "next",
   } as const;
 }

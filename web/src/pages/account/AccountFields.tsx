@@ -80,9 +80,7 @@ export function EmailField({
         label={label}
         hint={hint}
         type="email"
-        inputMode="email"
         autoComplete={autoComplete}
-        autoCapitalize="none"
         spellCheck={false}
       />
       <EmailSuggestion
@@ -122,6 +120,7 @@ export function PasswordField(props: TextFieldProps) {
   return (
     <TextField
       autoCapitalize="none"
+      autoCorrect="off"
       spellCheck={false}
       {...props}
       type={isShown ? "text" : "password"}
