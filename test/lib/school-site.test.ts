@@ -86,6 +86,18 @@ describe("the built site of a second school", () => {
     ).toEqual([]);
   });
 
+  it("lets no phone make links of texts, which React would lose", () => {
+    const pages = files().filter((file) => file.endsWith(".html"));
+    expect(pages.length).toBeGreaterThan(5);
+    const detection =
+      /<meta\s+name="format-detection"\s+content="telephone=no,/;
+    expect(
+      pages.filter(
+        (page) => !detection.test(readFileSync(join(folder, page), "utf8")),
+      ),
+    ).toEqual([]);
+  });
+
   it("preloads the form's code with its page, and that of the cards with theirs", () => {
     const linked = (page: string) =>
       [
