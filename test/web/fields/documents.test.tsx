@@ -4,6 +4,7 @@ import { hear } from "../../support/announcements.ts";
 import { problem } from "../../support/web-fetch.ts";
 import { pass, stopTimeForEachTest } from "../../support/web-timers.ts";
 import { leavesWithoutAsking } from "../form/render-form.tsx";
+import type { BucketAnswer } from "./documents-bucket.ts";
 import {
   conversion,
   essay,
@@ -119,6 +120,27 @@ describe("a document", () => {
     expect(await input()).toHaveAccessibleDescription(
       expect.stringContaining("This PDF has a password."),
     );
+  });
+
+  it("whose sending the network ends is sent again by one press: a phone may have the photograph nowhere else", async () => {
+    let answer: BucketAnswer = "unreachable";
+    const { user, api, bucket } = await openDocuments({}, {}, () => answer);
+    await user.upload(await input(), essay());
+    const again = await button("Send it again");
+    expect(group().getByText("Your file:")).toHaveTextContent(
+      "essay.pdf (2 KB)",
+    );
+    expect(group().queryByText(/Uploaded as/)).toBeNull();
+    answer = 201;
+    api.answer("get-conversion", completed);
+    api.answer("get-document-answer", stored);
+    await user.click(again);
+    await pass(2_100);
+    expect(await button("Delete essay.pdf")).toBeVisible();
+    expect(bucket.posts.map(({ form }) => sentName(form))).toEqual([
+      "essay.pdf",
+      "essay.pdf",
+    ]);
   });
 
   it("whose name could not be loaded says so", async () => {

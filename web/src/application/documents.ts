@@ -27,6 +27,7 @@ const NOT_EXAMINED =
   "We could not check your file, because a part of this page is missing. Please reload the page and choose it again.";
 const UNREADABLE = "We could not read your file. Please choose it again.";
 const NO_LONGER_THERE = "This document is no longer there.";
+const AGAIN = { text: "We still have it here.", action: "Send it again" };
 
 /** Uploads, conversions and deletions of documents; they continue while the student is on another page. */
 export interface Documents {
@@ -70,6 +71,8 @@ interface Job extends DocumentDependencies {
   readonly jobAt: (key: string) => Job;
   readonly controller: AbortController;
   readonly signal: AbortSignal;
+  /** What is sent: a phone may keep a photograph nowhere else. */
+  sent?: File;
   /** Key of the uploaded file in the bucket. */
   fileKey?: string | undefined;
   /** Ends the report of a failed upload. */
@@ -170,8 +173,9 @@ async function finish(
     if (signal.aborted || error instanceof UnauthorizedError) {
       return;
     }
-    const reason = messageOf(error);
-    state = { phase: "rejected", error: reason, fileKey: job.fileKey };
+    const { fileKey, sent: file } = job;
+    const offer = file && { chosen: file, file, ...AGAIN };
+    state = { phase: "rejected", error: messageOf(error), fileKey, offer };
   }
   set(job, state);
   if (state.phase === "rejected") {
@@ -186,6 +190,7 @@ async function finish(
 
 async function send(job: Job, file: File): Promise<void> {
   const { key, signal } = job;
+  job.sent = file;
   const onProgress = (share: number) => {
     set(job, { phase: "uploading", name: file.name, share });
   };

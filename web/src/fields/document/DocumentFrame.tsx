@@ -195,10 +195,7 @@ export default function DocumentFrame({
                 styles.photograph,
                 hasPages && styles.kept,
               )}
-              onClick={() => {
-                if (hasPages) setPictures({ ...pictures, isOpen: true });
-                else openPages([]);
-              }}
+              onClick={() => openPages(pictures.files)}
             >
               {hasPages ? "Back to your pictures" : "Photograph several pages"}
             </Button>
@@ -239,9 +236,7 @@ export default function DocumentFrame({
           open={pictures.isOpen}
           files={pictures.files}
           onClose={closePages}
-          onCancel={() => {
-            setPictures(NO_PICTURES);
-          }}
+          onCancel={() => setPictures(NO_PICTURES)}
           onAgree={(file) => {
             closePages();
             upload([file]);

@@ -42,9 +42,11 @@ function OfferText({ chosen, file, text }: Offer) {
       <span>
         Your file: <strong>{describe(chosen)}</strong>
       </span>
-      <span>
-        Uploaded as: <strong>{describe(file)}</strong>
-      </span>
+      {file !== chosen && (
+        <span>
+          Uploaded as: <strong>{describe(file)}</strong>
+        </span>
+      )}
     </span>
   );
 }

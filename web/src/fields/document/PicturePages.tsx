@@ -141,14 +141,10 @@ export default function PicturePages({
       `${isolated(moved[0]?.file.name ?? "")} is page ${to + 1} of ${pages.length}.`,
     );
   };
-  const turn = (at: number) => {
-    setPages(
-      pages.map((page, index) =>
-        index === at ? { ...page, turns: page.turns + 1 } : page,
-      ),
-    );
-    const page = pages[at];
-    if (page) told(pageWords({ ...page, turns: page.turns + 1 }, at));
+  const turn = (page: PicturePage, at: number) => {
+    const turned = { ...page, turns: page.turns + 1 };
+    setPages(pages.with(at, turned));
+    told(pageWords(turned, at));
   };
   const remove = (at: number) => {
     setFocused([Math.min(at, pages.length - 2), "remove"]);
@@ -211,7 +207,7 @@ export default function PicturePages({
                 at > 0 && (["up", "Move up", () => move(at, at - 1)] as const),
                 at < pages.length - 1 &&
                   (["down", "Move down", () => move(at, at + 1)] as const),
-                ["turn", "Turn", () => turn(at)] as const,
+                ["turn", "Turn", () => turn(page, at)] as const,
                 ["remove", "Remove", () => remove(at)] as const,
               ];
               return (
