@@ -183,6 +183,11 @@ test("a phone adds page after page, and turns one", async ({
   ).toBeFocused();
   const size = await page.evaluate(() => document.body.scrollWidth);
   expect(size).toBeLessThanOrEqual(390);
+  const asked = page.waitForEvent("dialog");
+  await page.evaluate(() => setTimeout(() => location.reload()));
+  const question = await asked;
+  expect(question.type()).toBe("beforeunload");
+  await question.dismiss();
   // Nothing else is sent in this way.
   await page.route("**", (route) =>
     route.request().resourceType() === "xhr"

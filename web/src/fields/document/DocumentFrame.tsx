@@ -193,7 +193,7 @@ export default function DocumentFrame({
               variant="secondary"
               className={joinClasses(
                 styles.photograph,
-                hasPages && styles.kept,
+                !hasPages && styles.camera,
               )}
               onClick={() => openPages(pictures.files)}
             >

@@ -13,6 +13,8 @@ import { pagesOf, type PicturePage } from "../../application/shrink-image.ts";
 import { Button } from "../../components/Button.tsx";
 import { Dialog } from "../../components/Dialog.tsx";
 import { announce, useAnnouncement } from "../../lib/announce.ts";
+import { listen } from "../../lib/listen.ts";
+import frame from "./DocumentFrame.module.css";
 import { fileSizeText } from "./file-size.ts";
 import styles from "./PicturePages.module.css";
 
@@ -121,6 +123,12 @@ export default function PicturePages({
     take();
   }, [files]);
 
+  const hasPages = pages.length > 0;
+  // Some phones keep no photograph: the browser asks before the page is left.
+  useEffect(() => {
+    const ask = (event: Event) => event.preventDefault();
+    return hasPages ? listen(window, "beforeunload", ask) : undefined;
+  }, [hasPages]);
   useLayoutEffect(() => {
     if (focused === undefined) return;
     const [at, action] = focused;
@@ -152,7 +160,7 @@ export default function PicturePages({
     told(`${isolated(pages[at]?.file.name ?? "")} was removed.`);
   };
 
-  const isBusy = reading > 0 || (pages.length > 0 && joined === undefined);
+  const isBusy = reading > 0 || (hasPages && joined === undefined);
   const file = joined && "file" in joined ? joined.file : undefined;
   const choices = [
     ["camera", camera, { capture: "environment" as const }],
@@ -172,7 +180,7 @@ export default function PicturePages({
           <Button variant="secondary" onClick={onCancel}>
             Cancel
           </Button>
-          {pages.length > 0 && (
+          {hasPages && (
             <Button
               busy={isBusy}
               waits={file === undefined}
@@ -199,7 +207,7 @@ export default function PicturePages({
             {problem}
           </p>
         )}
-        {pages.length > 0 && (
+        {hasPages && (
           <ol ref={list} className="stack">
             {pages.map((page, at) => {
               const { name } = page.file;
@@ -266,10 +274,10 @@ export default function PicturePages({
           <Button
             size="small"
             variant="secondary"
-            className={styles.camera}
+            className={frame.camera}
             onClick={() => camera.current?.click()}
           >
-            {pages.length === 0 ? "Take a picture" : "Add another page"}
+            {hasPages ? "Add another page" : "Take a picture"}
           </Button>
           <Button
             ref={add}
