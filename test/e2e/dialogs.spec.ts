@@ -64,6 +64,24 @@ for (const width of [390, 1280]) {
   });
 }
 
+test("a phone's way back closes what lies over the page, and does not leave it", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  // Chrome asks at Escape as at the way back, if the page does not hear of the key.
+  await page.addInitScript(() => {
+    const drop = (event: Event) => event.stopImmediatePropagation();
+    window.addEventListener("keydown", drop, { capture: true });
+  });
+  await openWithParts(page, "/about");
+  for (const name of ["Account", "Help", /About You, 0 of/]) {
+    await page.getByRole("button", { name }).click();
+    await expect(page.getByRole("dialog")).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("dialog")).toBeHidden();
+  }
+});
+
 test("a dialog traps the focus, and returns it to the element that opened it", async ({
   page,
   username,

@@ -12,15 +12,12 @@ function UnexpectedError({ error, resetErrorBoundary }: FallbackProps) {
   if (error instanceof UnauthorizedError) return <Spinner />;
   // An error of the site's own code, which a retry does not fix.
   if (!(error instanceof ServerError)) throw error;
-  const retry = () => {
-    resetErrorBoundary();
-  };
   return (
     <Dialog
       open
-      onOpenChange={retry}
+      onOpenChange={resetErrorBoundary}
       title="Unexpected Error"
-      actions={<Button onClick={retry}>Try again</Button>}
+      actions={<Button onClick={resetErrorBoundary}>Try again</Button>}
     >
       <p>{messageOf(error)}</p>
     </Dialog>

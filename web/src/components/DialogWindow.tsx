@@ -4,6 +4,7 @@ import { holdAlone, isUppermost } from "../lib/hold-alone.ts";
 import { joinClasses } from "../lib/join-classes.ts";
 import { ignoreSecondPress } from "../lib/second-press.ts";
 import { useRootMark } from "../lib/use-root-mark.ts";
+import { useWayBack } from "../lib/use-way-back.ts";
 import styles from "./Dialog.module.css";
 import type { DialogProps } from "./Dialog.tsx";
 import { IconButton } from "./IconButton.tsx";
@@ -29,6 +30,7 @@ function DialogWindow({
   const bodyId = useId();
   const aboutId = useId();
   useRootMark("dialog", open);
+  useWayBack(open, () => onOpenChange(false));
   useLayoutEffect(() => {
     if (!open) return undefined;
     before.current = document.activeElement;

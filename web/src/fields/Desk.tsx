@@ -136,9 +136,7 @@ function EarlierTexts({
                 size="small"
                 popoverTarget={id}
                 popoverTargetAction="hide"
-                onClick={() => {
-                  goBackTo(one.text);
-                }}
+                onClick={() => goBackTo(one.text)}
               >
                 {timeOf(one)}, {countWords(one.text)} words
               </Button>

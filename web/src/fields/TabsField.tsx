@@ -210,9 +210,7 @@ export function TabsField({ element, draw }: TabsFieldProps) {
       <Tabs
         label={legend}
         chosen={chosen}
-        onChoose={(tab) => {
-          void ask(tab);
-        }}
+        onChoose={(tab) => void ask(tab)}
         tabs={tabs.map(({ id, label, elements }) => ({
           id,
           label,

@@ -19,9 +19,7 @@ export default function Withdraw() {
         variant="quiet"
         size="small"
         busy={isPending}
-        onClick={() => {
-          setAsks(true);
-        }}
+        onClick={() => setAsks(true)}
       >
         I am not applying any more
       </Button>

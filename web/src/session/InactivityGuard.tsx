@@ -38,9 +38,7 @@ export function InactivityGuard({
           <Button
             variant="secondary"
             busy={isLeaving}
-            onClick={() => {
-              void logOut();
-            }}
+            onClick={() => void logOut()}
           >
             Log out
           </Button>

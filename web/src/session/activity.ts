@@ -4,7 +4,7 @@ import { tabMemory } from "../lib/tab-memory.ts";
 
 const record = tabMemory.lastActivity;
 /** Minimum time between two notes; a write at every mouse move would only cost. */
-const NOTE_EVERY_MS = 1_000;
+export const NOTE_EVERY_MS = 1_000;
 
 const age = createAge();
 

@@ -1,10 +1,8 @@
 import { useEffect, useState } from "react";
 import { INACTIVITY_TIMEOUT_MS } from "../../../shared/application/limits.ts";
 import { isVisitOver, noteVisit, visitorIdleTime } from "../lib/tab-memory.ts";
+import { NOTE_EVERY_MS } from "./activity.ts";
 import { watchStudent } from "./use-inactivity.ts";
-
-/** Minimum time between two notes; a write at every mouse move would only cost. */
-const NOTE_EVERY_MS = 1_000;
 
 /** Visits of this tab by persons without a log-in. */
 interface Visit {

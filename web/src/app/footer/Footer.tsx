@@ -39,9 +39,7 @@ export function Footer() {
                 type="button"
                 className="link"
                 aria-haspopup="dialog"
-                onClick={() => {
-                  setOpened(name);
-                }}
+                onClick={() => setOpened(name)}
               >
                 {name}
               </button>

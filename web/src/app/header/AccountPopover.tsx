@@ -5,6 +5,7 @@ import { buttonClass } from "../../components/button-class.ts";
 import { Button } from "../../components/Button.tsx";
 import { Confirm } from "../../components/Confirm.tsx";
 import { PageLink } from "../../components/PageLink.tsx";
+import { useWayBack } from "../../lib/use-way-back.ts";
 import { useWork } from "../../lib/use-work.ts";
 import { LOGGED_OUT } from "../../session/end-session.ts";
 import { useSession } from "../../session/session.tsx";
@@ -33,6 +34,7 @@ function AccountPopover({
   );
   // The button is not the primitive's own, which would need its code immediately.
   const isLeftForElsewhere = useRef(false);
+  useWayBack(open, () => onOpenChange(false));
 
   return (
     <Popover.Root open={open} onOpenChange={onOpenChange}>
@@ -70,9 +72,7 @@ function AccountPopover({
                 variant="secondary"
                 size="account"
                 busy={isPending}
-                onClick={() => {
-                  void logOut("stays");
-                }}
+                onClick={() => void logOut("stays")}
               >
                 Log Out
               </Button>

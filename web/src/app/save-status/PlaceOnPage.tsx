@@ -60,9 +60,7 @@ export function PlaceOnPage() {
         type="button"
         className={styles.place}
         aria-haspopup="dialog"
-        onClick={() => {
-          setIsOpen(true);
-        }}
+        onClick={() => setIsOpen(true)}
       >
         <span className={styles.ending}>
           <span>{words === undefined ? page.title : "Essay"},</span>{" "}

@@ -83,9 +83,7 @@ export function DocumentFile({
           size="small"
           aria-label={`Delete ${name}`}
           aria-describedby={field["aria-describedby"]}
-          onClick={() => {
-            setAsksToDelete(true);
-          }}
+          onClick={() => setAsksToDelete(true)}
         >
           <Trash2 aria-hidden />
           Delete
