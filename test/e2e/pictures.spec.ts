@@ -6,6 +6,10 @@ import { expect, fileOf, test } from "./journey.ts";
 import { announcements, listen } from "./screen-reader.ts";
 import { beginAsStudent } from "./student.ts";
 
+function jpegOf(name: string, buffer: Buffer) {
+  return { name, mimeType: "image/jpeg", buffer };
+}
+
 /** Creates a picture of noise, which compresses badly. */
 async function picture(
   name: string,
@@ -13,13 +17,11 @@ async function picture(
   orientation = 1,
 ) {
   const noise = { type: "gaussian", mean: 128, sigma: 40 } as const;
-  const buffer = await sharp({
+  const image = sharp({
     create: { width, height, channels: 3, background: "gray", noise },
-  })
-    .withMetadata({ orientation })
-    .jpeg()
-    .toBuffer();
-  return { name, mimeType: "image/jpeg", buffer };
+  });
+  const buffer = await image.withMetadata({ orientation }).jpeg().toBuffer();
+  return jpegOf(name, buffer);
 }
 
 /** Creates a picture of paper with nothing on it but a line. */
@@ -27,13 +29,11 @@ async function paper(name: string, [width, height]: readonly [number, number]) {
   const line = {
     create: { width: 9, height: 2, channels: 3, background: "#000" },
   } as const;
-  const buffer = await sharp({
+  const image = sharp({
     create: { width, height, channels: 3, background: "#fff" },
-  })
-    .composite([{ input: line }])
-    .jpeg()
-    .toBuffer();
-  return { name, mimeType: "image/jpeg", buffer };
+  });
+  const drawn = image.composite([{ input: line }]);
+  return jpegOf(name, await drawn.jpeg().toBuffer());
 }
 
 /** Opens the field of an upload as a new student, whose choice is saved before it returns. */
@@ -75,11 +75,7 @@ test("pictures become one document, upright and in the order of the student, onc
     await picture("square.jpg", [900, 900]),
     // Lies on its side; the data are wide, and the page is tall.
     await picture("IMG_0002.jpg", [1600, 800], 6),
-    {
-      name: "IMG_0003.jpg",
-      mimeType: "image/jpeg",
-      buffer: Buffer.from("no picture"),
-    },
+    jpegOf("IMG_0003.jpg", Buffer.from("no picture")),
   ];
   const dialog = page.getByRole("dialog", {
     name: "Pictures become one document",
@@ -256,7 +252,7 @@ test("pages share 1 MB by need, and a button that cannot do it says how many fit
   await expect(use).toBeDisabled();
 });
 
-test("a screenshot by scrolling becomes pages, a small photograph is of low quality, and another type becomes a JPEG", async ({
+test("a screenshot by scrolling becomes pages, a small photograph is of low quality, a large one gets smaller and stays upright, and another type becomes a JPEG", async ({
   page,
   username,
 }) => {
@@ -271,8 +267,22 @@ test("a screenshot by scrolling becomes pages, a small photograph is of low qual
   await dialog.getByRole("button", { name: "Remove page 5, small" }).click();
   await expect(dialog.getByText(/^About \d+ KB, fair quality/)).toBeVisible();
   await dialog.getByRole("button", { name: "Use these 4 pages" }).click();
-  await field.getByRole("button", { name: "Delete chat.pdf" }).click();
-  await page.getByRole("button", { name: "Delete document" }).click();
+  const replace = async (name: string) => {
+    await field.getByRole("button", { name: `Delete ${name}` }).click();
+    await page.getByRole("button", { name: "Delete document" }).click();
+  };
+  await replace("chat.pdf");
+
+  // As a camera that is held upright stores it.
+  await input.setInputFiles(await picture("IMG_0001.jpeg", [3000, 1500], 6));
+  await expect(field.getByText(/IMG_0001\.jpeg \(\d+ KB\)/)).toBeVisible();
+  const offered = field.getByRole("button", { name: /^Upload the/ });
+  await offered.click();
+  const view = (name: RegExp) => field.getByRole("link", { name });
+  const [size] = await pageSizesOf(await fileOf(view(/^View IMG_0001\.jpeg/)));
+  const [width = 0, height = 0] = size ?? [];
+  expect(height).toBeGreaterThan(width);
+  await replace("IMG_0001.jpeg");
 
   const { buffer } = await picture("photo", [60, 40]);
   await input.setInputFiles({
@@ -280,10 +290,8 @@ test("a screenshot by scrolling becomes pages, a small photograph is of low qual
     mimeType: "image/webp",
     buffer: await sharp(buffer).webp().toBuffer(),
   });
-  await field.getByRole("button", { name: "Upload the saved picture" }).click();
-  await expect(
-    field.getByRole("link", { name: /^View photo\.jpg/ }),
-  ).toBeVisible();
+  await offered.click();
+  await expect(view(/^View photo\.jpg/)).toBeVisible();
 });
 
 test.describe("where a pointer hovers", () => {
