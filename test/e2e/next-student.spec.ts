@@ -47,6 +47,9 @@ const ends = {
   inactivity: async (page, context) => {
     await context.clock.fastForward(20 * MINUTE);
     await told(page, INACTIVE);
+    // This browser may be remembered, the student must not.
+    const names = (await context.cookies()).map(({ name }) => name);
+    expect(names).toEqual(["device"]);
   },
   "cookies that are gone at a reload": async (page, context) => {
     await context.clearCookies();
@@ -172,36 +175,6 @@ async function beVisitor(page: Page): Promise<void> {
   await page.goto("/about");
   await expect(preferredName(page)).toHaveValue(`${MARK} Mei`);
 }
-
-const WHOSE = "Are these your answers?";
-
-test("what a visitor left in a tab is shown after a while to whoever says that it is theirs", async ({
-  page,
-  context,
-}) => {
-  await context.clock.install();
-  await beVisitor(page);
-  await context.clock.fastForward(14 * MINUTE);
-  await page.mouse.move(10, 10);
-  await context.clock.fastForward(14 * MINUTE);
-  await expect(heading(page, "About You")).toBeVisible();
-  await context.clock.fastForward(MINUTE);
-  await expect(heading(page, WHOSE)).toBeFocused();
-  await expect(preferredName(page)).toBeHidden();
-  await page.getByRole("button", { name: "These are my answers" }).click();
-  await expect(preferredName(page)).toHaveValue(`${MARK} Mei`);
-
-  await context.clock.fastForward(15 * MINUTE);
-  for (const path of ["/about", "/signup", "/forgot"]) {
-    await page.goto(path);
-    await expect(heading(page, WHOSE)).toBeVisible();
-    expect((await tracesIn(page)).shown).not.toContain(MARK);
-  }
-  await page.goto("/about");
-  await page.getByRole("button", { name: "Start anew" }).click();
-  await expect(preferredName(page)).toHaveValue("");
-  await findNothing(page);
-});
 
 test("what a visitor left enters the application of the next student only after a question", async ({
   page,

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { INACTIVE, SESSION_INVALID } from "../../shared/messages.ts";
+import { SESSION_INVALID } from "../../shared/messages.ts";
 import { test } from "./failures.ts";
 import {
   expect,
@@ -11,62 +11,9 @@ import {
 } from "./journey.ts";
 import { beginAsStudent, storedAnswers } from "./student.ts";
 
-const MINUTE = 60_000;
-
-function stillWorking(page: Page) {
-  return page.getByRole("dialog", { name: "Still working?" });
-}
 function message(page: Page, text: string) {
   return page.getByRole("main").getByText(text, { exact: true });
 }
-
-test("inactivity is tracked for all tabs, is preceded by a warning, and loses nothing", async ({
-  page,
-  context,
-  username,
-}) => {
-  await beginAsStudent(page, username);
-  await context.clock.install();
-  await page.goto("/about");
-  const other = await context.newPage();
-  await other.goto("/forgot");
-  // Inactivity counts from the first time that a page is shown.
-  await expect(preferredName(page)).toBeVisible();
-  await expect(other.getByRole("heading", { level: 1 })).toBeVisible();
-
-  await context.clock.fastForward(14 * MINUTE);
-  await expect(stillWorking(page)).toBeVisible();
-  await expect(stillWorking(other)).toBeVisible();
-  await expect(stillWorking(page)).toContainText(
-    "Everything you have entered here is saved.",
-  );
-  await page.getByRole("button", { name: "Continue" }).click();
-  await expect(stillWorking(page)).toBeHidden();
-  await expect(stillWorking(other)).toBeHidden();
-
-  // A closed laptop: the clock advances, and every timer is late.
-  await preferredName(page).fill("Mei");
-  const logouts: Page[] = [];
-  context.on("request", (request) => {
-    if (request.url().includes("/api/logout")) {
-      logouts.push(request.frame().page());
-    }
-  });
-  await context.clock.fastForward(20 * MINUTE);
-  await expect(message(page, INACTIVE)).toBeVisible();
-  await expect(message(other, INACTIVE)).toBeVisible();
-  expect(logouts.length).toBeGreaterThan(0);
-  // No tab logs out twice.
-  expect(new Set(logouts).size).toBe(logouts.length);
-  // This browser may be remembered, the student must not.
-  expect((await context.cookies()).map(({ name }) => name)).toEqual(["device"]);
-
-  await logIn(page, username);
-  await expect(preferredName(page)).toHaveValue("Mei");
-  // Right after the login, nobody has been away.
-  await context.clock.fastForward(13 * MINUTE);
-  await expect(stillWorking(page)).toBeHidden();
-});
 
 test("a session that the server has ended restores the page and the typed text", async ({
   page,
@@ -186,32 +133,4 @@ test("a student's profile and what only a student's form needs are requested onc
   await page.goto("/about");
   await expect(preferredName(page)).toBeVisible();
   expect(asked).toHaveLength(2);
-});
-
-test("a session that has ended before a reload is reported, and the page is kept", async ({
-  page,
-  context,
-  username,
-}) => {
-  await beginAsStudent(page, username);
-  await page.goto("/education");
-  const academics = page.getByRole("heading", {
-    name: "Your Academics",
-    level: 1,
-  });
-  await expect(academics).toBeVisible();
-  // A reply that is still on its way would end the session before the reload does.
-  await page.waitForLoadState("networkidle");
-  const session = (await context.cookies()).filter(({ httpOnly }) => httpOnly);
-  expect(session.length).toBeGreaterThan(0);
-  for (const { name } of session) {
-    if (name !== "device") await context.clearCookies({ name });
-  }
-
-  await page.reload();
-  await expect(message(page, SESSION_INVALID)).toBeVisible();
-  await page.getByRole("textbox", { name: "Email Address" }).fill(username);
-  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
-  await page.getByRole("button", { name: "Log In" }).click();
-  await expect(academics).toBeVisible();
 });

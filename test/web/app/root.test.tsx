@@ -3,6 +3,7 @@ import { act, fireEvent, screen } from "@testing-library/react";
 import { SESSION_INVALID } from "../../../shared/messages.ts";
 import { forgetActivity } from "../../../web/src/session/activity.ts";
 import { readDraft } from "../../../web/src/session/unsaved-draft.ts";
+import { readVisitorAnswers } from "../../../web/src/session/visitor-answers.ts";
 import { setLoggedIn } from "../../support/web-render.tsx";
 import {
   pass,
@@ -66,6 +67,7 @@ it.each([
     await user.click(screen.getByText(press));
     expect(await box()).toBeVisible();
     expect(await box()).toHaveValue(name);
+    expect(readVisitorAnswers()).toEqual(name ? { preferred_name: name } : {});
     expect(document.activeElement?.tagName).toBe("MAIN");
   },
 );

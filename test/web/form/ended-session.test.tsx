@@ -72,3 +72,14 @@ it.each([
     expect(page.location().state).toMatchObject({ error: SESSION_INVALID });
   },
 );
+
+it("a session that has ended before the page loads leads to the login page as well, and from there back to the page", async () => {
+  studentApi({}, { "get-profile": problem(401, SESSION_INVALID) });
+  const { location } = openForm({ at: "/education" });
+  await pass(1_000);
+
+  expect(location()).toMatchObject({
+    pathname: "/login",
+    state: { error: SESSION_INVALID, returnTo: "/education" },
+  });
+});
