@@ -3,37 +3,6 @@ import { test } from "./failures.ts";
 import { expect } from "./journey.ts";
 import { openSection } from "./questions.ts";
 
-/** Holds requests for suggestions until the test answers them. */
-async function holdLookups(page: Page) {
-  const held = new Map<string, Route>();
-  const gone = new Set<string>();
-  page.on("requestfailed", (request) => {
-    gone.add(new URL(request.url()).searchParams.get("text") ?? "");
-  });
-  await page.route("**/lookup/find?*", (route) => {
-    const { searchParams } = new URL(route.request().url());
-    const text = searchParams.get("text");
-    if (text === null) return route.continue();
-    held.set(text, route);
-    return undefined;
-  });
-  return {
-    asked: (text: string) =>
-      expect.poll(() => held.has(text), `looked for ${text}`).toBe(true),
-    /** Resolves once the browser has aborted a request. */
-    dropped: (text: string) =>
-      expect.poll(() => gone.has(text), `dropped ${text}`).toBe(true),
-    answer: async (text: string, ...names: readonly string[]) =>
-      held.get(text)?.fulfill({
-        json: names.map((name) => ({
-          id: name,
-          text: name,
-          sub_text: "Barre",
-        })),
-      }),
-  };
-}
-
 function school(page: Page): Locator {
   return page.getByRole("combobox", { name: "Search for Your School" });
 }
@@ -46,71 +15,24 @@ function options(page: Page): Locator {
 function field(page: Page, key: string): Locator {
   return page.locator(`[id="${key}"]`);
 }
-function change(page: Page): Locator {
-  return page.getByRole("button", { name: /^Change / });
-}
-function announcement(page: Page, text: string): Locator {
-  return page.locator(".announcer").filter({ hasText: text });
-}
-
-test("a school is found, chosen and emptied with the keyboard alone", async ({
-  page,
-}) => {
-  await page.goto("/education");
-  await school(page).focus();
-  await page.keyboard.type("montp high");
-  await expect(options(page).first()).toHaveAccessibleName(
-    "Montpelier High School, Montpelier, Vermont",
-  );
-  await expect(announcement(page, "5 schools found.")).toHaveCount(1);
-  await expect(
-    page.getByRole("main").getByText("Enter your school information below."),
-  ).toBeVisible();
-
-  await page.keyboard.press("ArrowDown");
-  await expect(options(page).first()).toHaveAttribute("aria-selected", "true");
-  await page.keyboard.press("Enter");
-  await expect(change(page)).toBeFocused();
-  await expect(change(page)).toHaveAccessibleDescription(
-    /^Montpelier High School, 405 Maple Street, Montpelier, Vermont 05602, United States, CEEB 900001$/,
-  );
-  await expect(school(page)).toBeHidden();
-  await expect(field(page, "hs_city")).toBeHidden();
-
-  await page.keyboard.press("Enter");
-  await expect(school(page)).toBeFocused();
-  await expect(school(page)).toHaveValue("Montpelier High School");
-  await expect(field(page, "hs_city")).toHaveValue("Montpelier");
-  await expect(field(page, "hs_state")).toHaveValue("Vermont");
-  await expect(field(page, "hs_country")).toHaveValue("USA");
-  await expect(field(page, "hs_ceeb")).toHaveValue(/^\d{6}$/);
-  await expect(
-    page.getByRole("main").getByText("Enter your school information below."),
-  ).toBeHidden();
-
-  await page.keyboard.press("End");
-  await page.keyboard.type(" West");
-  await expect(field(page, "hs_ceeb")).toHaveValue("");
-  await page.keyboard.press("ControlOrMeta+a");
-  await page.keyboard.press("Delete");
-  for (const key of ["hs_city", "hs_country", "hs_ceeb", "hs_zip"]) {
-    await expect(field(page, key)).toHaveValue("");
-  }
-});
 
 test("a slow reply causes no layout shift, and its suggestions open in view", async ({
   page,
 }) => {
   await page.goto("/education");
-  const lookups = await holdLookups(page);
+  const held = Promise.withResolvers<Route>();
+  await page.route("**/lookup/find?*", (route) => held.resolve(route));
   await school(page).fill("maple");
-  await lookups.asked("maple");
+  const lookup = await held.promise;
   const top = () =>
     field(page, "grad_month").evaluate(
       (box) => box.getBoundingClientRect().y + window.scrollY,
     );
   const before = await top();
-  await lookups.answer("maple", "Maple Academy", "Mapleton");
+  const found = ["Maple Academy", "Mapleton"];
+  await lookup.fulfill({
+    json: found.map((text) => ({ id: text, text, sub_text: "Barre" })),
+  });
   await expect(options(page)).toHaveCount(2);
   expect(await top()).toBe(before);
 

@@ -1,6 +1,5 @@
 import type { Page } from "@playwright/test";
 import { pages } from "../../shared/college/pages.ts";
-import { violations } from "./audit.ts";
 import { expect, test } from "./journey.ts";
 import { tabTo } from "./keyboard.ts";
 import { beginAsStudent } from "./student.ts";
@@ -90,43 +89,4 @@ test("the focus is never behind the save status bar of a phone", async ({
     await settle(page, `/${id}`);
     await tabTo(page, ({ tag }) => tag === "body");
   }
-});
-
-function nav(page: Page) {
-  return page.getByRole("navigation", { name: "Application pages" });
-}
-
-test("the sections of a page open by pointer and by keyboard, in the order of the page", async ({
-  page,
-}) => {
-  await settle(page, "/about");
-  const panel = nav(page).getByRole("list", {
-    name: "Sections of Your Academics",
-  });
-  await nav(page)
-    .getByRole("link", { name: /^Your Academics/ })
-    .hover();
-  await expect(panel).toBeVisible();
-  expect(await violations(page)).toEqual([]);
-  await page.mouse.move(5, 700);
-  await expect(panel).toBeHidden();
-
-  const opener = nav(page).getByRole("button", {
-    name: "Sections of Your Academics",
-  });
-  await opener.focus();
-  await page.keyboard.press("Enter");
-  await expect(panel).toBeVisible();
-  await page.keyboard.press("Tab");
-  await expect(panel.getByRole("link").first()).toBeFocused();
-  await page.keyboard.press("Shift+Tab");
-  await expect(opener).toBeFocused();
-  await page.keyboard.press("Tab");
-  for (let left = await panel.getByRole("link").count(); left > 0; left -= 1) {
-    await page.keyboard.press("Tab");
-  }
-  await expect(
-    nav(page).getByRole("link", { name: /^Final Steps/ }),
-  ).toBeFocused();
-  await expect(panel).toBeHidden();
 });

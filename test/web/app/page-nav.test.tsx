@@ -191,6 +191,9 @@ describe("the sections of a page", () => {
     expect(sectionsOf("About You")).toHaveAttribute("aria-expanded", "true");
 
     const links = panel("About You").getAllByRole("link");
+    await user.tab();
+    expect(links[0]).toHaveFocus();
+    await user.tab({ shift: true });
     await user.keyboard("{ArrowDown}{ArrowDown}{ArrowUp}");
     expect(links[0]).toHaveFocus();
     await user.keyboard("{End}");

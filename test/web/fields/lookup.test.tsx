@@ -283,6 +283,12 @@ describe("a school", () => {
     expect(store.get().answers).toMatchObject({ hs_ceeb: "123456" });
   });
 
+  it("that is emptied takes along what came with it", async () => {
+    const { user, box, store } = setup(chosen);
+    await user.clear(box);
+    expect(store.get().answers).toMatchObject({ hs_city: "", hs_ceeb: "" });
+  });
+
   it("whose search fails is typed, and no error is shown", async () => {
     await opened(() => problem(500, "The list is lost."));
     expect(await announced()).toContain("Enter your school information below.");
