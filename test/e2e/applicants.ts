@@ -108,11 +108,3 @@ export const internationalApplicant = enteredForm(
   completeAnswers(storedForm(internationalStory, today), today),
   today,
 );
-
-/** Adds the code that staff read beside the name of a school that was chosen from the list. */
-export function withSchoolCode(entered: EnteredAnswers): EnteredAnswers {
-  return {
-    ...entered,
-    hs_name: `${String(entered["hs_name"])} (Ceeb: ${String(entered["hs_ceeb"])})`,
-  };
-}

@@ -6,15 +6,8 @@ import {
   textOf,
 } from "@admission/safe-documents/testing/read-pdf";
 import type { Page } from "@playwright/test";
-import { isAsked } from "../../shared/application/derive/visibility.ts";
-import { pages } from "../../shared/college/pages.ts";
-import { allQuestions } from "../../shared/form/questions.ts";
 import { MISSING_INFORMATION, SUBMITTED } from "../../shared/messages.ts";
-import {
-  domesticApplicant,
-  internationalApplicant,
-  withSchoolCode,
-} from "./applicants.ts";
+import { internationalApplicant } from "./applicants.ts";
 import { expect, fileOf, heading, signUpAndLogIn, test } from "./journey.ts";
 import {
   answer,
@@ -23,10 +16,8 @@ import {
   onPage,
   printedForm,
   storedForm,
-  type EnteredAnswers,
 } from "./questions.ts";
-import { beginAsStudent, saveAndFind, schoolDay } from "./student.ts";
-import { printedLink } from "./system.ts";
+import { saveAndFind, schoolDay } from "./student.ts";
 
 /** One essay is written, the other is uploaded. */
 const { prompts_essay_statement: _, ...entered } = internationalApplicant;
@@ -140,85 +131,4 @@ test("a student from abroad applies on a phone: from the first answer to the PDF
   await expect(
     page.getByRole("main").getByText("You have been logged out."),
   ).toBeVisible();
-});
-
-interface ServiceView {
-  /** Each label and prompt with its text, without unanswered questions. */
-  readonly printed: readonly (readonly [string, string])[];
-  /** What stands above, and nowhere else. */
-  readonly facts: string;
-}
-
-/** Opens the document that staff read. */
-async function readServiceView(
-  page: Page,
-  username: string,
-): Promise<ServiceView> {
-  await page.goto(await printedLink(username, "service"));
-  await expect(page.locator("html[data-document=ready]")).toBeAttached();
-  const answers = page.locator("table:not([aria-label=Summary] > table)");
-  const essays = page.locator("#essays > section");
-  const [labels, texts] = [
-    await answers.getByRole("rowheader").allTextContents(),
-    await answers.getByRole("cell").allInnerTexts(),
-  ];
-  labels.push(...(await essays.getByRole("heading").allTextContents()));
-  texts.push(...(await essays.locator("> :last-child").allInnerTexts()));
-  // A line of an essay ends in a blank, which keeps its words apart in the tags of the PDF.
-  const textAt = (index: number) => texts[index]?.replaceAll(" \n", "\n") ?? "";
-  return {
-    printed: labels
-      .map((label, index) => [label, textAt(index)] as const)
-      .filter(([, text]) => text !== "Not answered"),
-    facts: await page.getByRole("region", { name: "Summary" }).innerText(),
-  };
-}
-
-/** Expects that every answer is a fact or printed under its label, and nothing else is. */
-function expectPrinted(
-  { printed, facts }: ServiceView,
-  applicant: EnteredAnswers,
-): void {
-  const answers = printedForm(applicant);
-  const isPrintOf = (
-    [label, text]: readonly [string, string],
-    [name, part]: readonly [string, string],
-  ) => label.includes(name) && text.includes(part);
-  expect(
-    answers.filter(
-      (each) =>
-        !printed.some((print) => isPrintOf(print, each)) &&
-        !facts.includes(each[1]),
-    ),
-  ).toEqual([]);
-  expect(
-    printed.filter((print) => !answers.some((each) => isPrintOf(print, each))),
-  ).toEqual([]);
-}
-
-test("every answer of a domestic student is in its box and in print", async ({
-  page,
-  username,
-}) => {
-  const stored = storedForm(domesticApplicant, schoolDay());
-  const unanswered = allQuestions
-    .filter((entry) => isAsked(entry, stored))
-    .map(({ question }) => question)
-    .filter(({ kind }) => kind !== "document")
-    .map(({ key }) => key)
-    .filter((key) => domesticApplicant[key] === undefined);
-  expect(unanswered).toEqual([]);
-
-  await beginAsStudent(page, username, stored);
-  for (const { id, title } of pages) {
-    await page.goto(`/${id}`);
-    await expect(heading(page, title)).toBeVisible();
-    for (const [key, value] of onPage(domesticApplicant, id)) {
-      await expectShown(page, key, value);
-    }
-  }
-  expectPrinted(
-    await readServiceView(page, username),
-    withSchoolCode(domesticApplicant),
-  );
 });
