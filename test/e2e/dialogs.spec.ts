@@ -1,7 +1,6 @@
 import { pdfWith } from "@admission/safe-documents/testing/build-pdf";
 import type { Locator, Page } from "@playwright/test";
-import { unzipSync } from "fflate";
-import { expect, fileOf, openWithParts, test } from "./journey.ts";
+import { expect, openWithParts, test } from "./journey.ts";
 import { beginAsStudent } from "./student.ts";
 
 /** Opens a dialog by a key, moves the focus around in it, and closes it by Escape. */
@@ -23,25 +22,6 @@ async function expectFocusKept(
   await expect(dialog).toBeHidden();
   await expect(opener).toBeFocused();
 }
-
-test("a student gets a copy of everything under Privacy", async ({
-  page,
-  username,
-}) => {
-  await beginAsStudent(page, username, {});
-  await page.goto("/about");
-  await page.getByRole("button", { name: "Privacy", exact: true }).click();
-  const dialog = page.getByRole("dialog", { name: "Privacy" });
-  await dialog.getByRole("button", { name: "Ask for a copy" }).click();
-  const link = dialog.getByRole("link", { name: "Open your copy" });
-  await expect(link).toBeVisible({ timeout: 60_000 });
-  await expect(dialog).toContainText("There is one a day.");
-  const files = unzipSync(await fileOf(link));
-  expect(Object.keys(files).toSorted()).toEqual([
-    "Application.pdf",
-    "Your data.txt",
-  ]);
-});
 
 for (const width of [390, 1280]) {
   test(`at ${width} px, the second press of a double one answers no dialog that the first has opened`, async ({

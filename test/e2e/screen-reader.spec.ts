@@ -2,14 +2,14 @@ import type { Page } from "@playwright/test";
 import type { Answers } from "../../shared/application/condition.ts";
 import { isRequired } from "../../shared/application/derive/question-rules.ts";
 import { pages } from "../../shared/college/pages.ts";
-import { asked, school } from "../../shared/college/school.ts";
+import { school } from "../../shared/college/school.ts";
 import { allQuestions, questionByKey } from "../../shared/form/questions.ts";
 import { MISSING_INFORMATION } from "../../shared/messages.ts";
 import { ACCOUNT_PATHS } from "../../shared/site-paths.ts";
 import { everybody } from "./applicants.ts";
 import { test } from "./failures.ts";
 import { expect, heading, logIn, logOut, open, originOf } from "./journey.ts";
-import { control, openSection, openSections, storedForm } from "./questions.ts";
+import { control, openSections, storedForm } from "./questions.ts";
 import {
   AccessibilityTree,
   announcements,
@@ -291,58 +291,6 @@ test("the way to a card and from it into the form is announced", async ({
 
   await expect(heading(page, "About You")).toBeFocused();
   expect((await announcements(page)).at(-1)).toMatch(/^(Log In)?About You$/);
-});
-
-test("changes without a change of page are announced", async ({
-  page,
-  username,
-}) => {
-  await listen(page);
-  await beginAsStudent(page, username);
-  await open(page, "/education");
-  const heard = (text: string | RegExp) =>
-    expect
-      .poll(() => announcements(page))
-      .toContainEqual(
-        typeof text === "string"
-          ? expect.stringContaining(text)
-          : expect.stringMatching(text),
-      );
-
-  await control(page, "hs_name").pressSequentially("montp");
-  await heard(/\d schools? found\./);
-  await page.getByRole("button", { name: "Add another major" }).click();
-  await page.getByRole("button", { name: /^Remove .* 2/ }).click();
-  await heard(/was removed, 1 is left\./);
-  await openSection(page, "activity_name");
-  await control(page, "activity_name").pressSequentially("Bee keeping");
-  await page.keyboard.press("Enter");
-  await heard("Bee keeping added");
-  expect((await announcements(page)).join()).not.toContain("available");
-  await page.getByRole("button", { name: "Save", exact: true }).click();
-  await heard("Your answers were saved.");
-
-  await open(page, "/about");
-  await page.getByLabel("Your Essay").first().fill("What I value.");
-  await heard(`Character count: 13 / ${asked.longTextLimit}`);
-  await page.getByRole("tab", { name: "Upload a Document" }).last().click();
-  const input = page.locator("input[type=file]");
-  await input.setInputFiles({
-    name: "essay.txt",
-    mimeType: "text/plain",
-    buffer: Buffer.from("Text."),
-  });
-  await heard("Error:");
-
-  await page.route("**/api/answer*", (route) => route.abort());
-  await control(page, "first_name").fill("Amy");
-  await heard("Your last changes are not saved yet.");
-  await page.unroute("**/api/answer*");
-  await page.getByRole("button", { name: "Save", exact: true }).click();
-  await heard("All changes saved");
-  await logOut(page);
-  await page.getByRole("link", { name: "Forgot password?" }).click();
-  await heard("Forgot Password");
 });
 
 const titles: readonly (readonly [string, string])[] = [

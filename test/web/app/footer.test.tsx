@@ -1,5 +1,5 @@
-import { describe, expect, it } from "@jest/globals";
-import { screen, within } from "@testing-library/react";
+import { describe, expect, it, jest } from "@jest/globals";
+import { screen, waitFor, within } from "@testing-library/react";
 import { school } from "../../../shared/college/school.ts";
 import { Footer } from "../../../web/src/app/footer/Footer.tsx";
 import { fakeApi, problem } from "../../support/web-fetch.ts";
@@ -73,7 +73,12 @@ describe("Footer", () => {
     await user.click(screen.getByRole("button", ask));
 
     const open = { name: /^Open your copy/ };
-    expect(await screen.findByRole("link", open)).toBeVisible();
+    const replace = jest.fn();
+    const tab = { location: { replace } } as unknown as Window;
+    jest.spyOn(window, "open").mockReturnValue(tab);
+    await user.click(await screen.findByRole("link", open));
+    const url = "https://files.example/copy.zip";
+    await waitFor(() => expect(replace).toHaveBeenCalledWith(url));
     expect(
       screen.getByText(
         "Made on November 20, 2026 at 10:04 AM EST. There is one a day.",
