@@ -9,10 +9,9 @@ import { tells, toldText } from "@admission/safe-documents/testing/told-text";
 import { plainLines } from "../../shared/plain-text.ts";
 import { unprintedIn } from "../../shared/printed-letters.ts";
 import { NAMES_OF_THE_WORLD } from "../support/names-of-the-world.ts";
-import { expect, open, test } from "./journey.ts";
-import { control } from "./questions.ts";
+import { expect, test } from "./journey.ts";
 import { beginAsStudent } from "./student.ts";
-import { printedLink, runCommand } from "./system.ts";
+import { printedLink } from "./system.ts";
 
 const typed = await readFile(
   join(import.meta.dirname, "../support/typed-lines.txt"),
@@ -79,36 +78,4 @@ test("what is typed is printed without fonts of the system, letter by letter", a
   ).toEqual([]);
   // Readers lose what follows a letter that is named beside its glyph.
   expect(await writtenIn(pdf)).not.toMatch(/ActualText <FEFF(2019|2018|014D)>/);
-});
-
-test("a letter that cannot be printed is said at its box, in its section, in the review and to the office", async ({
-  page,
-  username,
-}) => {
-  await beginAsStudent(page, username);
-  await open(page, "/about");
-  const box = control(page, "first_name");
-  await box.fill("𖬌 Zoë 薗田");
-  await box.press("Tab");
-  await expect(
-    page.getByText(
-      "We cannot print 𖬌 (Pahawh Hmong Vowel Koob). Readers of the printed copy will see a gap there.",
-    ),
-  ).toBeVisible();
-  await expect(page.getByText(/, 1 not printed$/).first()).toBeVisible();
-  await expect(page.getByText(/All changes saved/)).toBeVisible();
-
-  await open(page, "/final-steps");
-  await expect(
-    page.getByText("Not printed: 𖬌 (Pahawh Hmong Vowel Koob)"),
-  ).toBeVisible();
-  const { output } = await runCommand(
-    "bin/applications.ts",
-    "list",
-    username,
-    "--json",
-    "--data-dir",
-    process.env["SYSTEM_DATA"] ?? "",
-  );
-  expect(output).toContain('"not_printed":"𖬌 (Pahawh Hmong Vowel Koob)"');
 });

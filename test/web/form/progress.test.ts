@@ -47,6 +47,12 @@ it.each([
     "1 to check",
   ],
   ["optional", { ...all, required: 0, answered: 0 }, "Optional", "Optional"],
+  [
+    "optional",
+    { ...all, required: 0, answered: 0, readersLook: true },
+    "Readers look here",
+    "Optional",
+  ],
   ["done", { ...all, short }, "2 of about 300 words", "Done"],
 ] as const)("%s with %j is said as %s, or %s", (state, counts, words, seen) => {
   const progress = { state, short: undefined, ...counts };

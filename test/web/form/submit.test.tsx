@@ -258,6 +258,9 @@ describe("the review before the submission", () => {
         prompts_essay_statement: "",
         prompts_essay_doc: "ANSWERED",
         email_address: "mei@example.org",
+        middle_name: "𖬌",
+        hs_gpa: "",
+        gpa_scale: "",
       },
     });
     openForm({ at: "/final-steps" });
@@ -268,6 +271,11 @@ describe("the review before the submission", () => {
     expect(
       shown.getByText(/^mei@example\.org\. Receipts .* go to amy@example\.org/),
     ).toBeVisible();
+    expect(shown.getByText(/^Left out/)).toHaveTextContent(
+      "Left out. Readers often look here: Grade Point Average, Test Scores, Activities",
+    );
+    const unprinted = "Not printed: 𖬌 (Pahawh Hmong Vowel Koob)";
+    expect(await shown.findByText(unprinted)).toBeVisible();
     expect(shown.getByText(/^10 days and 1[67] hours left$/)).toBeVisible();
     expect(
       shown.getByText("You cannot change anything after you submit."),
@@ -284,6 +292,7 @@ describe("the review before the submission", () => {
       const back = { name: "Back to review" };
       await user.click(await screen.findByRole("link", back));
       expect(location().pathname).toBe("/final-steps");
+      expect(document.getElementById("review")).toHaveFocus();
     },
   );
 });

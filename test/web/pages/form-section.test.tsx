@@ -35,14 +35,15 @@ it("a closed section shows its answers, a yes or no as a phrase", async () => {
   );
 });
 
-it("a closed section shows the label of a choice that is no longer offered", async () => {
+it("a closed section shows the label of a choice that is no longer offered, and how many letters are not printed", async () => {
   await openWith({
-    parent_2_first_name: "Ana",
+    parent_2_first_name: "Ana 𖬌",
     parent_2_relationship: "aunt",
     parent_2_relationship_desc: "Aunt or uncle",
   });
   const region = lineOf("Parent 2/Guardian 2").closest("section");
-  expect(region).toHaveTextContent("Aunt or uncle · Ana");
+  expect(region).toHaveTextContent("Aunt or uncle · Ana 𖬌");
+  await waitFor(() => expect(region).toHaveTextContent("1 not printed"));
 });
 
 it("a closed section with many answers shows the first four, and how many more there are", async () => {
