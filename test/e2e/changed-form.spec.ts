@@ -2,16 +2,15 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { pdfWith } from "@admission/safe-documents/testing/build-pdf";
 import type { Browser, Page } from "@playwright/test";
 import type { Visitor } from "../../bin/visitor.ts";
 import type { LinkScope } from "../../lambdas/storage/links.ts";
 import type { AnswerMap } from "../../shared/contract/replies.ts";
-import { FORM_CHANGED, MISSING_INFORMATION } from "../../shared/messages.ts";
+import { FORM_CHANGED } from "../../shared/messages.ts";
 import { aCompleteApplication } from "../support/applications.ts";
 import { expectForEverybody } from "./audit.ts";
 import { expect, expectWhole, logIn, test } from "./journey.ts";
-import { OTHER_CHOICE, OTHER_WORDS } from "./other-form.ts";
+import { OTHER_WORDS } from "./other-form.ts";
 import { schoolDay, storedAnswers } from "./student.ts";
 import {
   printedLink,
@@ -28,7 +27,6 @@ const OTHER_FORM = {
 /** Question that the other form does not have. */
 const GONE = "#gender_iden";
 const KEPT = "#middle_name";
-const ESSAY = /What values and beliefs/;
 const LINE = { name: "Saving" } as const;
 
 test.describe.configure({ mode: "serial" });
@@ -96,10 +94,8 @@ test.beforeAll(async () => {
   });
   await Promise.all([
     ...submitted,
-    begin("chose", { ...complete, country: "USA", state: OTHER_CHOICE }),
     begin("complete", complete),
     begin("writes", {}),
-    begin("uploads", {}),
     begin("visits", {}),
   ]);
   await release();
@@ -127,29 +123,6 @@ test("what was submitted stands as it was asked, also when it is opened again", 
   const own = await tab(browser, "/final-steps", "again");
   await expect(own.getByRole("button", { name: "Submit" })).toBeVisible();
   await expect(own.getByText(OTHER_WORDS)).toHaveCount(0);
-});
-
-test("a choice that is gone is told beside its list, in the summary and in the progress, and is made again", async ({
-  browser,
-}) => {
-  const page = await tab(browser, "/final-steps", "chose");
-  await page.getByRole("button", { name: "Submit" }).click();
-  const summary = page.getByRole("region", { name: MISSING_INFORMATION });
-  const list = page.locator("#state");
-  const note = `You answered: ${OTHER_CHOICE}. It is not offered any more; please choose again.`;
-  await summary.getByRole("link", { name: note }).click();
-  await expect(list).toBeFocused();
-  await expect(list).toHaveAccessibleDescription(new RegExp(note));
-  await expect(list).toHaveValue("");
-  const progress = page.getByRole("navigation");
-  const before = (await progress.textContent()) ?? "";
-  await list.selectOption("Vermont");
-  await expect(list).not.toHaveAttribute("aria-invalid");
-  await expect(summary).toHaveCount(0);
-  await expect(progress).not.toHaveText(before);
-  await expect
-    .poll(() => storedAnswers(page))
-    .toMatchObject({ state: "Vermont" });
 });
 
 test("a tab whose form has changed keeps saving, says so once beside no box, and its reload loses nothing", async ({
@@ -197,36 +170,6 @@ test("a tab whose form has changed keeps saving, says so once beside no box, and
     await expect(saving(visitor)).toContainText(FORM_CHANGED);
   }
   expect(loads).toHaveLength(1);
-});
-
-test("a reload for another form waits for an upload", async ({ browser }) => {
-  const page = await tab(browser, "/about", "uploads");
-  const held = Promise.withResolvers<void>();
-  await page.route(
-    ({ origin: to }) => to !== origin,
-    async (route) => {
-      if (route.request().method() === "POST") await held.promise;
-      await route.continue();
-    },
-  );
-  const field = page.getByRole("group", { name: ESSAY });
-  await field.getByRole("tab", { name: "Upload a Document" }).click();
-  await field.locator("input[type=file]").setInputFiles({
-    name: "essay.pdf",
-    mimeType: "application/pdf",
-    buffer: Buffer.from(await pdfWith("Bees")),
-  });
-  await expect(field.getByRole("progressbar")).toBeVisible();
-  await expect(saving(page)).not.toContainText(FORM_CHANGED);
-  await page
-    .getByRole("navigation")
-    .getByRole("link", { name: "Your Academics" })
-    .click();
-  held.resolve();
-
-  await saving(page).getByRole("button", { name: "Reload" }).click();
-  await page.goto("/about");
-  await expect(field.getByText("essay.pdf")).toBeVisible();
 });
 
 test("an old tab does not submit", async ({ browser }) => {

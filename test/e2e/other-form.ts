@@ -1,17 +1,14 @@
 import { registerHooks } from "node:module";
-import { isControlled } from "../../shared/application/controlled-options.ts";
-import type { Option, Question } from "../../shared/application/question.ts";
 import * as declared from "../../shared/college/pages.ts";
 import { withChange } from "../support/form-change.ts";
 
 /**
  * Form of another release, which a process has that loads this module before all others. It does not ask for the
- * gender identity, calls other things by other words, and offers a further choice.
+ * gender identity, and calls other things by other words.
  */
 export * from "../../shared/college/pages.ts";
 
 export const OTHER_WORDS = "I waive all my rights";
-export const OTHER_CHOICE = "Old Dakota";
 
 registerHooks({
   resolve(specifier, context, nextResolve) {
@@ -23,19 +20,6 @@ registerHooks({
   },
 });
 
-function offering(more: Option, question: Question): Question {
-  if (!("options" in question) || !isControlled(question.options)) {
-    return question;
-  }
-  const { byValue } = question.options;
-  const [value = ""] = Object.keys(byValue);
-  const options = [...(byValue[value] ?? []), more];
-  return {
-    ...question,
-    options: { ...question.options, byValue: { ...byValue, [value]: options } },
-  } as Question;
-}
-
 export const pages = declared.pages.map((page) =>
   withChange(page, (question) => {
     switch (question.key) {
@@ -45,7 +29,7 @@ export const pages = declared.pages.map((page) =>
       case "hs_gpa":
         return { ...question, label: OTHER_WORDS, printed: OTHER_WORDS };
       default:
-        return offering({ value: OTHER_CHOICE, label: OTHER_CHOICE }, question);
+        return question;
     }
   }),
 );
