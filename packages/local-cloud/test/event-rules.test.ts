@@ -15,12 +15,11 @@ function stored(key: string, bucket = "documents"): StoredObject {
   };
 }
 
-function start(change: (template: LocalTemplate) => void = () => {}) {
+function start() {
   const template = new LocalTemplate()
     .withBucket()
     .withFunction("Target", "fails-first.ts")
     .withUploadRule("Target");
-  change(template);
   const { resourcesOf, functions, log, lines } = localParts(template);
   return { rules: startEventRules(resourcesOf, functions, log), lines };
 }
@@ -61,34 +60,5 @@ describe("the local event rules", () => {
     await rules.idle();
     expect(keysSeen()).toEqual(["uploads/1", "uploads/3"]);
     expect(lines.at(-1)).toContain("attempt 3 of 3");
-  });
-
-  it.each<[string, Record<string, unknown>]>([
-    ["nothing", {}],
-    [
-      "a filter",
-      {
-        EventPattern: { detail: { object: { size: [{ numeric: [">", 1] }] } } },
-      },
-    ],
-    [
-      "a target's input",
-      {
-        EventPattern: {},
-        Targets: [
-          { Id: "T", Arn: { "Fn::GetAtt": ["Target", "Arn"] }, Input: "{}" },
-        ],
-      },
-    ],
-    [
-      "a target",
-      { EventPattern: {}, Targets: [{ Id: "T", Arn: "arn:aws:sqs:x" }] },
-    ],
-  ])("stop the start at %s that is unknown", (_name, properties) => {
-    expect(() =>
-      start((template) =>
-        template.with("Odd", "AWS::Events::Rule", properties),
-      ),
-    ).toThrow(/^Template, Odd/);
   });
 });

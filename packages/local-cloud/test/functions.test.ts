@@ -29,15 +29,4 @@ describe("local functions", () => {
     });
     expect(lines).toHaveLength(1);
   });
-
-  it("stop the start when their source is missing or not named", () => {
-    const lost = new LocalTemplate().withFunction("Lost", "lost.ts");
-    expect(() => localParts(lost)).toThrow("Template, Lost: there is no");
-    const bare = new LocalTemplate().with("Bare", "AWS::Lambda::Function", {
-      Role: { "Fn::GetAtt": ["SomeRole", "Arn"] },
-    });
-    expect(() => localParts(bare)).toThrow(
-      "Template, Bare: a function needs Metadata.entry",
-    );
-  });
 });

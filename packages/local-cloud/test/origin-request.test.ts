@@ -68,23 +68,6 @@ describe("the origin request of the API", () => {
     expect(event.cookies).toEqual(["one=1"]);
     expect(event.rawQueryString).toBe("x=1");
   });
-
-  it.each([
-    [
-      { ...everything, HeadersConfig: { HeaderBehavior: "allExcept" } },
-      /only a list of allowed headers/,
-    ],
-    [
-      {
-        ...everything,
-        ...only(),
-        CookiesConfig: { CookieBehavior: "whitelist", Cookies: ["one"] },
-      },
-      /CookiesConfig must be all or none/,
-    ],
-  ])("has no other policy: %j", async (policy, message) => {
-    await expect(start(policy)).rejects.toThrow(message);
-  });
 });
 
 describe("a cache policy", () => {

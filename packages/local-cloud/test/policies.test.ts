@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import { Rights, type ServiceCaller } from "../iam/rights.ts";
 import { readTemplate } from "../template/read-template.ts";
-import { arnOf, LocalTemplate, type Statements } from "./local-template.ts";
+import { arnOf, LocalTemplate } from "./local-template.ts";
 
 /** What the rights say that were read from the policies of a template. */
 
@@ -68,37 +68,4 @@ describe("a service", () => {
     );
     expect(allowed.map(([name]) => name)).toEqual(["the API"]);
   });
-});
-
-describe("a start", () => {
-  const limited = (statement: Statements[number]) =>
-    new LocalTemplate()
-      .withFunction("Work", "record.ts")
-      .withRights("Work", [{ Action: "s3:*", Resource: "*", ...statement }]);
-  it.each<[string, LocalTemplate, string]>([
-    ["an operator", limited({ Condition: { NumericLessThan: {} } }), "Numeric"],
-    [
-      "a condition key",
-      limited({ Condition: { StringLike: { "aws:username": "a" } } }),
-      "aws:username",
-    ],
-    [
-      "a policy variable",
-      limited({ Resource: "${aws:username}" }),
-      "variables",
-    ],
-    ["another kind of statement", limited({ NotAction: "s3:*" }), "NotAction"],
-    [
-      "a role that Lambda may not assume",
-      new LocalTemplate()
-        .withFunction("Work", "record.ts")
-        .withRights("Work", [], "states.amazonaws.com"),
-      "WorkRole: lambda.amazonaws.com may not assume",
-    ],
-  ])(
-    "stops at %s, which AWS would not take like this",
-    (_name, stack, what) => {
-      expect(() => rightsOf(stack)).toThrow(what);
-    },
-  );
 });

@@ -74,19 +74,4 @@ describe("the local schedules", () => {
     await functions.settled(1000);
     expect(globalThis.recorded).toEqual([]);
   });
-
-  it.each([
-    ["a time of day", { ScheduleExpression: "cron(0 3 * * ? *)" }],
-    ["a period of no time", { ScheduleExpression: "rate(0 minutes)" }],
-    [
-      "an input that is not JSON",
-      { Targets: [{ Id: "T", Arn: arn, Input: "{" }] },
-    ],
-    [
-      "a target that is no function",
-      { Targets: [{ Id: "T", Arn: "arn:aws:sqs:x" }] },
-    ],
-  ])("stop the start at %s", (_name, rule) => {
-    expect(() => scheduled(rule)).toThrow(/^Template, Rule/);
-  });
 });

@@ -197,47 +197,6 @@ describe("the local cloud", () => {
     await expect(start({ port })).rejects.toMatchObject({ code: "EADDRINUSE" });
   });
 
-  it.each<[string, (odd: LocalTemplate) => LocalTemplate]>([
-    ["type", (odd) => odd.with("Odd", "AWS::RDS::DBInstance")],
-    ["second API", (odd) => odd.with("Odd", "AWS::ApiGatewayV2::Api")],
-    [
-      "kind of notification",
-      (odd) =>
-        odd.with("Odd", "AWS::S3::Bucket", {
-          NotificationConfiguration: { QueueConfigurations: [] },
-        }),
-    ],
-    [
-      "stage",
-      (odd) =>
-        odd.with("Odd", "AWS::ApiGatewayV2::Stage", { StageName: "beta" }),
-    ],
-    [
-      "authorizer",
-      (odd) =>
-        odd.with("Odd", "AWS::ApiGatewayV2::Route", {
-          RouteKey: "GET /x",
-          AuthorizationType: "JWT",
-        }),
-    ],
-    [
-      "route",
-      (odd) =>
-        odd.with("Odd", "AWS::ApiGatewayV2::Route", {
-          RouteKey: "$default",
-          Target: "integrations/Integration0",
-        }),
-    ],
-  ])(
-    "stops the start at an unknown %s, and leaves nothing running",
-    async (_name, change) => {
-      await expect(
-        start({ template: change(template()).build() }),
-      ).rejects.toThrow(/^Template, Odd/);
-      expect(process.env["BUCKET"]).toBeUndefined();
-    },
-  );
-
   it("ignores resources that exist only for AWS", async () => {
     const odd = template()
       .with("Role", "AWS::IAM::Role")

@@ -123,17 +123,4 @@ describe("the local Step Functions", () => {
     await local.reset();
     expect((await run("forgotten", { a: 2 })).executionArn).toBe(executionArn);
   });
-
-  it.each<[string, unknown]>([
-    ["a state type", one({ Type: "Map", End: true })],
-    ["a field of a state", one(task("Record", { HeartbeatSeconds: 5 }))],
-    ["a field of the machine", one(task("Record"), { ProcessorConfig: {} })],
-    ["JSONata", one(task("Record"), { QueryLanguage: "JSONata" })],
-    [
-      "a service that is no function",
-      one({ ...task("Record"), Resource: "arn:aws:states:::sqs" }),
-    ],
-  ])("stops the start at %s that is unknown", async (_name, definition) => {
-    await expect(start(definition)).rejects.toThrow(/^Template, Machine/);
-  });
 });
