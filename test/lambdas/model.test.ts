@@ -1,4 +1,3 @@
-import { pdfWith } from "@admission/safe-documents/testing/build-pdf";
 import { fc, setClock } from "@admission/test-tools";
 import { expect, it } from "@jest/globals";
 import { today } from "../../lambdas/clock.ts";
@@ -21,7 +20,7 @@ import {
 import { commandsOn } from "../support/commands.ts";
 import { openLink, viewFor } from "../support/links.ts";
 import { writePrintedSite } from "../support/printed-site.ts";
-import { upload } from "../support/uploads.ts";
+import { essay, key, upload } from "../support/uploads.ts";
 
 /**
  * One application from sign-up to erasure, used on two devices and by the office in any order, over HTTP, beside a model
@@ -34,12 +33,11 @@ const HISTORIES = Number(process.env["HISTORIES"] ?? 12);
 const LONGEST_MS = 30_000;
 const START = Date.parse("2026-11-20T12:00:00Z");
 const DAY_MS = 86_400_000;
-const KEY = "faith_essay_doc";
 
 const cloud = await startCloud({ siteFolder: writePrintedSite() });
 const office = commandsOn(cloud);
 const bucket = bucketOf(() => cloud);
-const file = { name: "essay.pdf", bytes: await pdfWith("Essay") };
+const file = await essay();
 
 /** What the office and the college's systems have to know of an application. */
 interface Model {
@@ -217,12 +215,12 @@ async function play(
         return [(await student.call("put-answer", { body })).status === 200];
       }
       case "upload":
-        return upload(student, KEY, file).then(
+        return upload(student, key, file).then(
           () => [true],
           () => [false],
         );
       case "remove": {
-        const named = { params: { key: KEY } };
+        const named = { params: { key } };
         const { status } = await student.call("delete-document-answer", named);
         return [status === 200];
       }
@@ -324,7 +322,7 @@ async function play(
   ).toBe(true);
   expect(await seen()).toContain("[401,");
   expect([await listed(), await read()]).toEqual([[], 401]);
-  expect((await bucket.keys()).filter((key) => key.includes(id))).toEqual([]);
+  expect((await bucket.keys()).filter((each) => each.includes(id))).toEqual([]);
 }
 
 function historyOf(acts: readonly string[]): Act[] {

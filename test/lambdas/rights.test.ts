@@ -1,6 +1,5 @@
 import { join } from "node:path";
 import type { LocalCloud } from "@admission/local-cloud";
-import { pdfWith } from "@admission/safe-documents/testing/build-pdf";
 import { beforeAll, describe, expect, it, jest } from "@jest/globals";
 import { clock, today } from "../../lambdas/clock.ts";
 import { createLink, type LinkScope } from "../../lambdas/storage/links.ts";
@@ -30,7 +29,9 @@ import { WRONG_PASSWORD } from "../support/requests.ts";
 import {
   announce,
   conversionEnd,
+  essay,
   fileKeyOf,
+  key,
   postFile,
   presigned,
   upload,
@@ -38,7 +39,6 @@ import {
 
 /** Everything that students, staff, schedules and failures make the functions do, to see which rights that takes. */
 
-const key = "faith_essay_doc";
 const username = "amy@example.org";
 const EARLIEST = "00000000-0000-7000-8000-000000000000";
 const MINUTE = 60_000;
@@ -74,10 +74,6 @@ async function litter(): Promise<void> {
     const student = idOf(amy);
     await bucket.put(`${folder}/${student}/${key}/${EARLIEST}${extension}`);
   }
-}
-
-async function essay() {
-  return { name: "essay.pdf", bytes: await pdfWith("Essay") };
 }
 
 /** Makes calls of one kind fail until `restore`. */

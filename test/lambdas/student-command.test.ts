@@ -1,6 +1,5 @@
 import { readdir, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { pdfWith } from "@admission/safe-documents/testing/build-pdf";
 import { setClock } from "@admission/test-tools";
 import {
   AdminDeleteUserCommand,
@@ -21,7 +20,7 @@ import {
 } from "../support/cloud.ts";
 import { commandsOn } from "../support/commands.ts";
 import { tablesOf } from "../support/tables.ts";
-import { upload } from "../support/uploads.ts";
+import { essay, key, upload } from "../support/uploads.ts";
 
 /** The command on a running system: `npm run student`. */
 
@@ -29,7 +28,6 @@ const cloud = await stageCloud();
 const { folder, run } = commandsOn(cloud);
 const tables = tablesOf(() => cloud);
 const username = "amy@example.org";
-const key = "faith_essay_doc";
 /** The last minute of the school's 2024. */
 const LONG_AGO = Date.parse("2025-01-01T04:59:00Z");
 /** Stored compressed. */
@@ -68,7 +66,7 @@ async function storeEverything() {
   await amy.call("put-tabs", { body: tab });
   const repeated = { button_id: "activity", num_components: 10 };
   await amy.call("put-add-another", { body: repeated });
-  await upload(amy, key, { name: "essay.pdf", bytes: await pdfWith("Essay") });
+  await upload(amy, key, await essay());
 }
 
 /** Returns the answer by which the tests know a state, and the files, of what was exported. */

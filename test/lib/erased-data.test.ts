@@ -1,5 +1,4 @@
 import { execFileSync } from "node:child_process";
-import { pdfWith } from "@admission/safe-documents/testing/build-pdf";
 import { newFolder } from "@admission/test-tools";
 import { expect, it } from "@jest/globals";
 import { deleteStudent } from "../../lambdas/accounts/erasure.ts";
@@ -7,7 +6,7 @@ import { createLink } from "../../lambdas/storage/links.ts";
 import { createReminderStop } from "../../lambdas/storage/reminder-stops.ts";
 import { idOf, PASSWORD, signedUp, startCloud } from "../support/cloud.ts";
 import { tablesOf } from "../support/tables.ts";
-import { upload } from "../support/uploads.ts";
+import { essay, key, upload } from "../support/uploads.ts";
 
 /** Marks in the address, an answer, a file's name and a file of one student. */
 const MARK = "zqxmark";
@@ -32,10 +31,7 @@ it("an erased student leaves nothing in the data folder, whatever was saved, mai
   for (const first_name of [`${MARK} one`, `${MARK} two`]) {
     await student.call("put-answer", { body: { first_name } });
   }
-  await upload(student, "faith_essay_doc", {
-    name: `${MARK}.pdf`,
-    bytes: await pdfWith(MARK),
-  });
+  await upload(student, key, await essay(MARK, `${MARK}.pdf`));
   await createLink({ scope: "service", student: id, created_by: "test" }, 600);
   await createReminderStop(id);
   await new Promise((resolve) => setImmediate(resolve));

@@ -1,3 +1,4 @@
+import { pdfWith } from "@admission/safe-documents/testing/build-pdf";
 import { v7 } from "uuid";
 import {
   postFile,
@@ -11,6 +12,14 @@ import type {
 } from "../../shared/contract/replies.ts";
 
 export { postFile, type ChosenFile } from "../../bin/visitor.ts";
+
+/** Question of a document. */
+export const key = "faith_essay_doc";
+
+/** Returns a PDF that a student chooses. */
+export async function essay(text = "Essay", name = "essay.pdf") {
+  return { name, bytes: await pdfWith(text) };
+}
 
 /** Requests an upload form, as the site does. */
 export async function presigned(
@@ -29,12 +38,12 @@ export function fileKeyOf({ fields }: PresignedPost): string {
 /** Reports that a file is in the bucket, and its original name, as the site does. */
 export function announce(
   student: Visitor,
-  key: string,
+  answer_key: string,
   file_key: string,
   file_name: string,
 ): Promise<CallReply<"post-conversion">> {
   return student.call("post-conversion", {
-    params: { key },
+    params: { key: answer_key },
     body: { file_key, file_name },
   });
 }
@@ -42,12 +51,11 @@ export function announce(
 /** Polls as the site does until the conversion has ended. */
 export async function conversionEnd(
   student: Visitor,
-  key: string,
+  answer_key: string,
 ): Promise<ConversionReply> {
+  const params = { key: answer_key };
   for (;;) {
-    const { status, body } = await student.call("get-conversion", {
-      params: { key },
-    });
+    const { status, body } = await student.call("get-conversion", { params });
     if (status !== 200) throw new Error(`${status} ${JSON.stringify(body)}`);
     if (body.status !== "UNPROCESSED" && body.status !== "IN_PROGRESS") {
       return body;
@@ -58,17 +66,18 @@ export async function conversionEnd(
 /** Runs the whole chain of an upload up to the end of its conversion. */
 export async function upload(
   student: Visitor,
-  key: string,
+  answer_key: string,
   file: ChosenFile,
 ): Promise<ConversionReply> {
-  const form = await presigned(student, key);
+  const form = await presigned(student, answer_key);
   const status = await postFile(form, file);
   if (status !== 201) throw new Error(`The upload was refused with ${status}.`);
-  const reply = await announce(student, key, fileKeyOf(form), file.name);
+  const { name } = file;
+  const reply = await announce(student, answer_key, fileKeyOf(form), name);
   if (reply.status !== 200) {
     throw new Error(`${reply.status} ${JSON.stringify(reply.body)}`);
   }
-  return conversionEnd(student, key);
+  return conversionEnd(student, answer_key);
 }
 
 /** Returns a storage key like the application's own, for another student or another place. */

@@ -1,4 +1,3 @@
-import { pdfWith } from "@admission/safe-documents/testing/build-pdf";
 import { textOf } from "@admission/safe-documents/testing/read-pdf";
 import { setClock } from "@admission/test-tools";
 import {
@@ -21,7 +20,7 @@ import { dataModel } from "../../../shared/form/data-model.ts";
 import { asStudent, idOf, stageCloud, Visitor } from "../../support/cloud.ts";
 import { fillIn, handIn } from "../../support/hand-in.ts";
 import { openLink, viewFor } from "../../support/links.ts";
-import { upload } from "../../support/uploads.ts";
+import { essay, upload } from "../../support/uploads.ts";
 
 const cloud = await stageCloud();
 let amy: Visitor;
@@ -116,8 +115,7 @@ describe("an attached document", () => {
   it("opens by a link, under its own name, until the link is revoked", async () => {
     const token = await linkFor("service");
     expect((await open(token, shown)).status).toBe(409);
-    const bytes = await pdfWith("Essay on bees");
-    await upload(amy, shown, { name: "bees.pdf", bytes });
+    await upload(amy, shown, await essay("Essay on bees", "bees.pdf"));
     const view = await openLink(cloud, "service", token);
     expect(view.body.document_answer[shown]?.pages).toBe(1);
 
@@ -133,8 +131,7 @@ describe("an attached document", () => {
   });
 
   it("does not open by a link whose holder is not shown it", async () => {
-    const bytes = await pdfWith("Essay on bees");
-    await upload(amy, secret, { name: "bees.pdf", bytes });
+    await upload(amy, secret, await essay());
     await handIn(student);
     const reader = await linkFor("reader");
     expect((await open(reader, secret)).status).toBe(200);

@@ -1,4 +1,3 @@
-import { pdfWith } from "@admission/safe-documents/testing/build-pdf";
 import { pagesOf, textOf } from "@admission/safe-documents/testing/read-pdf";
 import { beforeEach, describe, expect, it, jest } from "@jest/globals";
 import { unzipSync } from "fflate";
@@ -22,9 +21,10 @@ import {
   Visitor,
 } from "../../support/cloud.ts";
 import { handIn } from "../../support/hand-in.ts";
+import { viewFor } from "../../support/links.ts";
 import { writePrintedSite } from "../../support/printed-site.ts";
 import { tablesOf } from "../../support/tables.ts";
-import { upload } from "../../support/uploads.ts";
+import { essay, key, upload } from "../../support/uploads.ts";
 
 const USERNAME = "amy@example.org";
 const cloud = await startCloud({ siteFolder: writePrintedSite() });
@@ -46,8 +46,7 @@ function copyOfAmy() {
 }
 
 async function attach(text: string) {
-  const bytes = await pdfWith(text);
-  await upload(amy, "prompts_essay_doc", { name: "essay.pdf", bytes });
+  await upload(amy, "prompts_essay_doc", await essay(text));
 }
 
 /** Returns the links with which prints were made. */
@@ -62,13 +61,8 @@ async function download(url: string) {
 
 it("a copy of everything is for people to read, says who was shown it, and is made once a day", async () => {
   const student = idOf(amy);
-  const bytes = await pdfWith("Essay");
-  await upload(amy, "faith_essay_doc", { name: "my.essay.pdf", bytes });
-  const link = { scope: "service", student, created_by: "ann" } as const;
-  const service_token = await createLink(link, 60);
-  await new Visitor(cloud).call("get-service-view", {
-    query: { service_token },
-  });
+  await upload(amy, key, await essay("Essay", "my.essay.pdf"));
+  await viewFor(cloud, "service", student, "ann");
   const at = "2026-11-05T17:00:00Z";
   const mail = { state: "delayed", kind: "code", message_id: "" } as const;
   await recordMailState(USERNAME, { ...mail, reported_at: at });
@@ -84,7 +78,7 @@ it("a copy of everything is for people to read, says who was shown it, and is ma
     submissions: 2,
   }));
   const versions = [1, 2].map((n) => submissionPdfKey(student, n));
-  for (const key of versions) await bucketOf(() => cloud).put(key);
+  for (const each of versions) await bucketOf(() => cloud).put(each);
   const copy = async () => {
     for (;;) {
       const { body } = await amy.call("get-copy");
@@ -233,7 +227,7 @@ describe("GET /api/pdf", () => {
     await amy.call("put-answer", { body: { first_name: "Amy" } });
     await attach("My own essay");
     const bucket = bucketOf(() => cloud);
-    for (const key of await bucket.keys()) await bucket.remove(key);
+    for (const each of await bucket.keys()) await bucket.remove(each);
 
     const { status, url } = await finalPdf();
 

@@ -25,7 +25,6 @@ import {
 } from "../../../lambdas/application/application.ts";
 import { today } from "../../../lambdas/clock.ts";
 import { presignDownload } from "../../../lambdas/storage/bucket.ts";
-import { createLink } from "../../../lambdas/storage/links.ts";
 import {
   FILE_CONTENT_DIFFERS,
   FILE_NAME_TOO_LONG,
@@ -41,16 +40,18 @@ import {
   stageCloud,
   type Visitor,
 } from "../../support/cloud.ts";
+import { viewFor } from "../../support/links.ts";
 import { NAMES_OF_THE_WORLD } from "../../support/names-of-the-world.ts";
 import {
   announce,
   conversionEnd,
+  essay,
   fileKeyOf,
+  key,
   postFile,
   presigned,
   upload,
 } from "../../support/uploads.ts";
-import { essay, key } from "./stage-uploads.ts";
 
 const cloud = await stageCloud();
 let amy: Visitor;
@@ -255,11 +256,7 @@ it("what is not as in a document is told to its student until the next one, and 
   expect(await listed()).toEqual(told);
   const profile = await amy.call("get-profile");
   expect(profile.body.document_answer[key]?.differences).toEqual(told);
-  const service_token = await createLink(
-    { scope: "service", student: idOf(amy), created_by: "test" },
-    600,
-  );
-  const view = await amy.call("get-service-view", { query: { service_token } });
+  const view = await viewFor(cloud, "service", idOf(amy));
   // The reader sees its first page as its student does.
   const { picture } = (await amy.call("get-conversion", { params: { key } }))
     .body;

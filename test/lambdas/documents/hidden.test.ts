@@ -50,9 +50,16 @@ jest.unstable_mockModule("../../../shared/college/pages.ts", () => ({
   printedParts: { [page.id]: page.title },
 }));
 const { asStudent, idOf, stageCloud } = await import("../../support/cloud.ts");
-const { pdfWith } = await import("@admission/safe-documents/testing/build-pdf");
-const { announce, conversionEnd, fileKeyOf, postFile, presigned, upload } =
-  await import("../../support/uploads.ts");
+const { viewFor } = await import("../../support/links.ts");
+const {
+  announce,
+  conversionEnd,
+  essay,
+  fileKeyOf,
+  postFile,
+  presigned,
+  upload,
+} = await import("../../support/uploads.ts");
 
 const cloud = await stageCloud();
 let amy: Visitor;
@@ -64,11 +71,8 @@ function answer(answers: Readonly<Record<string, string>>) {
   return amy.call("put-answer", { body: answers });
 }
 
-async function portrait() {
-  return {
-    name: "portrait.pdf",
-    bytes: await pdfWith("Portrait"),
-  };
+function portrait() {
+  return essay("Portrait", "portrait.pdf");
 }
 
 async function state() {
@@ -81,14 +85,9 @@ async function state() {
 /** Returns the documents that the print contains and those that the service view shows. */
 async function printed() {
   const student = idOf(amy);
-  const { createLink } = await import("../../../lambdas/storage/links.ts");
   const { loadAttachments } =
     await import("../../../lambdas/application-pdf/attachments.ts");
-  const service_token = await createLink(
-    { scope: "service", student, created_by: "test" },
-    600,
-  );
-  const view = await amy.call("get-service-view", { query: { service_token } });
+  const view = await viewFor(cloud, "service", student);
   return {
     titles: (await loadAttachments({ student, scope: "service" })).map(
       ({ title }) => title,

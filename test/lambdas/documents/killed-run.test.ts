@@ -2,8 +2,14 @@ import { newFolder } from "@admission/test-tools";
 import { expect, it } from "@jest/globals";
 import { copyOf } from "../../support/accounts.ts";
 import { asStudent, startCloud } from "../../support/cloud.ts";
-import { conversionEnd, postFile, presigned } from "../../support/uploads.ts";
-import { essay, key, withoutEvents } from "./stage-uploads.ts";
+import {
+  conversionEnd,
+  essay,
+  key,
+  postFile,
+  presigned,
+} from "../../support/uploads.ts";
+import { withoutEvents } from "./stage-uploads.ts";
 
 it("a run that was killed between an upload and its event is recovered by the next start", async () => {
   const dataDir = newFolder();

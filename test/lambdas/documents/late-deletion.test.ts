@@ -12,13 +12,14 @@ import {
 import {
   announce,
   conversionEnd,
+  essay,
   fileKeyOf,
   foreignKey,
+  key,
   postFile,
   presigned,
   upload,
 } from "../../support/uploads.ts";
-import { essay, key } from "./stage-uploads.ts";
 
 const cloud = await stageCloud();
 let amy: Visitor;

@@ -1,5 +1,4 @@
 import type { CloudFormationTemplate } from "@admission/local-cloud";
-import { pdfWith } from "@admission/safe-documents/testing/build-pdf";
 import { afterEach, beforeEach, jest } from "@jest/globals";
 import { clock } from "../../../lambdas/clock.ts";
 import { interceptAwsCalls, type AroundCall } from "../../support/aws-calls.ts";
@@ -8,14 +7,15 @@ import { asStudent, startCloud, type Visitor } from "../../support/cloud.ts";
 import { stackTemplate } from "../../support/stack-template.ts";
 import {
   announce,
+  essay,
   fileKeyOf,
+  key,
   postFile,
   presigned,
 } from "../../support/uploads.ts";
 
 /** Uploads that nobody hears of: the bucket's own events are lost here. */
 
-export const key = "faith_essay_doc";
 export const MINUTE = 60_000;
 
 export function withoutEvents(): CloudFormationTemplate {
@@ -28,10 +28,6 @@ export function withoutEvents(): CloudFormationTemplate {
       : [id, resource];
   });
   return { ...template, Resources: Object.fromEntries(resources) };
-}
-
-export async function essay(text = "Essay", name = "essay.pdf") {
-  return { name, bytes: await pdfWith(text) };
 }
 
 /** Starts a cloud without events for the tests of a file; each test starts with a new student. */

@@ -6,18 +6,20 @@ import {
   claimBuild,
   recordPrinted,
 } from "../../../lambdas/storage/application-pdfs.ts";
-import { createLink } from "../../../lambdas/storage/links.ts";
 import { aCompleteApplication } from "../../support/applications.ts";
 import { asStudent, idOf, type Visitor } from "../../support/cloud.ts";
+import { viewFor } from "../../support/links.ts";
 import {
   announce,
   conversionEnd,
+  essay,
   fileKeyOf,
+  key,
   postFile,
   presigned,
   upload,
 } from "../../support/uploads.ts";
-import { essay, key, MINUTE, stageUploads } from "./stage-uploads.ts";
+import { MINUTE, stageUploads } from "./stage-uploads.ts";
 
 /** What becomes of lost, repeated and failed uploads before any sweep, and of what they leave, on the emulators. */
 
@@ -43,14 +45,8 @@ describe("without a sweep", () => {
   it("polling fails a hanging conversion, which the print does not contain before", async () => {
     await hang();
     expect(await statusOf()).toBe("UNPROCESSED");
-    const service_token = await createLink(
-      { scope: "service", student: idOf(amy), created_by: "test" },
-      600,
-    );
-    expect(
-      (await amy.call("get-service-view", { query: { service_token } })).body
-        .document_answer,
-    ).toEqual({});
+    const view = await viewFor(cloud, "service", idOf(amy));
+    expect(view.body.document_answer).toEqual({});
 
     // The state machine itself may take five.
     pass(5.5 * MINUTE);

@@ -1,4 +1,3 @@
-import { pdfWith } from "@admission/safe-documents/testing/build-pdf";
 import { setClock, until } from "@admission/test-tools";
 import { beforeEach, describe, expect, it } from "@jest/globals";
 import { today } from "../../../lambdas/clock.ts";
@@ -13,7 +12,7 @@ import { asStudent, idOf, startCloud } from "../../support/cloud.ts";
 import { submitComplete } from "../../support/hand-in.ts";
 import { stackTemplate } from "../../support/stack-template.ts";
 import { tablesOf } from "../../support/tables.ts";
-import { upload } from "../../support/uploads.ts";
+import { essay, key, upload } from "../../support/uploads.ts";
 
 const template = stackTemplate({ submissionsQueue: "on" });
 const [QUEUE = ""] = Object.keys(template.Resources).filter((id) =>
@@ -206,7 +205,6 @@ describe("a submission", () => {
 
 describe("a document that could not be converted", () => {
   const file = { name: "essay.pdf", bytes: Buffer.from("no document") };
-  const key = "faith_essay_doc";
   const failures = () => mailsOf("is not attached");
 
   it("is told ten minutes later, once, also in place of another one that was none", async () => {
@@ -230,10 +228,7 @@ describe("a document that could not be converted", () => {
     setClock(START);
     const amy = await asStudent(cloud, username);
     await upload(amy, key, file);
-    await upload(amy, key, {
-      name: "essay.pdf",
-      bytes: await pdfWith("Essay"),
-    });
+    await upload(amy, key, await essay());
     setClock(START + 10 * MINUTE);
     await sweep();
     expect(failures()).toEqual([]);

@@ -1,6 +1,5 @@
 import { userInfo } from "node:os";
 import { join } from "node:path";
-import { pdfWith } from "@admission/safe-documents/testing/build-pdf";
 import { expect, it, jest } from "@jest/globals";
 import { referenceOf } from "../../../lambdas/reference.ts";
 import { nameIn } from "../../../lambdas/staff/deed-handler.ts";
@@ -12,7 +11,7 @@ import { commandsOn } from "../../support/commands.ts";
 import { handIn } from "../../support/hand-in.ts";
 import { openLink, viewFor } from "../../support/links.ts";
 import { staffLog } from "../../support/staff-log.ts";
-import { upload } from "../../support/uploads.ts";
+import { essay, key, upload } from "../../support/uploads.ts";
 
 const cloud = await stageCloud();
 const { folder, run } = commandsOn(cloud);
@@ -22,8 +21,7 @@ it("the log has what staff did, who and when, and not what functions open", asyn
   const amy = await asStudent(cloud, username);
   const student = idOf(amy);
   const before = new Date(jest.now()).toISOString();
-  const key = "faith_essay_doc";
-  await upload(amy, key, { name: "a.pdf", bytes: await pdfWith("Essay") });
+  await upload(amy, key, await essay());
   await handIn(student);
   const link = ["--student", username, "--scope", "reader"];
   const { said } = await run("link", ...link);

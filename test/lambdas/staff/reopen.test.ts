@@ -28,7 +28,7 @@ import { ROOT } from "../../support/run-script.ts";
 import { stackTemplate } from "../../support/stack-template.ts";
 import { staffLog } from "../../support/staff-log.ts";
 import { tablesOf } from "../../support/tables.ts";
-import { upload } from "../../support/uploads.ts";
+import { essay, key, upload } from "../../support/uploads.ts";
 
 const template = stackTemplate({ submissionsQueue: "on" });
 const [QUEUE = ""] = Object.keys(template.Resources).filter((id) =>
@@ -42,7 +42,6 @@ const tables = tablesOf(() => cloud);
 const bucket = bucketOf(() => cloud);
 const { run } = commandsOn(cloud);
 const username = "amy@example.org";
-const key = "faith_essay_doc";
 const REASON = "Your <transcript> & the second essay were mixed up.";
 const { now } = clock;
 const staff = new Visitor(cloud);
@@ -59,7 +58,7 @@ function reopen(student: string, reason = `\u202e${REASON}`) {
 async function submitted(first_name = "Amy"): Promise<Visitor> {
   const amy = await asStudent(cloud, username);
   await fillIn(amy, { first_name });
-  await upload(amy, key, { name: "essay.pdf", bytes: await pdfWith("First") });
+  await upload(amy, key, await essay("First"));
   const { status } = await amy.call("submit");
   expect(status).toBe(200);
   return amy;

@@ -1,4 +1,3 @@
-import { pdfWith } from "@admission/safe-documents/testing/build-pdf";
 import { SESv2Client } from "@aws-sdk/client-sesv2";
 import { expect, it } from "@jest/globals";
 import { mockClient } from "aws-sdk-client-mock";
@@ -21,7 +20,7 @@ import { commandsOn } from "../../support/commands.ts";
 import { stackTemplate } from "../../support/stack-template.ts";
 import { staffLog } from "../../support/staff-log.ts";
 import { tablesOf } from "../../support/tables.ts";
-import { upload } from "../../support/uploads.ts";
+import { essay, key, upload } from "../../support/uploads.ts";
 
 const template = stackTemplate({
   retention: "started:12,submitted:36,withdrawn:1",
@@ -68,8 +67,7 @@ function ofTerm(entry_term: string, change: Partial<Application> = {}) {
 }
 
 async function useEverything(amy: Visitor): Promise<void> {
-  const key = "faith_essay_doc";
-  await upload(amy, key, { name: "essay.pdf", bytes: await pdfWith("Essay") });
+  await upload(amy, key, await essay());
   const tab = { tab_id: "faith_essay", chosen_tab: "doc" };
   await amy.call("put-tabs", { body: tab });
   const components = { button_id: "activity", num_components: 10 };
@@ -124,7 +122,7 @@ it("erases by term and state, a week after the office was told how many, but for
   expect(await left()).toBe("bob eve kim ned rex zoe");
   expect(await findAccount("amy@example.org")).toBeUndefined();
   const keys = await bucket.keys();
-  expect(keys.filter((key) => key.includes(idOf(amy)))).toEqual([]);
+  expect(keys.filter((each) => each.includes(idOf(amy)))).toEqual([]);
   const kinds = Map.groupBy(await staffLog(), ({ action }) => action);
   expect(kinds.get("keep")).toMatchObject([{ reference }]);
   const by = "function:retention";

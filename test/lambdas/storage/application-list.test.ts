@@ -1,4 +1,3 @@
-import { pdfWith } from "@admission/safe-documents/testing/build-pdf";
 import { setClock } from "@admission/test-tools";
 import { UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { expect, it, jest } from "@jest/globals";
@@ -18,7 +17,7 @@ import { school } from "../../../shared/college/school.ts";
 import { aCompleteApplication } from "../../support/applications.ts";
 import { asStudent, idOf, stageCloud } from "../../support/cloud.ts";
 import { collected } from "../../support/staff-log.ts";
-import { upload } from "../../support/uploads.ts";
+import { essay, key, upload } from "../../support/uploads.ts";
 
 const cloud = await stageCloud();
 const START = Date.parse("2026-11-20T08:00:00Z");
@@ -68,13 +67,10 @@ it("an application is listed from the first login on, with what each change make
   await amy.call("put-answer", { body: { last_name: "Okafor" } });
   expect(await list()).toMatchObject([{ summary: { name: "Amy Okafor" } }]);
 
-  const file = { name: "essay.pdf", bytes: await pdfWith("Essay") };
-  await upload(amy, "faith_essay_doc", file);
-  const documents = { faith_essay_doc: "COMPLETED" };
+  await upload(amy, key, await essay());
+  const documents = { [key]: "COMPLETED" };
   expect(await list()).toMatchObject([{ summary: { documents } }]);
-  await amy.call("delete-document-answer", {
-    params: { key: "faith_essay_doc" },
-  });
+  await amy.call("delete-document-answer", { params: { key } });
 
   const answers = aCompleteApplication({}, today());
   await amy.call("put-answer", { body: answers });

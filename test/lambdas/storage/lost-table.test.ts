@@ -2,7 +2,6 @@ import type {
   CloudFormationTemplate,
   LocalCloud,
 } from "@admission/local-cloud";
-import { pdfWith } from "@admission/safe-documents/testing/build-pdf";
 import { newFolder, setClock } from "@admission/test-tools";
 import { afterEach, beforeEach, expect, it, jest } from "@jest/globals";
 import {
@@ -33,7 +32,7 @@ import {
   restoreTable,
 } from "../../support/replace-table.ts";
 import { stackTemplate } from "../../support/stack-template.ts";
-import { upload } from "../../support/uploads.ts";
+import { essay, key, upload } from "../../support/uploads.ts";
 
 /** "Loss of a whole table" in docs/operations.md, with the local cloud in place of AWS. */
 
@@ -41,7 +40,6 @@ import { upload } from "../../support/uploads.ts";
 const CLOSED_MS = 25 * 60_000;
 /** More than are written at once. */
 const STUDENTS = 30;
-const ESSAY = "faith_essay_doc";
 
 const open = stackTemplate();
 const closed = stackTemplate({ closed: "on" });
@@ -71,8 +69,7 @@ async function fillIn() {
   await amy.call("put-tabs", {
     body: { tab_id: "faith_essay", chosen_tab: "doc" },
   });
-  const file = { name: "essay.pdf", bytes: await pdfWith("Essay") };
-  await upload(amy, ESSAY, file);
+  await upload(amy, key, await essay());
   const ben = await asStudent(cloud, "ben@example.org");
   await submitComplete(ben);
 
@@ -125,8 +122,8 @@ async function expectWorking(links: readonly string[], before: unknown) {
   const { body } = await amy.call("get-profile");
   expect(body.answer).toMatchObject({ first_name: "Amy", ...answer });
   await cloud.invoke("lambdas/workers/sweep.ts", { folder: "documents" });
-  const essay = await amy.call("get-conversion", { params: { key: ESSAY } });
-  const file = await fetch(essay.body.url ?? "");
+  const { body: ended } = await amy.call("get-conversion", { params: { key } });
+  const file = await fetch(ended.url ?? "");
   expect(await file.text()).toMatch(/^%PDF/);
   const ben = await loggedIn(cloud, "ben@example.org");
   expect((await ben.call("put-answer", { body: answer })).status).toBe(409);

@@ -1,4 +1,3 @@
-import { pdfWith } from "@admission/safe-documents/testing/build-pdf";
 import { setClock } from "@admission/test-tools";
 import { expect, it, jest } from "@jest/globals";
 import { deleteStudent } from "../../../lambdas/accounts/erasure.ts";
@@ -20,7 +19,13 @@ import {
   Visitor,
 } from "../../support/cloud.ts";
 import { tablesOf } from "../../support/tables.ts";
-import { fileKeyOf, postFile, presigned } from "../../support/uploads.ts";
+import {
+  essay,
+  fileKeyOf,
+  key,
+  postFile,
+  presigned,
+} from "../../support/uploads.ts";
 
 const cloud = await stageCloud();
 const bucket = bucketOf(() => cloud);
@@ -71,7 +76,7 @@ async function placesOf(id: string): Promise<readonly string[]> {
   return [
     ...items.filter(({ text }) => text.includes(id)).map(({ name }) => name),
     ...FOLDERS.filter((folder) =>
-      keys.some((key) => key.startsWith(`${folder}/${id}/`)),
+      keys.some((each) => each.startsWith(`${folder}/${id}/`)),
     ),
   ];
 }
@@ -125,10 +130,10 @@ it("deletes more objects than S3 takes in one request", async () => {
 
 it("an upload that arrives after its student was erased leaves nothing", async () => {
   const amy = await asStudent(cloud, username);
-  const form = await presigned(amy, "faith_essay_doc");
+  const form = await presigned(amy, key);
   await deleteStudent(username, idOf(amy));
 
-  await postFile(form, { name: "essay.pdf", bytes: await pdfWith("Essay") });
+  await postFile(form, await essay());
   for (const folder of ["uploads", "documents"]) {
     await cloud.invoke("lambdas/workers/sweep.ts", { folder });
   }
@@ -138,7 +143,7 @@ it("an upload that arrives after its student was erased leaves nothing", async (
 
 it("the event of an upload that comes again after its student was erased stores nothing", async () => {
   const amy = await asStudent(cloud, username);
-  const form = await presigned(amy, "faith_essay_doc");
+  const form = await presigned(amy, key);
   await deleteStudent(username, idOf(amy));
 
   await cloud.invoke("lambdas/workers/upload-created.ts", {
