@@ -1,6 +1,6 @@
 import { BoundedProcess } from "@admission/safe-documents/convert/bounded-process";
 import { WORD_LIMITS } from "@admission/safe-documents/convert/word/docx-to-pdf";
-import { essay } from "@admission/safe-documents/testing/build-essay";
+import { schoolEssay } from "@admission/safe-documents/testing/build-essay";
 import { libreOffice } from "@admission/safe-documents/testing/libre-office";
 import { UserError } from "../../bin/command.ts";
 import { inTurns, type Benchmark } from "./measure.ts";
@@ -9,7 +9,7 @@ const PAIRS = 9;
 
 /** Converts one essay in a new process each time, beside LibreOffice, which starts for each document. */
 async function measure() {
-  const bytes = await essay();
+  const bytes = await schoolEssay();
   const office = await libreOffice();
   if (!office) throw new UserError("There is no soffice on the PATH.");
   await using started = new AsyncDisposableStack();

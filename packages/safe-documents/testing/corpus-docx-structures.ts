@@ -14,7 +14,6 @@ import {
   table,
   type DocxParts,
 } from "./build-docx.ts";
-import { essay } from "./build-essay.ts";
 import { cameraJpeg, markedPng } from "./build-image.ts";
 import { taken, type Specimen } from "./corpus.ts";
 
@@ -112,10 +111,17 @@ export const docxStructures: readonly Specimen[] = taken({
     ),
     "Energy is E=mc2",
   ],
-  "an essay with all that essays have": [
-    essay,
-    "Adams 1 of 2 For Mercer On bread I bake every day1 in Papyrus. Steps 1. Knead 2. Wait ● Enjoy Flour 500 g Water 350 g 1 Baker, Bread, 1999. Adams 2 of 2 For Mercer More on bread",
-    { pages: 2, pictures: 1 },
+  "a comment, which stays behind": [
+    {
+      body: inParagraph(
+        `<w:commentRangeStart w:id="0"/>${run("I bake")}<w:commentRangeEnd w:id="0"/>`,
+        `<w:r><w:commentReference w:id="0"/></w:r>`,
+      ),
+      parts: {
+        comments: `<w:comment w:id="0">${paragraph("Secret")}</w:comment>`,
+      },
+    },
+    "I bake",
   ],
   "lists in lists": [
     {
