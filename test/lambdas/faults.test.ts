@@ -36,7 +36,7 @@ import { tablesOf } from "../support/tables.ts";
 /**
  * Each call of AWS in the ways of a student and of the office has a fault, and pairs of them have. A step that fails for
  * it says so and succeeds when it is repeated, and the end is that without a fault. What happens to documents has its own
- * (`documents/faults.test.ts`).
+ * (`documents/orderings.test.ts`).
  */
 
 const cloud = await startCloud();

@@ -88,9 +88,9 @@ export class DocumentWorld {
   #now = Date.parse("2026-11-21T12:00:00Z");
   readonly #restore: () => void;
 
-  /** @param random chooses the order of calls and which faults are transient: a seed, or always the same number */
-  constructor(random: number | (() => number)) {
-    this.random = typeof random === "number" ? randomOf(random) : random;
+  /** @param seed chooses the order of calls and which faults are transient */
+  constructor(seed: number) {
+    this.random = randomOf(seed);
     this.aws = new MemoryAws((input) => {
       void this.#execute(input as Upload);
     });
