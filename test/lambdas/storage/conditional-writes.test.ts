@@ -2,10 +2,6 @@ import { globSync, readFileSync } from "node:fs";
 import { join, parse } from "node:path";
 import { setClock } from "@admission/test-tools";
 import { describe, expect, it } from "@jest/globals";
-import {
-  changeApplication,
-  loadApplication,
-} from "../../../lambdas/application/application.ts";
 import { hashOf } from "../../../lambdas/security/secrets.ts";
 import {
   forgetAttempts,
@@ -31,7 +27,7 @@ import {
   takeCode,
 } from "../../../lambdas/storage/signups.ts";
 import { tokenKey } from "../../../lambdas/storage/table.ts";
-import { interceptAwsCalls, onceBefore } from "../../support/aws-calls.ts";
+import { interceptAwsCalls } from "../../support/aws-calls.ts";
 import { stageCloud } from "../../support/cloud.ts";
 import { ROOT } from "../../support/run-script.ts";
 import { tablesOf } from "../../support/tables.ts";
@@ -234,22 +230,4 @@ it("digits that come back do not replace those that were mailed meanwhile", asyn
   await taken?.giveBack();
   expect(await takeCode(username, first)).toBeUndefined();
   expect(await takeCode(username, second)).toBeDefined();
-});
-
-it("two first logins of a student are both in the application", async () => {
-  const logIn = (at: string) =>
-    changeApplication(
-      "student",
-      ({ successful_login }) => ({
-        successful_login: [...successful_login, at],
-      }),
-      { mayBegin: true },
-    );
-  onceBefore(
-    ({ name }) => name === "UpdateCommand",
-    () => logIn("first"),
-  );
-  await logIn("second");
-  const { successful_login } = await loadApplication("student");
-  expect(successful_login).toEqual(["first", "second"]);
 });
