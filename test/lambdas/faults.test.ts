@@ -11,9 +11,6 @@ import {
 } from "../../lambdas/storage/application-pdfs.ts";
 import { listChanges } from "../../lambdas/storage/changes.ts";
 import { windowOf } from "../../lambdas/storage/exports.ts";
-import { windowsOf } from "../../shared/application/deadlines.ts";
-import { startOf } from "../../shared/calendar.ts";
-import { school } from "../../shared/college/school.ts";
 import { aCompleteApplication } from "../support/applications.ts";
 import { interceptAwsCalls } from "../support/aws-calls.ts";
 import { bucketOf } from "../support/bucket.ts";
@@ -29,6 +26,7 @@ import {
   Visitor,
 } from "../support/cloud.ts";
 import { randomOf } from "../support/interleaving.ts";
+import { REMINDER_NOON } from "../support/last-deadline.ts";
 import { openLink } from "../support/links.ts";
 import { collected, staffLog } from "../support/staff-log.ts";
 import { tablesOf } from "../support/tables.ts";
@@ -81,10 +79,6 @@ const START = Date.parse("2026-11-20T12:00:00Z");
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const LATEST_HOUR = 400;
-const [window] = windowsOf(school.terms).slice(-1);
-const REMINDER_DAY =
-  startOf(school.timeZone, window?.to ?? "").getTime() -
-  (Number(school.reminderDays[0]) + 0.5) * DAY_MS;
 const REASON = "Your transcript and the second essay were mixed up.";
 const NEW_PASSWORD = "Better-Horse-8-Battery";
 let students = 0;
@@ -341,7 +335,7 @@ const ways: Readonly<Record<string, Way>> = {
   },
   "reminded of a deadline": {
     of: "application",
-    from: REMINDER_DAY,
+    from: REMINDER_NOON,
     go: async ({ username, mailed }) => {
       await mailed(username, /not submitted yet/);
     },
@@ -576,7 +570,7 @@ it(
       const other = any(numbers.filter((each) => each !== one));
       const faults = { [one]: any(FAULTS), [other]: any(FAULTS) };
       // Nobody is reminded twice: one whose taking back fails as well is not sent.
-      if (ways[name]?.from === REMINDER_DAY) continue;
+      if (ways[name]?.from === REMINDER_NOON) continue;
       others.push(...(await differenceWith(name, faults)));
     }
     expect(others).toEqual([]);

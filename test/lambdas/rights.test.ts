@@ -3,9 +3,6 @@ import type { LocalCloud } from "@admission/local-cloud";
 import { beforeAll, describe, expect, it, jest } from "@jest/globals";
 import { clock, today } from "../../lambdas/clock.ts";
 import { createLink, type LinkScope } from "../../lambdas/storage/links.ts";
-import { windowsOf } from "../../shared/application/deadlines.ts";
-import { startOf } from "../../shared/calendar.ts";
-import { school } from "../../shared/college/school.ts";
 import type { PdfReply } from "../../shared/contract/replies.ts";
 import type { RouteId } from "../../shared/routes.ts";
 import { signUp } from "../support/accounts.ts";
@@ -23,6 +20,7 @@ import {
   Visitor,
   type CallOptions,
 } from "../support/cloud.ts";
+import { REMINDER_NOON } from "../support/last-deadline.ts";
 import { openLink } from "../support/links.ts";
 import { writePrintedSite } from "../support/printed-site.ts";
 import { WRONG_PASSWORD } from "../support/requests.ts";
@@ -301,10 +299,7 @@ async function useLinks(): Promise<void> {
 }
 
 async function useReminders(): Promise<void> {
-  const [window] = windowsOf(school.terms).slice(-1);
-  const end = startOf(school.timeZone, window?.to ?? "").getTime();
-  const [days = 0] = school.reminderDays;
-  clock.now = () => new Date(end - days * 24 * 60 * MINUTE - 12 * 60 * MINUTE);
+  clock.now = () => new Date(REMINDER_NOON);
   const body = { username, password: PASSWORD };
   await new Visitor(cloud).call("login", { body });
   await cloud.invoke("lambdas/workers/notices.ts", {});

@@ -41,7 +41,9 @@ type CallerKind = (typeof callers)[number];
 
 const cloud = await stageCloud({ isKept: true });
 /** New copies for every call: a rejection deletes the cookies. */
-let visitors: Readonly<Record<CallerKind, Visitor>>;
+const visitors = Object.fromEntries(
+  callers.map((caller) => [caller, new Visitor(cloud)]),
+) as Record<CallerKind, Visitor>;
 let amysUpload: string;
 /** Query that a caller sends with every request. */
 const queries = new Map<CallerKind, Readonly<Record<string, string>>>();
@@ -177,26 +179,16 @@ beforeAll(async () => {
   for (const [name, value] of amy.cookies) {
     tampered.cookies.set(name, tamperedSecret(value));
   }
-  visitors = {
-    nobody: new Visitor(cloud),
+  Object.assign(visitors, {
     "the student": amy,
     "another student": await loggedIn("bob", 0),
     "a student who was idle too long": idle,
     "a student who logged out": kept,
     "somebody who changed the cookies": tampered,
-    "the holder of a public link": new Visitor(cloud),
-    "the holder of a service link": new Visitor(cloud),
-    "the holder of a reader's link": new Visitor(cloud),
-    "the holder of an expired public link": new Visitor(cloud),
-    "the holder of an expired service link": new Visitor(cloud),
-    "the holder of a revoked link": new Visitor(cloud),
-    "somebody who changed a link": new Visitor(cloud),
-  };
+  } satisfies Partial<typeof visitors>);
 
   const link = (scope: LinkScope, lifetime: number) =>
     createLink({ scope, student: idOf(amy), created_by: "test" }, lifetime);
-  /** Sends a token under both names: a link must not open what another name or scope would. */
-  const asQuery = (token: string) => ({ token, service_token: token });
   const revoked = await link("public", 600);
   await revokeLink(revoked);
   for (const [caller, token] of [
@@ -208,7 +200,8 @@ beforeAll(async () => {
     ["the holder of a revoked link", revoked],
     ["somebody who changed a link", tamperedSecret(await link("service", 600))],
   ] as const) {
-    queries.set(caller, asQuery(token));
+    // Under both names: a link must not open what another name or scope would.
+    queries.set(caller, { token, service_token: token });
   }
 });
 
@@ -258,9 +251,7 @@ describe("every route and every kind of caller", () => {
         expect(body.message).toBe(isStudents ? SESSION_INVALID : EXPIRED_LINK);
         expect(headers.getSetCookie()).toHaveLength(isStudents ? 2 : 0);
       }
-      const strangers = callers.filter(
-        (caller) => !mayKnow.some((name) => name === caller),
-      );
+      const strangers = callers.filter((caller) => !mayKnow.includes(caller));
       for (const caller of strangers) {
         expect(JSON.stringify(replies.get(caller)?.body)).not.toContain(MARK);
       }

@@ -1,8 +1,7 @@
 import { setClock } from "@admission/test-tools";
 import { beforeEach, expect, it, jest } from "@jest/globals";
 import { clock, nowIso, today } from "../../../lambdas/clock.ts";
-import { windowsOf } from "../../../shared/application/deadlines.ts";
-import { daysAfter, longDate, startOf } from "../../../shared/calendar.ts";
+import { daysAfter, longDate } from "../../../shared/calendar.ts";
 import { school } from "../../../shared/college/school.ts";
 import { interceptAwsCalls } from "../../support/aws-calls.ts";
 import {
@@ -14,6 +13,7 @@ import {
   Visitor,
 } from "../../support/cloud.ts";
 import { fillIn } from "../../support/hand-in.ts";
+import { DEADLINE, REMINDER_NOON } from "../../support/last-deadline.ts";
 import { times } from "../../support/requests.ts";
 
 /** Reminders, and the evening before a deadline, with the 14 mails a second that SES takes of an account. */
@@ -26,14 +26,10 @@ const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
-const [window] = windowsOf(school.terms).slice(-1);
-const MIDNIGHT = startOf(school.timeZone, window?.to ?? "").getTime();
 const REMINDER_DAY =
-  MIDNIGHT - (Number(school.reminderDays.at(-1)) + 1) * DAY + 12 * HOUR;
+  DEADLINE - (Number(school.reminderDays.at(-1)) + 0.5) * DAY;
 /** A day on which nobody is reminded. */
 const START = REMINDER_DAY - DAY;
-/** The first day on which somebody is reminded. */
-const NOON = MIDNIGHT - (Number(school.reminderDays[0]) + 1) * DAY + 12 * HOUR;
 const SENTENCE =
   "We cannot send mails at the moment. Please try again in a minute.";
 
@@ -242,9 +238,9 @@ it.each(["before its write", "after its write", "before SES", "after SES"])(
       if (isDead) throw new Error("dead");
       return reply;
     });
-    await runAt(NOON).catch(() => {});
+    await runAt(REMINDER_NOON).catch(() => {});
     restore();
-    await runAt(NOON + HOUR);
+    await runAt(REMINDER_NOON + HOUR);
     const isKnown = point === "before its write" || point === "after SES";
     expect(reminders()).toHaveLength(isKnown ? 1 : 0);
   },
@@ -268,10 +264,10 @@ it("what is reopened is reminded of by the day that the office has named, whenev
 it("a mail that SES does not take now is sent by a later run", async () => {
   await asStudent(cloud);
   cloud.mailAccount.isPaused = true;
-  await runAt(NOON);
+  await runAt(REMINDER_NOON);
   cloud.mailAccount.isPaused = false;
   expect(reminders()).toHaveLength(0);
-  await runAt(NOON + HOUR);
+  await runAt(REMINDER_NOON + HOUR);
   expect(reminders()).toHaveLength(1);
 });
 
@@ -283,7 +279,7 @@ it("one press in a mail program ends all reminders, and a link that was made up 
       headers: { origin: "https://mail.example" },
     });
   await asStudent(cloud);
-  await runAt(NOON);
+  await runAt(REMINDER_NOON);
   const { headers = {}, text = "" } = reminders()[0] ?? {};
   expect(headers["List-Unsubscribe-Post"]).toBe("List-Unsubscribe=One-Click");
   const [address = ""] =
@@ -296,7 +292,6 @@ it("one press in a mail program ends all reminders, and a link that was made up 
   expect((await press(`${address}x`)).status).toBe(400);
   expect((await press(address)).status).toBe(200);
   expect((await press(address)).status).toBe(200);
-  const last = school.reminderDays.at(-1) ?? 0;
-  await runAt(MIDNIGHT - (last + 1) * DAY + 12 * HOUR);
+  await runAt(REMINDER_DAY);
   expect(reminders()).toHaveLength(1);
 });

@@ -9,8 +9,7 @@ import { loadApplication } from "../../../lambdas/application/application.ts";
 import { clock } from "../../../lambdas/clock.ts";
 import { referenceOf } from "../../../lambdas/reference.ts";
 import { createLink, type LinkScope } from "../../../lambdas/storage/links.ts";
-import { windowsOf } from "../../../shared/application/deadlines.ts";
-import { longDate, startOf, timeIn } from "../../../shared/calendar.ts";
+import { longDate, timeIn } from "../../../shared/calendar.ts";
 import { school } from "../../../shared/college/school.ts";
 import { bucketOf } from "../../support/bucket.ts";
 import {
@@ -22,6 +21,7 @@ import {
 } from "../../support/cloud.ts";
 import { commandsOn } from "../../support/commands.ts";
 import { fillIn } from "../../support/hand-in.ts";
+import { DEADLINE, REMINDER_NOON } from "../../support/last-deadline.ts";
 import { openLink } from "../../support/links.ts";
 import { writePrintedSite } from "../../support/printed-site.ts";
 import { ROOT } from "../../support/run-script.ts";
@@ -227,12 +227,10 @@ it("is corrected and submitted again by its student, and both versions stay", as
 });
 
 it("is reminded in its own words, stays in time for its term, and leaves nothing of any version once it is erased", async () => {
-  const [window] = windowsOf(school.terms).slice(-1);
-  const end = startOf(school.timeZone, window?.to ?? "").getTime();
   const [days = 0] = school.reminderDays;
   const day = 24 * 60 * 60_000;
   // On no day of the season's reminders, but on one of the day that the office has named.
-  clock.now = () => new Date(end - (days + 5.5) * day);
+  clock.now = () => new Date(REMINDER_NOON - 5 * day);
   const due_on = new Date(clock.now().getTime() + days * day)
     .toISOString()
     .slice(0, 10);
@@ -248,7 +246,7 @@ it("is reminded in its own words, stays in time for its term, and leaves nothing
     /We have what you submitted before; what you change now counts once you submit again\.\n+Nothing is missing: all that is left is to submit it again\./,
   );
 
-  clock.now = () => new Date(end);
+  clock.now = () => new Date(DEADLINE);
   await amy.call("login", { body: { username, password: PASSWORD } });
   expect((await amy.call("submit")).status).toBe(200);
   const { summary } = await loadApplication(idOf(amy));

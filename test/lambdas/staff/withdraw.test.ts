@@ -6,9 +6,7 @@ import { referenceOf } from "../../../lambdas/reference.ts";
 import { select } from "../../../lambdas/staff/selection.ts";
 import { listChanges } from "../../../lambdas/storage/changes.ts";
 import { PRINTER } from "../../../lambdas/storage/links.ts";
-import { windowsOf } from "../../../shared/application/deadlines.ts";
 import { DAYS_TO_RETURN } from "../../../shared/application/limits.ts";
-import { startOf } from "../../../shared/calendar.ts";
 import { school } from "../../../shared/college/school.ts";
 import {
   NOT_SUBMITTED_LINK,
@@ -24,6 +22,7 @@ import {
 } from "../../support/cloud.ts";
 import { commandsOn } from "../../support/commands.ts";
 import { fillIn, submitComplete } from "../../support/hand-in.ts";
+import { REMINDER_NOON } from "../../support/last-deadline.ts";
 import { viewFor } from "../../support/links.ts";
 import { collected, staffLog } from "../../support/staff-log.ts";
 
@@ -128,10 +127,7 @@ it("is withdrawn by its student, is in no list and for no reader, and counts aga
 });
 
 it("is not submitted or reminded of while it is withdrawn, and comes back for as many days as were said", async () => {
-  const [window] = windowsOf(school.terms).slice(-1);
-  const end = startOf(school.timeZone, window?.to ?? "").getTime();
-  const noon = end - ((school.reminderDays[0] ?? 0) + 0.5) * DAY_MS;
-  setClock(noon);
+  setClock(REMINDER_NOON);
   const amy = await asStudent(cloud, username);
   await fillIn(amy);
   expect(await opened("reader", idOf(amy))).toEqual([409, NOT_SUBMITTED_LINK]);
@@ -151,11 +147,11 @@ it("is not submitted or reminded of while it is withdrawn, and comes back for as
   // Systems have never heard of it.
   expect(await heard()).toEqual([]);
 
-  setClock(noon + DAYS_TO_RETURN * DAY_MS);
+  setClock(REMINDER_NOON + DAYS_TO_RETURN * DAY_MS);
   const account = { body: { username, password: PASSWORD } };
   await amy.call("login", account);
   expect((await setWithdrawn(amy, false)).status).toBe(409);
-  setClock(noon + DAYS_TO_RETURN * DAY_MS - 1);
+  setClock(REMINDER_NOON + DAYS_TO_RETURN * DAY_MS - 1);
   await amy.call("login", account);
   expect((await setWithdrawn(amy, false)).status).toBe(200);
 });
