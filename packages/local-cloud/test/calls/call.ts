@@ -21,28 +21,43 @@ export interface Services {
 }
 export type Service = Exclude<keyof Services, "pool">;
 
-/** Makes calls, and returns what must be equal to what is expected. `id` is in the keys of no other row. */
-type Act = (services: Services, id: string) => Promise<unknown>;
-
 /** What is called, how, and what must be true on each implementation of AWS. */
 export interface Call {
   readonly service: Service;
   readonly name: string;
-  readonly act: Act;
+  /** Makes calls, and returns what must be equal to what is expected. `id` is in the keys of no other row. */
+  readonly act: (services: Services, id: string) => Promise<unknown>;
   readonly expected: unknown;
 }
 
-/** Returns the rows of a service. */
-export function callsOf(
+/** What is called, and what must be true then. */
+type Row<Stage> = readonly [
+  act: (stage: Stage) => Promise<unknown>,
+  expected: unknown,
+];
+type Rows<Stage> = Readonly<Record<string, Row<Stage>>>;
+
+/** Returns the calls of a service's rows, each made with what stands on a stage of its own. */
+export function callsOf<Stage>(
   service: Service,
-  rows: readonly (readonly [name: string, act: Act, expected: unknown])[],
+  stage: (services: Services, id: string) => Stage,
+  rows: Rows<Stage>,
 ): readonly Call[] {
-  return rows.map(([name, act, expected]) => ({
+  return Object.entries(rows).map(([name, [act, expected]]) => ({
     service,
     name,
-    act,
+    act: (services, id) => act(stage(services, id)),
     expected,
   }));
+}
+
+/** Returns a row for each of some values. */
+export function rowsOf<Value, Stage>(
+  values: readonly Value[],
+  rowOf: (value: Value) => readonly [name: string, ...row: Row<Stage>],
+): Rows<Stage> {
+  const entries = values.map(rowOf).map(([name, ...row]) => [name, row]);
+  return Object.fromEntries(entries) as Rows<Stage>;
 }
 
 /** Returns what came of calls: what they returned, or the name of the refusal. */

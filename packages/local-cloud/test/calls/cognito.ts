@@ -7,7 +7,7 @@ import {
   AdminUpdateUserAttributesCommand,
   ListUsersCommand,
 } from "@aws-sdk/client-cognito-identity-provider";
-import { callsOf, refusalOf, type Services } from "./call.ts";
+import { callsOf, refusalOf, rowsOf, type Services } from "./call.ts";
 
 const PASSWORD = "Long-enough-1";
 
@@ -76,6 +76,8 @@ function accountOf({ cognito, pool }: Services, id: string) {
   return { email, create, set, login, get, move, remove, found };
 }
 
+type Stage = ReturnType<typeof accountOf>;
+
 /** The passwords that a pool refuses, with its words. */
 const weak = [
   ["Short-1", "not long enough"],
@@ -85,11 +87,9 @@ const weak = [
   ["LongEnough1234", "must have symbol characters"],
 ] as const;
 
-export const cognitoCalls = callsOf("cognito", [
-  [
-    "an account logs in once its password is set",
-    async (services, id) => {
-      const { create, set, login, get } = accountOf(services, id);
+export const cognitoCalls = callsOf("cognito", accountOf, {
+  "an account logs in once its password is set": [
+    async ({ create, set, login, get }) => {
       const { User } = await create();
       const { ChallengeName, AuthenticationResult } = await login();
       await set("Another-one-22");
@@ -111,10 +111,8 @@ export const cognitoCalls = callsOf("cognito", [
       true,
     ],
   ],
-  [
-    "an account has the name that its token has",
-    async (services, id) => {
-      const { email, create, set, login, get } = accountOf(services, id);
+  "an account has the name that its token has": [
+    async ({ email, create, set, login, get }) => {
       await create();
       await set();
       const { AuthenticationResult } = await login();
@@ -135,13 +133,8 @@ export const cognitoCalls = callsOf("cognito", [
     },
     [true, true, "true"],
   ],
-  [
-    "the case of a name is nothing",
-    async (services, id) => {
-      const { email, create, set, login, found, remove } = accountOf(
-        services,
-        id,
-      );
+  "the case of a name is nothing": [
+    async ({ email, create, set, login, found, remove }) => {
       const other = email.replace("ada", "ADA");
       await create();
       await set(PASSWORD, other);
@@ -152,31 +145,25 @@ export const cognitoCalls = callsOf("cognito", [
     },
     [true, { refused: "UsernameExistsException" }, 0],
   ],
-  ...weak.map(
-    ([password, problem]) =>
-      [
-        `a password of which the pool says "${problem}"`,
-        async (services: Services, id: string) => {
-          const { create, set } = accountOf(services, id);
-          const created = await create(password).catch((error: unknown) =>
-            refusalOf(error, true),
-          );
-          await create();
-          const isSet = await set(password).catch((error: unknown) =>
-            refusalOf(error, true),
-          );
-          return [created, isSet];
-        },
-        Array.from({ length: 2 }, () => ({
-          refused: "InvalidPasswordException",
-          message: `Password did not conform with policy: Password ${problem}`,
-        })),
-      ] as const,
-  ),
-  [
-    "two calls at a time create one account, which is found and deleted",
-    async (services, id) => {
-      const { create, found, remove } = accountOf(services, id);
+  ...rowsOf(weak, ([password, problem]) => [
+    `a password of which the pool says "${problem}"`,
+    async ({ create, set }: Stage) => {
+      const created = await create(password).catch((error: unknown) =>
+        refusalOf(error, true),
+      );
+      await create();
+      const isSet = await set(password).catch((error: unknown) =>
+        refusalOf(error, true),
+      );
+      return [created, isSet];
+    },
+    Array.from({ length: 2 }, () => ({
+      refused: "InvalidPasswordException",
+      message: `Password did not conform with policy: Password ${problem}`,
+    })),
+  ]),
+  "two calls at a time create one account, which is found and deleted": [
+    async ({ create, found, remove }) => {
       const outcomes = await Promise.allSettled([create(), create()]);
       const both = outcomes.map(({ status }) => status).toSorted();
       const before = await found();
@@ -185,10 +172,8 @@ export const cognitoCalls = callsOf("cognito", [
     },
     ["fulfilled", "rejected", 1, 0],
   ],
-  [
-    "a wrong password is refused as an address without an account is",
-    async (services, id) => {
-      const { create, set, login } = accountOf(services, id);
+  "a wrong password is refused as an address without an account is": [
+    async ({ create, set, login }) => {
       const told = (error: unknown) => refusalOf(error, true);
       const stranger = await login().catch(told);
       await create();
@@ -200,36 +185,31 @@ export const cognitoCalls = callsOf("cognito", [
       message: "Incorrect username or password.",
     })),
   ],
-  [
-    "another flow than the client's is closed",
-    async (services, id) => {
-      const { email, create, set, login } = accountOf(services, id);
+  "another flow than the client's is closed": [
+    async ({ email, create, set, login }) => {
       await create();
       await set();
       return login(PASSWORD, email, "REFRESH_TOKEN_AUTH");
     },
     { refused: "InvalidParameterException" },
   ],
-  ...["no address", "a b@example.edu", `${"a".repeat(128)}@example.edu`].map(
-    (name) =>
-      [
-        `no account is named ${name.slice(0, 20)}`,
-        async (services: Services, id: string) => {
-          const { create, login } = accountOf(services, id);
-          return [
-            await create(PASSWORD, name).catch(refusalOf),
-            await login(PASSWORD, name).catch(refusalOf),
-          ];
-        },
-        Array.from({ length: 2 }, () => ({
-          refused: "InvalidParameterException",
-        })),
-      ] as const,
+  ...rowsOf(
+    ["no address", "a b@example.edu", `${"a".repeat(128)}@example.edu`],
+    (name) => [
+      `no account is named ${name.slice(0, 20)}`,
+      async ({ create, login }: Stage) => {
+        return [
+          await create(PASSWORD, name).catch(refusalOf),
+          await login(PASSWORD, name).catch(refusalOf),
+        ];
+      },
+      Array.from({ length: 2 }, () => ({
+        refused: "InvalidParameterException",
+      })),
+    ],
   ),
-  [
-    "an account moves to an address that has none, by its name or by its id",
-    async (services, id) => {
-      const { email, create, set, login, get, move } = accountOf(services, id);
+  "an account moves to an address that has none, by its name or by its id": [
+    async ({ email, create, set, login, get, move }) => {
       const [first, second] = [`a-${email}`, `b-${email}`];
       await create();
       await set();
@@ -248,14 +228,12 @@ export const cognitoCalls = callsOf("cognito", [
       true,
     ],
   ],
-  [
-    "an unknown account is named as one",
-    async (services, id) => {
-      const { set, get, remove } = accountOf(services, id);
+  "an unknown account is named as one": [
+    async ({ set, get, remove }) => {
       return Promise.all(
         [set(), get(), remove()].map((call) => call.catch(refusalOf)),
       );
     },
     Array.from({ length: 3 }, () => ({ refused: "UserNotFoundException" })),
   ],
-]);
+});

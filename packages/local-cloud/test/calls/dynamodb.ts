@@ -20,6 +20,7 @@ function itemOf({ dynamodb }: Services, id: string) {
   });
   const Key = keyOf(id);
   return {
+    pk: id,
     table,
     put: (more: object, condition = {}) =>
       table.put({ TableName, Item: { ...Key, ...more }, ...condition }),
@@ -60,9 +61,8 @@ function spoiled(
   values: Record<string, unknown> = { ":n": 1 },
   Key?: object,
 ) {
-  return async (services: Services, id: string) => {
-    const { update, read } = itemOf(services, id);
-    const more = Key === undefined ? {} : { Key: { ...keyOf(id), ...Key } };
+  return async ({ pk, update, read }: ReturnType<typeof itemOf>) => {
+    const more = Key === undefined ? {} : { Key: { ...keyOf(pk), ...Key } };
     return [
       await update(UpdateExpression, values, more).catch(refusalOf),
       await read(),
@@ -71,52 +71,45 @@ function spoiled(
 }
 const unchanged = [invalid, {}];
 
-export const dynamodbCalls = callsOf("dynamodb", [
-  [
-    "an item comes back as it was: texts, numbers, bytes, lists, maps, the deepest too",
-    async (services, id) => {
-      const { put, read } = itemOf(services, id);
-      await put({
+export const dynamodbCalls = callsOf("dynamodb", itemOf, {
+  "an item comes back as it was: texts, numbers, bytes, lists, maps, the deepest too":
+    [
+      async ({ put, read }) => {
+        await put({
+          text: "",
+          number: 0.1,
+          yes: true,
+          none: null,
+          list: ["é", { a: 1 }],
+          deep: nested(31),
+        });
+        return read();
+      },
+      {
         text: "",
         number: 0.1,
         yes: true,
         none: null,
         list: ["é", { a: 1 }],
         deep: nested(31),
-      });
-      return read();
-    },
-    {
-      text: "",
-      number: 0.1,
-      yes: true,
-      none: null,
-      list: ["é", { a: 1 }],
-      deep: nested(31),
-    },
-  ],
-  [
-    "bytes are bytes",
-    async (services, id) => {
-      const { put, read } = itemOf(services, id);
+      },
+    ],
+  "bytes are bytes": [
+    async ({ put, read }) => {
       await put({ bytes: Uint8Array.of(0, 255, 10) });
       return [...((await read())["bytes"] as Uint8Array)];
     },
     [0, 255, 10],
   ],
-  [
-    "an item is created once",
-    async (services, id) => {
-      const { put } = itemOf(services, id);
+  "an item is created once": [
+    async ({ put }) => {
       await put({}, once);
       return put({}, once);
     },
     refused,
   ],
-  [
-    "a version is written over by its reader alone",
-    async (services, id) => {
-      const { put, update, read } = itemOf(services, id);
+  "a version is written over by its reader alone": [
+    async ({ put, update, read }) => {
       await put({ version: 1, old: "x" });
       const change = () =>
         update(
@@ -132,10 +125,8 @@ export const dynamodbCalls = callsOf("dynamodb", [
     },
     [refused, { version: 2 }],
   ],
-  [
-    "an update creates the item, keeps what is there, and returns what was",
-    async (services, id) => {
-      const { update, read } = itemOf(services, id);
+  "an update creates the item, keeps what is there, and returns what was": [
+    async ({ update, read }) => {
       const keep = (value: string) =>
         update(
           "SET a = if_not_exists(a, :a), b = :a",
@@ -151,10 +142,8 @@ export const dynamodbCalls = callsOf("dynamodb", [
       { a: "first", b: "second" },
     ],
   ],
-  [
-    "a set takes a member once",
-    async (services, id) => {
-      const { update, read } = itemOf(services, id);
+  "a set takes a member once": [
+    async ({ update, read }) => {
       for (const link of ["a", "b", "a"]) {
         await update("ADD links :links", { ":links": new Set([link]) });
       }
@@ -162,10 +151,8 @@ export const dynamodbCalls = callsOf("dynamodb", [
     },
     ["a", "b"],
   ],
-  [
-    "conditions compare with what is missing",
-    async (services, id) => {
-      const { put, update } = itemOf(services, id);
+  "conditions compare with what is missing": [
+    async ({ put, update }) => {
       await put({ at: 5 });
       const tells = (ConditionExpression: string, value: unknown) =>
         update(
@@ -187,96 +174,91 @@ export const dynamodbCalls = callsOf("dynamodb", [
     },
     [true, false, true, true, true, false],
   ],
-  [
-    "an item is taken out once, by a condition, and comes back",
-    async (services, id) => {
-      const { put, take } = itemOf(services, id);
+  "an item is taken out once, by a condition, and comes back": [
+    async ({ put, take }) => {
       await put({ a: "1" });
       const ifTwo = {
         ConditionExpression: "a = :a",
         ExpressionAttributeValues: { ":a": "2" },
       };
-      const { Attributes: { a } = {} } = await itemOf(services, id)
-        .take(ifTwo)
-        .catch(take);
+      const { Attributes: { a } = {} } = await take(ifTwo).catch(() => take());
       return [a, (await take()).Attributes ?? "nothing"];
     },
     ["1", "nothing"],
   ],
-  [
-    "a query follows the order of the sort key, from a bound, page by page, or backwards",
-    async (services, pk) => {
-      const { table } = itemOf(services, pk);
-      for (const sk of ["c", "a", "d", "b"]) {
-        await table.put({ TableName, Item: { pk, sk } });
-      }
-      const page = async (more: object = {}) => {
-        const { Items = [], LastEvaluatedKey } = await table.query({
-          TableName,
-          KeyConditionExpression: "pk = :pk AND sk >= :sk",
-          ExpressionAttributeValues: { ":pk": pk, ":sk": "b" },
-          Limit: 2,
-          ...more,
+  "a query follows the order of the sort key, from a bound, page by page, or backwards":
+    [
+      async ({ pk, table }) => {
+        for (const sk of ["c", "a", "d", "b"]) {
+          await table.put({ TableName, Item: { pk, sk } });
+        }
+        const page = async (more: object = {}) => {
+          const { Items = [], LastEvaluatedKey } = await table.query({
+            TableName,
+            KeyConditionExpression: "pk = :pk AND sk >= :sk",
+            ExpressionAttributeValues: { ":pk": pk, ":sk": "b" },
+            Limit: 2,
+            ...more,
+          });
+          return {
+            found: Items.map(({ sk }) => sk as string),
+            LastEvaluatedKey,
+          };
+        };
+        const first = await page();
+        const second = await page({
+          ExclusiveStartKey: first.LastEvaluatedKey,
         });
-        return { found: Items.map(({ sk }) => sk as string), LastEvaluatedKey };
-      };
-      const first = await page();
-      const second = await page({ ExclusiveStartKey: first.LastEvaluatedKey });
-      const last = await page({ ScanIndexForward: false, Limit: 1 });
-      return [first.found, second.found, last.found];
-    },
-    [["b", "c"], ["d"], ["d"]],
-  ],
-  [
-    "an index has the items with its keys alone, and leaves those that lose them",
-    async (services, pk) => {
-      const { table } = itemOf(services, pk);
-      for (const [sk, due_at] of [
-        ["a", "3"],
-        ["b", "1"],
-        ["c", undefined],
-        ["d", "2"],
-        ["e", "9"],
-      ]) {
-        await table.put({ TableName, Item: { pk, sk, due: pk, due_at } });
-      }
-      await table.update({
-        TableName,
-        Key: { pk, sk: "d" },
-        UpdateExpression: "REMOVE due",
-      });
-      const { Items = [] } = await table.query({
-        TableName,
-        IndexName: "byDue",
-        KeyConditionExpression: "due = :due AND due_at BETWEEN :from AND :to",
-        ExpressionAttributeValues: { ":due": pk, ":from": "1", ":to": "3" },
-      });
-      return Items.map(({ sk }) => sk as string);
-    },
-    ["b", "a"],
-  ],
-  ["arithmetic with what is missing", spoiled("SET a = a + :n"), unchanged],
-  [
-    "an expression of more than 4 KB",
+        const last = await page({ ScanIndexForward: false, Limit: 1 });
+        return [first.found, second.found, last.found];
+      },
+      [["b", "c"], ["d"], ["d"]],
+    ],
+  "an index has the items with its keys alone, and leaves those that lose them":
+    [
+      async ({ pk, table }) => {
+        for (const [sk, due_at] of [
+          ["a", "3"],
+          ["b", "1"],
+          ["c", undefined],
+          ["d", "2"],
+          ["e", "9"],
+        ]) {
+          await table.put({ TableName, Item: { pk, sk, due: pk, due_at } });
+        }
+        await table.update({
+          TableName,
+          Key: { pk, sk: "d" },
+          UpdateExpression: "REMOVE due",
+        });
+        const { Items = [] } = await table.query({
+          TableName,
+          IndexName: "byDue",
+          KeyConditionExpression: "due = :due AND due_at BETWEEN :from AND :to",
+          ExpressionAttributeValues: { ":due": pk, ":from": "1", ":to": "3" },
+        });
+        return Items.map(({ sk }) => sk as string);
+      },
+      ["b", "a"],
+    ],
+  "arithmetic with what is missing": [spoiled("SET a = a + :n"), unchanged],
+  "an expression of more than 4 KB": [
     spoiled(`SET a = :n${" ".repeat(4096)}`),
     unchanged,
   ],
-  [
-    "an item of more than 400 KB",
+  "an item of more than 400 KB": [
     spoiled("SET a = :n", { ":n": "x".repeat(400 * 1024) }),
     unchanged,
   ],
-  [
-    "a value of more than 32 levels",
+  "a value of more than 32 levels": [
     spoiled("SET a = :n", { ":n": nested(32) }),
     unchanged,
   ],
-  [
-    "an attribute without a name",
+  "an attribute without a name": [
     spoiled("SET a = :n", { ":n": { "": "x" } }),
     unchanged,
   ],
-  ["an empty key", spoiled("SET a = :n", { ":n": 1 }, { sk: "" }), unchanged],
-  ["a reserved word", spoiled("SET status = :n"), unchanged],
-  ["a value that nothing uses", spoiled("SET a = b"), unchanged],
-]);
+  "an empty key": [spoiled("SET a = :n", { ":n": 1 }, { sk: "" }), unchanged],
+  "a reserved word": [spoiled("SET status = :n"), unchanged],
+  "a value that nothing uses": [spoiled("SET a = b"), unchanged],
+});

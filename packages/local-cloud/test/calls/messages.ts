@@ -24,21 +24,22 @@ function sendMail({ ses }: Services, from: string) {
   );
 }
 
+function onIts(services: Services, id: string) {
+  return { ...services, id };
+}
+
 export const messageCalls = [
-  ...callsOf("ses", [
-    [
-      "a mail of a verified sender is taken, and has an id",
+  ...callsOf("ses", onIts, {
+    "a mail of a verified sender is taken, and has an id": [
       async (services) =>
         (await sendMail(services, SENDER)).MessageId !== undefined,
       true,
     ],
-    [
-      "a mail of another sender is refused",
+    "a mail of another sender is refused": [
       (services) => sendMail(services, "stranger@example.com"),
       { refused: "MessageRejected" },
     ],
-    [
-      "the account tells its rate, and that it sends",
+    "the account tells its rate, and that it sends": [
       async ({ ses }) => {
         const { SendQuota, SendingEnabled } = await ses.send(
           new GetAccountCommand({}),
@@ -47,9 +48,8 @@ export const messageCalls = [
       },
       [true, true],
     ],
-    [
-      "an address that is not suppressed is not taken off the list",
-      async ({ ses }, id) =>
+    "an address that is not suppressed is not taken off the list": [
+      async ({ ses, id }) =>
         ses.send(
           new DeleteSuppressedDestinationCommand({
             EmailAddress: `${id}@example.org`,
@@ -57,10 +57,9 @@ export const messageCalls = [
         ),
       { refused: "NotFoundException" },
     ],
-  ]),
-  ...callsOf("events", [
-    [
-      "a bus takes an event",
+  }),
+  ...callsOf("events", onIts, {
+    "a bus takes an event": [
       async ({ events }) => {
         const { FailedEntryCount, Entries = [] } = await events.send(
           new PutEventsCommand({
@@ -78,5 +77,5 @@ export const messageCalls = [
       },
       [0, true],
     ],
-  ]),
+  }),
 ];

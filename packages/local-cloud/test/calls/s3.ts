@@ -8,7 +8,7 @@ import {
 } from "@aws-sdk/client-s3";
 import { createPresignedPost } from "@aws-sdk/s3-presigned-post";
 import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
-import { BUCKET, callsOf, refusalOf, type Services } from "./call.ts";
+import { BUCKET, callsOf, refusalOf, rowsOf, type Services } from "./call.ts";
 
 const Bucket = BUCKET;
 const bytes = Buffer.from([0, 255, 10, 13, 137, 80, 78, 71, 0, 1, 2, 3]);
@@ -50,8 +50,10 @@ function objectsOf({ s3 }: Services, id: string) {
     });
   const link = (more: object = {}, options = {}) =>
     getSignedUrl(s3, new GetObjectCommand({ Bucket, Key, ...more }), options);
-  return { s3, keyOf, Key, put, read, list, form, link };
+  return { id, s3, keyOf, Key, put, read, list, form, link };
 }
+
+type Stage = ReturnType<typeof objectsOf>;
 
 async function sent(
   url: string,
@@ -112,11 +114,9 @@ const spoiledForms: readonly (readonly [
   ["nobody's key", { "X-Amz-Credential": undefined }, "AccessDenied"],
 ];
 
-export const s3Calls = callsOf("s3", [
-  [
-    "an object keeps bytes, type and metadata",
-    async (services, id) => {
-      const { s3, Key, put, read } = objectsOf(services, id);
+export const s3Calls = callsOf("s3", objectsOf, {
+  "an object keeps bytes, type and metadata": [
+    async ({ s3, Key, put, read }) => {
       const kept = { ContentType: "image/png", Metadata: { generation: "7" } };
       await put("essay", kept);
       const { ContentLength, ContentType, Metadata } = await s3.send(
@@ -139,10 +139,8 @@ export const s3Calls = callsOf("s3", [
       },
     ],
   ],
-  [
-    "a part is read, and none beyond the end",
-    async (services, id) => {
-      const { put, read } = objectsOf(services, id);
+  "a part is read, and none beyond the end": [
+    async ({ put, read }) => {
       await put();
       const { body, ContentRange } = await read({ Range: "bytes=0-3" });
       return [
@@ -153,10 +151,8 @@ export const s3Calls = callsOf("s3", [
     },
     [[0, 255, 10, 13], "bytes 0-3/12", { refused: "InvalidRange" }],
   ],
-  [
-    "what is missing is named",
-    async (services, id) => {
-      const { s3, Key, read } = objectsOf(services, id);
+  "what is missing is named": [
+    async ({ s3, Key, read }) => {
       return [
         await read().catch(refusalOf),
         await s3.send(new HeadObjectCommand({ Bucket, Key })).catch(refusalOf),
@@ -169,10 +165,8 @@ export const s3Calls = callsOf("s3", [
       { refused: "NoSuchBucket" },
     ],
   ],
-  [
-    "objects are listed by prefix, after a key, and deleted alone or together",
-    async (services, id) => {
-      const { s3, keyOf, put, list } = objectsOf(services, id);
+  "objects are listed by prefix, after a key, and deleted alone or together": [
+    async ({ s3, keyOf, put, list }) => {
       for (const name of ["b/2", "a/1", "b/1 & <2>"]) await put(name);
       const all = await list("b/");
       const rest = await list("b/", { StartAfter: keyOf("b/1 & <2>") });
@@ -195,34 +189,24 @@ export const s3Calls = callsOf("s3", [
       [],
     ],
   ],
-  [
-    "a key has 1,024 bytes at most",
-    async (services, id) => {
-      const { put } = objectsOf(services, id);
+  "a key has 1,024 bytes at most": [
+    async ({ id, put }) => {
       const name = "é".repeat((1024 - id.length - 1) >> 1);
       await put(name);
       return put(`${name}ee`);
     },
     { refused: "KeyTooLongError" },
   ],
-  ...[0, 1001].map(
-    (count) =>
-      [
-        `${count} deletions at once are refused`,
-        async (services: Services, id: string) => {
-          const { s3, Key } = objectsOf(services, id);
-          const Objects = Array.from({ length: count }, () => ({ Key }));
-          return s3.send(
-            new DeleteObjectsCommand({ Bucket, Delete: { Objects } }),
-          );
-        },
-        { refused: "MalformedXML" },
-      ] as const,
-  ),
-  [
-    "an address returns the object with the headers that were signed",
-    async (services, id) => {
-      const { put, link } = objectsOf(services, id);
+  ...rowsOf([0, 1001], (count) => [
+    `${count} deletions at once are refused`,
+    async ({ s3, Key }: Stage) => {
+      const Objects = Array.from({ length: count }, () => ({ Key }));
+      return s3.send(new DeleteObjectsCommand({ Bucket, Delete: { Objects } }));
+    },
+    { refused: "MalformedXML" },
+  ]),
+  "an address returns the object with the headers that were signed": [
+    async ({ put, link }) => {
       await put();
       const reply = await fetch(
         await link({
@@ -238,34 +222,26 @@ export const s3Calls = callsOf("s3", [
     },
     [true, "application/pdf", 'attachment; filename="a b.pdf"'],
   ],
-  ...spoiledLinks.map(
-    ([name, spoil, code]) =>
-      [
-        `an address with ${name} is refused`,
-        async (services: Services, id: string) => {
-          const { put, link } = objectsOf(services, id);
-          await put();
-          const url = new URL(await link());
-          spoil(url);
-          return told(fetch(url));
-        },
-        [403, code],
-      ] as const,
-  ),
-  [
-    "an address that has ended is refused",
-    async (services, id) => {
-      const { put, link } = objectsOf(services, id);
+  ...rowsOf(spoiledLinks, ([name, spoil, code]) => [
+    `an address with ${name} is refused`,
+    async ({ put, link }: Stage) => {
+      await put();
+      const url = new URL(await link());
+      spoil(url);
+      return told(fetch(url));
+    },
+    [403, code],
+  ]),
+  "an address that has ended is refused": [
+    async ({ put, link }) => {
       await put();
       const signingDate = new Date("2026-01-01T00:00:00Z");
       return told(fetch(await link({}, { expiresIn: 60, signingDate })));
     },
     [403, "AccessDenied"],
   ],
-  [
-    "a form stores the file and returns its location",
-    async (services, id) => {
-      const { form, read, Key } = objectsOf(services, id);
+  "a form stores the file and returns its location": [
+    async ({ form, read, Key }) => {
       const { url, fields } = await form();
       const reply = await sent(url, fields);
       const { body, ContentType } = await read();
@@ -278,51 +254,44 @@ export const s3Calls = callsOf("s3", [
     },
     [201, true, true, "application/pdf"],
   ],
-  ...spoiledForms.map(
-    ([name, changed, code]) =>
-      [
-        `a form with ${name} is refused`,
-        async (services: Services, id: string) => {
-          const { form, list } = objectsOf(services, id);
-          const { url, fields } = await form();
-          const all = Object.entries<string | undefined>({
-            ...fields,
-            ...changed,
-          }).filter((pair): pair is [string, string] => pair[1] !== undefined);
-          return [
-            ...(await told(sent(url, Object.fromEntries(all)))),
-            await list(),
-          ];
-        },
-        [403, code, []],
-      ] as const,
-  ),
-  ...(
+  ...rowsOf(spoiledForms, ([name, changed, code]) => [
+    `a form with ${name} is refused`,
+    async ({ form, list }: Stage) => {
+      const { url, fields } = await form();
+      const all = Object.entries<string | undefined>({
+        ...fields,
+        ...changed,
+      }).filter((pair): pair is [string, string] => pair[1] !== undefined);
+      return [
+        ...(await told(sent(url, Object.fromEntries(all)))),
+        await list(),
+      ];
+    },
+    [403, code, []],
+  ]),
+  ...rowsOf(
     [
       [0, [400, "EntityTooSmall"]],
       [1, [201, ""]],
       [1000, [201, ""]],
       [1001, [400, "EntityTooLarge"]],
-    ] as const
-  ).map(
-    ([size, expected]) =>
-      [
-        `a form with ${size} bytes`,
-        async (services: Services, id: string) => {
-          const { url, fields } = await objectsOf(services, id).form();
-          return told(sent(url, fields, size));
-        },
-        expected,
-      ] as const,
+    ] as const,
+    ([size, expected]) => [
+      `a form with ${size} bytes`,
+      async ({ form }: Stage) => {
+        const { url, fields } = await form();
+        return told(sent(url, fields, size));
+      },
+      expected,
+    ],
   ),
-  [
-    "a form that has ended is refused",
-    async (services, id) => {
-      const { url, fields } = await objectsOf(services, id).form({
+  "a form that has ended is refused": [
+    async ({ form }) => {
+      const { url, fields } = await form({
         Expires: -1,
       });
       return told(sent(url, fields));
     },
     [403, "AccessDenied"],
   ],
-]);
+});
