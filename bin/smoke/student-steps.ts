@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout } from "node:timers/promises";
 import { pdfText } from "@admission/safe-documents";
+import { docxOf } from "@admission/safe-documents/testing/build-docx";
+import { pdfWith } from "@admission/safe-documents/testing/build-pdf";
 import { GetAccountCommand, SESv2Client } from "@aws-sdk/client-sesv2";
-import { PDFDocument, StandardFonts } from "@cantoo/pdf-lib";
-import { Document, Packer, Paragraph } from "docx";
 import { unknownPassword } from "../../lambdas/security/secrets.ts";
 import { smokeUsername } from "../../shared/accounts.ts";
 import type { AnswerMap } from "../../shared/contract/replies.ts";
@@ -69,18 +69,6 @@ async function download(url: string): Promise<Response> {
   if (response.ok) return response;
   const { host, pathname } = new URL(url);
   throw new StepError(`${response.status} for ${host}${pathname}`);
-}
-
-async function wordFile(text: string): Promise<Uint8Array> {
-  const sections = [{ children: [new Paragraph(text)] }];
-  return Packer.toBuffer(new Document({ sections }));
-}
-
-async function pdfFile(text: string): Promise<Uint8Array> {
-  const document = await PDFDocument.create();
-  const font = await document.embedFont(StandardFonts.Helvetica);
-  document.addPage().drawText(text, { x: 72, y: 700, font });
-  return document.save();
 }
 
 function firstTextKey(): string {
@@ -190,10 +178,10 @@ export function studentJourney(origin: string, whole?: AnswerMap) {
     "Attach a Word file": async () =>
       attach(wordKey, {
         name: "smoke.docx",
-        bytes: await wordFile(texts.word),
+        bytes: await docxOf(texts.word),
       }),
     "Attach a PDF": async () =>
-      attach(pdfKey, { name: "smoke.pdf", bytes: await pdfFile(texts.pdf) }),
+      attach(pdfKey, { name: "smoke.pdf", bytes: await pdfWith(texts.pdf) }),
     "Print the application": async () => {
       const url = await resultOf(() => expectStatus(call("get-pdf")));
       const pdf = new Uint8Array(await (await download(url)).arrayBuffer());
