@@ -11,13 +11,6 @@ const PRINTED = 4;
 const HIDDEN = 2;
 const NOT_VIEWED = 32;
 
-const HELVETICA = {
-  Type: "Font",
-  Subtype: "Type1",
-  BaseFont: "Helvetica",
-  Encoding: "WinAnsiEncoding",
-};
-
 /** Returns a drawing that fills its annotation with a color, and may write a text on it; its "$" are "Ł". */
 export function filledDrawing(
   { context }: PDFDocument,
@@ -26,7 +19,9 @@ export function filledDrawing(
 ): PDFRef {
   const content = `${color} rg 0 0 100 20 re f BT 0 g /F 9 Tf 2 6 Td (${text}) Tj ET`;
   const font = {
-    ...HELVETICA,
+    Type: "Font",
+    Subtype: "Type1",
+    BaseFont: "Helvetica",
     Encoding: { Differences: [36, "Lslash"] },
   };
   return context.register(
@@ -109,11 +104,7 @@ export async function formWith(
     page.node.addAnnot(ref);
     return ref;
   });
-  const form = context.obj({
-    Fields: fields,
-    NeedAppearances: isStale,
-    DR: { Font: { Helv: HELVETICA } },
-  });
+  const form = context.obj({ Fields: fields, NeedAppearances: isStale });
   catalog.set(PDFName.of("AcroForm"), form);
   return document.save({ updateFieldAppearances: false });
 }

@@ -49,7 +49,7 @@ export function nested(
 
 function rawForm(fields: string, ...objects: string[]): Uint8Array {
   return rawPdf(
-    `<< /Type /Catalog /Pages 2 0 R /AcroForm << /NeedAppearances true /Fields [${fields}] /DR << /Font << /Helv << /Type /Font /Subtype /Type1 /BaseFont /Helvetica >> >> >> >> >>`,
+    `<< /Type /Catalog /Pages 2 0 R /AcroForm << /NeedAppearances true /Fields [${fields}] >> >>`,
     onePage[1],
     pageObject(`/Annots [${fields}]`),
     ...objects,
