@@ -13,7 +13,7 @@ import { entryIn, pdfName } from "../../pdf/entries.ts";
 import { boxOf } from "../../pdf/pdf-box.ts";
 import { savePdf } from "../../pdf/save-pdf.ts";
 import { RefusedFile } from "../refused-file.ts";
-import { dropStaleDrawings } from "./annotations/stale-fields.ts";
+import { prepareFields } from "./annotations/fields-to-draw.ts";
 import { flattenPageTree } from "./page-tree.ts";
 import { NeedsPassword } from "./pdfium.ts";
 import { rewritePdf } from "./rewrite-pdf.ts";
@@ -56,7 +56,7 @@ export async function openPdf(bytes: Uint8Array): Promise<PDFDocument> {
   }
 
   let document = await parse(await rewrite(file));
-  if (dropStaleDrawings(document)) {
+  if (prepareFields(document)) {
     document = await parse(await rewrite(await savePdf(document)));
   }
   // Its files, of which a viewer shows the first instead of the page, are attachments, which are removed.

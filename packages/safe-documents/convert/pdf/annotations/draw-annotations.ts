@@ -21,8 +21,8 @@ import {
 } from "../../../pdf/entries.ts";
 import { appearanceBox, boxOf, type Box } from "../../../pdf/pdf-box.ts";
 import { usesFonts } from "../../../pdf/uses-fonts.ts";
+import { hasStaleForm } from "./fields-to-draw.ts";
 import { renderingOf, type Rendering } from "./rendering.ts";
-import { hasStaleForm } from "./stale-fields.ts";
 import { undrawable } from "./undrawable.ts";
 
 const HIDDEN_OR_NOT_VIEWED = 0b100010;

@@ -15,11 +15,10 @@ export function hasStaleForm(document: PDFDocument): boolean {
 }
 
 /**
- * Removes the drawings of text fields that are out of date, where PDFium can make others, and lets it draw the fields
- * without one.
- * @returns whether there are any
+ * Removes the drawings of text fields that are out of date, if PDFium can make others.
+ * @returns whether it has any field to draw
  */
-export function dropStaleDrawings(document: PDFDocument): boolean {
+export function prepareFields(document: PDFDocument): boolean {
   const form = formOf(document);
   if (!form) return false;
   const isStale = hasStaleForm(document);
