@@ -1,92 +1,50 @@
+import { compileFunction } from "node:vm";
+
 /** Values of a metric by period, the last one at the end; a period without data has none. */
 export type Series = readonly (number | undefined)[];
 
-type Value = number | undefined;
+/** Functions of CloudWatch's metric math, whose operands without data are NaN. */
+const MATH = {
+  AT_LEAST: (one: number, other: number) =>
+    Number.isNaN(one) ? one : Number(one >= other),
+  IF: (is: number, then: number, otherwise: number) =>
+    Number.isNaN(is) ? is : is === 0 ? otherwise : then,
+  TIME_SERIES: (value: number) => value,
+  MAX: (values: readonly number[]) => Math.max(...known(values)),
+  SUM: (values: readonly number[]) =>
+    known(values).reduce((sum, value) => sum + value),
+};
 
-/** Returns the tokens of an expression of CloudWatch's metric math. */
-function tokenize(expression: string): string[] {
-  return expression.match(/\w+|>=|[-+*/()[\],]/g) ?? [];
+/** Returns the values of a list that there are, or none in place of an empty list. */
+function known(values: readonly number[]): readonly number[] {
+  const found = values.filter((value) => !Number.isNaN(value));
+  return found.length === 0 ? [NaN] : found;
 }
-
-const OPERATORS: Readonly<Record<string, (a: number, b: number) => number>> = {
-  ">=": (a, b) => Number(a >= b),
-  "+": (a, b) => a + b,
-  "-": (a, b) => a - b,
-  "*": (a, b) => a * b,
-  "/": (a, b) => a / b,
-};
-const PRECEDENCE = [[">="], ["+", "-"], ["*", "/"]];
-
-/** Functions of several values, which leave out what has no data. */
-const OF_LIST: Readonly<Record<string, (values: number[]) => number>> = {
-  MAX: (values) => Math.max(...values),
-  SUM: (values) => values.reduce((sum, value) => sum + value, 0),
-};
 
 /**
- * Reckons a period of an expression as CloudWatch does: without data there is no value, FILL fills the gaps of a metric
- * that has data in some period, and only TIME_SERIES always has a value. Takes the tokens away.
+ * Reckons a period of an expression as CloudWatch does, in whose syntax it is one of JavaScript: without data there is no
+ * value, FILL fills the gaps of a metric that has data in some period, and only TIME_SERIES always has a value.
  */
 function valueOf(
-  tokens: string[],
+  expression: string,
   series: ReadonlyMap<string, Series>,
   at: number,
-  level = 0,
-): Value {
-  const operators = PRECEDENCE[level];
-  if (operators === undefined) return operand(tokens, series, at);
-  let left = valueOf(tokens, series, at, level + 1);
-  while (operators.includes(tokens[0] ?? "")) {
-    const operator = OPERATORS[tokens.shift() ?? ""];
-    const right = valueOf(tokens, series, at, level + 1);
-    left =
-      left === undefined || right === undefined
-        ? undefined
-        : operator?.(left, right);
-  }
-  return Number.isNaN(left) ? undefined : left;
-}
-
-function operand(
-  tokens: string[],
-  series: ReadonlyMap<string, Series>,
-  at: number,
-): Value {
-  const token = tokens.shift() ?? "";
-  if (/^\d/.test(token)) return Number(token);
-  if (token === "(") {
-    const value = valueOf(tokens, series, at);
-    tokens.shift();
-    return value;
-  }
-  if (tokens[0] !== "(") return series.get(token)?.[at];
-  tokens.shift();
-  const isEmpty = (name: string) =>
-    (series.get(name) ?? []).every((value) => value === undefined);
-  const filled = tokens[0] ?? "";
-  const values: Value[] = [];
-  // The one list that a function takes is all of its arguments.
-  const skip = (bracket: string) => {
-    if (tokens.at(0) === bracket) tokens.shift();
+): number {
+  const FILL = (name: string, value: number) => {
+    const own = series.get(name) ?? [];
+    return own.some((each) => each !== undefined) ? (own[at] ?? value) : NaN;
   };
-  for (let end: string | undefined = ","; end === ","; end = tokens.shift()) {
-    skip("[");
-    values.push(valueOf(tokens, series, at));
-    skip("]");
-  }
-  const [first, second, third] = values;
-  switch (token) {
-    case "IF":
-      return first === undefined ? undefined : first === 0 ? third : second;
-    case "FILL":
-      return isEmpty(filled) ? undefined : (first ?? second);
-    case "TIME_SERIES":
-      return first;
-    default: {
-      const known = values.filter((value) => value !== undefined);
-      return known.length === 0 ? undefined : OF_LIST[token]?.(known);
-    }
-  }
+  const names = [...new Set(expression.match(/\b[a-z]\w*/g))];
+  const values = names.map((name) => series.get(name)?.[at] ?? NaN);
+  const code = expression
+    .replaceAll(/(\w+) >= (\w+)/g, "AT_LEAST($1, $2)")
+    .replaceAll(/FILL\((\w+)/g, 'FILL("$1"');
+  const scope = { ...MATH, FILL };
+  const work = compileFunction(`return ${code}`, [
+    ...Object.keys(scope),
+    ...names,
+  ]);
+  return Number(work(...Object.values(scope), ...values));
 }
 
 interface MetricStat {
@@ -163,20 +121,17 @@ export function stateOf(
     alarm.Metrics?.find(({ Expression }) => Expression !== undefined)
       ?.Expression ?? "metric";
   const values = Array.from({ length: periods }, (_, at) =>
-    valueOf(tokenize(expression), series, at),
+    valueOf(expression, series, at),
   );
-  const isBreaching = (value: number | undefined) =>
-    value === undefined
+  const isBreaching = (value: number) =>
+    Number.isNaN(value)
       ? alarm.TreatMissingData === "breaching"
       : {
           GreaterThanOrEqualToThreshold: value >= threshold,
           LessThanThreshold: value < threshold,
           LessThanOrEqualToThreshold: value <= threshold,
         }[alarm.ComparisonOperator];
-  if (
-    alarm.TreatMissingData === "ignore" &&
-    values.every((value) => value === undefined)
-  ) {
+  if (alarm.TreatMissingData === "ignore" && values.every(Number.isNaN)) {
     return "kept";
   }
   const breaching = values.filter(isBreaching).length;
