@@ -214,6 +214,7 @@ describe("a document that could not be converted", () => {
     const message = "It has another name.";
     const next = await beginUpload({ student: idOf(amy), answer_key: key });
     await refuseUpload(next, 9, { message, error: "RefusedFile" });
+    setClock(START + 10 * MINUTE - 1);
     await sweep();
     expect(failures()).toEqual([]);
     setClock(START + 10 * MINUTE);
