@@ -224,6 +224,7 @@ test("a link that is opened on another device leads to the choice of a password"
       .getByRole("main")
       .getByText("Your account is confirmed. Please choose a password."),
   ).toBeVisible();
+  await expect(phone.getByText("in the tab where you signed up")).toBeVisible();
   await expect(phone).not.toHaveURL(/[?&]id=/);
   await disturb(phone, "Choose Your Password");
   await password(phone).fill(NEW_PASSWORD);

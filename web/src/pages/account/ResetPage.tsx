@@ -21,7 +21,7 @@ const again = {
 } as const;
 const first = {
   title: "Choose Your Password",
-  lead: "Enter the password that you signed up with, or another one, for",
+  lead: "What you have entered so far waits in the tab where you signed up; you can go on there. Enter the password that you signed up with, or another one, for",
   label: "Password",
 } as const;
 
