@@ -178,11 +178,13 @@ describe("a document", () => {
     api.answer("get-conversion", { ...completed, url });
     await user.click(await link());
     expect(tab.location.replace).toHaveBeenCalledWith(url);
-    // A browser that opens no tab shows the file in this one.
+    // A browser that opens no tab, as those within apps, shows the file in this one, from where a way leads back.
     open.mockReturnValueOnce(null);
+    const { length } = window.history;
     api.answer("get-conversion", { ...completed, url: "#file" });
     await user.click(await link());
     expect(window.location.hash).toBe("#file");
+    expect(window.history).toHaveLength(length + 1);
 
     api.answer("get-conversion", problem(500, "Out of order."));
     const shown = await link();

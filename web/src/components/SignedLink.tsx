@@ -13,7 +13,8 @@ async function openFile(renew: SignedLinkProps["renew"]): Promise<void> {
   const tab = window.open("", "_blank");
   try {
     const url = await renew();
-    (tab ?? window).location.replace(url);
+    if (tab === null) window.location.assign(url);
+    else tab.location.replace(url);
   } catch (error) {
     tab?.close();
     throw error;
