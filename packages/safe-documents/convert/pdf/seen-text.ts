@@ -1,10 +1,12 @@
 import type { WrappedPdfiumModule } from "@embedpdf/pdfium";
-import { drawPage, marksOf, objectsOn } from "./draw-page.ts";
+import { drawPage, marksOf, objectsOn, scaleTo } from "./draw-page.ts";
 import { textOf, withTexts } from "./pdf-text.ts";
 import { memoryOf, withMemory } from "./pdfium.ts";
 
 /** Pixels a point: the full stop of a letter has four. */
 const SCALE = 1.5;
+/** Limit of a picture's side in pixels: of a larger poster's letters, the small ones count as unseen. */
+const MAX_SIDE = 5_000;
 /** Characters that draw nothing, or something upon another. */
 const UNSEEN = /[\s\p{Cc}\p{Default_Ignorable_Code_Point}\p{M}\u2800]/u;
 
@@ -93,18 +95,19 @@ function inkOf(
   text: number,
   page: number,
 ): (at: number) => boolean {
-  const { pixels, width, height } = drawPage(pdfium, page, SCALE);
+  const scale = Math.min(SCALE, scaleTo(MAX_SIDE, pdfium, page));
+  const { pixels, width, height } = drawPage(pdfium, page, scale);
   for (let at = pdfium.FPDFText_CountChars(text) - 1; at >= 0; at -= 1) {
     const object = pdfium.FPDFText_GetTextObject(text, at);
     pdfium.FPDFPageObj_SetIsActive(object, false);
   }
   const whole = new Uint32Array(pixels.buffer);
-  const textless = new Uint32Array(drawPage(pdfium, page, SCALE).pixels.buffer);
+  const textless = new Uint32Array(drawPage(pdfium, page, scale).pixels.buffer);
   return (at) => {
     const [left = 0, right = 0, bottom = 0, top = 0] = boxOf(pdfium, text, at);
-    const [fromX, toX] = [Math.floor(left * SCALE), Math.ceil(right * SCALE)];
-    const fromY = Math.floor(height - top * SCALE);
-    const toY = Math.ceil(height - bottom * SCALE);
+    const [fromX, toX] = [Math.floor(left * scale), Math.ceil(right * scale)];
+    const fromY = Math.floor(height - top * scale);
+    const toY = Math.ceil(height - bottom * scale);
     // Of a letter that is larger than the page, not all is seen.
     if (toX - fromX > width || toY - fromY > height) return false;
     let [west, east, north, south] = [Infinity, -Infinity, Infinity, -Infinity];

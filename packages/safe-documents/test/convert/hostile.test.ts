@@ -31,6 +31,12 @@ async function endOf(bytes: Uint8Array): Promise<number | string> {
   }
 }
 
+/** Returns a PDF with its page of Letter in the largest size that viewers show. */
+function onWall(pdf: Uint8Array): Uint8Array {
+  const text = Buffer.from(pdf).toString("latin1");
+  return Buffer.from(text.replace("612 792", "14400 14400"), "latin1");
+}
+
 describe("a file that is built to exhaust the conversion", () => {
   afterEach(() => {
     patience.processor = 1;
@@ -63,6 +69,7 @@ describe("a file that is built to exhaust the conversion", () => {
     ["dictionaries in dictionaries", () => nested("<< /A", ">>"), 1],
     ["a text of a megabyte", () => formOf(1, 1_000_000), REFUSED.pdf],
     ["hundreds of fields", () => formOf(500, 30), 1],
+    ["a form as large as a wall", () => onWall(formOf(1, 30)), 1],
     ["a field in itself", circularField, REFUSED.pdfInvisible],
     [
       "page trees in page trees",
