@@ -20,5 +20,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   setLoggedIn(false);
+  jest.restoreAllMocks();
   jest.useRealTimers();
 });

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, jest } from "@jest/globals";
+import { beforeEach, jest } from "@jest/globals";
 import { act } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { muteFailureReports } from "./failure-reports.ts";
@@ -8,9 +8,6 @@ export function stopTimeForEachTest(now?: string): void {
   beforeEach(() => {
     jest.useFakeTimers(now === undefined ? {} : { now: new Date(now) });
     muteFailureReports();
-  });
-  afterEach(() => {
-    jest.restoreAllMocks();
   });
 }
 

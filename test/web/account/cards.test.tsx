@@ -1,11 +1,4 @@
-import {
-  afterEach,
-  beforeEach,
-  describe,
-  expect,
-  it,
-  jest,
-} from "@jest/globals";
+import { afterEach, beforeEach, describe, expect, it } from "@jest/globals";
 import { screen, waitFor, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import type { ReactElement } from "react";
@@ -231,7 +224,6 @@ describe.each([
     await screen.findByRole("heading", { name: "Elsewhere" });
   };
   afterEach(() => {
-    jest.restoreAllMocks();
     window.history.replaceState(null, "", "/");
   });
 

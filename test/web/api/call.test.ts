@@ -1,11 +1,4 @@
-import {
-  afterEach,
-  beforeEach,
-  describe,
-  expect,
-  it,
-  jest,
-} from "@jest/globals";
+import { beforeEach, describe, expect, it, jest } from "@jest/globals";
 import { GENERIC_PROBLEM } from "../../../shared/messages.ts";
 import { callApi } from "../../../web/src/api/call.ts";
 import {
@@ -17,12 +10,10 @@ import {
 import { onUnauthorized } from "../../../web/src/api/unauthorized.ts";
 import { fakeApi, problem } from "../../support/web-fetch.ts";
 
-const logged = jest.spyOn(console, "error");
+const logged = jest.fn();
 beforeEach(() => {
-  logged.mockReset().mockReturnValue(undefined);
-});
-afterEach(() => {
   logged.mockReset();
+  jest.spyOn(console, "error").mockImplementation(logged);
 });
 
 async function failureOf(call: Promise<unknown>): Promise<ServerError> {
@@ -114,7 +105,6 @@ describe("callApi", () => {
       expect(error).toMatchObject({ status: 0, message: TOO_SLOW });
       logged.mockClear();
     }
-    jest.useRealTimers();
   });
 
   it("reports an ended session, for any caller", async () => {

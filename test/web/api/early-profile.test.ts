@@ -1,11 +1,4 @@
-import {
-  afterEach,
-  beforeEach,
-  describe,
-  expect,
-  it,
-  jest,
-} from "@jest/globals";
+import { afterEach, beforeEach, describe, expect, it } from "@jest/globals";
 import { callApi } from "../../../web/src/api/call.ts";
 import { askForProfile } from "../../../web/src/api/early-profile.ts";
 import { muteFailureReports } from "../../support/failure-reports.ts";
@@ -33,7 +26,6 @@ afterEach(async () => {
   // An unused early request must not reach the next test.
   await callApi("get-tabs");
   document.cookie = `${FLAG}=; Max-Age=0`;
-  jest.restoreAllMocks();
 });
 function asked() {
   return api.calls("get-profile").length;

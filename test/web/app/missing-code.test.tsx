@@ -9,13 +9,14 @@ import {
 } from "../../../web/src/lib/lazy-import.ts";
 import { browserPage } from "../../../web/src/lib/reload.ts";
 
-const reload = jest.spyOn(browserPage, "reload");
+const reload = jest.fn();
 
 beforeEach(() => {
   // React reports the errors that a boundary catches.
   jest.spyOn(console, "error").mockReturnValue(undefined);
   jest.spyOn(console, "warn").mockReturnValue(undefined);
-  reload.mockReset().mockReturnValue(undefined);
+  reload.mockReset();
+  jest.spyOn(browserPage, "reload").mockImplementation(reload);
   globalThis.fetch = () => Promise.resolve(new Response("<html>"));
 });
 

@@ -4,7 +4,7 @@ import { userEvent } from "@testing-library/user-event";
 import { lazyPart, loadParts } from "../../../web/src/components/lazy-part.tsx";
 import { browserPage } from "../../../web/src/lib/reload.ts";
 
-const reload = jest.spyOn(browserPage, "reload");
+const reload = jest.fn();
 function There({ words }: { readonly words: string }) {
   return <p>{words}</p>;
 }
@@ -16,7 +16,8 @@ beforeEach(() => {
   // React reports the errors that a boundary catches.
   jest.spyOn(console, "error").mockReturnValue(undefined);
   jest.spyOn(console, "warn").mockReturnValue(undefined);
-  reload.mockReset().mockReturnValue(undefined);
+  reload.mockReset();
+  jest.spyOn(browserPage, "reload").mockImplementation(reload);
 });
 
 describe("A part whose code is loaded later", () => {

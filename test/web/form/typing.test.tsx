@@ -1,11 +1,4 @@
-import {
-  afterEach,
-  beforeEach,
-  describe,
-  expect,
-  it,
-  jest,
-} from "@jest/globals";
+import { beforeEach, describe, expect, it, jest } from "@jest/globals";
 import { fireEvent } from "@testing-library/react";
 import { holdAll } from "../../../shared/application/condition.ts";
 import type { Question } from "../../../shared/application/question.ts";
@@ -149,11 +142,6 @@ it.each(
 describe("the Next key of phones", () => {
   beforeEach(() => {
     jest.useFakeTimers();
-    sessionStorage.clear();
-  });
-  afterEach(() => {
-    jest.restoreAllMocks();
-    jest.useRealTimers();
   });
 
   const openOn = (isTouch: boolean) => {

@@ -1,11 +1,4 @@
-import {
-  afterEach,
-  beforeEach,
-  describe,
-  expect,
-  it,
-  jest,
-} from "@jest/globals";
+import { beforeEach, describe, expect, it, jest } from "@jest/globals";
 import { fireEvent, screen } from "@testing-library/react";
 import {
   readVisitorAnswers,
@@ -15,9 +8,6 @@ import { openForm } from "./render-form.tsx";
 
 beforeEach(() => {
   jest.useFakeTimers();
-});
-afterEach(() => {
-  jest.restoreAllMocks();
 });
 
 describe("a visitor", () => {

@@ -1,12 +1,5 @@
 import "../../support/as-second-school.ts";
-import {
-  afterEach,
-  beforeEach,
-  describe,
-  expect,
-  it,
-  jest,
-} from "@jest/globals";
+import { beforeEach, describe, expect, it, jest } from "@jest/globals";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { printedParts } from "../../../shared/college/pages.ts";
 import { asked, school } from "../../../shared/college/school.ts";
@@ -29,9 +22,6 @@ import {
 beforeEach(() => {
   delete document.documentElement.dataset["document"];
   muteFailureReports();
-});
-afterEach(() => {
-  jest.restoreAllMocks();
 });
 
 async function openService(

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, jest } from "@jest/globals";
+import { beforeEach, expect, it, jest } from "@jest/globals";
 import { act, fireEvent, screen } from "@testing-library/react";
 import { INACTIVE } from "../../../shared/messages.ts";
 import type { Draft } from "../../../web/src/lib/tab-memory.ts";
@@ -20,11 +20,6 @@ beforeEach(() => {
   jest.useFakeTimers();
   forgetActivity();
   setLoggedIn(true);
-});
-afterEach(() => {
-  jest.restoreAllMocks();
-  jest.useRealTimers();
-  setLoggedIn(false);
 });
 
 function renderGuard() {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, jest } from "@jest/globals";
+import { beforeEach, jest } from "@jest/globals";
 import { act, screen } from "@testing-library/react";
 import type { Answers } from "../../../shared/application/condition.ts";
 import { INACTIVE } from "../../../shared/messages.ts";
@@ -47,10 +47,6 @@ export function startWithoutSession(): void {
     forgetActivity();
     globalThis.BroadcastChannel =
       OtherTabs as unknown as typeof BroadcastChannel;
-  });
-  afterEach(() => {
-    setLoggedIn(false);
-    jest.restoreAllMocks();
   });
 }
 

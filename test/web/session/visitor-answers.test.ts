@@ -1,11 +1,4 @@
-import {
-  afterEach,
-  beforeEach,
-  describe,
-  expect,
-  it,
-  jest,
-} from "@jest/globals";
+import { beforeEach, describe, expect, it, jest } from "@jest/globals";
 import { forgetSession } from "../../../web/src/lib/tab-memory.ts";
 import {
   claimVisitorAnswers,
@@ -19,11 +12,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const START = new Date("2026-11-01T12:00:00Z").getTime();
 
 beforeEach(() => {
-  sessionStorage.clear();
   jest.useFakeTimers({ now: START });
-});
-afterEach(() => {
-  jest.useRealTimers();
 });
 
 describe("visitor answers", () => {
