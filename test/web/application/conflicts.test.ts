@@ -22,27 +22,6 @@ function open(saved: Answers) {
 }
 
 describe("an answer that was given on another device", () => {
-  it("neither replaces an unsaved one here, nor is known to its save", () => {
-    const { change, load, get, known } = open({ city: "Barre" });
-    change({ city: "Ripton" });
-    load({ city: "Lincoln", first_name: "Amelie" });
-
-    expect(get().answers).toEqual({ city: "Ripton", first_name: "Amelie" });
-    expect(get().toSend).toEqual({ city: "Ripton" });
-    expect(get().conflicts).toEqual({});
-    expect(known()).toEqual(["Barre"]);
-  });
-
-  it("replaces a saved one, which was known there", () => {
-    const { change, load, dispatch, get, known } = open({ city: "Barre" });
-    change({ city: "Ripton" });
-    dispatch({ type: "confirmed", changes: { city: "Ripton" } });
-    load({ city: "Lincoln" });
-
-    expect(get().answers["city"]).toBe("Lincoln");
-    expect(known()).toEqual(["Lincoln"]);
-  });
-
   it("and hid another one of this page does not bring that back by itself, but leaves it to the student", () => {
     const { change, load, get } = open({
       conviction: "Y",
@@ -54,14 +33,6 @@ describe("an answer that was given on another device", () => {
     for (const conviction of ["N", "Y"]) change({ conviction });
 
     expect(get().answers["conviction_comment"]).toBe("A story");
-  });
-
-  it("leaves nothing to send if it is the same", () => {
-    const { change, load, get } = open({ city: "Barre" });
-    change({ city: "Ripton" });
-    load({ city: "Ripton" });
-
-    expect(get().toSend).toEqual({});
   });
 
   it("does not restore one that a save has replaced during the request", () => {
@@ -112,13 +83,6 @@ describe("an answer that the server keeps because a save has replaced it unknowi
       expect(get().toSend).toEqual({});
     },
   );
-
-  it("is offered no more once it was chosen on another device", () => {
-    const { offer, get } = openChoice();
-    offer({});
-
-    expect(get().conflicts).toEqual({});
-  });
 
   it("is counted as chosen if the answer is removed", () => {
     const { get, dispatch, known } = openChoice();
