@@ -1,7 +1,7 @@
 import { expect, open, test } from "./journey.ts";
-import { byText, step, tabTo } from "./keyboard.ts";
-import { answer, closedSections, control, openSection } from "./questions.ts";
-import { beginAsStudent, saveAndFind } from "./student.ts";
+import { step } from "./keyboard.ts";
+import { closedSections, control, openSection } from "./questions.ts";
+import { beginAsStudent } from "./student.ts";
 
 /** The longest first page that one scrolls through on a phone without losing heart. */
 const MAX_HEIGHT = 5_500;
@@ -19,42 +19,6 @@ test.describe("on a phone", () => {
     expect(
       await page.evaluate(() => document.documentElement.scrollHeight),
     ).toBeLessThan(MAX_HEIGHT);
-  });
-
-  test("a section opens, sums its answers up when it closes, and stays open over a reload", async ({
-    page,
-    username,
-  }) => {
-    await beginAsStudent(page, username);
-    await open(page, "/about");
-    await answer(page, "religious_affiliation", "Jewish");
-    await saveAndFind(page, { religious_affiliation: "jewish" });
-    await page.reload();
-    await expect(control(page, "religious_affiliation")).toBeVisible();
-    const section = page.locator("section:has(#section-religion)");
-    const line = section.getByRole("button", { name: "Religion" });
-    await line.click();
-    await expect(control(page, "religious_affiliation")).toBeHidden();
-    await expect(section.getByText("Jewish", { exact: true })).toHaveCount(2);
-    await expect(line).toBeFocused();
-  });
-
-  test("the keyboard opens a line in its place, and its questions follow", async ({
-    page,
-  }) => {
-    await open(page, "/about#prompts_essay_statement");
-    await tabTo(page, byText("Mailing Address"));
-    await step(page);
-    await expect(page.locator(":focus")).toHaveText("Parent 1/Guardian 1");
-    await step(page);
-    await expect(page.locator(":focus")).toHaveText("Parent 2/Guardian 2");
-    await page.keyboard.press("Enter");
-    await step(page);
-    await expect(control(page, "parent_2_relationship")).toBeFocused();
-    await step(page, "Shift+Tab");
-    await page.keyboard.press("Space");
-    await step(page);
-    await expect(page.locator(":focus")).toHaveText("Citizenship");
   });
 });
 

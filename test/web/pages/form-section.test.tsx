@@ -74,6 +74,17 @@ it("the browser's search opens the section in which it finds something", () => {
   expect(found).toBeVisible();
 });
 
+it("a section that was opened is open after a reload, until it is closed", async () => {
+  for (const isOpen of [false, true]) {
+    const { user, unmount } = await openWith({});
+    expect(lineOf("Religion").ariaExpanded).toBe(String(isOpen));
+    await user.click(lineOf("Religion"));
+    unmount();
+  }
+  await openWith({});
+  expect(lineOf("Religion").ariaExpanded).toBe("false");
+});
+
 it("a section with an error is open, and can be closed", async () => {
   studentApi({
     statuses: ["started", "validating"],
