@@ -146,57 +146,6 @@ test("a student moves to another mailbox, and goes on from there, also with what
   await expect(preferredName(other)).toHaveValue("Mei");
 });
 
-test("too many guesses show when to go on, and the mailed link opens the account immediately", async ({
-  page,
-  context,
-  username,
-}) => {
-  await beginAsStudent(page, username);
-  await context.clearCookies();
-  await page.goto("/login");
-  const guess = { username, password: "Wrong-Horse-7-Battery" };
-  await Promise.all(
-    Array.from({ length: 4 }, () =>
-      page.request.post("/public/login", { data: guess }),
-    ),
-  );
-  await logInAs(page, username, guess.password);
-  await expect(problem(page)).toContainText("Incorrect email address");
-  await expect(password(page)).toHaveValue(guess.password);
-  await logInAs(page, username, PASSWORD);
-  await expect(problem(page)).toContainText(
-    /If you reset your password, you get in at once\. Otherwise please wait 15 minutes and try again\. You can try again at \d+:\d\d [AP]M/,
-  );
-  await expect(email(page)).toHaveValue(username);
-
-  await page.getByRole("link", { name: "Forgot password?" }).click();
-  await expect(heading(page, "Forgot Password")).toBeVisible();
-  await expect(email(page)).toHaveValue(username);
-  await press(page, "Send Link");
-  await expect(page.getByText(/we have sent you a link/).first()).toBeVisible();
-  const link = linkIn(await mailTo(originOf(), username)).href;
-  await page.goto(link);
-  await password(page, "New Password").fill(NEW_PASSWORD);
-  await password(page, "Confirm Password").fill(NEW_PASSWORD);
-  await press(page, "Reset Password");
-  await expect(heading(page, "Log In")).toBeVisible();
-
-  // A link sets one password only.
-  await page.goto(link);
-  await disturb(page, "Reset Password");
-  await password(page, "New Password").fill(PASSWORD);
-  await password(page, "Confirm Password").fill(PASSWORD);
-  await press(page, "Reset Password");
-  await expect(problem(page)).toContainText("not valid or has expired");
-  await expect(password(page, "New Password")).toHaveValue(PASSWORD);
-  await page.getByRole("link", { name: "Ask for a new one" }).click();
-  await expect(email(page)).toHaveValue(username);
-  await page.getByRole("link", { name: "Back to log in" }).click();
-  await expect(heading(page, "Log In")).toBeVisible();
-  await logInAs(page, username, NEW_PASSWORD);
-  await expect(heading(page, "About You")).toBeVisible();
-});
-
 test("a link that is opened on another device leads to the choice of a password", async ({
   page,
   browser,
