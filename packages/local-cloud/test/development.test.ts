@@ -1,19 +1,16 @@
 import { expect, it } from "@jest/globals";
-import { startLocalCloud } from "../index.ts";
 import { LocalTemplate } from "./local-template.ts";
-import { rootDir } from "./support.ts";
+import { startStack } from "./support.ts";
 
 it("serves the site by another server, and what has become of a handler since its last call", async () => {
   const asked: string[] = [];
   let greeting = "Good morning";
-  const cloud = await startLocalCloud({
-    template: new LocalTemplate()
-      .withBucket()
-      .withFunction("Echo", "echo.ts")
-      .withApi({ "GET /api/echo": "Echo" })
-      .withDistribution()
-      .build(),
-    rootDir,
+  const stack = new LocalTemplate()
+    .withBucket()
+    .withFunction("Echo", "echo.ts")
+    .withApi({ "GET /api/echo": "Echo" })
+    .withDistribution();
+  const cloud = await startStack(stack, {
     siteServer: (request, response) => {
       response.end(`From the sources: ${request.url}`);
     },
@@ -24,14 +21,10 @@ it("serves the site by another server, and what has become of a handler since it
   });
   const get = async (path: string) =>
     (await fetch(`${cloud.origin}${path}`)).text();
-  try {
-    expect(await get("/about?a=1")).toBe("From the sources: /about?a=1");
-    expect(JSON.parse(await get("/api/echo"))).toEqual({ greeting });
-    greeting = "Good evening";
-    expect(JSON.parse(await get("/api/echo"))).toEqual({ greeting });
-    expect(asked).toHaveLength(2);
-    expect(asked[0]).toMatch(/handlers\/echo\.ts$/);
-  } finally {
-    await cloud.stop();
-  }
+  expect(await get("/about?a=1")).toBe("From the sources: /about?a=1");
+  expect(JSON.parse(await get("/api/echo"))).toEqual({ greeting });
+  greeting = "Good evening";
+  expect(JSON.parse(await get("/api/echo"))).toEqual({ greeting });
+  expect(asked).toHaveLength(2);
+  expect(asked[0]).toMatch(/handlers\/echo\.ts$/);
 });

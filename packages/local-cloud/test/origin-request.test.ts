@@ -1,9 +1,8 @@
-import { atEnd, setClock } from "@admission/test-tools";
+import { setClock } from "@admission/test-tools";
 import { describe, expect, it, jest } from "@jest/globals";
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
-import { startLocalCloud } from "../index.ts";
 import { LocalTemplate } from "./local-template.ts";
-import { rootDir } from "./support.ts";
+import { startStack } from "./support.ts";
 
 const everything = {
   CookiesConfig: { CookieBehavior: "all" },
@@ -33,8 +32,7 @@ async function start(policy: object, cache?: object) {
       OriginRequestPolicyId: { Ref: "Policy" },
       ...(cache && { CachePolicyId: { Ref: "Cache" } }),
     });
-  const cloud = await startLocalCloud({ template: stack.build(), rootDir });
-  atEnd(() => cloud.stop());
+  const cloud = await startStack(stack);
   return (query: string, headers = {}) =>
     fetch(`${cloud.origin}/api/echo?${query}`, {
       headers: { cookie: "one=1", ...headers },

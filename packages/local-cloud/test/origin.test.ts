@@ -1,49 +1,45 @@
-import { mkdir, writeFile } from "node:fs/promises";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { newFolder } from "@admission/test-tools";
-import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { describe, expect, it } from "@jest/globals";
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
-import { startLocalCloud, type LocalCloud } from "../index.ts";
 import { LocalTemplate } from "./local-template.ts";
-import { rootDir } from "./support.ts";
+import { startStack } from "./support.ts";
 
 const LONG = "export {};".repeat(200);
 
+const siteFolder = newFolder();
+mkdirSync(join(siteFolder, "assets"));
+for (const [file, text] of [
+  ["index.html", "<title>Home</title>"],
+  ["assets/app-1a2b.js", "export {}"],
+  ["assets/long-1a2b.js", LONG],
+  ["assets/font-1a2b.woff2", LONG],
+] as const) {
+  writeFileSync(join(siteFolder, file), text);
+}
+const cloud = await startStack(
+  new LocalTemplate()
+    .withBucket()
+    .withFunction("Echo", "echo.ts")
+    .withFunction("Throws", "throws.ts")
+    .withFunction("Slow", "never-ends.ts", 0.05)
+    .withFunction("Record", "record.ts")
+    .withApi({
+      "GET /api/echo": "Echo",
+      "POST /api/echo": "Echo",
+      "GET /api/echo/{key}": "Echo",
+      "GET /api/echo/literal": "Record",
+      "GET /api/first/literal": "Record",
+      "GET /api/first/{key}": "Echo",
+      "GET /api/throws": "Throws",
+      "GET /api/slow": "Slow",
+    })
+    .withDistribution(),
+  { siteFolder },
+);
+
 describe("the origin of site and API", () => {
-  let cloud: LocalCloud;
-
-  beforeAll(async () => {
-    const siteFolder = newFolder();
-    await mkdir(join(siteFolder, "assets"));
-    await writeFile(join(siteFolder, "index.html"), "<title>Home</title>");
-    await writeFile(join(siteFolder, "assets", "app-1a2b.js"), "export {}");
-    await writeFile(join(siteFolder, "assets", "long-1a2b.js"), LONG);
-    await writeFile(join(siteFolder, "assets", "font-1a2b.woff2"), LONG);
-    cloud = await startLocalCloud({
-      template: new LocalTemplate()
-        .withBucket()
-        .withFunction("Echo", "echo.ts")
-        .withFunction("Throws", "throws.ts")
-        .withFunction("Slow", "never-ends.ts", 0.05)
-        .withFunction("Record", "record.ts")
-        .withApi({
-          "GET /api/echo": "Echo",
-          "POST /api/echo": "Echo",
-          "GET /api/echo/{key}": "Echo",
-          "GET /api/echo/literal": "Record",
-          "GET /api/first/literal": "Record",
-          "GET /api/first/{key}": "Echo",
-          "GET /api/throws": "Throws",
-          "GET /api/slow": "Slow",
-        })
-        .withDistribution()
-        .build(),
-      rootDir,
-      siteFolder,
-    });
-  });
-  afterAll(() => cloud.stop());
-
   const get = (path: string, init?: RequestInit) =>
     fetch(`${cloud.origin}${path}`, init);
   const encoded = (path: string, accepted: string) =>

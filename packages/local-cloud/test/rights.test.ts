@@ -1,4 +1,4 @@
-import { atEnd, until } from "@admission/test-tools";
+import { until } from "@admission/test-tools";
 import {
   AdminGetUserCommand,
   CognitoIdentityProviderClient,
@@ -25,11 +25,10 @@ import {
 import { SFNClient, StartExecutionCommand } from "@aws-sdk/client-sfn";
 import { createPresignedPost } from "@aws-sdk/s3-presigned-post";
 import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
-import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
-import { startLocalCloud, type LocalCloud } from "../index.ts";
+import { describe, expect, it } from "@jest/globals";
 import { accessKeyOf } from "../server/credentials.ts";
 import { arnOf, LocalTemplate, type Statements } from "./local-template.ts";
-import { localClient, rootDir } from "./support.ts";
+import { localClient, startStack } from "./support.ts";
 
 const callingWork = {
   StartAt: "Work",
@@ -73,54 +72,48 @@ const others: Statements = [
   },
 ];
 
-let cloud: LocalCloud;
-beforeAll(async () => {
-  cloud = await startLocalCloud({
-    template: new LocalTemplate()
-      .withTable("Table", {
-        ResourcePolicy: {
-          PolicyDocument: {
-            Statement: [
-              {
-                Effect: "Deny",
-                Principal: { AWS: "*" },
-                Action: "dynamodb:DeleteItem",
-                Resource: "*",
-              },
-            ],
-          },
-        },
-      })
-      .withBucket()
-      .withUserPool()
-      .withStateMachine(machine)
-      .withStateMachine(machine, "Other")
-      .withFunction("Work", "read-item.ts")
-      .withRights("Work", work)
-      .withFunction("Others", "read-item.ts")
-      .withRights("Others", others)
-      .with("Reader", "AWS::IAM::Role", {
-        AssumeRolePolicyDocument: {
+const cloud = await startStack(
+  new LocalTemplate()
+    .withTable("Table", {
+      ResourcePolicy: {
+        PolicyDocument: {
           Statement: [
             {
-              Effect: "Allow",
-              Action: "sts:AssumeRole",
-              Principal: { AWS: "arn:aws:iam::123456789012:root" },
+              Effect: "Deny",
+              Principal: { AWS: "*" },
+              Action: "dynamodb:DeleteItem",
+              Resource: "*",
             },
           ],
         },
-      })
-      .with("ReaderRights", "AWS::IAM::Policy", {
-        PolicyDocument: {
-          Statement: others.map((each) => ({ Effect: "Allow", ...each })),
-        },
-        Roles: [{ Ref: "Reader" }],
-      })
-      .build(),
-    rootDir,
-  });
-});
-afterAll(() => cloud.stop());
+      },
+    })
+    .withBucket()
+    .withUserPool()
+    .withStateMachine(machine)
+    .withStateMachine(machine, "Other")
+    .withFunction("Work", "read-item.ts")
+    .withRights("Work", work)
+    .withFunction("Others", "read-item.ts")
+    .withRights("Others", others)
+    .with("Reader", "AWS::IAM::Role", {
+      AssumeRolePolicyDocument: {
+        Statement: [
+          {
+            Effect: "Allow",
+            Action: "sts:AssumeRole",
+            Principal: { AWS: "arn:aws:iam::123456789012:root" },
+          },
+        ],
+      },
+    })
+    .with("ReaderRights", "AWS::IAM::Policy", {
+      PolicyDocument: {
+        Statement: others.map((each) => ({ Effect: "Allow", ...each })),
+      },
+      Roles: [{ Ref: "Reader" }],
+    }),
+);
 
 /** Returns the options of a client that signs as a function, or as the operator. */
 function as(caller: string, service: string) {
@@ -310,8 +303,7 @@ it("a service that may not call a function fails as on AWS", async () => {
     .withStateMachine(callingWork)
     .withRights("Machine", [], "states.amazonaws.com");
   Reflect.deleteProperty(stack.resources, "WorkPermission");
-  const other = await startLocalCloud({ template: stack.build(), rootDir });
-  atEnd(() => other.stop());
+  const other = await startStack(stack);
 
   expect((await fetch(`${other.origin}/api/seen`)).status).toBe(500);
 

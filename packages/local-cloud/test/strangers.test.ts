@@ -1,10 +1,9 @@
 import { once } from "node:events";
 import { request, type IncomingMessage } from "node:http";
 import { text } from "node:stream/consumers";
-import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
-import { startLocalCloud, type LocalCloud } from "../index.ts";
+import { describe, expect, it } from "@jest/globals";
 import { LocalTemplate } from "./local-template.ts";
-import { rootDir } from "./support.ts";
+import { startStack } from "./support.ts";
 
 const services = [
   "DYNAMODB",
@@ -16,24 +15,18 @@ const services = [
 ] as const;
 type Service = (typeof services)[number];
 
-let cloud: LocalCloud;
-beforeAll(async () => {
-  cloud = await startLocalCloud({
-    template: new LocalTemplate()
-      .withFunction("Record", "record.ts")
-      .withTable()
-      .withUserPool()
-      .withBucket()
-      .withStateMachine({
-        StartAt: "End",
-        States: { End: { Type: "Succeed" } },
-      })
-      .withApi({ "GET /api/seen": "Record" })
-      .build(),
-    rootDir,
-  });
-});
-afterAll(() => cloud.stop());
+const cloud = await startStack(
+  new LocalTemplate()
+    .withFunction("Record", "record.ts")
+    .withTable()
+    .withUserPool()
+    .withBucket()
+    .withStateMachine({
+      StartAt: "End",
+      States: { End: { Type: "Succeed" } },
+    })
+    .withApi({ "GET /api/seen": "Record" }),
+);
 
 function endpointOf(service: Service) {
   return cloud.environment[`AWS_ENDPOINT_URL_${service}`] ?? "";
