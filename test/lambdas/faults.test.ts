@@ -13,7 +13,6 @@ import { listChanges } from "../../lambdas/storage/changes.ts";
 import { windowOf } from "../../lambdas/storage/exports.ts";
 import { aCompleteApplication } from "../support/applications.ts";
 import { interceptAwsCalls } from "../support/aws-calls.ts";
-import { bucketOf } from "../support/bucket.ts";
 import {
   asStudent,
   confirmation,
@@ -29,7 +28,6 @@ import { randomOf } from "../support/interleaving.ts";
 import { REMINDER_NOON } from "../support/last-deadline.ts";
 import { openLink } from "../support/links.ts";
 import { collected, staffLog } from "../support/staff-log.ts";
-import { tablesOf } from "../support/tables.ts";
 
 /**
  * Each call of AWS in the ways of a student and of the office has a fault, and pairs of them have. A step that fails for
@@ -40,8 +38,6 @@ import { tablesOf } from "../support/tables.ts";
 const cloud = await startCloud();
 const { eraseDue } = await import("../../lambdas/accounts/retention.ts");
 const { requestPdf } = await import("../../lambdas/application-pdf/builds.ts");
-const bucket = bucketOf(() => cloud);
-const tables = tablesOf(() => cloud);
 
 /** A call fails before or after its effect, is refused because there are too many, or is sent again because its reply was lost. */
 const FAULTS = ["before", "after", "throttled", "again"] as const;
@@ -367,7 +363,7 @@ beforeAll(async () => {
   await cloud.settled();
   const names = ["ANSWERS", "TABS", "DOCUMENTS", "AUDIT"] as const;
   const puts = await Promise.all(
-    names.map((name) => tables.kept(`${name}_TABLE`)),
+    names.map((name) => cloud.tables.kept(`${name}_TABLE`)),
   );
   putSubmission = (as) => Promise.all(puts.map((put) => put(as)));
 });
@@ -384,7 +380,7 @@ async function prepare(
   await student.call("login", { body: { username, password: PASSWORD } });
   if (of === "application") return id;
   const pdf_key = `applications/${id}/print.pdf`;
-  await bucket.put(pdf_key);
+  await cloud.bucket.put(pdf_key);
   const reference = referenceOf(id);
   await putSubmission({ student: id, username, reference, pdf_key });
   return id;
@@ -475,7 +471,7 @@ async function go(name: string, faults: Faults = {}) {
       to.replace(username, ""),
       subject.replace(/^\d+|\d{4}-.*/, ""),
     ]);
-  const unending = (await tables.items("TOKENS_TABLE")).filter(
+  const unending = (await cloud.tables.items("TOKENS_TABLE")).filter(
     (item) => item["time_to_live"] === undefined,
   );
   const changes = (await collected(listChanges("0", "9"))).map(
@@ -496,7 +492,7 @@ async function go(name: string, faults: Faults = {}) {
       unending,
       changes: [...new Set(changes)].toSorted(),
       given: given.length,
-      objects: (await bucket.keys()).length,
+      objects: (await cloud.bucket.keys()).length,
       hasAccount: (await findAccount(username)) !== undefined,
     },
   };

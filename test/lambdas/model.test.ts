@@ -8,7 +8,6 @@ import type { State } from "../../lambdas/storage/listing.ts";
 import { DAYS_TO_RETURN } from "../../shared/application/limits.ts";
 import { anyEdits } from "../support/any-answers.ts";
 import { aCompleteApplication } from "../support/applications.ts";
-import { bucketOf } from "../support/bucket.ts";
 import {
   asStudent,
   idOf,
@@ -36,7 +35,6 @@ const DAY_MS = 86_400_000;
 
 const cloud = await startCloud({ siteFolder: writePrintedSite() });
 const office = commandsOn(cloud);
-const bucket = bucketOf(() => cloud);
 const file = await essay();
 
 /** What the office and the college's systems have to know of an application. */
@@ -322,7 +320,9 @@ async function play(
   ).toBe(true);
   expect(await seen()).toContain("[401,");
   expect([await listed(), await read()]).toEqual([[], 401]);
-  expect((await bucket.keys()).filter((each) => each.includes(id))).toEqual([]);
+  expect(
+    (await cloud.bucket.keys()).filter((each) => each.includes(id)),
+  ).toEqual([]);
 }
 
 function historyOf(acts: readonly string[]): Act[] {

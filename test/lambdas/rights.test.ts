@@ -1,5 +1,4 @@
 import { join } from "node:path";
-import type { LocalCloud } from "@admission/local-cloud";
 import { beforeAll, describe, expect, it, jest } from "@jest/globals";
 import { clock, today } from "../../lambdas/clock.ts";
 import { createLink, type LinkScope } from "../../lambdas/storage/links.ts";
@@ -8,7 +7,6 @@ import type { RouteId } from "../../shared/routes.ts";
 import { signUp } from "../support/accounts.ts";
 import { aCompleteApplication } from "../support/applications.ts";
 import { interceptAwsCalls } from "../support/aws-calls.ts";
-import { bucketOf } from "../support/bucket.ts";
 import {
   confirmation,
   idOf,
@@ -19,6 +17,7 @@ import {
   startCloud,
   Visitor,
   type CallOptions,
+  type TestCloud,
 } from "../support/cloud.ts";
 import { REMINDER_NOON } from "../support/last-deadline.ts";
 import { openLink } from "../support/links.ts";
@@ -41,11 +40,10 @@ const username = "amy@example.org";
 const EARLIEST = "00000000-0000-7000-8000-000000000000";
 const MINUTE = 60_000;
 
-let cloud: LocalCloud;
+let cloud: TestCloud;
 let amy: Visitor;
 let restore = () => {};
 const { now } = clock;
-const bucket = bucketOf(() => cloud);
 
 function pass(milliseconds: number): void {
   clock.now = () => new Date(jest.now() + milliseconds);
@@ -70,7 +68,9 @@ async function litter(): Promise<void> {
   for (const folder of ["uploads", "documents"]) {
     const extension = folder === "documents" ? ".pdf" : "";
     const student = idOf(amy);
-    await bucket.put(`${folder}/${student}/${key}/${EARLIEST}${extension}`);
+    await cloud.bucket.put(
+      `${folder}/${student}/${key}/${EARLIEST}${extension}`,
+    );
   }
 }
 
@@ -206,7 +206,7 @@ async function sweep(folder: string): Promise<void> {
 }
 
 async function useSweeps(): Promise<void> {
-  await bucket.put(`applications/${idOf(amy)}/lost.pdf`);
+  await cloud.bucket.put(`applications/${idOf(amy)}/lost.pdf`);
   await litter();
   pass(61 * MINUTE);
   await sweep("applications");
@@ -216,7 +216,7 @@ async function useSweeps(): Promise<void> {
   // More documents than a sweep handles at once, and no time: it keeps where the next one carries on.
   for (let student = 10; student < 21; student += 1) {
     const name = EARLIEST.replace("00", String(student));
-    await bucket.put(`documents/${name}/${key}/${EARLIEST}.pdf`);
+    await cloud.bucket.put(`documents/${name}/${key}/${EARLIEST}.pdf`);
   }
   restore = interceptAwsCalls(({ name }, proceed) => {
     if (name === "DeleteObjectsCommand") pass(4 * MINUTE);
@@ -263,8 +263,8 @@ async function usePrints(): Promise<void> {
   restore();
 
   await upload(amy, key, await essay());
-  for (const file of await bucket.keys()) {
-    if (/^documents\/.*\.pdf$/.test(file)) await bucket.remove(file);
+  for (const file of await cloud.bucket.keys()) {
+    if (/^documents\/.*\.pdf$/.test(file)) await cloud.bucket.remove(file);
   }
   await print(() => call("get-pdf"));
   await call("put-answer", { body: { first_name: "Ada" } });

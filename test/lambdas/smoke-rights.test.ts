@@ -4,12 +4,10 @@ import { expect, it } from "@jest/globals";
 import { changeApplication } from "../../lambdas/application/application.ts";
 import { createLink } from "../../lambdas/storage/links.ts";
 import { smokeUsername } from "../../shared/accounts.ts";
-import { bucketOf } from "../support/bucket.ts";
 import { asStudent, idOf, stageCloud } from "../support/cloud.ts";
 import { ROOT } from "../support/run-script.ts";
 
 const cloud = await stageCloud({ isKept: true });
-const bucket = bucketOf(() => cloud);
 const id = "7b1f6b4e-0f3c-4c3a-9a53-2f8d3a1c9e55";
 
 /** Calls the smoke test's function, whose rights are checked as on AWS. */
@@ -29,7 +27,7 @@ it("the function of the smoke test lets its student come and go, with no right t
     body: { button_id: "activity", num_components: 10 },
   });
   for (const folder of ["uploads", "documents", "applications"]) {
-    await bucket.put(`${folder}/${idOf(student)}/a`);
+    await cloud.bucket.put(`${folder}/${idOf(student)}/a`);
   }
   await student.call("get-pdf");
   await changeApplication(idOf(student), () => ({ submissions: 1 }));

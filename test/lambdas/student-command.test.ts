@@ -19,14 +19,12 @@ import {
   Visitor,
 } from "../support/cloud.ts";
 import { commandsOn } from "../support/commands.ts";
-import { tablesOf } from "../support/tables.ts";
 import { essay, key, upload } from "../support/uploads.ts";
 
 /** The command on a running system: `npm run student`. */
 
 const cloud = await stageCloud();
 const { folder, run } = commandsOn(cloud);
-const tables = tablesOf(() => cloud);
 const username = "amy@example.org";
 /** The last minute of the school's 2024. */
 const LONG_AGO = Date.parse("2025-01-01T04:59:00Z");
@@ -165,11 +163,11 @@ describe("a student", () => {
 
     expect(await amys("--erase", "--yes")).toMatchObject({ code: 0 });
     expect((await amy.call("get-profile")).status).toBe(401);
-    expect(await tables.items("ANSWERS_TABLE")).toEqual([]);
+    expect(await cloud.tables.items("ANSWERS_TABLE")).toEqual([]);
     await cloud.settled();
     expect(cloud.outbox()[0]?.subject).toMatch(/was deleted$/);
     // Nothing of the address waits in the table.
-    expect(await tables.items("TOKENS_TABLE")).not.toContainEqual(
+    expect(await cloud.tables.items("TOKENS_TABLE")).not.toContainEqual(
       expect.objectContaining({ occasion: "erased" }),
     );
   });
@@ -216,7 +214,7 @@ describe("students who have not logged in for long", () => {
     expect((await student(...erase, "--id", id)).said).toContain(
       "Deleted 1 account.",
     );
-    const left = await tables.items("ANSWERS_TABLE");
+    const left = await cloud.tables.items("ANSWERS_TABLE");
     expect(left.map(({ student: owner }) => owner)).not.toContain(id);
     // Whoever has asked for it was told at the first time.
     await cloud.settled();

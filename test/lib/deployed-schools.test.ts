@@ -8,12 +8,10 @@ import { deployedSchools } from "../../bin/schools/deployed-schools.ts";
 import { packSchoolsFor } from "../../bin/schools/pack-schools.ts";
 import { schoolProvider } from "../../lambdas/lookup/schools.ts";
 import { readSettings } from "../../lib/settings.ts";
-import { bucketOf } from "../support/bucket.ts";
 import { stageCloud } from "../support/cloud.ts";
 import { runNode } from "../support/run-script.ts";
 
 const cloud = await stageCloud();
-const bucket = bucketOf(() => cloud);
 const warn = jest.spyOn(console, "warn").mockImplementation(() => {});
 afterEach(() => {
   warn.mockClear();
@@ -67,7 +65,7 @@ describe("lists of schools in S3", () => {
       const [header, row = ""] = invented.split(/\r?\n/);
       const [id, ceeb] = row.split(",");
       const real = [id, ceeb, "Quechee Gorge School", "", "1 Rd", "Hartford"];
-      await bucket.put(
+      await cloud.bucket.put(
         `lists/2026/${list}.csv`,
         `${header}\n${[...real, "VT", "05001"].join(",")}\n`,
       );

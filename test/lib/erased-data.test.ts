@@ -5,7 +5,6 @@ import { deleteStudent } from "../../lambdas/accounts/erasure.ts";
 import { createLink } from "../../lambdas/storage/links.ts";
 import { createReminderStop } from "../../lambdas/storage/reminder-stops.ts";
 import { idOf, PASSWORD, signedUp, startCloud } from "../support/cloud.ts";
-import { tablesOf } from "../support/tables.ts";
 import { essay, key, upload } from "../support/uploads.ts";
 
 /** Marks in the address, an answer, a file's name and a file of one student. */
@@ -38,7 +37,7 @@ it("an erased student leaves nothing in the data folder, whatever was saved, mai
   expect(filesWith(dataDir, MARK).length).toBeGreaterThan(2);
 
   await deleteStudent(username, id);
-  const tokens = await tablesOf(() => cloud).items("TOKENS_TABLE");
+  const tokens = await cloud.tables.items("TOKENS_TABLE");
   const leading = tokens.filter((item) => JSON.stringify(item).includes(id));
   // Its secret is with the browser alone, and it ends by itself within the day.
   expect(leading.map(({ token_hash }) => token_hash)).toEqual([

@@ -8,8 +8,8 @@ import {
 } from "@aws-sdk/client-s3";
 
 /** Returns access to the bucket of documents with all rights. */
-export function bucketOf(cloud: () => LocalCloud) {
-  const variable = (name: string) => cloud().environment[name] ?? "";
+export function bucketOf(cloud: LocalCloud) {
+  const variable = (name: string) => cloud.environment[name] ?? "";
   const client = () =>
     new S3Client({
       region: "us-east-1",

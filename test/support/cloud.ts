@@ -16,8 +16,10 @@ import {
 } from "../../bin/visitor.ts";
 import { clock } from "../../lambdas/clock.ts";
 import type { RouteId } from "../../shared/routes.ts";
+import { bucketOf } from "./bucket.ts";
 import { ROOT } from "./run-script.ts";
 import { stackTemplate } from "./stack-template.ts";
+import { tablesOf } from "./tables.ts";
 
 export type { CallOptions, CallReply } from "../../bin/visitor.ts";
 
@@ -61,6 +63,9 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
+/** Cloud beside which tests look into tables and bucket, with all rights. */
+export type TestCloud = Awaited<ReturnType<typeof startCloud>>;
+
 const CODE_FOLDER = newFolder();
 /** Last cloud: the handlers that a test file has imported continue to call its addresses. */
 let successorOf: LocalCloud | undefined;
@@ -94,7 +99,7 @@ function forTests(
 export async function startCloud({
   template = stackTemplate(),
   ...options
-}: Partial<LocalCloudOptions> = {}): Promise<LocalCloud> {
+}: Partial<LocalCloudOptions> = {}) {
   process.env["POWERTOOLS_LOG_LEVEL"] = "SILENT";
   process.env["SCHOOL_LISTS"] = INVENTED_SCHOOLS;
   if (successorOf === undefined) packSchoolsFor(CODE_FOLDER);
@@ -109,14 +114,15 @@ export async function startCloud({
   });
   successorOf = cloud;
   atEnd(() => cloud.stop());
-  return cloud;
+  const [tables, bucket] = [tablesOf(cloud), bucketOf(cloud)];
+  return Object.assign(cloud, { tables, bucket });
 }
 
 /**
  * Starts one cloud for the tests of a file, emptied before each test unless it `isKept`. A file awaits it at its top: a
  * cloud that does not start is one failure, not one per test.
  */
-export async function stageCloud({ isKept = false } = {}): Promise<LocalCloud> {
+export async function stageCloud({ isKept = false } = {}) {
   const cloud = await startCloud();
   if (!isKept) beforeEach(() => cloud.reset());
   return cloud;

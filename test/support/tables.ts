@@ -9,9 +9,9 @@ import {
 import { unpacked } from "../../lambdas/storage/long-texts.ts";
 
 /** Returns access with all rights to the tables that tests inspect. */
-export function tablesOf(cloud: () => LocalCloud) {
+export function tablesOf(cloud: LocalCloud) {
   const client = () => DynamoDBDocumentClient.from(new DynamoDBClient({}));
-  const nameOf = (table: `${string}_TABLE`) => cloud().environment[table] ?? "";
+  const nameOf = (table: `${string}_TABLE`) => cloud.environment[table] ?? "";
   const stored = async (table: Parameters<typeof nameOf>[0]) => {
     const { Items = [] } = await client().send(
       new ScanCommand({ TableName: nameOf(table) }),

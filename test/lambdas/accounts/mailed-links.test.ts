@@ -18,12 +18,10 @@ import {
   Visitor,
 } from "../../support/cloud.ts";
 import { WRONG_PASSWORD } from "../../support/requests.ts";
-import { tablesOf } from "../../support/tables.ts";
 
 const username = "amy@example.org";
 const HOUR = 60 * MINUTE;
 const { cloud } = await stageAccounts();
-const tables = tablesOf(() => cloud);
 type Link = ReturnType<typeof mailedLink>;
 let visitor: Visitor;
 beforeEach(() => {
@@ -120,7 +118,7 @@ it("the table of tokens reveals no secret, password, address or network to its r
   const newcomer = await signUp("eve@example.org");
   const forgotten = await forget();
 
-  const items = await tables.items("TOKENS_TABLE");
+  const items = await cloud.tables.items("TOKENS_TABLE");
   const kindOf = (item: (typeof items)[number]) =>
     String(item["token_hash"]).split("#")[0];
   expect(new Set(items.map(kindOf))).toEqual(
@@ -210,7 +208,7 @@ describe("a mailed link", () => {
     const link = mailedLink(cloud, username);
     expect(await confirm({ ...link, id: digitsIn(link) })).toBe(200);
 
-    const [end] = (await tables.items("TOKENS_TABLE")).filter(
+    const [end] = (await cloud.tables.items("TOKENS_TABLE")).filter(
       ({ token_hash }) => String(token_hash).startsWith("end#"),
     );
     // As long as the longest link works.

@@ -29,7 +29,6 @@ import {
   type CallOptions,
 } from "../../support/cloud.ts";
 import { times } from "../../support/requests.ts";
-import { tablesOf } from "../../support/tables.ts";
 
 /** An account belongs to the person who reads its mails, with the password that this person chose. */
 
@@ -37,7 +36,6 @@ const username = "amy@example.org";
 const ATTACKERS = "Attack-Horse-7-Battery";
 const stage = await stageAccounts();
 const { cloud } = stage;
-const tables = tablesOf(() => cloud);
 let amy: Visitor;
 let attacker: Visitor;
 beforeEach(() => {
@@ -80,7 +78,7 @@ async function startSignup(): Promise<void> {
   await mailConfirmation(username);
 }
 async function tokens(kind: "pending" | "signup") {
-  const items = await tables.items("TOKENS_TABLE");
+  const items = await cloud.tables.items("TOKENS_TABLE");
   return items.filter(({ token_hash }) =>
     String(token_hash).startsWith(`${kind}#`),
   );

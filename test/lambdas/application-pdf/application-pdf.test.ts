@@ -12,7 +12,6 @@ import { submissionPdfKey } from "../../../lambdas/storage/submissions.ts";
 import { school } from "../../../shared/college/school.ts";
 import type { PdfReply } from "../../../shared/contract/replies.ts";
 import { interceptAwsCalls } from "../../support/aws-calls.ts";
-import { bucketOf } from "../../support/bucket.ts";
 import {
   asStudent,
   idOf,
@@ -23,7 +22,6 @@ import {
 import { handIn } from "../../support/hand-in.ts";
 import { viewFor } from "../../support/links.ts";
 import { writePrintedSite } from "../../support/printed-site.ts";
-import { tablesOf } from "../../support/tables.ts";
 import { essay, key, upload } from "../../support/uploads.ts";
 
 const USERNAME = "amy@example.org";
@@ -51,7 +49,7 @@ async function attach(text: string) {
 
 /** Returns the links with which prints were made. */
 async function printersLinks() {
-  const items = await tablesOf(() => cloud).items("TOKENS_TABLE");
+  const items = await cloud.tables.items("TOKENS_TABLE");
   return items.filter(({ created_by }) => created_by === "function:pdf-print");
 }
 
@@ -78,7 +76,7 @@ it("a copy of everything is for people to read, says who was shown it, and is ma
     submissions: 2,
   }));
   const versions = [1, 2].map((n) => submissionPdfKey(student, n));
-  for (const each of versions) await bucketOf(() => cloud).put(each);
+  for (const each of versions) await cloud.bucket.put(each);
   const copy = async () => {
     for (;;) {
       const { body } = await amy.call("get-copy");
@@ -226,8 +224,8 @@ describe("GET /api/pdf", () => {
   it("has a page that says so in place of a document whose file is missing", async () => {
     await amy.call("put-answer", { body: { first_name: "Amy" } });
     await attach("My own essay");
-    const bucket = bucketOf(() => cloud);
-    for (const each of await bucket.keys()) await bucket.remove(each);
+    for (const each of await cloud.bucket.keys())
+      await cloud.bucket.remove(each);
 
     const { status, url } = await finalPdf();
 

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, jest } from "@jest/globals";
+import { describe, expect, it, jest } from "@jest/globals";
 import { clock } from "../../../lambdas/clock.ts";
 import {
   claimBuild,
@@ -28,10 +28,6 @@ function buildOf(build: string) {
 }
 
 await stageCloud();
-const { now } = clock;
-afterEach(() => {
-  clock.now = now;
-});
 
 describe("the record of a print", () => {
   it("belongs to one build at a time: newer answers wait until the earlier build has ended", async () => {

@@ -31,7 +31,6 @@ import {
 } from "../../../shared/form/questions.ts";
 import { aCompleteApplication } from "../../support/applications.ts";
 import { interceptAwsCalls } from "../../support/aws-calls.ts";
-import { bucketOf } from "../../support/bucket.ts";
 import { deployForm, type FormChange } from "../../support/changed-form.ts";
 import {
   asStudent,
@@ -41,12 +40,9 @@ import {
 } from "../../support/cloud.ts";
 import { openLink } from "../../support/links.ts";
 import { becoming, models } from "../../support/other-kinds.ts";
-import { tablesOf } from "../../support/tables.ts";
 import { everySituation } from "../../support/valid-answers.ts";
 
 const cloud = await stageCloud({ isKept: true });
-const tables = tablesOf(() => cloud);
-const bucket = bucketOf(() => cloud);
 const today = schoolDay();
 /** The question that a student answers while all others may change. */
 const OTHER = "middle_name";
@@ -173,7 +169,7 @@ interface Stored {
 
 /** Returns by student what is stored of all applications. */
 async function stored() {
-  const items = await tables.items("ANSWERS_TABLE");
+  const items = await cloud.tables.items("ANSWERS_TABLE");
   return new Map(
     items.map(({ student, answer, documents = {}, replaced }) => [
       student,
@@ -185,8 +181,8 @@ async function stored() {
 /** Returns every tab that is chosen, and how long lists have grown. */
 function chosen() {
   return Promise.all([
-    tables.items("TABS_TABLE"),
-    tables.items("ADD_ANOTHER_TABLE"),
+    cloud.tables.items("TABS_TABLE"),
+    cloud.tables.items("ADD_ANOTHER_TABLE"),
   ]);
 }
 
@@ -224,7 +220,7 @@ async function print(student: string) {
   await requestPdf(copy);
   const { build = "" } = (await loadApplicationPdf(copy)) ?? {};
   const key = `applications/${student}/1-${build}.pdf`;
-  await bucket.put(key);
+  await cloud.bucket.put(key);
   await recordPrinted({ ...copy, build }, key);
 }
 
@@ -369,7 +365,7 @@ beforeAll(async () => {
   }
   before = await seen(submitted);
   choices = await chosen();
-  restore = await tables.kept("ANSWERS_TABLE");
+  restore = await cloud.tables.kept("ANSWERS_TABLE");
 });
 
 describe.each(releases)("release $number", (release) => {

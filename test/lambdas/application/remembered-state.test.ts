@@ -9,15 +9,12 @@ import {
   Visitor,
 } from "../../support/cloud.ts";
 import { fillIn, submitComplete } from "../../support/hand-in.ts";
-import { tablesOf } from "../../support/tables.ts";
 
 const cloud = await stageCloud();
 let amy: Visitor;
 beforeEach(async () => {
   amy = await asStudent(cloud);
 });
-
-const tables = tablesOf(() => cloud);
 
 describe("POST /api/web-status", () => {
   it("only moves forward, however often it is posted", async () => {
@@ -110,13 +107,13 @@ describe("the remembered state of the form", () => {
       (await amy.call("post-validations", { body })).status;
     expect(await post(all(150))).toBe(200);
     expect(await post(all(500))).toBe(400);
-    const [stored] = await tables.items("ANSWERS_TABLE");
+    const [stored] = await cloud.tables.items("ANSWERS_TABLE");
     expect(stored?.["validations"]).toEqual(all(150));
   });
 
   it("recomputes the validations when answers are saved while validating, and not earlier", async () => {
     const validationsOf = async () => {
-      const [stored] = await tables.items("ANSWERS_TABLE");
+      const [stored] = await cloud.tables.items("ANSWERS_TABLE");
       return stored?.["validations"] ?? {};
     };
     await fillIn(amy, { first_name: "" });

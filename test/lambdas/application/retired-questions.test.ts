@@ -12,10 +12,8 @@ import { deployForm } from "../../support/changed-form.ts";
 import { asStudent, idOf, stageCloud } from "../../support/cloud.ts";
 import { submitComplete } from "../../support/hand-in.ts";
 import { viewFor } from "../../support/links.ts";
-import { tablesOf } from "../../support/tables.ts";
 
 const cloud = await stageCloud();
-const tables = tablesOf(() => cloud);
 
 const BEFORE = new Map(
   [...questionByKey].map(([key, { question }]) => [key, question]),
@@ -44,7 +42,7 @@ function deploy(
 beforeEach(() => deploy({}));
 
 async function stored() {
-  const [item] = await tables.items("ANSWERS_TABLE");
+  const [item] = await cloud.tables.items("ANSWERS_TABLE");
   return item as Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 }
 

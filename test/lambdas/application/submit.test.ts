@@ -13,14 +13,12 @@ import {
   type Visitor,
 } from "../../support/cloud.ts";
 import { fillIn, submitComplete } from "../../support/hand-in.ts";
-import { tablesOf } from "../../support/tables.ts";
 
 const cloud = await stageCloud();
 let amy: Visitor;
 beforeEach(async () => {
   amy = await asStudent(cloud);
 });
-const tables = tablesOf(() => cloud);
 
 describe("POST /api/submit", () => {
   it("accepts a complete application once, however often it comes at the same time, and freezes it", async () => {
@@ -44,7 +42,7 @@ describe("POST /api/submit", () => {
       "validating",
       "submitted",
     ]);
-    const [stored] = await tables.items("ANSWERS_TABLE");
+    const [stored] = await cloud.tables.items("ANSWERS_TABLE");
     expect(stored).toMatchObject({
       answer: profile.answer,
       submitted_answer: profile.answer,

@@ -10,14 +10,7 @@ import {
 } from "@admission/safe-documents/testing/build-pdf";
 import { detailsOf, textOf } from "@admission/safe-documents/testing/read-pdf";
 import { setClock } from "@admission/test-tools";
-import {
-  afterEach,
-  beforeEach,
-  describe,
-  expect,
-  it,
-  jest,
-} from "@jest/globals";
+import { beforeEach, describe, expect, it, jest } from "@jest/globals";
 import { v7 } from "uuid";
 import {
   changeApplication,
@@ -33,7 +26,6 @@ import {
 } from "../../../shared/documents.ts";
 import { questionByKey } from "../../../shared/form/questions.ts";
 import { aCompleteApplication } from "../../support/applications.ts";
-import { bucketOf } from "../../support/bucket.ts";
 import {
   asStudent,
   idOf,
@@ -58,9 +50,6 @@ let amy: Visitor;
 beforeEach(async () => {
   amy = await asStudent(cloud);
 });
-afterEach(() => {
-  jest.useRealTimers();
-});
 
 async function answerOf(student: Visitor) {
   return (await student.call("get-profile")).body.answer[key];
@@ -81,13 +70,11 @@ async function textAt(url = "") {
   return textOf(new Uint8Array(pdf));
 }
 
-const bucket = bucketOf(() => cloud);
-
 async function convertedDocument(): Promise<Uint8Array> {
-  const found = (await bucket.keys()).find((name) =>
+  const found = (await cloud.bucket.keys()).find((name) =>
     name.startsWith("documents/"),
   );
-  return bucket.read(found ?? "");
+  return cloud.bucket.read(found ?? "");
 }
 
 describe("an uploaded document", () => {
@@ -310,7 +297,7 @@ describe("a rejected upload", () => {
     const file = { name: "x.pdf", bytes: new Uint8Array([1]), ...changed };
 
     expect(await postFile(form, file)).toBe(expected);
-    expect(await bucket.keys()).toEqual([]);
+    expect(await cloud.bucket.keys()).toEqual([]);
   });
 
   it("a form that is older than ten minutes, by the bucket", async () => {
@@ -332,7 +319,7 @@ describe("a rejected upload", () => {
     const bytes = Buffer.from("<script>alert(1)</script>");
     await postFile(form, { name: "x.html", bytes });
 
-    expect(await bucket.typeOf(fileKeyOf(form))).toBe(
+    expect(await cloud.bucket.typeOf(fileKeyOf(form))).toBe(
       "application/octet-stream",
     );
   });

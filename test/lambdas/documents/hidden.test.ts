@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, it, jest } from "@jest/globals";
 import type { Page } from "../../../shared/application/question.ts";
-import { bucketOf } from "../../support/bucket.ts";
 import type { Visitor } from "../../support/cloud.ts";
 
 /** A document question that an answer hides; this school has no such question. */
@@ -115,7 +114,7 @@ describe("a document whose question is no longer asked", () => {
     expect(await state()).toEqual(GONE);
     expect(await printed()).toEqual({ titles: [], keys: [] });
     await cloud.invoke("lambdas/workers/sweep.ts", { folder: "documents" });
-    expect(await bucketOf(() => cloud).keys()).toEqual([]);
+    expect(await cloud.bucket.keys()).toEqual([]);
 
     await answer({ has_portrait: "Y" });
     expect(await state()).toEqual(GONE);

@@ -1,8 +1,7 @@
-import { afterEach, beforeEach, describe, expect, it } from "@jest/globals";
+import { beforeEach, describe, expect, it } from "@jest/globals";
 import { today } from "../../../lambdas/clock.ts";
 import { aCompleteApplication } from "../../support/applications.ts";
 import { onceBefore } from "../../support/aws-calls.ts";
-import { bucketOf } from "../../support/bucket.ts";
 import {
   asStudent,
   idOf,
@@ -23,14 +22,9 @@ import {
 
 const cloud = await stageCloud();
 let amy: Visitor;
-let restore = (): void => {};
 beforeEach(async () => {
   amy = await asStudent(cloud);
 });
-afterEach(() => {
-  restore();
-});
-const bucket = bucketOf(() => cloud);
 
 type Deletion = "delete-conversion" | "delete-document-answer";
 const deletions = ["delete-conversion", "delete-document-answer"] as const;
@@ -70,7 +64,7 @@ it.each(
     expect(await answer()).toBeUndefined();
     expect(await attached()).toBeUndefined();
     expect((await conversionEnd(amy, key)).status).toBe("NOT_ANSWERED");
-    expect(await bucket.keys()).toEqual([]);
+    expect(await cloud.bucket.keys()).toEqual([]);
   },
 );
 
@@ -148,10 +142,10 @@ describe("a conversion whose file is gone", () => {
   it("fails if nobody has deleted it", async () => {
     const form = await presigned(amy, key);
     const file_key = fileKeyOf(form);
-    restore = onceBefore(
+    onceBefore(
       ({ name, input }) =>
         name === "GetObjectCommand" && input["Range"] === undefined,
-      () => bucket.remove(file_key),
+      () => cloud.bucket.remove(file_key),
     );
     await postFile(form, await essay());
     await announce(amy, key, file_key, "essay.pdf");

@@ -1,8 +1,7 @@
 import type { CloudFormationTemplate } from "@admission/local-cloud";
-import { afterEach, beforeEach, jest } from "@jest/globals";
+import { beforeEach, jest } from "@jest/globals";
 import { clock } from "../../../lambdas/clock.ts";
 import { interceptAwsCalls, type AroundCall } from "../../support/aws-calls.ts";
-import { bucketOf } from "../../support/bucket.ts";
 import { asStudent, startCloud, type Visitor } from "../../support/cloud.ts";
 import { stackTemplate } from "../../support/stack-template.ts";
 import {
@@ -33,20 +32,11 @@ export function withoutEvents(): CloudFormationTemplate {
 /** Starts a cloud without events for the tests of a file; each test starts with a new student. */
 export async function stageUploads() {
   const cloud = await startCloud({ template: withoutEvents() });
-  const { now } = clock;
   let amy: Visitor;
   let undo = () => {};
-  const restore = () => {
-    undo();
-    undo = () => {};
-  };
   beforeEach(async () => {
     await cloud.reset();
     amy = await asStudent(cloud);
-  });
-  afterEach(() => {
-    restore();
-    clock.now = now;
   });
 
   /** Intercepts the handlers' calls to AWS until the end of the test, or until `restore`. */
@@ -66,14 +56,14 @@ export async function stageUploads() {
   };
   return {
     cloud,
-    bucket: bucketOf(() => cloud),
+    bucket: cloud.bucket,
     currentStudent: () => amy,
     /** Advances the time of the handlers alone: the emulators and the clients that sign requests stay in the present. */
     pass: (milliseconds: number) => {
       clock.now = () => new Date(jest.now() + milliseconds);
     },
     intercept,
-    restore,
+    restore: () => undo(),
     lose,
     leave,
     /** Uploads a file whose conversion is requested and cannot be started, until `restore`; returns the file's key. */

@@ -11,7 +11,6 @@ import { interceptAwsCalls, type AwsCall } from "../../support/aws-calls.ts";
 import { asStudent, idOf, startCloud } from "../../support/cloud.ts";
 import { submitComplete } from "../../support/hand-in.ts";
 import { stackTemplate } from "../../support/stack-template.ts";
-import { tablesOf } from "../../support/tables.ts";
 import { essay, key, upload } from "../../support/uploads.ts";
 
 const template = stackTemplate({ submissionsQueue: "on" });
@@ -19,7 +18,6 @@ const [QUEUE = ""] = Object.keys(template.Resources).filter((id) =>
   id.startsWith("EventsSubmissions"),
 );
 const cloud = await startCloud({ template });
-const tables = tablesOf(() => cloud);
 const MINUTE = 60_000;
 const START = Date.parse("2026-11-20T08:00:00Z");
 const username = "amy@example.org";
@@ -50,7 +48,7 @@ async function expectNothingLeft(): Promise<void> {
   // A mail may be read by somebody else: of its applicant it tells first name and reference.
   const texts = cloud.outbox().map(({ text }) => text);
   expect(texts.join("\n")).not.toMatch(/Okafor/);
-  const [stored] = await tables.items("ANSWERS_TABLE");
+  const [stored] = await cloud.tables.items("ANSWERS_TABLE");
   expect(stored).toMatchObject({ outbox: [] });
   expect(stored).not.toHaveProperty("due");
   expect(stored).not.toHaveProperty("due_at");
@@ -122,7 +120,7 @@ describe("a submission", () => {
     await checked;
     expect(events()).toMatchObject([{ version: 1 }]);
     await cleanUp();
-    expect(await tables.items("ANSWERS_TABLE")).toEqual([]);
+    expect(await cloud.tables.items("ANSWERS_TABLE")).toEqual([]);
   });
 
   it("is told and confirmed wherever the worker dies", async () => {
@@ -193,7 +191,7 @@ describe("a submission", () => {
       await sweep();
       setClock(START + 23 * 60 * MINUTE);
       await sweep();
-      const [stored] = await tables.items("ANSWERS_TABLE");
+      const [stored] = await cloud.tables.items("ANSWERS_TABLE");
       expect(stored).toHaveProperty("outbox.length", isOfAddress ? 0 : 1);
       setClock(START + 24 * 60 * MINUTE);
       await sweep();

@@ -11,7 +11,6 @@ import { referenceOf } from "../../../lambdas/reference.ts";
 import { createLink, type LinkScope } from "../../../lambdas/storage/links.ts";
 import { longDate, timeIn } from "../../../shared/calendar.ts";
 import { school } from "../../../shared/college/school.ts";
-import { bucketOf } from "../../support/bucket.ts";
 import {
   asStudent,
   idOf,
@@ -27,7 +26,6 @@ import { writePrintedSite } from "../../support/printed-site.ts";
 import { ROOT } from "../../support/run-script.ts";
 import { stackTemplate } from "../../support/stack-template.ts";
 import { staffLog } from "../../support/staff-log.ts";
-import { tablesOf } from "../../support/tables.ts";
 import { essay, key, upload } from "../../support/uploads.ts";
 
 const template = stackTemplate({ submissionsQueue: "on" });
@@ -38,8 +36,6 @@ const cloud = await startCloud({
   template,
   siteFolder: writePrintedSite(),
 });
-const tables = tablesOf(() => cloud);
-const bucket = bucketOf(() => cloud);
 const { run } = commandsOn(cloud);
 const username = "amy@example.org";
 const REASON = "Your <transcript> & the second essay were mixed up.";
@@ -165,7 +161,9 @@ it("is corrected and submitted again by its student, and both versions stay", as
     { name: "Amy", tab: undefined, submitted_at: first },
     { name: "Ann", tab: "doc", submitted_at: again, size: second.length },
   ]);
-  const kept = await bucket.read(`applications/${student}/submission-1.pdf`);
+  const kept = await cloud.bucket.read(
+    `applications/${student}/submission-1.pdf`,
+  );
   expect(one).toMatchObject({ bytes: Buffer.from(kept) });
   expect(two).not.toMatchObject({ bytes: Buffer.from(kept) });
 
@@ -252,8 +250,8 @@ it("is reminded in its own words, stays in time for its term, and leaves nothing
   const { summary } = await loadApplication(idOf(amy));
   expect(summary).toMatchObject({ first_submitted_at: first, version: 2 });
   await deleteStudent(username, idOf(amy));
-  expect(await tables.items("DOCUMENTS_TABLE")).toEqual([]);
-  const keys = await bucket.keys();
+  expect(await cloud.tables.items("DOCUMENTS_TABLE")).toEqual([]);
+  const keys = await cloud.bucket.keys();
   expect(keys.filter((each) => each.includes(idOf(amy)))).toEqual([]);
 });
 

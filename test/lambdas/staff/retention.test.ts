@@ -8,7 +8,6 @@ import { referenceOf } from "../../../lambdas/reference.ts";
 import type { Application } from "../../../lambdas/storage/applications.ts";
 import { createLink } from "../../../lambdas/storage/links.ts";
 import { school } from "../../../shared/college/school.ts";
-import { bucketOf } from "../../support/bucket.ts";
 import {
   asStudent,
   idOf,
@@ -19,15 +18,12 @@ import {
 import { commandsOn } from "../../support/commands.ts";
 import { stackTemplate } from "../../support/stack-template.ts";
 import { staffLog } from "../../support/staff-log.ts";
-import { tablesOf } from "../../support/tables.ts";
 import { essay, key, upload } from "../../support/uploads.ts";
 
 const template = stackTemplate({
   retention: "started:12,submitted:36,withdrawn:1",
 });
 const cloud = await startCloud({ template });
-const tables = tablesOf(() => cloud);
-const bucket = bucketOf(() => cloud);
 const { run } = commandsOn(cloud);
 const { now } = clock;
 
@@ -55,7 +51,7 @@ async function begin(
 
 /** Returns whose applications are left, in the order of their names. */
 async function left(): Promise<string> {
-  const items = await tables.items("ANSWERS_TABLE");
+  const items = await cloud.tables.items("ANSWERS_TABLE");
   const names = items.map(({ username }) =>
     String(username).replace(/@.*/, ""),
   );
@@ -75,7 +71,7 @@ async function useEverything(amy: Visitor): Promise<void> {
   await amy.call("get-pdf");
   await changeApplication(idOf(amy), () => ({ submissions: 1 }));
   for (const folder of ["uploads", "applications"]) {
-    await bucket.put(`${folder}/${idOf(amy)}/${key}/a`);
+    await cloud.bucket.put(`${folder}/${idOf(amy)}/${key}/a`);
   }
   const link = { student: idOf(amy), created_by: "ann" };
   await createLink({ ...link, scope: "service" }, 60);
@@ -121,7 +117,7 @@ it("erases by term and state, a week after the office was told how many, but for
   await runOn("2025-08-30");
   expect(await left()).toBe("bob eve kim ned rex zoe");
   expect(await findAccount("amy@example.org")).toBeUndefined();
-  const keys = await bucket.keys();
+  const keys = await cloud.bucket.keys();
   expect(keys.filter((each) => each.includes(idOf(amy)))).toEqual([]);
   const kinds = Map.groupBy(await staffLog(), ({ action }) => action);
   expect(kinds.get("keep")).toMatchObject([{ reference }]);

@@ -31,7 +31,6 @@ import { exporterDeeds } from "../../../lambdas/workers/staff-exporter.ts";
 import { readerDeeds } from "../../../lambdas/workers/staff-reader.ts";
 import { hiddenFrom } from "../../../shared/application/derive/audience.ts";
 import { allQuestions } from "../../../shared/form/questions.ts";
-import { bucketOf } from "../../support/bucket.ts";
 import {
   asStudent,
   idOf,
@@ -48,7 +47,6 @@ import { stackTemplate } from "../../support/stack-template.ts";
 /** Everything that the office's commands do, run with the rights of the roles that are made for them. */
 
 const cloud = await startCloud({ siteFolder: writePrintedSite() });
-const bucket = bucketOf(() => cloud);
 const username = "amy@example.org";
 const BOB = ["--student", "bob@example.org"];
 
@@ -116,7 +114,7 @@ beforeAll(async () => {
   await submitComplete(amy);
   reference = referenceOf(idOf(amy));
   for (const kind of ["uploads", "documents"]) {
-    await bucket.put(`${kind}/${idOf(amy)}/faith_essay_doc/a`);
+    await cloud.bucket.put(`${kind}/${idOf(amy)}/faith_essay_doc/a`);
   }
 });
 

@@ -30,10 +30,8 @@ import { tokenKey } from "../../../lambdas/storage/table.ts";
 import { interceptAwsCalls } from "../../support/aws-calls.ts";
 import { stageCloud } from "../../support/cloud.ts";
 import { ROOT } from "../../support/run-script.ts";
-import { tablesOf } from "../../support/tables.ts";
 
 const cloud = await stageCloud();
-const tables = tablesOf(() => cloud);
 const START = Date.parse("2026-11-20T12:00:00Z");
 const username = "amy@example.org";
 
@@ -220,7 +218,7 @@ it.each<[string, () => Promise<unknown>]>([
   ],
 ])("leaves nothing that never expires: %s", async (_, work) => {
   await work();
-  expect(await tables.items("TOKENS_TABLE")).toEqual([]);
+  expect(await cloud.tables.items("TOKENS_TABLE")).toEqual([]);
 });
 
 it("digits that come back do not replace those that were mailed meanwhile", async () => {

@@ -7,11 +7,9 @@ import { packed, unpacked } from "../../../lambdas/storage/long-texts.ts";
 import { anyText } from "../../support/any-answers.ts";
 import { aCompleteApplication } from "../../support/applications.ts";
 import { asStudent, idOf, stageCloud } from "../../support/cloud.ts";
-import { tablesOf } from "../../support/tables.ts";
 
 const SEED = 20_261_123;
 const cloud = await stageCloud();
-const tables = tablesOf(() => cloud);
 const client = DynamoDBDocumentClient.from(new DynamoDBClient({}));
 
 /** Returns the bytes of an attribute's value by the rules of DynamoDB, by which it bills. */
@@ -104,7 +102,7 @@ it("an application is stored in one item with its long texts compressed, also wh
   expect(JSON.stringify(Items)).not.toContain("bicycles");
   const { answer } = (await amy.call("get-profile")).body;
   expect(answer["prompts_essay_statement"]).toBe(essay);
-  expect(await tables.items("ANSWERS_TABLE")).toMatchObject([
+  expect(await cloud.tables.items("ANSWERS_TABLE")).toMatchObject([
     { student: idOf(amy), answer, submitted_answer: answer },
   ]);
 });
@@ -113,7 +111,7 @@ it("an application of an earlier deployment is read, and compressed by its next 
   const amy = await asStudent(cloud);
   const essay = "I repair bicycles. It began with a broken chain.\n".repeat(60);
   await amy.call("put-answer", { body: { first_name: "Amy" } });
-  await tables.plantAnswer(idOf(amy), "prompts_essay_statement", essay);
+  await cloud.tables.plantAnswer(idOf(amy), "prompts_essay_statement", essay);
   const plain = { first_name: "Amy", prompts_essay_statement: essay };
   expect((await amy.call("get-profile")).body.answer).toEqual(plain);
 

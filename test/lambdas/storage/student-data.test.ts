@@ -10,7 +10,6 @@ import {
 } from "../../../lambdas/storage/student-data.ts";
 import { allRepeats, allTabs } from "../../../shared/form/questions.ts";
 import { interceptAwsCalls } from "../../support/aws-calls.ts";
-import { bucketOf } from "../../support/bucket.ts";
 import {
   asStudent,
   idOf,
@@ -18,7 +17,6 @@ import {
   stageCloud,
   Visitor,
 } from "../../support/cloud.ts";
-import { tablesOf } from "../../support/tables.ts";
 import {
   essay,
   fileKeyOf,
@@ -28,8 +26,6 @@ import {
 } from "../../support/uploads.ts";
 
 const cloud = await stageCloud();
-const bucket = bucketOf(() => cloud);
-const tables = tablesOf(() => cloud);
 const username = "amy@example.org";
 /** Returns the tables that hold something of students, by their variables: all but the one whose items expire. */
 function studentTables(): `${string}_TABLE`[] {
@@ -58,19 +54,19 @@ async function storedEverywhere(address: string): Promise<string> {
     await claimBuild({ student: id, scope, revision: 1, build: "build" }, []);
   }
   for (const folder of FOLDERS) {
-    await bucket.put(`${folder}/${id}/one`);
-    await bucket.put(`${folder}/${id}/two`);
+    await cloud.bucket.put(`${folder}/${id}/one`);
+    await cloud.bucket.put(`${folder}/${id}/two`);
   }
   return id;
 }
 
 /** Returns the places that hold something of a student. */
 async function placesOf(id: string): Promise<readonly string[]> {
-  const keys = await bucket.keys();
+  const keys = await cloud.bucket.keys();
   const items = await Promise.all(
     studentTables().map(async (name) => ({
       name,
-      text: JSON.stringify(await tables.items(name)),
+      text: JSON.stringify(await cloud.tables.items(name)),
     })),
   );
   return [
@@ -119,13 +115,13 @@ it("finds and deletes everything of one student, and nothing of another", async 
 
 it("deletes more objects than S3 takes in one request", async () => {
   const keys = Array.from({ length: 1001 }, (_, index) => `uploads/${index}`);
-  await bucket.put("uploads/0");
-  await bucket.put("uploads/1000");
-  await bucket.put("uploads/kept");
+  await cloud.bucket.put("uploads/0");
+  await cloud.bucket.put("uploads/1000");
+  await cloud.bucket.put("uploads/kept");
 
   await deleteObjects(["", ...keys]);
 
-  expect(await bucket.keys()).toEqual(["uploads/kept"]);
+  expect(await cloud.bucket.keys()).toEqual(["uploads/kept"]);
 });
 
 it("an upload that arrives after its student was erased leaves nothing", async () => {
@@ -137,8 +133,8 @@ it("an upload that arrives after its student was erased leaves nothing", async (
   for (const folder of ["uploads", "documents"]) {
     await cloud.invoke("lambdas/workers/sweep.ts", { folder });
   }
-  expect(await tables.items("ANSWERS_TABLE")).toEqual([]);
-  expect(await bucket.keys()).toEqual([]);
+  expect(await cloud.tables.items("ANSWERS_TABLE")).toEqual([]);
+  expect(await cloud.bucket.keys()).toEqual([]);
 });
 
 it("the event of an upload that comes again after its student was erased stores nothing", async () => {
@@ -149,7 +145,7 @@ it("the event of an upload that comes again after its student was erased stores 
   await cloud.invoke("lambdas/workers/upload-created.ts", {
     detail: { object: { key: fileKeyOf(form), size: 9 } },
   });
-  expect(await tables.items("ANSWERS_TABLE")).toEqual([]);
+  expect(await cloud.tables.items("ANSWERS_TABLE")).toEqual([]);
 });
 
 it("a link that is opened after its student was erased prints and stores nothing", async () => {
@@ -162,7 +158,7 @@ it("a link that is opened after its student was erased prints and stores nothing
     query: { service_token },
   });
   expect(status).toBe(401);
-  expect(await tables.items("DOCUMENTS_TABLE")).toEqual([]);
+  expect(await cloud.tables.items("DOCUMENTS_TABLE")).toEqual([]);
 });
 
 it("a save that was under way while its student was erased stores nothing", async () => {
@@ -171,7 +167,7 @@ it("a save that was under way while its student was erased stores nothing", asyn
 
   const saved = await amy.call("put-answer", { body: { first_name: "Amy" } });
   expect(saved.status).toBe(401);
-  expect(await tables.items("ANSWERS_TABLE")).toEqual([]);
+  expect(await cloud.tables.items("ANSWERS_TABLE")).toEqual([]);
 });
 
 it("a student who logs in while being erased has no session and no data", async () => {
@@ -189,5 +185,5 @@ it("a student who logs in while being erased has no session and no data", async 
 
   expect(loggedIn).toBe(200);
   expect((await amy.call("get-profile")).status).toBe(401);
-  expect(await tables.items("ANSWERS_TABLE")).toEqual([]);
+  expect(await cloud.tables.items("ANSWERS_TABLE")).toEqual([]);
 });
