@@ -1,3 +1,5 @@
+import { school } from "./college/school.ts";
+
 /** The error catalogue: texts that more than one part of the system shows. */
 export const GENERIC_PROBLEM =
   "We've encountered an unexpected error at this time. Please try again later.";
@@ -12,12 +14,10 @@ export const FORM_CHANGED =
   "The form was changed today. Reload: everything you typed stays.";
 export const SUBMITTED = "Your application was successfully submitted.";
 export const ALREADY_SUBMITTED = "This application was already submitted.";
-export const WITHDRAWN =
-  "Nobody reads your application now, and we remind you of nothing.";
+export const WITHDRAWN = "Nobody reads it now, and we send you no reminders.";
 export const WITHDRAWN_FIRST =
   "Your application is withdrawn. Come back to it first, then submit it.";
-export const WITHDRAWN_BY_OFFICE =
-  "The admission office has withdrawn your application:";
+export const WITHDRAWN_BY_OFFICE = `Your application was withdrawn by ${school.words.office}:`;
 export const EXPIRED_LINK = "This link has expired or is not valid.";
 export const WITHDRAWN_LINK =
   "This application is withdrawn, so there is nothing to read.";

@@ -126,7 +126,7 @@ export async function mailPasswordChanged(username: string): Promise<Outcome> {
     mailOf(
       `Your password for ${school.title} was changed`,
       [
-        `The password of your application to ${school.title} was changed on ${hourNow()}, and all its sessions were ended.`,
+        `The password of your application to ${school.title} was changed on ${hourNow()}, and every device was logged out.`,
       ],
       [
         "If it was not you: ",
@@ -176,7 +176,7 @@ export async function mailErased(username: string): Promise<Outcome> {
     mailOf(
       `Your application to ${school.title} was deleted`,
       [
-        "Your account, your answers and your documents were deleted. You cannot log in any more, and we write no more mails to this address.",
+        "Your account, your answers and your documents were deleted. You cannot log in any more, and we write no more emails to this address.",
       ],
       ["Copies for emergencies are deleted within 65 days."],
     ),

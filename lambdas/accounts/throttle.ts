@@ -185,7 +185,7 @@ export async function askForMail(
   if (await areMailsRefused()) {
     // To nobody: so nothing is done or counted.
     const message =
-      "We cannot send mails at the moment. Please try again in a minute.";
+      "We cannot send emails at the moment. Please try again in a minute.";
     throw new Problem(503, message, { retryAfter: REFUSED_SECONDS });
   }
   const startedAt = clock.now().getTime();

@@ -31,7 +31,7 @@ async function accountRows(
     ...successful_login.map((at) => ["Login", timeOf(at)] as const),
     ["Reminders", reminders_stopped ? "stopped by you" : "on"],
     [
-      "Last mail",
+      "Last email",
       last ? `${last.kind}, ${last.state}, ${timeOf(last.reported_at)}` : "",
     ],
   ];

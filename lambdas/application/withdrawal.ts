@@ -49,7 +49,7 @@ export async function setWithdrawn(
     const at = nowIso();
     if (!isWithdrawn && !office && at >= (told?.back_until ?? "")) {
       throw conflict(
-        `Only the admission office can bring this application back. Write to ${school.contactEmail}.`,
+        `Only ${school.words.office} can bring this application back. Write to ${school.contactEmail}.`,
       );
     }
     const event: Notice = {

@@ -199,7 +199,7 @@ export async function movedMail(
   return mailOf(
     `Your email address for ${school.title} was changed`,
     [
-      `On ${longTime(school.timeZone, moved_at)}, the email address of your application to ${school.title} was changed, and all its sessions were ended. We write to the new address from then on.`,
+      `On ${longTime(school.timeZone, moved_at)}, the email address of your application to ${school.title} was changed, and every device was logged out. We write to the new address from then on.`,
     ],
     ["If it was not you, put this address back, and choose a new password:"],
     [

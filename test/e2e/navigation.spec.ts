@@ -11,7 +11,7 @@ test("pages replace each other in the history, start at their heading and keep t
   await page.getByRole("link", { name: "Final Steps" }).first().click();
   await expect(heading(page, "Final Steps")).toBeFocused();
   await expect(page).toHaveTitle(/^Final Steps – /);
-  await page.getByRole("link", { name: "sign in", exact: true }).click();
+  await page.getByRole("link", { name: "log in", exact: true }).click();
   await expect(heading(page, "Log In")).toBeFocused();
   await page.getByRole("link", { name: "Create an account" }).click();
   await expect(heading(page, "Sign Up")).toBeFocused();

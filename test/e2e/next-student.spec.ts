@@ -93,7 +93,7 @@ for (const [end, endSession] of Object.entries(ends)) {
       await signUpAndLogIn(page, first);
     } else {
       await openAccount(first);
-      await footerLink(page, "Sign In").click();
+      await footerLink(page, "Log In").click();
       await logIn(page, first);
     }
     await expect(page.getByText(CARRIED).first()).toBeVisible();
@@ -116,7 +116,7 @@ for (const [end, endSession] of Object.entries(ends)) {
 
     await endSession(page, context);
     await findNothing(page);
-    const signIn = footerLink(page, "Sign In");
+    const signIn = footerLink(page, "Log In");
     if (await preferredName(page).isVisible()) await signIn.click();
     await logIn(page, second);
     await expect(preferredName(page)).toHaveValue("");
@@ -168,7 +168,7 @@ async function beVisitor(page: Page): Promise<void> {
   await page.goto("/about");
   await preferredName(page).fill(`${MARK} Mei`);
   await month(page).fill("13");
-  await footerLink(page, "Sign In").click();
+  await footerLink(page, "Log In").click();
   await page.getByRole("textbox", { name: "Email" }).fill(newAddress(MARK));
   await page.getByRole("link", { name: /Forgot/ }).click();
   await expect(heading(page, "Forgot")).toBeVisible();

@@ -283,7 +283,7 @@ test("the way to a card and from it into the form is announced", async ({
   await open(page, "/about");
   await page
     .getByRole("contentinfo")
-    .getByRole("link", { name: "Sign In" })
+    .getByRole("link", { name: "Log In" })
     .click();
   await expect(heading(page, "Log In")).toBeFocused();
   expect((await announcements(page)).at(-1)).toBe("Log In");

@@ -517,9 +517,10 @@ it("says the same to students, office and mailboxes from one October to the next
   }
 });
 
-it("sends every mail as what no program answers, from the school and with its address for answers", () => {
+it("sends every mail as what no program answers, from the school, with its address for answers and in words of one meaning", () => {
   expect(cloud.outbox().length).toBeGreaterThan(10);
-  for (const { source } of cloud.outbox()) {
+  for (const { source, text } of cloud.outbox()) {
+    expect(text).not.toMatch(/\bmails\b|e-mail|sessions|admission office/i);
     const [head = ""] = source.split("\r\n\r\n");
     const [, sender = ""] = /^From: (.*) <.+>$/m.exec(head) ?? [];
     const words = sender.split(" ");

@@ -86,6 +86,17 @@ describe("the built site of a second school", () => {
     ).toEqual([]);
   });
 
+  it("calls a thing by one name, but the header's link to the login by the specified one", () => {
+    const said = files()
+      .filter((file) => /\.(?:js|html)$/.test(file))
+      .map((file) => readFileSync(join(folder, file), "utf8"));
+    const others =
+      /\be-mail|\bmail program|\b(?:our|more) mails|\bsign in\b|admission office/gi;
+    expect(said.flatMap((content) => content.match(others) ?? [])).toEqual([
+      "Sign In",
+    ]);
+  });
+
   it("lets no phone make links of texts, which React would lose", () => {
     const pages = files().filter((file) => file.endsWith(".html"));
     expect(pages.length).toBeGreaterThan(5);

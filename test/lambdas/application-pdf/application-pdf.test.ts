@@ -108,7 +108,7 @@ it("a copy of everything is for people to read, says who was shown it, and is ma
     `Reference: ${referenceOf(student)}`,
     "Login: TIME",
     "Reminders: stopped by you",
-    "Last mail: code, delayed, TIME",
+    "Last email: code, delayed, TIME",
     "TIME: started",
     "TIME: reopened: A page is missing.",
     "TIME: withdrawn: Enrolled elsewhere.",

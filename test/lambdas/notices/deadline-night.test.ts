@@ -31,7 +31,7 @@ const REMINDER_DAY =
 /** A day on which nobody is reminded. */
 const START = REMINDER_DAY - DAY;
 const SENTENCE =
-  "We cannot send mails at the moment. Please try again in a minute.";
+  "We cannot send emails at the moment. Please try again in a minute.";
 
 beforeEach(async () => {
   await cloud.reset();

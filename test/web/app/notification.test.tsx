@@ -53,9 +53,9 @@ it("tells students that their mails come back, until they dismiss it", async () 
   studentApi({}, { "get-profile": profile });
   renderApp("/about");
   const notice = await screen.findByRole("region", {
-    name: "Our mails come back",
+    name: "Our emails come back",
   });
-  expect(notice).toHaveTextContent(/Our mails to amy@example.org come back/);
+  expect(notice).toHaveTextContent(/Our emails to amy@example.org come back/);
   await userEvent.click(within(notice).getByRole("button"));
   expect(notice).not.toBeInTheDocument();
 });

@@ -60,7 +60,7 @@ describe("Welcome banner", () => {
     const page = renderBanner(null, 1);
     expect(banner()).toHaveTextContent(/^Welcome!/);
     expect(
-      within(banner()).getByRole("link", { name: "sign in" }),
+      within(banner()).getByRole("link", { name: "log in" }),
     ).toHaveAttribute("href", "/login");
 
     await page.user.click(

@@ -61,7 +61,7 @@ it.each([
     await user.click(await button("Withdraw it"));
     const banner = await screen.findByRole("region", { name: "Withdrawn" });
     expect(banner).toHaveTextContent(
-      /Nobody reads your application now.*You can come back until November 16, 2999/,
+      /Nobody reads it now.*You can come back until November 16, 2999/,
     );
     expect(screen.queryByRole("region", { name: "Welcome" })).toBeNull();
     expect(screen.queryByRole("button", { name: withdraw })).toBeNull();

@@ -287,7 +287,7 @@ describe("the review before the submission", () => {
     async (isLoggedIn) => {
       studentApi();
       const { user, location } = openForm({ at: "/final-steps", isLoggedIn });
-      const change = { name: "Change: e-mail address" };
+      const change = { name: "Change: email address" };
       await user.click((await review()).getByRole("link", change));
       const back = { name: "Back to review" };
       await user.click(await screen.findByRole("link", back));

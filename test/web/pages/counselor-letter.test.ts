@@ -28,7 +28,7 @@ it("is addressed to the counselor, and says whose transcript goes where", () => 
       `I have applied to ${school.title}. ${REQUEST}`,
       "My name: Zoë Nguyễn & Søn",
       "My reference: 62BN-PHH5",
-      `By e-mail: ${school.contactEmail}`,
+      `By email: ${school.contactEmail}`,
       ...school.address,
     ]),
   );

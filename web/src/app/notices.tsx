@@ -41,11 +41,11 @@ export function MailsComeBack({ address }: { readonly address: string }) {
   return (
     !isDismissed && (
       <Notice
-        title="Our mails come back"
+        title="Our emails come back"
         icon={TriangleAlert}
         onDismiss={() => setIsDismissed(true)}
       >
-        {`Our mails to ${address} come back. Please call ${school.phone} or write to ${school.contactEmail}, so that we can reach you.`}
+        {`Our emails to ${address} come back. Please call ${school.phone} or write to ${school.contactEmail}, so that we can reach you.`}
       </Notice>
     )
   );

@@ -26,8 +26,8 @@ function Letter({ request }: { readonly request: string }) {
       </a>
       <p className="fine outcome">
         {saved[counselor.email]
-          ? "Your mail program opens with a letter that is ready to send."
-          : "Your mail program opens with the letter; add your counselor’s address."}
+          ? "Your email program opens with a letter that is ready to send."
+          : "Your email program opens with the letter; add your counselor’s address."}
       </p>
     </>
   );

@@ -153,12 +153,12 @@ function MailFact() {
   );
   return (
     <Fact name="We will write to">
-      {address === "" ? "No e-mail address yet" : address}{" "}
+      {address === "" ? "No email address yet" : address}{" "}
       {emailQuestion && (
         <ChangeLink
           pageId={emailQuestion.pageId}
           questionKey={emailQuestion.question.key}
-          of="e-mail address"
+          of="email address"
         />
       )}
     </Fact>

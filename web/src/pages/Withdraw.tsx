@@ -31,8 +31,8 @@ export default function Withdraw() {
         act="Withdraw it"
         onAct={() => setWithdrawn(true)}
       >
-        Nobody reads your application then, and we remind you of nothing.
-        Nothing is deleted: you can come back for {DAYS_TO_RETURN} days.
+        Nobody reads your application then, and we send no reminders. Nothing is
+        deleted: you can come back for {DAYS_TO_RETURN} days.
       </Confirm>
     </p>
   );

@@ -31,7 +31,7 @@ export function counselorLetter(
     `My name: ${isolated(student)}`,
     `My reference: ${reference}`,
     "",
-    `By e-mail: ${school.contactEmail}`,
+    `By email: ${school.contactEmail}`,
     "By post:",
     ...school.address,
     "",

@@ -48,7 +48,7 @@ export function Footer() {
           {!isLoggedIn && (
             <>
               <li>
-                <PageLink to={ACCOUNT_PATHS.login}>Sign In</PageLink>
+                <PageLink to={ACCOUNT_PATHS.login}>Log In</PageLink>
               </li>
               <li>
                 <PageLink to={ACCOUNT_PATHS.signUp}>Create Account</PageLink>

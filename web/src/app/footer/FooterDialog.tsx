@@ -45,11 +45,11 @@ function Privacy({ close }: { readonly close: () => void }) {
       <h3>Cookies</h3>
       <p>
         This application uses cookies to keep you logged in. It does not work
-        without them, and they end with your session. One more cookie remembers
-        for 90 days, or until you log out, that you have logged in with this
-        browser, so that nobody who guesses at your password can keep you out.
-        What you enter before you have an account, and what is not saved yet,
-        stays in this browser tab for at most 24 hours.
+        without them, and they end when you log out or close your browser. One
+        more cookie remembers for 90 days, or until you log out, that you have
+        logged in with this browser, so that nobody who guesses at your password
+        can keep you out. What you enter before you have an account, and what is
+        not saved yet, stays in this browser tab for at most 24 hours.
       </p>
       <h3>Remarketing</h3>
       <p>
@@ -73,7 +73,7 @@ function Privacy({ close }: { readonly close: () => void }) {
         <>
           <OwnCopy />
           <p>
-            Do you read another mailbox?{" "}
+            Do you use another email address now?{" "}
             {/* Not the mailed link that this tab may remember. */}
             <PageLink to={`${ACCOUNT_PATHS.address}?id=`} onClick={close}>
               Change your email address

@@ -55,7 +55,7 @@ export function WelcomeBanner({
       <>
         Look around and begin whenever you like.{" "}
         <PageLink to={ACCOUNT_PATHS.signUp}>Create an account</PageLink> to save
-        your progress, or <PageLink to={ACCOUNT_PATHS.login}>sign in</PageLink>{" "}
+        your progress, or <PageLink to={ACCOUNT_PATHS.login}>log in</PageLink>{" "}
         to pick up where you left off.
       </>,
     );

@@ -23,7 +23,7 @@ function StopRemindersPage() {
       submitLabel="Stop Reminders"
     >
       <p>
-        We will send you no more mails that remind you of a deadline of{" "}
+        We will send you no more emails that remind you of a deadline of{" "}
         {school.title}.
       </p>
     </AuthCard>
