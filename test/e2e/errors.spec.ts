@@ -76,7 +76,9 @@ test("without a connection a student can go on, sees that answers are unsaved, a
 }) => {
   await beginAsStudent(page, username);
   await page.clock.install();
+  const list = page.waitForResponse(/\/CreatableField-.*\.js$/);
   await openWithParts(page, "/about");
+  await (await list).finished();
   await expect(preferredName(page)).toBeVisible();
   await context.setOffline(true);
   await preferredName(page).fill("Mei");
@@ -91,6 +93,11 @@ test("without a connection a student can go on, sees that answers are unsaved, a
   ).toBeInViewport();
   await page.setViewportSize({ width: 1280, height: 900 });
 
+  await page.getByRole("link", { name: "Your Academics" }).first().click();
+  await page.getByRole("button", { name: "Activities" }).click();
+  await expect(
+    page.getByRole("combobox", { name: "Activity 1" }),
+  ).toBeVisible();
   await page.getByRole("link", { name: "Final Steps" }).first().click();
   await expect(heading(page, "Final Steps")).toBeVisible();
   // Going on is no error: the bar tells of the connection.

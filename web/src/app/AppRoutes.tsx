@@ -18,14 +18,10 @@ const LONGEST_WAIT_MS = 2_000;
 function whenIdle(callback: () => void): () => void {
   if (typeof requestIdleCallback === "undefined") {
     const timer = setTimeout(callback, LONGEST_WAIT_MS);
-    return () => {
-      clearTimeout(timer);
-    };
+    return () => clearTimeout(timer);
   }
   const handle = requestIdleCallback(callback, { timeout: LONGEST_WAIT_MS });
-  return () => {
-    cancelIdleCallback(handle);
-  };
+  return () => cancelIdleCallback(handle);
 }
 
 /**
@@ -77,6 +73,8 @@ async function loadRest(): Promise<void> {
     () => undefined,
   );
   await loadParts();
+  // A page that is opened without a network needs it, and cannot ask for it again.
+  await import("../fields/CreatableField.tsx").catch(() => undefined);
 }
 
 /** Renders the page at the router's address in the frame that it shares with others, which stays mounted among them. */
