@@ -6,7 +6,7 @@ import { aCompleteApplication } from "../../support/applications.ts";
 import { renderDocument } from "../../support/render-document.tsx";
 import { aView, VIEW_DAY, wordsOf } from "../../support/service-view.ts";
 import { fakeApi } from "../../support/web-fetch.ts";
-import { pass, userOnStoppedClock } from "../../support/web-timers.ts";
+import { userOnStoppedClock } from "../../support/web-timers.ts";
 import { renderApp } from "./render-app.tsx";
 
 beforeEach(() => {
@@ -53,23 +53,6 @@ describe("The site of a second school", () => {
         .map(({ textContent }) => textContent),
     ).toEqual(["support@koapacific.example", "enroll@koapacific.example"]);
     expectNothingOfTheFirstSchool();
-  });
-
-  it("asks for addresses without a promise of suggestions, and looks none up", async () => {
-    const api = fakeApi();
-    const user = await openAt("/about", "About You");
-    const [street] = screen.getAllByLabelText(/^Address Line 1/);
-    if (street === undefined) throw new Error("No address is asked for.");
-
-    await user.type(street, "12 Harbor Lane");
-    await user.tab();
-    await pass(2_000);
-
-    expect(street).toHaveRole("textbox");
-    expect(street).toHaveAccessibleDescription("House number and street.");
-    expect(street).toHaveValue("12 Harbor Lane");
-    expect(api.calls("lookup")).toEqual([]);
-    expect(screen.queryByText(/No address found/)).toBeNull();
   });
 
   it("says what it wrote in the dialog Privacy", async () => {

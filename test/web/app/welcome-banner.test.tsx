@@ -1,117 +1,55 @@
-import { describe, expect, it, jest } from "@jest/globals";
-import { screen, waitFor, within } from "@testing-library/react";
+import { expect, it, jest } from "@jest/globals";
+import { screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
-import type { Reopening, WebStatus } from "../../../shared/contract/replies.ts";
 import { LeftToAnswer } from "../../../web/src/app/header/LeftToAnswer.tsx";
-import { WelcomeBanner } from "../../../web/src/app/header/WelcomeBanner.tsx";
-import { useSession } from "../../../web/src/session/session.tsx";
 import { ApplicationProvider } from "../../support/application-provider.tsx";
 import { aCompleteApplication } from "../../support/applications.ts";
 import { renderPage, setLoggedIn } from "../../support/web-render.tsx";
-import { studentApi } from "../form/render-form.tsx";
+import { aProfile, studentApi } from "../form/render-form.tsx";
 import { renderApp } from "./render-app.tsx";
 
-function Page({
-  status,
-  numLogins,
-  reopened,
-}: {
-  readonly status: WebStatus | null;
-  readonly numLogins: number;
-  readonly reopened?: Reopening;
-}) {
-  const { beginSession, markPageChanged } = useSession();
-  return (
-    <>
-      <WelcomeBanner
-        status={status}
-        numLogins={numLogins}
-        preferredName="Ada"
-        reopened={reopened}
-      />
-      <button type="button" onClick={markPageChanged}>
-        Next
-      </button>
-      <button
-        type="button"
-        onClick={() => {
-          setLoggedIn(true);
-          beginSession("ada@example.com");
-        }}
-      >
-        Log In
-      </button>
-    </>
-  );
-}
+const reopened = { at: "2026-11-02T12:00:00Z", reason: "A page is missing." };
 
-function renderBanner(status: WebStatus | null, numLogins: number) {
-  return renderPage(<Page status={status} numLogins={numLogins} />);
-}
 function banner() {
-  return screen.getByRole("region", { name: "Welcome" });
-}
-async function changePage({ user }: ReturnType<typeof renderBanner>) {
-  await user.click(screen.getByRole("button", { name: "Next" }));
+  return screen.findByRole("region", { name: "Welcome" });
 }
 
-describe("Welcome banner", () => {
-  it("welcomes a visitor, and leads to sign up", async () => {
-    const page = renderBanner(null, 1);
-    expect(banner()).toHaveTextContent(/^Welcome!/);
-    expect(
-      within(banner()).getByRole("link", { name: "log in" }),
-    ).toHaveAttribute("href", "/login");
-
-    await page.user.click(
-      within(banner()).getByRole("link", { name: "Create an account" }),
-    );
-
-    expect(page.location().pathname).toBe("/signup");
+it("a visitor is welcomed, and led to sign up", async () => {
+  const router = renderApp("/about");
+  expect(await banner()).toHaveTextContent(/^Welcome!/);
+  const link = (name: string) => screen.getAllByRole("link", { name })[0];
+  expect(link("log in")).toHaveAttribute("href", "/login");
+  await userEvent.click(link("Create an account") as HTMLElement);
+  await waitFor(() => {
+    expect(router.state.location.pathname).toBe("/signup");
   });
-
-  it("greets earlier visitors at the login", async () => {
-    const page = renderBanner("started", 2);
-    await changePage(page);
-
-    await page.user.click(screen.getByRole("button", { name: "Log In" }));
-
-    expect(banner()).toHaveTextContent(/^Welcome back!/);
-  });
-
-  it.each([
-    [
-      1,
-      "You're in! now, let's get started on your live with purpose application!",
-    ],
-    [2, "Welcome back! you're almost there."],
-  ])(
-    "greets a student at login %d until the page changes",
-    async (numLogins, text) => {
-      setLoggedIn(true);
-      const page = renderBanner("started", numLogins);
-      expect(banner()).toHaveTextContent(text);
-
-      await changePage(page);
-
-      expect(screen.queryByRole("region", { name: "Welcome" })).toBeNull();
-    },
-  );
 });
 
-it("tells on every page that an application was reopened, and why, until it is submitted again", async () => {
+it.each([
+  [
+    1,
+    "You're in! now, let's get started on your live with purpose application!",
+  ],
+  [2, "Welcome back! you're almost there."],
+])("a student at login %d is greeted", async (numLogins, text) => {
   setLoggedIn(true);
-  const reopened = { at: "2026-11-02T12:00:00Z", reason: "A page is missing." };
-  const page = renderPage(
-    <Page status="validating" numLogins={2} reopened={reopened} />,
-  );
-  await changePage(page);
-  expect(banner()).toHaveTextContent(/^Please submit your application again/);
-  expect(banner()).toHaveTextContent("A page is missing.");
-  page.unmount();
+  const successful_login = Array<string>(numLogins).fill("2026-11-01");
+  studentApi({}, { "get-profile": { ...aProfile(), successful_login } });
+  renderApp("/about");
+  expect(await banner()).toHaveTextContent(text);
+});
 
-  renderPage(<Page status="submitted" numLogins={2} reopened={reopened} />);
-  expect(banner()).toHaveTextContent(/^Thanks/);
+it("tells on every page that an application was reopened, and why", async () => {
+  setLoggedIn(true);
+  studentApi({}, { "get-profile": { ...aProfile(), reopened } });
+  renderApp("/about");
+  await userEvent.click(
+    await screen.findByRole("link", { name: /^Final Steps/ }),
+  );
+  await screen.findByRole("heading", { level: 1, name: "Final Steps" });
+  expect(await banner()).toHaveTextContent(
+    /^Please submit your application again.*A page is missing\./,
+  );
 });
 
 it.each([
@@ -138,14 +76,15 @@ it.each([
   },
 );
 
-it("thanks whoever has one name by it", async () => {
+it("thanks whoever has one name by it, also for what was reopened and submitted again", async () => {
   setLoggedIn(true);
-  studentApi({
+  const profile = aProfile({
     answer: { first_name: "-", last_name: "Suharto" },
     statuses: ["started", "validating", "submitted"],
   });
+  studentApi({}, { "get-profile": { ...profile, reopened } });
   renderApp("/completion");
-  await waitFor(() => expect(banner()).toHaveTextContent(/^Thanks, Suharto!/));
+  expect(await banner()).toHaveTextContent(/^Thanks, Suharto!/);
 });
 
 it.each([
@@ -158,9 +97,7 @@ it.each([
   setLoggedIn(true);
   studentApi();
   renderApp(at);
-  expect(
-    await screen.findByRole("region", { name: "Welcome" }),
-  ).toHaveTextContent(/^You're in!/);
+  expect(await banner()).toHaveTextContent(/^You're in!/);
 
   await userEvent.click(await screen.findByRole(role, { name }));
 
