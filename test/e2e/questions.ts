@@ -20,17 +20,12 @@ import { expect } from "./journey.ts";
 export type Entered = string | boolean;
 export type EnteredAnswers = Readonly<Record<string, Entered>>;
 
-/** Region or group by its accessible name, as a screen reader announces it on the way to a question. */
-interface Frame {
-  readonly role: "group";
-  readonly name: string;
-}
-
 interface Place {
   readonly question: Question;
   readonly pageId: string;
   readonly section: Section;
-  readonly frames: readonly Frame[];
+  /** Names of the groups that a screen reader announces on the way to it. */
+  readonly frames: readonly string[];
   /** Group whose answers are printed as one: the checked races, a month with its year. */
   readonly joined?: Group;
   /** List of which it is an entry. */
@@ -48,7 +43,7 @@ function placesIn(
 ): readonly Place[] {
   const within = (name: string): Omit<Place, "question"> => ({
     ...place,
-    frames: [...place.frames, { role: "group", name }],
+    frames: [...place.frames, name],
   });
   switch (element.kind) {
     case "note":
@@ -97,7 +92,7 @@ const places: readonly Place[] = pages.flatMap((page) =>
       placesIn(element, {
         pageId: page.id,
         section,
-        frames: [{ role: "group", name: section.title }],
+        frames: [section.title],
       }),
     ),
   ),
@@ -111,7 +106,7 @@ function placeOf(key: string): Place {
 
 function frameOf(page: Page, { frames }: Place): Locator {
   return frames.reduce<Locator>(
-    (around, { role, name }) => around.getByRole(role, { name, exact: true }),
+    (around, name) => around.getByRole("group", { name, exact: true }),
     page.getByRole("main"),
   );
 }
@@ -371,6 +366,6 @@ export function printedForm(
       }
       // An essay is printed under its prompt.
       const isInTab = questionByKey.get(key)?.tab !== undefined;
-      return [isInTab ? (frames.at(-1)?.name ?? label) : printed, text];
+      return [isInTab ? (frames.at(-1) ?? label) : printed, text];
     });
 }
