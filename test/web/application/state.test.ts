@@ -10,6 +10,7 @@ import {
   hiddenWith,
   validAnswer,
 } from "../../support/valid-answers.ts";
+import { aProfile } from "../../support/web-application.ts";
 
 const TODAY = "2026-11-21";
 
@@ -193,12 +194,7 @@ describe("whether anything was entered", () => {
 
 describe("a page that knows of a submission", () => {
   const profile = (reopenedAt: string, submittedAt?: string): Profile => ({
-    answer: {},
-    document_answer: {},
-    username: "amy@example.org",
-    last_page: "",
-    successful_login: [],
-    reference: "7KQ2-M9XD",
+    ...aProfile,
     web_status: [
       { web_status: "started", at: "2026-11-01" },
       { web_status: "validating", at: "2026-11-01" },

@@ -37,13 +37,11 @@ function keysOf(question: Question): readonly [string, string] {
   }
 }
 
-const inUsa = {
-  country: "USA",
-  mailing_country: "USA",
-  parent_country: "USA",
-  parent_2_country: "USA",
-  hs_country: "USA",
-};
+function inCountry(code: string) {
+  const parts = ["", "mailing_", "parent_", "parent_2_", "hs_"];
+  return Object.fromEntries(parts.map((part) => [`${part}country`, code]));
+}
+const inUsa = inCountry("USA");
 
 /** Returns the control of one question, rendered by itself whatever its conditions. */
 function controlOf(question: Question, answers = inUsa): HTMLElement {
@@ -128,13 +126,7 @@ it.each(
     .filter(({ key }) => key.endsWith("zip"))
     .map((zip) => [zip.key, zip] as const),
 )("%s has letters outside of the USA", (_, question) => {
-  const control = controlOf(question, {
-    country: "CAN",
-    mailing_country: "CAN",
-    parent_country: "CAN",
-    parent_2_country: "CAN",
-    hs_country: "CAN",
-  });
+  const control = controlOf(question, inCountry("CAN"));
   expect(control).toHaveAttribute("inputmode", "text");
   expect(control).toHaveAttribute("autocapitalize", "characters");
 });
