@@ -34,9 +34,6 @@ async function mailedCode(username: string): Promise<string> {
 async function openMailedLink(page: Page, username: string): Promise<void> {
   await page.goto(linkIn(await mailTo(originOf(), username)).href);
 }
-function anotherThan(right: string): string {
-  return right === "000000" ? "000001" : "000000";
-}
 
 /** Reloads, goes one page back and forward again: the card stays the same. */
 async function disturb(page: Page, name: string): Promise<void> {
@@ -56,56 +53,6 @@ async function logInAs(
   await password(page).fill(secret);
   await press(page, "Log In");
 }
-
-test("wrong, old and used codes, and an unconfirmed account, lead to a next step", async ({
-  page,
-  username,
-}) => {
-  await page.goto("/signup");
-  await disturb(page, "Sign Up");
-  await email(page).fill(username.toUpperCase());
-  await password(page).fill(PASSWORD);
-  await press(page, "Create Account");
-  await expect(heading(page, "Confirm Your Account")).toBeVisible();
-  await disturb(page, "Confirm Your Account");
-  await expect(email(page)).toHaveValue(username.toUpperCase());
-
-  const old = await mailedCode(username);
-  await code(page).fill(anotherThan(old));
-  await press(page, "Confirm Account");
-  await expect(problem(page)).toContainText("not valid or has expired");
-  await expect(code(page)).toHaveValue(anotherThan(old));
-
-  // A detour: the login names the missing input, and the way back keeps the address.
-  await page.getByRole("link", { name: "Log in" }).click();
-  await expect(heading(page, "Log In")).toBeVisible();
-  await logInAs(page, username, PASSWORD);
-  await expect(problem(page)).toContainText("not confirmed yet");
-  await press(page, "Resend confirmation code");
-  await expect(heading(page, "Confirm Your Account")).toBeVisible();
-  await expect(email(page)).toHaveValue(username);
-  const news = page.getByRole("region", { name: "Success Notification" });
-  await expect(news).toBeVisible();
-  const newest = await mailedCode(username);
-  if (old !== newest) {
-    await code(page).fill(old);
-    await press(page, "Confirm Account");
-    await expect(problem(page)).toContainText("not valid or has expired");
-    await expect(news).toBeHidden();
-  }
-  // As mail programs copy it.
-  await code(page).fill(` ${newest.slice(0, 3)} ${newest.slice(3)} `);
-  await press(page, "Confirm Account");
-  await expect(heading(page, "Log In")).toBeVisible();
-  await expect(
-    page.getByText("Your account is confirmed. You can log in now.").first(),
-  ).toBeVisible();
-  await expect(page.getByText("Enter the confirmation code")).toHaveCount(0);
-  await disturb(page, "Log In");
-  await expect(email(page)).toHaveValue(username);
-  await logInAs(page, username, PASSWORD);
-  await expect(heading(page, "About You")).toBeVisible();
-});
 
 test("a student moves to another mailbox, and goes on from there, also with what another tab could not save", async ({
   page,

@@ -43,16 +43,18 @@ describe("Confirm Your Account card, opened by the mailed link", () => {
     ["another address", "Email Address", "bob@example.com"],
   ])("omits the link's token with %s", async (_name, label, typed) => {
     const api = fakeApi({ confirm: { message: "Confirmed." } });
-    const { user } = open();
+    const { user, location } = open();
     const box = screen.getByRole("textbox", { name: label });
     await user.clear(box);
     await user.type(box, typed);
     await user.click(confirm());
 
     await screen.findByRole("heading", { name: "Elsewhere" });
-    expect(Object.keys(api.calls("confirm")[0]?.body as object)).toEqual([
-      "username",
-      "code",
-    ]);
+    const body = api.calls("confirm")[0]?.body as { username: string };
+    expect(Object.keys(body)).toEqual(["username", "code"]);
+    expect(location()).toMatchObject({
+      pathname: "/login",
+      state: { username: body.username, success: "Confirmed." },
+    });
   });
 });
