@@ -3,15 +3,7 @@ import { questionName } from "../../shared/form/question-name.ts";
 import { allQuestions } from "../../shared/form/questions.ts";
 import { completeAnswers } from "../support/valid-answers.ts";
 import { expectForEverybody, violations } from "./audit.ts";
-import {
-  expect,
-  expectWhole,
-  heading,
-  logIn,
-  logOut,
-  open,
-  test,
-} from "./journey.ts";
+import { expect, expectWhole, heading, open, test } from "./journey.ts";
 import { beginAsStudent, schoolDay } from "./student.ts";
 
 const complete = completeAnswers(
@@ -139,25 +131,6 @@ test.describe("on a phone", () => {
     await wayOn(page, /^Fix: .*, 1 left$/).click();
     await expectAt(page, "suspended");
   });
-});
-
-test("a student who comes back reads what is left, and goes there", async ({
-  page,
-  username,
-}) => {
-  await beginAsStudent(page, username, {
-    ...complete,
-    city: "",
-    suspended: "",
-  });
-  await open(page, "/about");
-  await logOut(page);
-  await expect(page.getByText("Welcome back.")).toHaveCount(0);
-  await logIn(page, username);
-  const welcome = page.getByRole("region", { name: "Welcome" });
-  await expect(welcome).toContainText(/Left to answer: City and \w/);
-  await welcome.getByRole("link", { name: "Next: City" }).click();
-  await expectAt(page, "city");
 });
 
 test("with text at 200 % on a phone, the bar keeps out of the way, and nothing of it is lost", async ({

@@ -1,5 +1,5 @@
 import { expect, it, jest } from "@jest/globals";
-import { screen, waitFor } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { LeftToAnswer } from "../../../web/src/app/header/LeftToAnswer.tsx";
 import { ApplicationProvider } from "../../support/application-provider.tsx";
@@ -30,13 +30,23 @@ it.each([
     1,
     "You're in! now, let's get started on your live with purpose application!",
   ],
-  [2, "Welcome back! you're almost there."],
+  [2, /^Welcome back! you're almost there\.\d+ questions left/],
 ])("a student at login %d is greeted", async (numLogins, text) => {
   setLoggedIn(true);
   const successful_login = Array<string>(numLogins).fill("2026-11-01");
   studentApi({}, { "get-profile": { ...aProfile(), successful_login } });
   renderApp("/about");
   expect(await banner()).toHaveTextContent(text);
+});
+
+it("a student who comes back is led to what is left", async () => {
+  setLoggedIn(true);
+  const successful_login = ["2026-11-01", "2026-11-02"];
+  studentApi({}, { "get-profile": { ...aProfile(), successful_login } });
+  renderApp("/about");
+  const next = { name: "Next: First Name" };
+  await userEvent.click(within(await banner()).getByRole("link", next));
+  await waitFor(() => expect(document.activeElement?.id).toBe("first_name"));
 });
 
 it("tells on every page that an application was reopened, and why", async () => {
