@@ -19,6 +19,15 @@ async function submit(user: ReturnType<typeof openForm>["user"]) {
   await user.click(await screen.findByRole("button", { name: "Submit" }));
   await settled();
 }
+/** Opens the last page of a complete application with these changes. */
+function openComplete(
+  replies: Parameters<typeof studentApi>[1] = {},
+  changes: Parameters<typeof aCompleteApplication>[0] = {},
+) {
+  const answer = aCompleteApplication(changes, today());
+  const api = studentApi({ answer }, replies);
+  return { api, ...openForm({ at: "/final-steps" }) };
+}
 function summary() {
   return screen.findByRole("region", {
     name: "We're missing some information!",
@@ -27,11 +36,9 @@ function summary() {
 
 describe("submitting a complete application", () => {
   it("in an ended session leads to the login, without other errors", async () => {
-    studentApi(
-      { answer: aCompleteApplication({}, today()) },
-      { submit: problem(401, "Your session ended.") },
-    );
-    const { user, location } = openForm({ at: "/final-steps" });
+    const { user, location } = openComplete({
+      submit: problem(401, "Your session ended."),
+    });
     await user.click(await screen.findByRole("button", { name: "Submit" }));
 
     await waitFor(() => expect(location().pathname).toBe("/login"));
@@ -43,11 +50,9 @@ describe("submitting a complete application", () => {
   });
 
   it("shows a failure beside the button, and can be repeated", async () => {
-    const api = studentApi(
-      { answer: aCompleteApplication({}, today()) },
-      { submit: problem(500, "The registrar is asleep.") },
-    );
-    const { user, location } = openForm({ at: "/final-steps" });
+    const { api, user, location } = openComplete({
+      submit: problem(500, "The registrar is asleep."),
+    });
     await submit(user);
 
     expect(
@@ -96,8 +101,7 @@ describe("submitting a complete application", () => {
     "is called unknown while its request may still be on its way, whether or not the server can be asked: %s",
     async (isReachable) => {
       const offline = () => Promise.reject(new TypeError("offline"));
-      const api = studentApi({ answer: aCompleteApplication({}, today()) });
-      const { user, location } = openForm({ at: "/final-steps" });
+      const { api, user, location } = openComplete();
       await screen.findByRole("button", { name: "Submit" });
       api.answer("submit", () => {
         if (!isReachable) api.answer("get-profile", offline);
@@ -123,15 +127,11 @@ describe("submitting a complete application", () => {
   );
 
   it("shows errors of the server like its own", async () => {
-    studentApi(
-      { answer: aCompleteApplication({}, today()) },
-      {
-        submit: problem(422, "We're missing some information!", {
-          errors: { city: ["City"] },
-        }),
-      },
-    );
-    const { user, location } = openForm({ at: "/final-steps" });
+    const { user, location } = openComplete({
+      submit: problem(422, "We're missing some information!", {
+        errors: { city: ["City"] },
+      }),
+    });
     const heard = hear();
     await submit(user);
 
@@ -149,16 +149,7 @@ describe("submitting a complete application", () => {
   it("includes text typed during its preparation", async () => {
     const posted = Promise.withResolvers<void>();
     const order: string[] = [];
-    const api = studentApi(
-      {
-        answer: aCompleteApplication(
-          {
-            conviction: "Y",
-            conviction_comment: "A fine",
-          },
-          today(),
-        ),
-      },
+    const { api, user } = openComplete(
       {
         "post-web-status": async () => {
           await posted.promise;
@@ -173,8 +164,8 @@ describe("submitting a complete application", () => {
           return { message: "Done.", submitted_at: "" };
         },
       },
+      { conviction: "Y", conviction_comment: "A fine" },
     );
-    const { user } = openForm({ at: "/final-steps" });
     await user.click(await screen.findByRole("button", { name: "Submit" }));
     await waitFor(() => {
       expect(api.calls("post-web-status")).toHaveLength(1);
@@ -189,11 +180,8 @@ describe("submitting a complete application", () => {
   });
 
   it("is not attempted while saving fails", async () => {
-    const api = studentApi(
-      { answer: aCompleteApplication({ legal_agree: false }, today()) },
-      { "put-answer": problem(500, "Not now.") },
-    );
-    const { user } = openForm({ at: "/final-steps" });
+    const replies = { "put-answer": problem(500, "Not now.") };
+    const { api, user } = openComplete(replies, { legal_agree: false });
     await user.click(
       await screen.findByRole("checkbox", { name: /I certify/ }),
     );
@@ -217,11 +205,8 @@ describe("submitting an incomplete application", () => {
   });
 
   it("reports the status to the server with the next attempt if the first failed", async () => {
-    const api = studentApi(
-      { answer: aCompleteApplication({ legal_agree: false }, today()) },
-      { "post-web-status": problem(500, "Not now.") },
-    );
-    const { user } = openForm({ at: "/final-steps" });
+    const replies = { "post-web-status": problem(500, "Not now.") };
+    const { api, user } = openComplete(replies, { legal_agree: false });
     await submit(user);
     await summary();
     expect(api.calls("post-web-status")).toHaveLength(3);

@@ -24,10 +24,12 @@ beforeEach(() => {
   muteFailureReports();
 });
 
+/** Opens the view of a complete application with these changes. */
 async function openService(
-  answer: AnswerMap,
+  changes: AnswerMap = {},
   scope: ServiceDocument["scope"] = "service",
 ): Promise<FakeApi> {
+  const answer = aCompleteApplication(changes, VIEW_DAY);
   const api = fakeApi({ "get-service-view": aView(answer, scope) });
   await renderDocument("?service_token=secret");
   await screen.findByRole("heading", { level: 1 });
@@ -87,9 +89,7 @@ const FAITH = asked.faithEssay.prompt;
 
 describe("the service view", () => {
   it("prints everything in the order in which staff read, under the applicant's name, without any control", async () => {
-    const api = await openService(
-      aCompleteApplication({ middle_name: "Ngozi" }, VIEW_DAY),
-    );
+    const api = await openService({ middle_name: "Ngozi" });
 
     expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent(
       "Amy Ngozi Okafor",
@@ -109,24 +109,19 @@ describe("the service view", () => {
   });
 
   it("prints names, addresses, lists and agreements as a whole", async () => {
-    await openService(
-      aCompleteApplication(
-        {
-          race_asian: true,
-          race_white: true,
-          parent_addr_same_as_stu_perm: "N",
-          parent_prefix: "Dr.",
-          parent_prefix_desc: "Dr.",
-          parent_last_name: "Okafor",
-          parent_address_line_1: "1 Hill Road",
-          parent_city: "Barre",
-          parent_zip: "05641",
-          parent_country: "USA",
-          parent_country_desc: "United States",
-        },
-        VIEW_DAY,
-      ),
-    );
+    await openService({
+      race_asian: true,
+      race_white: true,
+      parent_addr_same_as_stu_perm: "N",
+      parent_prefix: "Dr.",
+      parent_prefix_desc: "Dr.",
+      parent_last_name: "Okafor",
+      parent_address_line_1: "1 Hill Road",
+      parent_city: "Barre",
+      parent_zip: "05641",
+      parent_country: "USA",
+      parent_country_desc: "United States",
+    });
 
     expect(printed("Race")).toHaveTextContent("Asian, White");
     expect(printed("Name", "#about")).toHaveTextContent(/^Amy Okafor$/);
@@ -143,7 +138,7 @@ describe("the service view", () => {
   it("prints an essay in paragraphs, with one blank line or two between them", async () => {
     const text = "\n\n  One\nline\n\nTwo\n \u00a0\nThree\n\n\n \n\nFour\n\n\n";
     const key = "faith_essay_statement";
-    await openService(aCompleteApplication({ [key]: text }, VIEW_DAY));
+    await openService({ [key]: text });
 
     expect(
       [...document.querySelectorAll(`[id="${key}"] .text p`)].map(
@@ -153,7 +148,7 @@ describe("the service view", () => {
   });
 
   it("lets an e-mail address wrap after its signs only", async () => {
-    await openService(aCompleteApplication({}, VIEW_DAY));
+    await openService();
 
     expect(
       printed("Email Address", "#about")?.firstElementChild?.innerHTML,
@@ -161,12 +156,7 @@ describe("the service view", () => {
   });
 
   it("marks required questions as not answered, and lists the other unanswered ones together", async () => {
-    await openService(
-      aCompleteApplication(
-        { city: "", zip: "", faith_essay_statement: " " },
-        VIEW_DAY,
-      ),
-    );
+    await openService({ city: "", zip: "", faith_essay_statement: " " });
 
     const address = screen.getByRole("heading", { name: "Permanent Address" });
     const section = address.parentElement ?? document.body;
@@ -182,7 +172,7 @@ describe("the service view", () => {
   });
 
   it("summarizes the most important answers", async () => {
-    await openService(aCompleteApplication({ gpa_scale: "" }, VIEW_DAY));
+    await openService({ gpa_scale: "" });
     expect(linesOf("High school")).toEqual(["Montpelier High School"]);
     expect(screen.queryByText("GPA")).toBeNull();
   });
@@ -313,7 +303,7 @@ First generation: parent_relationship=legal_guardian&parent_education=master mak
   });
 
   it("leads to its parts and essays", async () => {
-    await openService(aCompleteApplication({}, VIEW_DAY));
+    await openService();
     const links = within(screen.getByRole("list", { name: "Contents" }));
     const places = links
       .getAllByRole("link")
@@ -372,16 +362,11 @@ First generation: parent_relationship=legal_guardian&parent_education=master mak
   });
 
   it("states a list with a gap once, and then what is missing", async () => {
-    await openService(
-      aCompleteApplication(
-        {
-          applied_major: "",
-          applied_major_2: "music",
-          applied_major_2_desc: "Music",
-        },
-        VIEW_DAY,
-      ),
-    );
+    await openService({
+      applied_major: "",
+      applied_major_2: "music",
+      applied_major_2_desc: "Music",
+    });
     const section = screen.getByRole("heading", {
       name: "Majors",
     }).parentElement;
@@ -396,9 +381,7 @@ First generation: parent_relationship=legal_guardian&parent_education=master mak
   });
 
   it("names the applicant on each page, with escaped quotes and line breaks", async () => {
-    await openService(
-      aCompleteApplication({ first_name: 'A"my \\' }, VIEW_DAY),
-    );
+    await openService({ first_name: 'A"my \\' });
 
     const { style } = document.documentElement;
     expect(style.getPropertyValue("--running-name")).toBe(
@@ -427,10 +410,7 @@ First generation: parent_relationship=legal_guardian&parent_education=master mak
 
 describe("the answers that readers are not shown", () => {
   it("have no trace in the reader's copy, not even as unanswered, and it says so", async () => {
-    await openService(
-      aCompleteApplication({ birth_date: "" }, VIEW_DAY),
-      "reader",
-    );
+    await openService({ birth_date: "" }, "reader");
 
     expect(screen.queryByText(/Date of [Bb]irth/)).toBeNull();
     expect(headings(2)).toEqual(Object.values(printedParts));
