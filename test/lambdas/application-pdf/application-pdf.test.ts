@@ -224,8 +224,8 @@ describe("GET /api/pdf", () => {
   it("has a page that says so in place of a document whose file is missing", async () => {
     await amy.call("put-answer", { body: { first_name: "Amy" } });
     await attach("My own essay");
-    for (const each of await cloud.bucket.keys())
-      await cloud.bucket.remove(each);
+    const { bucket } = cloud;
+    for (const each of await bucket.keys()) await bucket.remove(each);
 
     const { status, url } = await finalPdf();
 
