@@ -200,6 +200,11 @@ export async function loggedIn(
   username: string,
 ): Promise<Visitor> {
   const student = new Visitor(cloud);
+  await enter(student, username);
+  return student;
+}
+
+async function enter(student: Visitor, username: string): Promise<void> {
   const account = { username, password: PASSWORD };
   const { status, body } = await student.call("login", { body: account });
   if (status !== 200) {
@@ -207,7 +212,18 @@ export async function loggedIn(
   }
   const { findAccount } = await import("../../lambdas/accounts/user-pool.ts");
   ids.set(student, (await findAccount(username)) ?? "");
-  return student;
+}
+
+/** Starts one cloud for the tests of a file, each of which begins with a student who has logged in. */
+export async function stageStudent(username = "amy@example.org") {
+  const cloud = await stageCloud();
+  const amy = new Visitor(cloud);
+  beforeEach(async () => {
+    amy.cookies.clear();
+    await openAccount(username);
+    await enter(amy, username);
+  });
+  return { cloud, amy };
 }
 
 /** Opens an account in the user pool, past the routes, and returns its id there. */

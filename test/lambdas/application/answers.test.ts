@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from "@jest/globals";
+import { describe, expect, it } from "@jest/globals";
 import { loadApplication } from "../../../lambdas/application/application.ts";
 import { mergeAnswers } from "../../../lambdas/application/change-answers.ts";
 import { today } from "../../../lambdas/clock.ts";
@@ -8,18 +8,9 @@ import {
 } from "../../../shared/application/derive/data-model.ts";
 import { asked } from "../../../shared/college/school.ts";
 import { dataModel, storedForm } from "../../../shared/form/data-model.ts";
-import {
-  asStudent,
-  idOf,
-  stageCloud,
-  type Visitor,
-} from "../../support/cloud.ts";
+import { idOf, stageStudent, type Visitor } from "../../support/cloud.ts";
 
-const cloud = await stageCloud();
-let amy: Visitor;
-beforeEach(async () => {
-  amy = await asStudent(cloud);
-});
+const { cloud, amy } = await stageStudent();
 
 async function answersOf(student: Visitor) {
   return (await student.call("get-profile")).body.answer;

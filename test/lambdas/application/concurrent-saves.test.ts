@@ -1,6 +1,6 @@
 import { setTimeout } from "node:timers/promises";
 import { ConditionalCheckFailedException } from "@aws-sdk/client-dynamodb";
-import { beforeEach, describe, expect, it, jest } from "@jest/globals";
+import { describe, expect, it, jest } from "@jest/globals";
 import { withSave } from "../../../lambdas/application/save-order.ts";
 import { clock, today } from "../../../lambdas/clock.ts";
 import type {
@@ -14,19 +14,10 @@ import type { RouteId } from "../../../shared/routes.ts";
 import { metadata } from "../../support/accounts.ts";
 import { aCompleteApplication } from "../../support/applications.ts";
 import { interceptAwsCalls } from "../../support/aws-calls.ts";
-import {
-  asStudent,
-  stageCloud,
-  type CallOptions,
-  type Visitor,
-} from "../../support/cloud.ts";
+import { stageStudent, type CallOptions } from "../../support/cloud.ts";
 import { times } from "../../support/requests.ts";
 
-const cloud = await stageCloud();
-let amy: Visitor;
-beforeEach(async () => {
-  amy = await asStudent(cloud);
-});
+const { cloud, amy } = await stageStudent();
 
 async function profile() {
   const { answer, replaced } = (await amy.call("get-profile")).body;

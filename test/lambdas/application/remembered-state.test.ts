@@ -1,20 +1,15 @@
-import { beforeEach, describe, expect, it } from "@jest/globals";
+import { describe, expect, it } from "@jest/globals";
 import { questionByKey } from "../../../shared/form/questions.ts";
 import { onceBefore } from "../../support/aws-calls.ts";
 import {
-  asStudent,
   openAccount,
   PASSWORD,
-  stageCloud,
+  stageStudent,
   Visitor,
 } from "../../support/cloud.ts";
 import { fillIn, submitComplete } from "../../support/hand-in.ts";
 
-const cloud = await stageCloud();
-let amy: Visitor;
-beforeEach(async () => {
-  amy = await asStudent(cloud);
-});
+const { cloud, amy } = await stageStudent();
 
 describe("POST /api/web-status", () => {
   it("only moves forward, however often it is posted", async () => {

@@ -6,19 +6,10 @@ import {
 import type { DocumentRecord } from "../../../lambdas/storage/applications.ts";
 import { ALREADY_SUBMITTED } from "../../../shared/messages.ts";
 import { onceBefore } from "../../support/aws-calls.ts";
-import {
-  asStudent,
-  idOf,
-  stageCloud,
-  type Visitor,
-} from "../../support/cloud.ts";
+import { idOf, stageStudent } from "../../support/cloud.ts";
 import { fillIn, submitComplete } from "../../support/hand-in.ts";
 
-const cloud = await stageCloud();
-let amy: Visitor;
-beforeEach(async () => {
-  amy = await asStudent(cloud);
-});
+const { cloud, amy } = await stageStudent();
 
 describe("POST /api/submit", () => {
   it("accepts a complete application once, however often it comes at the same time, and freezes it", async () => {

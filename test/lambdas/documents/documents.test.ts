@@ -10,7 +10,7 @@ import {
 } from "@admission/safe-documents/testing/build-pdf";
 import { detailsOf, textOf } from "@admission/safe-documents/testing/read-pdf";
 import { setClock } from "@admission/test-tools";
-import { beforeEach, describe, expect, it, jest } from "@jest/globals";
+import { describe, expect, it, jest } from "@jest/globals";
 import { v7 } from "uuid";
 import {
   changeApplication,
@@ -26,12 +26,7 @@ import {
 } from "../../../shared/documents.ts";
 import { questionByKey } from "../../../shared/form/questions.ts";
 import { aCompleteApplication } from "../../support/applications.ts";
-import {
-  asStudent,
-  idOf,
-  stageCloud,
-  type Visitor,
-} from "../../support/cloud.ts";
+import { idOf, stageStudent, type Visitor } from "../../support/cloud.ts";
 import { viewFor } from "../../support/links.ts";
 import { NAMES_OF_THE_WORLD } from "../../support/names-of-the-world.ts";
 import {
@@ -45,11 +40,7 @@ import {
   upload,
 } from "../../support/uploads.ts";
 
-const cloud = await stageCloud();
-let amy: Visitor;
-beforeEach(async () => {
-  amy = await asStudent(cloud);
-});
+const { cloud, amy } = await stageStudent();
 
 async function answerOf(student: Visitor) {
   return (await student.call("get-profile")).body.answer[key];

@@ -1,13 +1,8 @@
-import { beforeEach, describe, expect, it } from "@jest/globals";
+import { describe, expect, it } from "@jest/globals";
 import { today } from "../../../lambdas/clock.ts";
 import { aCompleteApplication } from "../../support/applications.ts";
 import { onceBefore } from "../../support/aws-calls.ts";
-import {
-  asStudent,
-  idOf,
-  stageCloud,
-  type Visitor,
-} from "../../support/cloud.ts";
+import { idOf, stageStudent } from "../../support/cloud.ts";
 import {
   announce,
   conversionEnd,
@@ -20,11 +15,7 @@ import {
   upload,
 } from "../../support/uploads.ts";
 
-const cloud = await stageCloud();
-let amy: Visitor;
-beforeEach(async () => {
-  amy = await asStudent(cloud);
-});
+const { cloud, amy } = await stageStudent();
 
 type Deletion = "delete-conversion" | "delete-document-answer";
 const deletions = ["delete-conversion", "delete-document-answer"] as const;
