@@ -10,8 +10,7 @@ export const INACTIVE =
 export const MISSING_INFORMATION = "We're missing some information!";
 export const CHANGED_ELSEWHERE =
   "This answer was changed on another device. Please choose which one to keep.";
-export const FORM_CHANGED =
-  "The form was changed today. Reload: everything you typed stays.";
+export const FORM_CHANGED = "The form changed. Reload: what you typed stays.";
 export const SUBMITTED = "Your application was successfully submitted.";
 export const ALREADY_SUBMITTED = "This application was already submitted.";
 export const WITHDRAWN = "Nobody reads it now, and we send you no reminders.";
@@ -26,4 +25,4 @@ export const NOT_SUBMITTED_LINK =
 export const REOPENED =
   "Your submitted application was opened again, so that you can correct it:";
 export const REOPENED_NOW =
-  "Change what is needed, then submit again. Until then your application counts as not submitted.";
+  "Change what is needed, then submit again. Until then, we have what you submitted before.";

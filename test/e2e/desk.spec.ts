@@ -85,7 +85,7 @@ test("an essay is written on the whole screen with the keyboard, and Escape retu
   const words = desk.locator("[class*=progress]");
   await expect(words).toHaveAttribute("style", /^width: 5\.3/);
   await expect(desk.getByRole("progressbar")).toHaveCount(0);
-  for (const name of ["Done", "Earlier today"]) {
+  for (const name of ["Done", "Earlier texts"]) {
     await page.keyboard.press("Shift+Tab");
     await expect(desk.getByRole("button", { name })).toBeFocused();
   }
@@ -160,7 +160,7 @@ test("an earlier text comes back, and the newer one too, until the log-out", asy
   await open(page, "/about");
   const [box, desk] = [boxOf(page), deskOf(page)];
   await openDesk(page);
-  const earlier = desk.getByRole("button", { name: "Earlier today" });
+  const earlier = desk.getByRole("button", { name: "Earlier texts" });
   const back = (words: number) =>
     desk.getByRole("button", { name: new RegExp(`\\d [AP]M, ${words} words`) });
   await earlier.click();
@@ -226,7 +226,7 @@ test("on a phone, a press on the box opens the desk, and above the keyboard box 
   await boxOf(page).pressSequentially("Bees.");
   await expect(boxOf(page)).toBeInViewport({ ratio: 1 });
   await expect(
-    deskOf(page).getByText("until you create an account"),
+    deskOf(page).getByText("Kept in this tab for 24 hours."),
   ).toBeVisible();
   await deskOf(page).getByRole("button", { name: "Done" }).tap();
   await expect(boxOf(page)).toHaveValue("Bees.");

@@ -238,7 +238,7 @@ export const aboutPage: Page = {
       part: "essays",
       description: "Take your time: your work is saved as you go.",
       visitorDescription:
-        "Write or upload each essay. What you write stays in this tab until you create an account.",
+        "Write or upload each essay. What you write stays in this tab for 24 hours. To keep it, create an account.",
       elements: [
         essayTabs("faith_essay", asked.faithEssay),
         essayTabs("prompts_essay", asked.promptsEssay),

@@ -28,7 +28,7 @@ const preferenceQuestion: Question = {
   label: "May we keep your parents or guardians informed?",
   printed: "May be informed",
   unanswered: "No permission given",
-  hint: "We write to nobody but you until you choose.",
+  hint: "Until you choose, we write to none of them.",
   options: communicationPreferences,
 };
 
@@ -161,7 +161,7 @@ export const parentSections: readonly Section[] = [
       prefix: "parent_",
       name: "Parent 1/Guardian 1",
       description:
-        "Tell us about a parent or guardian, as far as you wish. No answer counts against you.",
+        "Tell us about a parent or guardian, as far as you wish. Nothing that you say or leave out here counts against you.",
       permission: FIRST_MAY_BE_INFORMED,
     },
     [preferenceQuestion],

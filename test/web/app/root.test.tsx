@@ -46,7 +46,7 @@ it("whoever wakes a computer sees no answers while the log-out waits for the net
 
 it.each([
   ["These are my answers", "Mei"],
-  ["Start anew", ""],
+  ["Delete it and start over", ""],
 ])(
   "whoever comes to a tab that a visitor left 15 minutes ago sees no answers before “%s”",
   async (press, name) => {

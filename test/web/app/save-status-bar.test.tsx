@@ -1,11 +1,13 @@
 import { describe, expect, it, jest } from "@jest/globals";
 import { act, screen, within } from "@testing-library/react";
+import type { Profile } from "../../../shared/contract/replies.ts";
 import { DeadlineBanner } from "../../../web/src/app/header/DeadlineBanner.tsx";
 import { timeAgo } from "../../../web/src/form/saving-words.ts";
 import { hear } from "../../support/announcements.ts";
 import { problem } from "../../support/web-fetch.ts";
 import { pass, stopTimeForEachTest } from "../../support/web-timers.ts";
 import {
+  aProfile,
   openForm,
   preferredName,
   saveStatusBar,
@@ -14,6 +16,9 @@ import {
 
 stopTimeForEachTest();
 
+const REOPENED: Partial<Profile> = {
+  reopened: { at: "2026-11-02T12:00:00Z", reason: "A page is missing." },
+};
 const saved = { message: "Your answers were saved." };
 
 describe("the save status bar", () => {
@@ -21,7 +26,7 @@ describe("the save status bar", () => {
     const { user, location } = openForm({ isLoggedIn: false });
     await user.type(await preferredName(), "Mei");
     expect(saveStatusBar()).toHaveTextContent(
-      "Answers stay in this tab until you create an account.",
+      "Answers stay in this tab for 24 hours. To keep your answers, create an account.",
     );
 
     await user.click(
@@ -71,17 +76,21 @@ describe("the save status bar", () => {
     ["/education", "2026-11-26", "Not submitted, 5 days left", 0],
     ["/education", "2026-11-30", "Not submitted, 1 day left", 0],
     ["/education", "2026-12-01", "Not submitted, last day", 0],
+    ["/about", "2026-11-26", "Not submitted again", 1, REOPENED],
+    ["/education", "2026-12-01", "Not submitted again, last day", 0, REOPENED],
   ])(
     "on %s on %s tells a student: %s, where no banner tells the deadline",
-    async (at, day, words, banners) => {
+    async (at, day, words, banners, change = {}) => {
       jest.setSystemTime(new Date(`${day}T17:00:00Z`));
-      studentApi();
+      studentApi({}, { "get-profile": { ...aProfile(), ...change } });
       openForm({ at, above: <DeadlineBanner status="started" /> });
       await screen.findByRole("heading", { level: 1 });
       expect(
-        within(saveStatusBar())
-          .getByText(/^Not submitted/)
-          .closest("p"),
+        (
+          await within(saveStatusBar()).findByText(
+            new RegExp(`^${words.split(",")[0]},?$`),
+          )
+        ).closest("p"),
       ).toHaveTextContent(new RegExp(`^${words}$`));
       expect(
         screen.queryAllByRole("region", { name: "Deadline" }),

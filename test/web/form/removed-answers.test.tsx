@@ -42,11 +42,11 @@ async function comeBackToTab(answer: AnswerMap, isLoggedIn = true) {
 }
 
 it.each([
-  ["of a student", true],
-  ["of a visitor", false],
+  ["of a student", true, "until you log out or submit"],
+  ["of a visitor", false, "until you log in"],
 ])(
   "a text %s that a tab removed is put back by one press",
-  async (_, isLoggedIn) => {
+  async (_, isLoggedIn, end) => {
     const heard = hear();
     const { user } = await comeBackToTab(
       { faith_essay_statement: TEXT },
@@ -56,7 +56,9 @@ it.each([
       "Your text was removed. “Put my text back” is below.",
     );
     expect(await box()).toHaveValue("");
-    expect(essay().getByText(/Your text of 4 words was removed/)).toBeVisible();
+    expect(
+      essay().getByText(/Your text of 4 words was removed/),
+    ).toHaveTextContent(`It stays in this browser tab ${end}.`);
     await user.click(
       await essay().findByRole("button", { name: "Put my text back" }),
     );

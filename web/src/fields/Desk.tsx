@@ -105,7 +105,7 @@ function EarlierTexts({
   return (
     <>
       <Button variant="quiet" size="small" popoverTarget={id}>
-        Earlier today
+        Earlier texts
         <ChevronDown aria-hidden />
       </Button>
       <div
@@ -125,8 +125,8 @@ function EarlierTexts({
       >
         <p>
           {texts.length === 0
-            ? "Nothing yet. While you write, your earlier texts are kept here."
-            : "Choose a text to go back to. The one you have is kept here too."}
+            ? "Nothing yet. While you write, this tab keeps your earlier texts."
+            : "Choose a text to go back to. The one you have is kept too."}
         </p>
         <ul className={styles.texts}>
           {texts.map((one) => (
@@ -156,7 +156,7 @@ function Saving() {
     <p className={styles.saving}>
       {isLoggedIn
         ? `${announced} ${silent} ${rest}`
-        : "Kept in this tab until you create an account."}
+        : "Kept in this tab for 24 hours."}
     </p>
   );
 }

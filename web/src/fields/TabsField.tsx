@@ -84,7 +84,7 @@ function useSwitch(element: TabsElement) {
 /** Offers the text that was removed when the student left its tab, as long as none of the tabs is answered. */
 function RemovedText({ element }: { readonly element: TabsElement }) {
   const { tabId } = element;
-  const { restore } = useApplication();
+  const { restore, isLoggedIn } = useApplication();
   const all = questionsInAll(element);
   const keys = all
     .filter(({ kind }) => kind !== "document")
@@ -104,7 +104,7 @@ function RemovedText({ element }: { readonly element: TabsElement }) {
     <div className="remark stack">
       <p>
         Your text of {words} was removed when you switched. It stays in this
-        browser tab until you log out or submit.
+        browser tab until you log {isLoggedIn ? "out or submit" : "in"}.
       </p>
       <Button
         variant="secondary"

@@ -31,7 +31,7 @@ export function VisitGuard({
       </h1>
       <p>
         Somebody entered something in this tab, and has been away for more than
-        15 minutes. It is kept, and is shown only to the person who entered it.
+        15 minutes. If it was not you, please delete it.
       </p>
       <Button
         onClick={() => {
@@ -48,7 +48,7 @@ export function VisitGuard({
           onDecided(true);
         }}
       >
-        Start anew
+        Delete it and start over
       </Button>
     </main>
   );

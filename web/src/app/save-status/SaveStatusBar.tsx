@@ -85,9 +85,9 @@ function VisitorLine() {
   return (
     <p className={joinClasses(styles.text, styles.visitor)}>
       <span className={styles.ending}>
-        <span>Answers stay</span>{" "}
+        <span>Answers stay in this tab for 24 hours.</span>{" "}
         <span>
-          in this tab until you{" "}
+          To keep your answers,{" "}
           <PageLink to={ACCOUNT_PATHS.signUp}>create an account</PageLink>.
         </span>
       </span>
@@ -99,15 +99,16 @@ function VisitorLine() {
 function NotSubmitted() {
   const days = useDaysLeft();
   const { pathname } = useLocation();
+  const again = useSelector(({ profile }) => profile?.reopened) ? " again" : "";
   if (useSelector(isWithdrawn)) {
     return <p className={styles.status}>Withdrawn</p>;
   }
   if (days === undefined || pathname === DEFAULT_PATH) {
-    return <p className={styles.status}>Not submitted</p>;
+    return <p className={styles.status}>Not submitted{again}</p>;
   }
   return (
     <p className={joinClasses(styles.status, styles.ending)}>
-      <span>Not submitted,</span>{" "}
+      <span>Not submitted{again},</span>{" "}
       <span>{days === 0 ? "last day" : `${counted(days, "day")} left`}</span>
     </p>
   );

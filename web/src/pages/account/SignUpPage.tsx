@@ -25,7 +25,7 @@ function SignUpPage() {
       title="Sign Up"
       lead={
         hasVisitorAnswers()
-          ? "Create an account to save your progress. The answers you have entered so far come with you."
+          ? "Create an account to save your progress. The answers you have entered so far come with you if you log in here within 24 hours."
           : "Create an account to save your progress, upload documents and submit your application."
       }
       initialValues={{ username, password: "" }}
