@@ -58,7 +58,7 @@ it("tells on every page that an application was reopened, and why", async () => 
   );
   await screen.findByRole("heading", { level: 1, name: "Final Steps" });
   expect(await banner()).toHaveTextContent(
-    /^Please submit your application again.*A page is missing\./,
+    /^Please submit your application again.*A page is missing\. Change what is needed, then submit again\. Until then, we have what you submitted before\./,
   );
 });
 
