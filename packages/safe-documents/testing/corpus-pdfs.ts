@@ -109,7 +109,7 @@ export const pdfs: readonly Specimen[] = [
     ],
     "texts, marks, stamps and ink on top of a page": [
       annotatedPdf,
-      "Grades Typed here Łukasz, 李明",
+      "Grades Typed here Müller",
     ],
     "an earlier version of itself": [revised, "Final"],
     "photos as their camera wrote them, one behind the other": [
