@@ -316,6 +316,7 @@ const steps: readonly Step[] = [
     "started, 2026-10-01, 2027SP, Amy Okafor, bob@example.org, Volcanology, 1, 1 failed",
     mail("bob", "A document of your application is not attached"),
   ],
+  ["2026-10-31T13:00Z", remind, ...told("amy bob dan", "November 1, 2026")],
   ["2026-11-02T04:59:59Z", page, NOVEMBER, FIRST],
   [
     "2026-11-02T04:59:59Z",

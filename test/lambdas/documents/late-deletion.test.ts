@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import { today } from "../../../lambdas/clock.ts";
 import { aCompleteApplication } from "../../support/applications.ts";
-import { onceBefore } from "../../support/aws-calls.ts";
+import { interceptAwsCalls, onceBefore } from "../../support/aws-calls.ts";
 import { idOf, stageStudent } from "../../support/cloud.ts";
 import {
   announce,
@@ -58,6 +58,32 @@ it.each(
     expect(await cloud.bucket.keys()).toEqual([]);
   },
 );
+
+it.each(deletions)("%s succeeds while the bucket refuses", async (route) => {
+  await upload(amy, key, await essay());
+  interceptAwsCalls(({ name }, proceed) =>
+    name === "DeleteObjectsCommand"
+      ? Promise.reject(new Error("Slow down"))
+      : proceed(),
+  );
+
+  expect((await remove(route)).status).toBe(200);
+
+  expect(await attached()).toBeUndefined();
+});
+
+it("a deletion that is tried again spares a file that has come meanwhile", async () => {
+  await upload(amy, key, await essay("Essay", "old.pdf"));
+  onceBefore(
+    ({ name, input }) =>
+      name === "UpdateCommand" && "student" in (input["Key"] as object),
+    async () => upload(amy, key, await essay("Essay", "new.pdf")),
+  );
+
+  await remove("delete-document-answer");
+
+  expect((await attached())?.file_name).toBe("new.pdf");
+});
 
 describe("a deletion of the file that the student sees", () => {
   const route = "delete-conversion";
