@@ -11,7 +11,7 @@ export const FILE_NAME_TOO_LONG =
   "The name of your file is too long. File name can have a maximum of 32 characters, including the extension.";
 export const FILE_EMPTY = "Your file is empty. Please upload a non-empty file.";
 export const FILE_CONTENT_DIFFERS =
-  "The content of your file does not match its type. Please save it again in one of the accepted types and upload it.";
+  "The content of your file is not what the end of its name says. Please save it again as a .pdf, .docx, .png or .jpg file and upload it.";
 
 export type ConversionStatus =
   "UNPROCESSED" | "IN_PROGRESS" | "COMPLETED" | "NOT_ANSWERED" | "FAILED";

@@ -59,7 +59,7 @@ export async function mailConfirmation(username: string): Promise<Outcome> {
       ` is your confirmation code for ${school.title}.`,
     ],
     [
-      "Enter it where you signed up. Or confirm right here; if the page of your sign-up is closed, this asks for your password once.",
+      "Enter it where you signed up, or press the button. If the page of your sign-up is closed, the button asks for your password once.",
     ],
     [{ button: "Confirm your account", path }],
     [`Link and code work ${timeOf("confirm")}.`],

@@ -67,7 +67,7 @@ export const school: School = {
   reminderDays: [7, 1],
   words: {
     noRoom:
-      "A former name, or anything else? Write to admission@alderbrook.example.",
+      "Something that no question asks, such as a former name? Write to admission@alderbrook.example.",
     thanks: "Thank you for trusting us with your story.",
     afterSubmission:
       "We start reading as soon as your transcript arrives, and we will write to you about anything that is missing and about our decision.",
@@ -92,6 +92,7 @@ export const asked = {
   actCode: "1118",
   scoreSubmissionUrl: "https://www.alderbrook.example/admission/test-scores",
   financialAidUrl: "https://www.alderbrook.example/financial-aid",
+  conductUrl: "https://www.alderbrook.example/code-of-conduct",
   longTextLimit: 7000,
   faithEssay: { prompt: "What values and beliefs have guided your life?" },
   promptsEssay: {
@@ -100,14 +101,16 @@ export const asked = {
     suggestedWords: 300,
   },
   race: "These questions are optional. Your answers play no part in our decision.",
-  testOptional: "Choosing this never counts against you.",
-  counselor: "We may ask your counselor for your transcript.",
+  testOptional:
+    "The SAT and ACT are tests that colleges read. Choosing Yes never counts against you.",
+  counselor:
+    "We may ask your counselor for your transcript, the list of your courses and grades.",
   disclosures:
     "A yes does not rule you out. We read every explanation with care.",
   noConviction:
-    "Choose No for what was sealed, expunged or pardoned, or decided in juvenile court.",
+    "A felony is a crime for which the law allows over a year in prison. Choose No for what was sealed, erased (expunged) or pardoned, or decided in juvenile court.",
   transcript:
-    "Please ask your school counselor to send us your official high school transcript.",
+    "Please ask your school counselor to send us your official high school transcript, the list of your courses and grades.",
   transcriptRequest:
     "Please send my official high school transcript to the Office of Admission, with my reference on it.",
   financialAid: "Most of our students receive some.",

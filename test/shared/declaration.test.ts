@@ -43,6 +43,25 @@ describe("the declaration", () => {
     }
   });
 
+  it.each([
+    [/\bCEEB\b/, /six digits that your school has/],
+    [/\bGPA Scale/, /highest GPA/],
+    [/\b(?:SAT|ACT)\b/, /tests that colleges read/],
+    [/felony/, /a crime for which/],
+    [/transcript/, /list of your courses and grades/],
+    [/expunged/, /erased/],
+    [/Alien Registration/, /green card/],
+    [/General Delivery/, /at the post office/],
+    [/Code of Conduct/, /"href":"https/],
+  ])("explains %s in each section that says it: %s", (word, explanation) => {
+    const sections = pages
+      .flatMap((page) => page.sections)
+      .map((section) => JSON.stringify(section))
+      .filter((words) => word.test(words));
+    expect(sections).not.toEqual([]);
+    for (const words of sections) expect(words).toMatch(explanation);
+  });
+
   it("lists a question that is asked once as it does one that is repeated", () => {
     expect(repetitionsOf("entry_term")).toEqual(["entry_term"]);
     expect(repetitionsOf("activity_name")[9]).toBe("activity_10_name");

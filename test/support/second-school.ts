@@ -91,6 +91,7 @@ export const asked = {
   actCode: "0907",
   scoreSubmissionUrl: "https://koapacific.example/scores",
   financialAidUrl: "https://koapacific.example/aid",
+  conductUrl: "https://koapacific.example/conduct",
   longTextLimit: 4321,
   faithEssay: { prompt: "Who taught you to be kind?", suggestedWords: 100 },
   promptsEssay: { prompt: "Tell us about an island that you know." },

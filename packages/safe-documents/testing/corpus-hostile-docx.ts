@@ -76,7 +76,7 @@ export const hostileDocuments: readonly Specimen[] = [
     }),
     macros: essayWith({ files: { "word/vbaProject.bin": "x" } }),
   }),
-  ...refused(REFUSED.carries("a control of a form"), {
+  ...refused(REFUSED.carries("a button or box of a form"), {
     "an ActiveX control": essayWith({
       files: { "word/activeX/activeX1.xml": "<x/>" },
     }),

@@ -30,7 +30,7 @@ export const REFUSED = {
   oldWord:
     "This document was saved in an old format of Word. Please save it as .docx or PDF and upload that file.",
   macros:
-    "This Word document contains macros. Please save it as a .docx without macros or as a PDF, and upload that file.",
+    "This Word document contains macros, which are small programs. Please save it as a .docx without them or as a PDF, and upload that file.",
   wordEmpty:
     "Your document is empty. Please upload a document with your text in it.",
   tooManyPixels: (size: string) =>

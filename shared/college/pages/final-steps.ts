@@ -5,9 +5,6 @@ import { yesNo } from "../options/personal.ts";
 import { PAGE_TITLES } from "../page-titles.ts";
 import { asked, conductAgreeKey, school } from "../school.ts";
 
-const LEGAL_MESSAGE =
-  "I certify that the information in this application is complete and correct to the best of my knowledge.";
-const CONDUCT_MESSAGE = `I agree to join the ${school.title} community honestly and to support its Code of Conduct.`;
 const AGREEMENTS = { id: "agreements", label: "Statements" };
 
 export const finalStepsPage: Page = {
@@ -17,7 +14,7 @@ export const finalStepsPage: Page = {
   sections: [
     {
       id: "conduct",
-      title: "Disclosures",
+      title: "Convictions and Suspensions",
       audience: "readers",
       description: asked.disclosures,
       elements: [
@@ -72,15 +69,22 @@ export const finalStepsPage: Page = {
         {
           kind: "checkbox",
           key: "legal_agree",
-          label: LEGAL_MESSAGE,
+          label:
+            "I certify that the information in this application is complete and correct to the best of my knowledge.",
           printed: "Certified",
           composed: { ...AGREEMENTS, line: 0 },
           required: true,
         },
         {
+          kind: "note",
+          id: "conduct_code",
+          text: "Please read it before you agree:",
+          link: { label: "Code of Conduct", href: asked.conductUrl },
+        },
+        {
           kind: "checkbox",
           key: conductAgreeKey,
-          label: CONDUCT_MESSAGE,
+          label: `I agree to join the ${school.title} community honestly and to support its Code of Conduct.`,
           printed: "agreed",
           composed: { ...AGREEMENTS, line: 0, separator: " and " },
           required: true,

@@ -60,7 +60,7 @@ function testGroup(
       {
         kind: "note",
         id: `${id}_code`,
-        text: `Our ${name} code is ${asked[`${id}Code`]}.`,
+        text: `Our ${name} code is ${asked[`${id}Code`]}. Give it when you send your scores.`,
         link: {
           label: "How to send your scores",
           href: asked.scoreSubmissionUrl,

@@ -133,7 +133,7 @@ describe("an uploaded document", () => {
       "a page of HTML called PNG",
       "essay.png",
       async () => Buffer.from("<html>"),
-      /does not match its type/,
+      /not what the end of its name says/,
     ],
   ])("fails with a reason when it is %s", async (_name, name, file, reason) => {
     const end = await upload(amy, key, { name, bytes: await file() });

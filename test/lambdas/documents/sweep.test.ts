@@ -69,7 +69,7 @@ describe("without a sweep", () => {
 
     expect(body).toMatchObject({
       status: "FAILED",
-      message: expect.stringMatching(/does not match its type/),
+      message: expect.stringMatching(/not what the end of its name says/),
     });
     expect((await amy.call("get-profile")).body.answer).toEqual({});
   });

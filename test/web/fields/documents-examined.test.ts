@@ -125,7 +125,7 @@ describe("a chosen file", () => {
     ],
     [
       fileOf("essay.png", "pdf"),
-      "The content of your file does not match its type. Please save it again in one of the accepted types and upload it.",
+      "The content of your file is not what the end of its name says. Please save it again as a .pdf, .docx, .png or .jpg file and upload it.",
     ],
   ])("is refused in these words: %#", async (file, words) => {
     expect(await ended(file)).toContain(words);

@@ -444,7 +444,7 @@ it.each(["text", "text-area"] as const)(
     renderFields([{ kind, key, label: "Words" }]);
     const box = screen.getByRole("textbox", { name: /^Words/ });
     const said =
-      "We cannot print 𖬌 (Pahawh Hmong Vowel Koob). Readers of the printed copy will see a gap there.";
+      "We cannot print 𖬌 (Pahawh Hmong Vowel Koob). Your PDF has a gap there.";
 
     await user.type(box, "Łódź 薗田 𖬌 𖬌");
     expect(screen.queryByText(said)).toBeNull();

@@ -50,7 +50,7 @@ it.each([
   [
     "optional",
     { ...all, required: 0, answered: 0, readersLook: true },
-    "Readers look here",
+    "Optional, we look here",
     "Optional",
   ],
   ["done", { ...all, short }, "2 of about 300 words", "Done"],

@@ -70,7 +70,9 @@ describe("submitting a complete application", () => {
     await user.click(screen.getByRole("button", { name: "Submit" }));
     await pass(0);
     expect(screen.queryByRole("alert")).toBeNull();
-    const disclosures = screen.getByRole("group", { name: "Disclosures" });
+    const disclosures = screen.getByRole("group", {
+      name: "Convictions and Suspensions",
+    });
     const [yes] = within(disclosures).getAllByLabelText("Yes");
     if (yes) await user.click(yes);
     reply.resolve({ submitted_at: "" });
@@ -257,7 +259,7 @@ describe("the review before the submission", () => {
       shown.getByText(/^mei@example\.org\. Receipts .* go to amy@example\.org/),
     ).toBeVisible();
     expect(shown.getByText(/^Left out/)).toHaveTextContent(
-      "Left out. Readers often look here: Grade Point Average, Test Scores, Activities",
+      "Left out. We often look here: Grade Point Average, Test Scores, Activities",
     );
     const unprinted = "Not printed: 𖬌 (Pahawh Hmong Vowel Koob)";
     expect(await shown.findByText(unprinted)).toBeVisible();

@@ -117,8 +117,7 @@ export function Field({
           )}
           {isUnprinted && (
             <p id={unprintedId} className={styles.hint}>
-              We cannot print {unprintedNames}. Readers of the printed copy will
-              see a gap there.
+              We cannot print {unprintedNames}. Your PDF has a gap there.
             </p>
           )}
         </>

@@ -94,7 +94,7 @@ function SectionLine({
   );
 }
 
-/** Names the sections without an answer in which readers often look. */
+/** Names the sections without an answer in which we often look. */
 function LeftOut() {
   const pages = useSelector(({ progress }) => progress);
   const answered = useAnswers((answers) =>
@@ -114,7 +114,7 @@ function LeftOut() {
   return (
     left.length > 0 && (
       <p className="fine measure">
-        Left out. Readers often look here:{" "}
+        Left out. We often look here:{" "}
         {left.map(({ id, pageId, title, nextKey = "" }, index) => (
           <Fragment key={id}>
             {index > 0 && ", "}

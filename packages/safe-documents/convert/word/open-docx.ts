@@ -32,15 +32,15 @@ const PROTECTED =
 const LEGACY =
   "This document was saved in an old format of Word. Please save it as .docx or PDF and upload that file.";
 const MACROS =
-  "This Word document contains macros. Please save it as a .docx without macros or as a PDF, and upload that file.";
+  "This Word document contains macros, which are small programs. Please save it as a .docx without them or as a PDF, and upload that file.";
 
 const MAIN_PART =
   "application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml";
 /** Types of relationships to what we do not take, in words for the student. */
 const EMBEDDED: readonly (readonly [string, string])[] = [
   ["aFChunk", "another document"],
-  ["activeXControlBinary", "a control of a form"],
-  ["control", "a control of a form"],
+  ["activeXControlBinary", "a button or box of a form"],
+  ["control", "a button or box of a form"],
 ];
 /** Parts that stay behind: fonts would remain for the documents after, and a pasted object is shown by its picture. */
 const LEFT_OUT = /^word\/fonts\/|(?:^|\/)embeddings\/.*\.bin$/i;
@@ -152,7 +152,7 @@ function checkKind(entries: ReadonlyMap<string, Buffer>) {
     throw otherKind(OTHER_KIND, "no main part of Word");
   }
   if (names.some((name) => /activeX\//i.test(name))) {
-    throw embedded("a control of a form");
+    throw embedded("a button or box of a form");
   }
 }
 

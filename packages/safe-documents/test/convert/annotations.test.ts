@@ -197,7 +197,7 @@ describe("a form without appearance streams", () => {
     ],
     [
       "a value that is no text",
-      "a value that is no text",
+      "a box of a form",
       () => formWith(() => [{ FT: "Tx", V: { Not: "text" } }]),
     ],
     ...[

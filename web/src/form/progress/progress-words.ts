@@ -18,7 +18,7 @@ export function progressWords(
   const { state, required, answered, wrong, readersLook = false } = progress;
   if (state === "done") return doneWords(progress);
   if (state === "optional") {
-    return readersLook ? "Readers look here" : "Optional";
+    return readersLook ? "Optional, we look here" : "Optional";
   }
   return [
     ...(required > 0 ? [`${answered} of ${required} answered`] : []),

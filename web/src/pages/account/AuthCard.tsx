@@ -25,7 +25,7 @@ export interface AuthCardProps {
   readonly submitLabel: string;
   /** Message passed on by another page. */
   readonly arrivedError?: string | undefined;
-  readonly children: ReactNode;
+  readonly children?: ReactNode;
   /** Below the button: a question, and the words of a link for those of whom it is true. */
   readonly otherwise?: readonly [ask: string, to: string, words: string];
   /** Further actions below that. */

@@ -1,5 +1,4 @@
 import { useLocation } from "react-router-dom";
-import { school } from "../../../../shared/college/school.ts";
 import { callApi } from "../../api/call.ts";
 import { secretIn } from "../../lib/secret-in-address.ts";
 import { useAttempt, usePlainForm } from "./auth-form.ts";
@@ -19,14 +18,9 @@ function StopRemindersPage() {
       form={form}
       attempt={attempt}
       title="Stop Reminders"
-      lead="Your application stays as it is."
+      lead="We will not remind you of deadlines again. Your application stays as it is."
       submitLabel="Stop Reminders"
-    >
-      <p>
-        We will send you no more emails that remind you of a deadline of{" "}
-        {school.title}.
-      </p>
-    </AuthCard>
+    />
   );
 }
 

@@ -92,7 +92,7 @@ function wordsOf(value: unknown): string {
   if (value instanceof PDFNumber) return value.toString();
   const text = textOf(value);
   if (text === undefined) {
-    throw undrawable("value is no text", "a value that is no text");
+    throw undrawable("value is no text", "a box of a form");
   }
   return text;
 }
