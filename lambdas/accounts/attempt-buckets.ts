@@ -64,7 +64,7 @@ export async function takeFrom(
  */
 export async function takeFromNetwork(
   kind: string,
-  { networks: [near, wide] }: Attempt,
+  { networks: [near, wide] }: Pick<Attempt, "networks">,
   { network }: Pick<Limits, "network">,
 ): Promise<readonly ReturnAttempt[]> {
   const taken = await takeFrom(`${kind} network ${near}`, network);

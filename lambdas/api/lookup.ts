@@ -22,16 +22,16 @@ export const handler = publicRoute(
   "lookup",
   async ({
     query: { text, id, category, max_results, state, country },
-    networks: [network],
+    networks,
   }) => {
-    countLookup(network);
+    countLookup(networks);
     if (!isCategory(category)) {
       throw badRequest("category must be college_ceeb, hs_ceeb or address");
     }
-    if (id !== undefined) return findById(category, id, { network });
+    if (id !== undefined) return findById(category, id, { networks });
     if (text === undefined) throw badRequest("text or id is needed");
     const found = await findByText(category, text, Number(max_results), {
-      network,
+      networks,
       state,
       country,
     });

@@ -39,7 +39,7 @@ let counts = new Map<string, number>();
  * with several instances it is that much higher, below the API's own throttle.
  * @throws Problem 429 after too many lookups in this minute
  */
-export function countLookup(network: string): void {
+export function countLookup([network]: LookupContext["networks"]): void {
   const seconds = Math.floor(clock.now().getTime() / 1000);
   const thisMinute = Math.floor(seconds / 60);
   if (thisMinute !== minute) {

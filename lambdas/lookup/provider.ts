@@ -2,10 +2,11 @@ import type {
   LookupDetail,
   LookupItem,
 } from "../../shared/contract/replies.ts";
+import type { Networks } from "../accounts/attempt-buckets.ts";
 
 export interface LookupContext {
-  /** Network of the request, for limits only. */
-  readonly network: string;
+  /** Networks of the request, for limits only. */
+  readonly networks: Networks;
   /** The student's own state as the form stores it, if it is known; matches there come first. */
   readonly state?: string | undefined;
   /** Country of an address, as the ISO 3166-1 alpha-3 code that the form stores, if it is known. */

@@ -80,7 +80,9 @@ describe("lists of schools in S3", () => {
     process.env["LAMBDA_TASK_ROOT"] = folder;
     packSchoolsFor(folder, lists);
     expect(
-      await schoolProvider("hs_ceeb").find("quechee", 5, { network: "" }),
+      await schoolProvider("hs_ceeb").find("quechee", 5, {
+        networks: [""] as const,
+      }),
     ).toMatchObject([{ text: "Quechee Gorge School" }]);
   });
 

@@ -52,7 +52,7 @@ describe("npm run schools -- import", () => {
     expect(syntheticLists()).toEqual(["colleges"]);
     process.env["LAMBDA_TASK_ROOT"] = folder;
     packSchoolsFor(folder);
-    const context = { network: "" };
+    const context = { networks: [""] as const };
     expect(
       await schoolProvider("hs_ceeb").find("quechee", 5, context),
     ).toMatchObject([{ text: "Quechee Gorge High School" }]);

@@ -1,9 +1,11 @@
 import { ADDRESS_LOOKUP_MIN_LENGTH } from "../../../shared/application/limits.ts";
 import { countries } from "../../../shared/college/options/countries.ts";
 import { school } from "../../../shared/college/school.ts";
-import { tooManyRequests } from "../../problem.ts";
+import {
+  takeFromNetwork,
+  type Networks,
+} from "../../accounts/attempt-buckets.ts";
 import { ADDRESS_LOOKUPS } from "../../security/limits.ts";
-import { takeAttempt } from "../../storage/attempts.ts";
 import type { LookupProvider } from "../provider.ts";
 import { autocomplete, getPlace } from "./amazon-location.ts";
 import { detailOf, suggestionOf } from "./place-answers.ts";
@@ -34,22 +36,20 @@ function isListed(country: string | undefined): boolean {
 
 /**
  * Counts an address lookup, for all functions together: a write of the table is far cheaper than the lookup.
- * @throws Problem 429 if the network has used up its budget
+ * @throws Problem 429 if the network, or the wider one, has used up its budget
  */
-async function countAddressLookup(network: string): Promise<void> {
-  if (!(await takeAttempt(`address network ${network}`, ADDRESS_LOOKUPS))) {
-    throw tooManyRequests(ADDRESS_LOOKUPS.secondsEach);
-  }
+function countAddressLookup(networks: Networks) {
+  return takeFromNetwork("address", { networks }, { network: ADDRESS_LOOKUPS });
 }
 
 /** Addresses of Amazon Location. Each call costs money, so a network has a budget, and hopeless texts are not sent. */
 const amazonLocation: LookupProvider = {
-  find: async (typed, maxResults, { network, country }) => {
+  find: async (typed, maxResults, { networks, country }) => {
     const text = cleanText(typed);
     if (text.length < ADDRESS_LOOKUP_MIN_LENGTH || isPostOfficeBox(text)) {
       return [];
     }
-    await countAddressLookup(network);
+    await countAddressLookup(networks);
     const items = await autocomplete(
       text,
       maxResults,
@@ -57,9 +57,9 @@ const amazonLocation: LookupProvider = {
     );
     return items.map(suggestionOf);
   },
-  detail: async (id, { network }) => {
+  detail: async (id, { networks }) => {
     if (id === "" || id.length > MAX_ID_LENGTH) return undefined;
-    await countAddressLookup(network);
+    await countAddressLookup(networks);
     const address = await getPlace(id);
     return address && detailOf(address);
   },

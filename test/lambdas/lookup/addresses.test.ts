@@ -16,10 +16,11 @@ import {
   jest,
 } from "@jest/globals";
 import { mockClient } from "aws-sdk-client-mock";
-import { ADDRESS_LOOKUPS } from "../../../lambdas/security/limits.ts";
+import { ADDRESS_LOOKUPS, widened } from "../../../lambdas/security/limits.ts";
 import { school } from "../../../shared/college/school.ts";
 import { stageCloud, Visitor } from "../../support/cloud.ts";
 import { recordOutput } from "../../support/recorded-output.ts";
+import { requestsTo, times } from "../../support/requests.ts";
 
 const service = mockClient(GeoPlacesClient);
 const start = Date.UTC(2026, 10, 21, 12);
@@ -115,6 +116,23 @@ describe("requests to the address service", () => {
     setClock(start + secondsEach * 1000);
     expect((await find()).status).toBe(200);
     expect((await find()).status).toBe(429);
+  });
+
+  it("are limited by the budget of a site, which has thousands of networks", async () => {
+    service.on(AutocompleteCommand).resolves({});
+    // Loaded here, because it reads the names of the tables.
+    const { takeAttempt } =
+      await import("../../../lambdas/storage/attempts.ts");
+    const { burst, secondsEach } = widened(ADDRESS_LOOKUPS);
+    const whole = { burst: 1, secondsEach: burst * secondsEach };
+    await takeAttempt("address network 2001:db8:7", whole);
+    const query = { category: "address", text: TYPED };
+    const statuses = await times(2, async (at) => {
+      const from = requestsTo(cloud);
+      return (await from(`2001:db8:${at + 7}:1::2`, "lookup", { query }))
+        .status;
+    });
+    expect(statuses).toEqual([429, 200]);
   });
 });
 

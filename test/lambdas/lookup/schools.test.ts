@@ -11,7 +11,7 @@ import { packSchoolsFor } from "../../../bin/schools/pack-schools.ts";
 import { schoolProvider } from "../../../lambdas/lookup/schools.ts";
 import { statesOf } from "../../../shared/college/options/states.ts";
 
-const network = "198.51.100.7";
+const networks = ["198.51.100.7"] as const;
 const highSchools = schoolProvider("hs_ceeb");
 const colleges = schoolProvider("college_ceeb");
 function tableOf(list: string) {
@@ -27,14 +27,14 @@ beforeAll(() => {
 
 describe("the school search that is shipped", () => {
   it("returns names with their places, and the fields of the form", async () => {
-    const [item] = await highSchools.find("montpelier hs", 5, { network });
+    const [item] = await highSchools.find("montpelier hs", 5, { networks });
 
     expect(item).toEqual({
       id: "900001",
       text: "Montpelier High School",
       sub_text: "Montpelier, Vermont",
     });
-    expect(await highSchools.detail("900001", { network })).toEqual({
+    expect(await highSchools.detail("900001", { networks })).toEqual({
       name: "Montpelier High School",
       ceeb: "900001",
       address_line_1: "405 Maple Street",
@@ -48,7 +48,7 @@ describe("the school search that is shipped", () => {
   it.each(["Vermont", "VT", "vermont "])(
     "ranks the schools of the student's state first, given as %j",
     async (state) => {
-      const context = { network, state };
+      const context = { networks, state };
       const [first] = await highSchools.find("high school", 5, context);
       const [elsewhere] = await highSchools.find("hilo high", 5, context);
 
@@ -59,37 +59,39 @@ describe("the school search that is shipped", () => {
 
   it("ignores an unknown state", async () => {
     const found = (state: string | undefined) =>
-      highSchools.find("lincoln", 5, { network, state });
+      highSchools.find("lincoln", 5, { networks, state });
 
     expect(await found("Ontario")).toEqual(await found(undefined));
     expect(await found("__proto__")).toEqual(await found(undefined));
   });
 
   it("finds a school by its code", async () => {
-    expect(await highSchools.find(" 900001 ", 5, { network })).toMatchObject([
+    expect(await highSchools.find(" 900001 ", 5, { networks })).toMatchObject([
       { text: "Montpelier High School" },
     ]);
   });
 
   it("keeps colleges and high schools apart", async () => {
-    const [college] = await colleges.find("univ of montpelier", 5, { network });
+    const [college] = await colleges.find("univ of montpelier", 5, {
+      networks,
+    });
 
     expect(college?.text).toBe("University of Montpelier");
     expect(
-      await highSchools.detail(college?.id ?? "", { network }),
+      await highSchools.detail(college?.id ?? "", { networks }),
     ).toBeUndefined();
   });
 
   it("returns an empty code for a school without a CEEB code", async () => {
-    const [school] = await highSchools.find("stowe mountain", 5, { network });
-    const detail = await highSchools.detail(school?.id ?? "", { network });
+    const [school] = await highSchools.find("stowe mountain", 5, { networks });
+    const detail = await highSchools.detail(school?.id ?? "", { networks });
 
     expect(detail).toMatchObject({ name: "Stowe Mountain School", ceeb: "" });
   });
 
   it("replies in less than a kilobyte, even with the longest names of schools", async () => {
     for (const { name, city } of tableOf("high-schools")) {
-      const items = await highSchools.find(`${name} ${city}`, 5, { network });
+      const items = await highSchools.find(`${name} ${city}`, 5, { networks });
 
       expect(items.map(({ text }) => text)).toContain(name);
       expect(Buffer.byteLength(JSON.stringify(items))).toBeLessThan(1024);
