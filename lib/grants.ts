@@ -272,7 +272,7 @@ export const routeGrants: Readonly<Record<RouteId, readonly Grant[]>> = {
     on("addAnother", "Query"),
     putEvent,
   ],
-  "put-withdrawal": [session, changeApplication, putEvent],
+  "put-withdrawal": [session, countAttempts, changeApplication, putEvent],
   "post-presigned-url": [
     session,
     readApplication,

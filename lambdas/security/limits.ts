@@ -106,10 +106,10 @@ export const LOOKUPS_PER_MINUTE = 600;
 export const ADDRESS_LOOKUPS: Limit = { burst: 600, secondsEach: 6 };
 
 /** Limit of a student's uploads: twenty at once, and twenty more in a day. */
-export const UPLOADS: Limit = {
-  burst: 20,
-  secondsEach: (24 * 60 * MINUTE) / 20,
-};
+export const UPLOADS: Limit = { burst: 20, secondsEach: (24 * HOUR) / 20 };
+
+/** Limit of a student's withdrawals and returns, which are mailed and told to systems: ten at once, and ten more in a day. */
+export const WITHDRAWALS: Limit = { burst: 10, secondsEach: (24 * HOUR) / 10 };
 
 /** Limit of a student's prints, each of which keeps a browser busy: twenty in a row, then one every three minutes. */
 export const PRINTS: Limit = { burst: 20, secondsEach: 3 * MINUTE };

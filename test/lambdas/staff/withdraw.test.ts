@@ -1,8 +1,9 @@
 import { setClock } from "@admission/test-tools";
-import { expect, it } from "@jest/globals";
+import { expect, it, jest } from "@jest/globals";
 import { reopenApplication } from "../../../lambdas/application-pdf/reopening.ts";
 import { loadApplication } from "../../../lambdas/application/application.ts";
 import { referenceOf } from "../../../lambdas/reference.ts";
+import { WITHDRAWALS } from "../../../lambdas/security/limits.ts";
 import { select } from "../../../lambdas/staff/selection.ts";
 import { listChanges } from "../../../lambdas/storage/changes.ts";
 import { PRINTER } from "../../../lambdas/storage/links.ts";
@@ -16,6 +17,7 @@ import {
 import {
   asStudent,
   idOf,
+  loggedIn,
   PASSWORD,
   stageCloud,
   type Visitor,
@@ -85,6 +87,19 @@ it("is told after what was still to be told", async () => {
   await setWithdrawn(amy, true);
   const { outbox } = await loadApplication(idOf(amy));
   expect(outbox).toMatchObject([{ mail: "receipt" }, { mail: "withdrawn" }]);
+});
+
+it("changes ten times at once, because each is mailed and told to systems", async () => {
+  const amy = await submitted();
+  const statuses: number[] = [];
+  for (let n = 0; n < WITHDRAWALS.burst + 1; n += 1) {
+    statuses.push((await setWithdrawn(amy, n % 2 === 0)).status);
+  }
+  expect(statuses.slice(-2)).toEqual([200, 429]);
+  expect(subjects()).toHaveLength(1 + WITHDRAWALS.burst);
+  setClock(jest.now() + WITHDRAWALS.secondsEach * 1000);
+  const later = await loggedIn(cloud, username);
+  expect((await setWithdrawn(later, true)).status).toBe(200);
 });
 
 it("is withdrawn by its student, is in no list and for no reader, and counts again as it was", async () => {
