@@ -313,6 +313,11 @@ test.describe("where a pointer hovers", () => {
     const dialog = page.getByRole("dialog");
     await expect(dialog.getByRole("img")).toHaveCount(2);
     await dialog.getByRole("button", { name: "Close" }).click();
+    // Also after a look at another page.
+    for (const title of ["Your Academics", "About You"]) {
+      await page.getByRole("link", { name: title }).first().click();
+      await expect(page.getByRole("heading", { name: title })).toBeVisible();
+    }
     await field.getByRole("button", { name: "Back to your pictures" }).click();
     await expect(dialog.getByRole("img")).toHaveCount(2);
 

@@ -18,6 +18,7 @@ import {
   type DocumentState,
 } from "./document-state.ts";
 import { isPending, pollUntilEnded } from "./poller.ts";
+import type { PicturePage } from "./shrink-image.ts";
 import type { Store } from "./store.ts";
 import { uploadFile } from "./upload-file.ts";
 
@@ -50,6 +51,8 @@ export interface Documents {
   /** Resolves when each of these documents has been looked up at least once, as far as the server answers. */
   readonly findOut: (keys: readonly string[]) => Promise<void>;
   readonly resumeAll: () => void;
+  /** Photographed pages that nobody has sent or dropped: some phones keep them nowhere else. */
+  readonly photographed: Map<string, readonly PicturePage[]>;
   /** Allows calls; returns a function that aborts all of them. */
   readonly start: () => () => void;
 }
@@ -361,6 +364,7 @@ export function createDocuments(dependencies: DocumentDependencies): Documents {
         void resume(jobAt(key));
       }
     },
+    photographed: new Map(),
     start: () => {
       jobs.clear();
       return () => {

@@ -25,9 +25,7 @@ export function EmailSuggestion({ address, onTake }: EmailSuggestionProps) {
             variant="quiet"
             size="small"
             className={styles.address}
-            onClick={() => {
-              onTake(meant);
-            }}
+            onClick={() => onTake(meant)}
           >
             {meant}
           </Button>

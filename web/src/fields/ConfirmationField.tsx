@@ -82,9 +82,7 @@ export function ConfirmationField({ element, draw }: ConfirmationFieldProps) {
           className="opener"
           aria-describedby={describedBy}
           {...relation}
-          onClick={() => {
-            setIsOpen(!isOpen);
-          }}
+          onClick={() => setIsOpen(!isOpen)}
         >
           {trigger.label}
           <ChevronDown aria-hidden />
@@ -97,9 +95,7 @@ export function ConfirmationField({ element, draw }: ConfirmationFieldProps) {
         checked={isOpen}
         aria-describedby={describedBy}
         {...relation}
-        onChange={(event) => {
-          setIsOpen(event.target.checked);
-        }}
+        onChange={(event) => setIsOpen(event.target.checked)}
       >
         {trigger.label}
       </Choice>

@@ -41,21 +41,13 @@ function ConflictNotice({
         {answerWords(key, other)}
       </blockquote>
       <div className="row tight">
-        <Button
-          size="small"
-          variant="secondary"
-          onClick={() => {
-            choose("here");
-          }}
-        >
+        <Button size="small" variant="secondary" onClick={() => choose("here")}>
           Keep the answer below
         </Button>
         <Button
           size="small"
           variant="secondary"
-          onClick={() => {
-            choose("elsewhere");
-          }}
+          onClick={() => choose("elsewhere")}
         >
           Take the other one
         </Button>

@@ -27,9 +27,7 @@ export function RadioField({ question }: { readonly question: RadioQuestion }) {
               name={question.key}
               value={option.value}
               checked={value === option.value}
-              onChange={() => {
-                change({ [question.key]: option.value });
-              }}
+              onChange={() => change({ [question.key]: option.value })}
             >
               {option.label}
             </Choice>

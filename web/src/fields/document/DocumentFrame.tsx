@@ -103,7 +103,9 @@ export default function DocumentFrame({
   const { documents } = useApplication();
   const state = useDocumentState(answerKey);
   const [notice, setNotice] = useState("");
-  const [pictures, setPictures] = useState(NO_PICTURES);
+  const [pictures, setPictures] = useState(() =>
+    documents.photographed.has(answerKey) ? { ...NO_PICTURES } : NO_PICTURES,
+  );
   const frame = useRef<HTMLDivElement>(null);
   const focus = useKeptFocus(frame);
   useEffect(
@@ -123,7 +125,11 @@ export default function DocumentFrame({
   };
   // Pages stay when they are closed or their document is refused: some phones keep no photograph.
   const hasPages = pictures !== NO_PICTURES;
-  if (hasPages && phase === "attached") setPictures(NO_PICTURES);
+  const dropPages = () => {
+    documents.photographed.delete(answerKey);
+    setPictures(NO_PICTURES);
+  };
+  if (hasPages && phase === "attached") dropPages();
   const closePages = () => {
     setPictures((before) => ({ ...before, isOpen: false }));
   };
@@ -233,10 +239,11 @@ export default function DocumentFrame({
       </div>
       {hasPages && (
         <PicturePages
+          answerKey={answerKey}
           open={pictures.isOpen}
           files={pictures.files}
           onClose={closePages}
-          onCancel={() => setPictures(NO_PICTURES)}
+          onCancel={dropPages}
           onAgree={(file) => {
             closePages();
             upload([file]);

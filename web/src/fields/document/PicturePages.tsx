@@ -9,6 +9,7 @@ import {
 import { isolated } from "../../../../shared/plain-text.ts";
 import { adviceFor } from "../../application/file-advice.ts";
 import { documentOf, type Joined } from "../../application/picture-document.ts";
+import { useApplication } from "../../application/react.tsx";
 import { pagesOf, type PicturePage } from "../../application/shrink-image.ts";
 import { Button } from "../../components/Button.tsx";
 import { Dialog } from "../../components/Dialog.tsx";
@@ -19,6 +20,7 @@ import { fileSizeText } from "./file-size.ts";
 import styles from "./PicturePages.module.css";
 
 interface PagesProps {
+  readonly answerKey: string;
   readonly open: boolean;
   /** Pictures that have been chosen, which become the first pages, or the next ones. */
   readonly files: readonly File[];
@@ -75,13 +77,18 @@ function pageWords({ file, turns }: PicturePage, at: number): string {
 
 /** Renders the pictures that become the pages of one document, which is sent when the student agrees. */
 export default function PicturePages({
+  answerKey,
   open,
   files,
   onClose,
   onCancel,
   onAgree,
 }: PagesProps) {
-  const [pages, setPages] = useState<readonly PicturePage[]>([]);
+  const { photographed } = useApplication().documents;
+  const [pages, setPages] = useState(() => photographed.get(answerKey) ?? []);
+  useEffect(() => {
+    photographed.set(answerKey, pages);
+  }, [photographed, answerKey, pages]);
   const [reading, setReading] = useState(0);
   const [problem, setProblem] = useState("");
   const list = useRef<HTMLOListElement>(null);

@@ -155,9 +155,7 @@ export function AddAnotherField({ element }: { readonly element: AddAnother }) {
                   busy={isBusy}
                   disabled={hasConflict}
                   aria-label={`Remove ${item.label}`}
-                  onClick={() => {
-                    remove(index, item);
-                  }}
+                  onClick={() => remove(index, item)}
                 >
                   <X aria-hidden />
                 </Button>
@@ -192,9 +190,7 @@ export function AddAnotherField({ element }: { readonly element: AddAnother }) {
           className={styles.undo}
           busy={isBusy}
           disabled={hasConflict}
-          onClick={() => {
-            putBack(last);
-          }}
+          onClick={() => putBack(last)}
         >
           <Undo2 aria-hidden />
           Put back {answerWords(last.key, last.value)}
