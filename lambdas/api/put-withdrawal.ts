@@ -12,7 +12,7 @@ export const handler = studentRoute(
     await setWithdrawn(student, withdrawn);
     await wakeNotices({ student });
     return {
-      message: `Your application ${withdrawn ? "is withdrawn" : "counts again"}.`,
+      message: `Your application is ${withdrawn ? "" : "no longer "}withdrawn.`,
     };
   },
   readBody,

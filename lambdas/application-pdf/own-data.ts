@@ -47,7 +47,7 @@ function historyRows(application: Application): readonly Row[] {
     ...web_status.flatMap(({ web_status: status, at }) => row(at, status)),
     ...row(reopened?.at, "reopened", reopened?.reason),
     ...row(withdrawn?.at, "withdrawn", withdrawn?.reason),
-    ...row(withdrawn?.reinstated_at, "not withdrawn any more"),
+    ...row(withdrawn?.reinstated_at, "no longer withdrawn"),
     ["Submissions", String(submissions)],
   ];
 }

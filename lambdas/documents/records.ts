@@ -55,7 +55,7 @@ export function isPending(
 export function assertNoPendingConversion({ documents }: Application): void {
   if (documentKeys.some((key) => isPending(documents[key]))) {
     throw conflict(
-      "A document of yours is still being converted. Please submit again in a moment.",
+      "A document of yours is still being prepared. Please submit again in a moment.",
     );
   }
 }

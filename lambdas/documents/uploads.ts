@@ -38,7 +38,7 @@ import type { StoredDocument } from "./stored-documents.ts";
 const STALE_MS = 7 * 60_000;
 
 export const TIMED_OUT: DocumentFailure = {
-  message: "Converting your file took too long. Please upload it again.",
+  message: "Preparing your document took too long. Please upload it again.",
   error: "TimedOut",
 };
 

@@ -181,8 +181,8 @@ export function reinstatedMail(
     : "We do not have it yet: it counts once you submit it.";
   return mailTo(
     about,
-    `Your application to ${school.title} counts again`,
-    [`It is not withdrawn any more. ${have}`],
+    `Your application to ${school.title} is no longer withdrawn`,
+    [have],
     ["Your reference: ", { strong: reference }],
     [{ button: "Go to your application", path: "/" }],
   );

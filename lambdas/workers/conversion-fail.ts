@@ -13,7 +13,7 @@ export const handler = jobHandler(
   async ({ failure, ...upload }: Failed): Promise<void> => {
     await failConversion(upload, {
       message:
-        "Something went wrong while we converted your file. Please upload it again.",
+        "Something went wrong while we prepared your document. Please upload it again.",
       error: failure.Error,
     });
     await deleteOrphansQuietly(upload);

@@ -234,7 +234,10 @@ const ways: Readonly<Record<string, Way>> = {
         await step(`withdrawn: ${withdrawn}`, () =>
           student.call("put-withdrawal", { body: { withdrawn } }),
         );
-        await mailed(username, withdrawn ? /is withdrawn$/ : /counts again$/);
+        await mailed(
+          username,
+          withdrawn ? /is withdrawn$/ : /no longer withdrawn$/,
+        );
       }
     },
   },

@@ -447,7 +447,7 @@ const steps: readonly Step[] = [
   [
     "2027-01-28T17:01Z",
     remind,
-    mail("eve", "Your application to .* counts again"),
+    mail("eve", "Your application to .* is no longer withdrawn"),
   ],
 
   // Summer time, the last deadline for Fall, and its beginning.

@@ -112,7 +112,7 @@ it("a copy of everything is for people to read, says who was shown it, and is ma
     "TIME: started",
     "TIME: reopened: A page is missing.",
     "TIME: withdrawn: Enrolled elsewhere.",
-    "TIME: not withdrawn any more",
+    "TIME: no longer withdrawn",
     "Submissions: 2",
     "Explanation of the conviction: I took it back.",
     "First Name: Aimee; Ame",

@@ -99,7 +99,7 @@ describe("without a sweep", () => {
     expect(await conversionEnd(amy, key)).toMatchObject({
       status: "FAILED",
       message:
-        "Something went wrong while we converted your file. Please upload it again.",
+        "Something went wrong while we prepared your document. Please upload it again.",
       error: expect.not.stringMatching(/RefusedFile|lost/),
     });
   });
@@ -146,7 +146,7 @@ describe("without a sweep", () => {
     await amy.call("put-answer", { body: aCompleteApplication({}, today()) });
     expect(await amy.call("submit")).toMatchObject({
       status: 409,
-      body: { message: expect.stringMatching(/still being converted/) },
+      body: { message: expect.stringMatching(/still being prepared/) },
     });
 
     await sweep("uploads");

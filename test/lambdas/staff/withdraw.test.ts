@@ -135,7 +135,7 @@ it("is withdrawn by its student, is in no list and for no reader, and counts aga
     summary: { submitted_at },
   });
   expect(subjects().slice(0, 2)).toEqual([
-    expect.stringMatching(/counts again$/),
+    expect.stringMatching(/is no longer withdrawn$/),
     expect.stringMatching(/is withdrawn$/),
   ]);
   expect(await heard()).toEqual(["submitted", "withdrawn", "reinstated"]);

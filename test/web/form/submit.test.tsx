@@ -194,6 +194,18 @@ describe("submitting a complete application", () => {
   });
 });
 
+it("what is complete is told the way on, and not that nothing was submitted: something may have been, before it was reopened", async () => {
+  studentApi({
+    answer: aCompleteApplication({}, today()),
+    statuses: ["started", "validating"],
+  });
+  openForm();
+  const complete = await screen.findByText("Everything is complete.");
+  expect(complete.parentElement).toHaveTextContent(
+    /complete\. To finish, submit your application\.$/,
+  );
+});
+
 describe("submitting an incomplete application", () => {
   it("leads to what is missing while the server is still being told", async () => {
     const never = () => new Promise<never>(() => undefined);

@@ -22,8 +22,8 @@ function Ready() {
     <>
       <CircleCheck aria-hidden />
       <span>
-        <strong>Everything is complete.</strong> Your application has not been
-        submitted yet.
+        <strong>Everything is complete.</strong> To finish, submit your
+        application.
       </span>
       <NextStep className={buttonClass({ size: "small" })} />
     </>

@@ -58,7 +58,7 @@ function Privacy({ close }: { readonly close: () => void }) {
       </p>
       <h3>Attachments</h3>
       <p>
-        Documents that you attach are held in a private file-storage service and
+        Documents that you upload are held in a private file-storage service and
         can be read only by you and by the staff who review your application.
       </p>
       <h3>Who is responsible</h3>
