@@ -158,6 +158,9 @@ test("a phone adds page after page, and turns one", async ({
   await dialog.getByRole("button", { name: "Turn page 1, one.jpg" }).click();
   await expect(dialog.getByText(/^About \d+ KB/)).toBeVisible();
   expect(await read()).toBe(1);
+  await expect
+    .poll(async () => (await announcements(page)).at(-1))
+    .toContain("turned 90 degrees");
   const heard = (await announcements(page)).length;
   const turn = dialog.getByRole("button", { name: "Turn page 1, one.jpg" });
   for (const degrees of [180, 270, 0, 90]) {

@@ -83,7 +83,9 @@ export function listen(page: Page): Promise<unknown> {
       if (text !== "") said.push(text);
     };
     new MutationObserver((records) => {
-      for (const { target, addedNodes } of records) {
+      for (const { type, target, addedNodes } of records) {
+        // What leaves a region is not announced.
+        if (type === "childList" && addedNodes.length === 0) continue;
         const element =
           target instanceof Element ? target : target.parentElement;
         // A region that appears together with its text is not announced yet; alerts are.
