@@ -1,4 +1,4 @@
-import { ValidationError, type InferType, type Schema } from "yup";
+import { ValidationError, type AnyObjectSchema, type InferType } from "yup";
 import { badRequest } from "../problem.ts";
 import { storeCursor, type Cursor } from "../storage/cursors.ts";
 import type { StaffAction } from "../storage/staff-actions.ts";
@@ -40,16 +40,16 @@ export interface Page<Head, Row> {
 /** What a page may cost: steps, and characters of a reply that may have 6 MB. */
 export const pageLimits = { steps: 2_000, length: 1_500_000 };
 
-function checked<S extends Schema>(schema: S, input: unknown): InferType<S> {
+function checked<S extends AnyObjectSchema>(schema: S, input: unknown) {
   try {
-    return schema.validateSync(input, { strict: true }) as InferType<S>;
+    return schema.exact().validateSync(input, { strict: true }) as InferType<S>;
   } catch (error) {
     throw error instanceof ValidationError ? badRequest(error.message) : error;
   }
 }
 
 /** Declares what one request does. `run` enters it in the log before it does it. */
-export function deed<S extends Schema, Reply>(
+export function deed<S extends AnyObjectSchema, Reply>(
   input: S,
   run: (input: InferType<S>, caller: Caller) => Promise<Reply>,
 ): Deed<InferType<S>, Reply> {
@@ -60,7 +60,7 @@ export function deed<S extends Schema, Reply>(
  * Declares a listing. `begin` enters it in the log and returns what all pages need, as JSON, which a cursor keeps: so
  * the caller cannot go on with another selection.
  */
-export function listing<S extends Schema, State, Head, Row>(
+export function listing<S extends AnyObjectSchema, State, Head, Row>(
   input: S,
   {
     begin,

@@ -451,6 +451,12 @@ describe("a function of staff", () => {
     expect((await call("Reader", "READER", reached)).status).toBe(400);
   });
 
+  it("takes nothing that a deed does not ask for, which the log would keep", async () => {
+    const input = { text: "nobody", note: "Bob Lin" };
+    const { status } = await call("Reader", "READER", { deed: "list", input });
+    expect(status).toBe(400);
+  });
+
   it("erases nobody by another's address", async () => {
     const eve = await asStudent(cloud, "eve@example.org");
     const bob = new Visitor(cloud);
