@@ -329,13 +329,14 @@ export const routeGrants: Readonly<Record<RouteId, readonly Grant[]>> = {
   "reset-password": [...proveMailbox, ...requestMail],
   "change-address": [
     ...askForMail,
+    tokens(["device"], "PutItem"),
     userPool("AdminInitiateAuth"),
     readApplication,
   ],
   "confirm-address": [
     ...proveMailbox,
     tokens(["pending"], "DeleteItem"),
-    userPool("AdminUpdateUserAttributes"),
+    userPool("AdminGetUser", "AdminUpdateUserAttributes"),
     changeApplication,
   ],
   "stop-reminders": [tokens(["stop"], "GetItem"), changeApplication],

@@ -4,7 +4,7 @@ import { ACCOUNT_PATHS } from "../../shared/site-paths.ts";
 import { isoAfter, nowIso } from "../clock.ts";
 import { environment } from "../environment.ts";
 import { withEnd } from "../mail/mail-html.ts";
-import { mailOf, sendMail, type Outcome } from "../mail/mail.ts";
+import { mailOf, sendMail, type MailKind, type Outcome } from "../mail/mail.ts";
 import { LINK_SECONDS } from "../security/limits.ts";
 import type { StoredMail } from "../storage/asked-mails.ts";
 import {
@@ -30,6 +30,15 @@ function timeOf(purpose: LinkPurpose): string {
   const seconds = LINK_SECONDS[purpose];
   const end = longTime(school.timeZone, isoAfter(seconds * 1000));
   return `for ${seconds / 3600} hours, until ${end}`;
+}
+
+/** Sends a mail of paragraphs to the address of an account. */
+function send(
+  username: string,
+  kind: MailKind,
+  ...mail: Parameters<typeof mailOf>
+) {
+  return sendMail(username, kind, mailOf(...mail));
 }
 
 function pathOf(
@@ -77,18 +86,16 @@ export async function mailConfirmation(username: string): Promise<Outcome> {
 /** Mails the owner of an account a link to a new password. */
 export async function mailReset(username: string): Promise<Outcome> {
   const path = await resetPath(username);
-  return sendMail(
+  return send(
     username,
     "reset",
-    mailOf(
-      `Reset your password for ${school.title}`,
-      [
-        `On ${hourNow()}, you asked to reset your password for your application to ${school.title}.`,
-      ],
-      [{ button: "Choose a new password", path }],
-      [`The link works ${timeOf("reset")}.`],
-      ["If you did not ask for this, you do not need to do anything."],
-    ),
+    `Reset your password for ${school.title}`,
+    [
+      `On ${hourNow()}, you asked to reset your password for your application to ${school.title}.`,
+    ],
+    [{ button: "Choose a new password", path }],
+    [`The link works ${timeOf("reset")}.`],
+    ["If you did not ask for this, you do not need to do anything."],
   );
 }
 
@@ -97,43 +104,39 @@ export async function mailAccountExists(
   username: string,
   occasion: keyof typeof OCCASIONS,
 ): Promise<Outcome> {
-  return sendMail(
+  return send(
     username,
     "account-exists",
-    mailOf(
-      `Your account for ${school.title}`,
-      [
-        `${OCCASIONS[occasion]}, but it already has an account for ${school.title}.`,
-      ],
-      [{ button: "Log in", path: ACCOUNT_PATHS.login }],
-      [
-        "If you have forgotten your password: ",
-        { link: "Choose a new password", path: await resetPath(username) },
-      ],
-      [`That link works ${timeOf("reset")}.`],
-      [
-        "If you applied for a brother or sister, please use another address: each applicant needs one.",
-      ],
-      ["If it was not you, you do not need to do anything."],
-    ),
+    `Your account for ${school.title}`,
+    [
+      `${OCCASIONS[occasion]}, but it already has an account for ${school.title}.`,
+    ],
+    [{ button: "Log in", path: ACCOUNT_PATHS.login }],
+    [
+      "If you have forgotten your password: ",
+      { link: "Choose a new password", path: await resetPath(username) },
+    ],
+    [`That link works ${timeOf("reset")}.`],
+    [
+      "If you applied for a brother or sister, please use another address: each applicant needs one.",
+    ],
+    ["If it was not you, you do not need to do anything."],
   );
 }
 
 export async function mailPasswordChanged(username: string): Promise<Outcome> {
-  return sendMail(
+  return send(
     username,
     "password-changed",
-    mailOf(
-      `Your password for ${school.title} was changed`,
-      [
-        `The password of your application to ${school.title} was changed on ${hourNow()}, and every device was logged out.`,
-      ],
-      [
-        "If it was not you: ",
-        { link: "Choose a new password", path: ACCOUNT_PATHS.forgot },
-      ],
-      [`Then write to ${school.helpEmail}.`],
-    ),
+    `Your password for ${school.title} was changed`,
+    [
+      `The password of your application to ${school.title} was changed on ${hourNow()}, and every device was logged out.`,
+    ],
+    [
+      "If it was not you: ",
+      { link: "Choose a new password", path: ACCOUNT_PATHS.forgot },
+    ],
+    [`Then write to ${school.helpEmail}.`],
   );
 }
 
@@ -144,41 +147,40 @@ export async function mailNewAddress({
   reason,
   asked_at,
 }: StoredMail): Promise<Outcome> {
-  const id = await createMailedToken(username, "address", {
+  const purpose = reason === undefined ? "address" : "offered";
+  const id = await createMailedToken(username, purpose, {
     student,
     mailed_at: Date.parse(asked_at),
   });
   const use = `use this address for your application to ${school.title}`;
-  return sendMail(
+  return send(
     username,
     "address",
-    mailOf(
-      `Confirm your new email address for ${school.title}`,
-      ...(reason === undefined
-        ? [[`On ${longTime(school.timeZone, asked_at)}, you asked to ${use}.`]]
-        : [
-            [`You can ${use}. We have started this for you:`],
-            [{ strong: reason }],
-          ]),
-      [{ button: "Use this address", path: pathOf("address", username, id) }],
-      [
-        `The link works ${timeOf("address")}. Until you press it, nothing changes.`,
-      ],
-      ["If you did not ask for this, you do not need to do anything."],
-    ),
+    `Confirm your new email address for ${school.title}`,
+    ...(reason === undefined
+      ? [
+          [
+            `On ${longTime(school.timeZone, asked_at)}, you asked to ${use}. Open the link in the browser where you asked.`,
+          ],
+        ]
+      : [
+          [`You can ${use}. We have started this for you:`],
+          [{ strong: reason }],
+        ]),
+    [{ button: "Use this address", path: pathOf("address", username, id) }],
+    [`The link works ${timeOf(purpose)}. Until you press it, nothing changes.`],
+    ["If you did not ask for this, you do not need to do anything."],
   );
 }
 
 export async function mailErased(username: string): Promise<Outcome> {
-  return sendMail(
+  return send(
     username,
     "erased",
-    mailOf(
-      `Your application to ${school.title} was deleted`,
-      [
-        "Your account, your answers and your documents were deleted. You cannot log in any more, and we write no more emails to this address.",
-      ],
-      ["Copies for emergencies are deleted within 65 days."],
-    ),
+    `Your application to ${school.title} was deleted`,
+    [
+      "Your account, your answers and your documents were deleted. You cannot log in any more, and we write no more emails to this address.",
+    ],
+    ["Copies for emergencies are deleted within 65 days."],
   );
 }

@@ -5,18 +5,20 @@ import {
   loadApplication,
 } from "../application/application.ts";
 import { isoAfter, nowIso } from "../clock.ts";
-import { conflict } from "../problem.ts";
+import { conflict, forbidden } from "../problem.ts";
 import { LINK_SECONDS } from "../security/limits.ts";
 import { hashOf, unknownPassword } from "../security/secrets.ts";
 import type {
   Application,
   ApplicationChange,
 } from "../storage/applications.ts";
+import { isKnownDevice } from "../storage/devices.ts";
 import type { Proof } from "../storage/mailed-tokens.ts";
 import { endAllSessions, readEnd } from "../storage/sessions.ts";
 import { endSignup } from "../storage/signups.ts";
+import type { Attempt } from "./attempt-buckets.ts";
 import { wrongCode } from "./pool-errors.ts";
-import { setAddress, setPassword } from "./user-pool.ts";
+import { findAccount, setAddress, setPassword } from "./user-pool.ts";
 
 /** Time after which the address before is told: by then, no request is left that ends what was mailed to it. */
 const TELL_AFTER_MS = 60_000;
@@ -66,15 +68,19 @@ export async function assertMovable(
 
 /**
  * Gives an account the address that a mail has proved, and ends its sessions; the address before comes back without the
- * password of then.
- * @throws Problem 400 if it proves nothing any more, 409 if the address has another account
+ * password of then. Whoever owns the new mailbox must be who asked: else a stranger's account would wait there for what
+ * its owner enters, and go back with it.
+ * @throws Problem 400 if it proves nothing any more, 403 in a browser that the account does not know, 409 if the address
+ * has another account
  */
 export async function moveAccount(
-  to: string,
+  { username: to, device }: Attempt,
   { purpose, student = "", mailed_at = 0 }: Proof,
-): Promise<void> {
+): Promise<boolean> {
   const application = await loadApplication(student);
-  const { username: from } = application;
+  // Before its first login, an account has no application.
+  const from =
+    application.username || ((await findAccount(student, "email")) ?? "");
   const isBack = purpose === "back";
   const former = formerOf(application);
   // A new password or another address ends what was asked for before.
@@ -86,13 +92,19 @@ export async function moveAccount(
     ? former?.username === to
     : from === to || mailed_at >= end;
   if (!isValid) throw wrongCode();
+  const isKnown = purpose !== "address" || from === to;
+  if (!isKnown && !(await isKnownDevice({ device, username: from }))) {
+    throw forbidden(
+      "Open this link in the browser where you asked for it. Or log in here with your email address of now, and open it again.",
+    );
+  }
   if (isBack) await setPassword(student, unknownPassword());
   await setAddress(student, to);
   await endSignup(to);
-  // Before its first login, an account has neither an application nor a session.
-  if (from === "") return;
+  if (application.username === "") return isBack;
   await endAllSessions(from);
   await changeApplication(student, (now) =>
     isBack ? { username: to, former_address: undefined } : movedTo(now, to),
   );
+  return isBack;
 }

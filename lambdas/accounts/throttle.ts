@@ -94,11 +94,6 @@ async function takeGuess(
       ];
 }
 
-/** Returns whether a guess was wrong; a fault or a limit of the user pool is no guess. */
-function isWrongGuess(error: unknown): boolean {
-  return error instanceof Problem && error.status < 429;
-}
-
 /** Runs a guess that only counts if it is wrong. */
 async function countFailure<T>(
   attempts: readonly ReturnAttempt[],
@@ -113,7 +108,9 @@ async function countFailure<T>(
     await returnAll();
     return result;
   } catch (error) {
-    if (!isWrongGuess(error)) await returnAll();
+    // A fault or a limit of the user pool is no guess.
+    const isWrong = error instanceof Problem && error.status < 429;
+    if (!isWrong) await returnAll();
     throw error;
   }
 }
@@ -166,7 +163,7 @@ export async function requestMail(mail: AskedMail): Promise<void> {
 /**
  * Asks the worker for the mail that a request causes, if any. The same is done for every address, with an account or
  * without.
- * @param student whose account is to have this address
+ * @param more the student whose account is to have this address
  * @param prepare stores what the mail's answer needs, once its request is within the limits
  * @throws Problem 429 if this browser, this network or all strangers together have asked too often, 503 while SES takes
  * no mails
@@ -174,13 +171,8 @@ export async function requestMail(mail: AskedMail): Promise<void> {
 export async function askForMail(
   attempt: Attempt,
   occasion: Occasion,
-  {
-    prepare,
-    student,
-  }: {
-    readonly prepare?: () => Promise<void>;
-    readonly student?: string;
-  } = {},
+  more: Pick<AskedMail, "student"> = {},
+  prepare?: () => Promise<void>,
 ): Promise<void> {
   if (await areMailsRefused()) {
     // To nobody: so nothing is done or counted.
@@ -195,6 +187,6 @@ export async function askForMail(
     : takeStrangersMail(attempt));
   await prepare?.();
   const { username } = attempt;
-  await requestMail({ username, occasion, isKnown: known, student });
+  await requestMail({ username, occasion, isKnown: known, ...more });
   await padReply(startedAt);
 }

@@ -72,15 +72,16 @@ export async function hasAccount(username: string): Promise<boolean> {
   return (await withProblems(findAccount(username))) !== undefined;
 }
 
-/** Returns the user pool's `sub` of an account; undefined if there is none. */
+/** Returns the user pool's `sub` of an account, or another attribute; undefined if there is none. */
 export async function findAccount(
   username: string,
+  name: "sub" | "email" = "sub",
 ): Promise<string | undefined> {
   try {
     const { UserAttributes = [] } = await client.send(
       new AdminGetUserCommand(poolUser(username)),
     );
-    return UserAttributes.find(({ Name }) => Name === "sub")?.Value;
+    return UserAttributes.find(({ Name }) => Name === name)?.Value;
   } catch (error) {
     if (error instanceof UserNotFoundException) return undefined;
     throw error;

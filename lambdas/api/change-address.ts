@@ -2,6 +2,7 @@ import { assertMovable } from "../accounts/address.ts";
 import { askForMail, throttlePassword } from "../accounts/throttle.ts";
 import { logIn } from "../accounts/user-pool.ts";
 import { accountRoute } from "../http/account-route.ts";
+import { rememberDevice } from "../storage/devices.ts";
 
 /** Mails whoever knows the password of an account a link to another address, with the same reply for every address. */
 export const handler = accountRoute(
@@ -11,6 +12,7 @@ export const handler = accountRoute(
       logIn(username, password),
     );
     await assertMovable(student, to);
+    await rememberDevice(attempt);
     await askForMail({ ...attempt, username: to }, "address", { student });
     return {
       message:

@@ -9,13 +9,10 @@ export const handler = accountRoute(
   "confirm-address",
   async ({ body: { username, id }, attempt }) => {
     const isBack = await withMailbox(
-      ["address", "back"],
+      ["address", "offered", "back"],
       attempt,
       id,
-      async (proof) => {
-        await moveAccount(username, proof);
-        return proof.purpose === "back";
-      },
+      (proof) => moveAccount(attempt, proof),
     );
     await trustOwner(attempt);
     return isBack

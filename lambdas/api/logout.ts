@@ -9,22 +9,17 @@ import {
 } from "../security/cookies.ts";
 
 /**
- * Value that keeps the storage of the tab, in which unsaved answers wait for the student: for a log-out after
- * inactivity.
- */
-const KEPT = "kept";
-
-/**
  * Logs out, also without a session, so that a browser can always get rid of its cookies. They are cleared in any case;
  * a failure to end the session itself is reported, because someone may have copied them. Cookies are cleared by name:
- * the directive that clears them affects every site of the school's domain.
+ * the directive that clears them affects every site of the school's domain. After inactivity,
+ * `kept` keeps the storage of the tab, in which unsaved answers wait for the student.
  */
 export const handler = publicRoute("logout", async ({ cookies, query }) => {
   if (!(await endSession(cookies))) {
     // The browser is logged out, but a copy of its cookies is accepted until the session has been idle for too long.
     throw new Problem(500, GENERIC_PROBLEM, { endsSession: true });
   }
-  const keepsUnsaved = query["unsaved"] === KEPT;
+  const keepsUnsaved = query["unsaved"] === "kept";
   return new RouteReply(
     { message: "You have been logged out." },
     [

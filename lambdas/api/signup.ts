@@ -11,9 +11,9 @@ export const handler = accountRoute(
   "signup",
   async ({ body: { username, password, tab }, attempt }) => {
     refuseGuessable(password);
-    await askForMail(attempt, "signup", {
-      prepare: () => keepPassword(attempt.device, username, password, tab),
-    });
+    await askForMail(attempt, "signup", {}, () =>
+      keepPassword(attempt.device, username, password, tab),
+    );
     return {
       message: "We have sent a confirmation code to your email address.",
     };

@@ -57,10 +57,8 @@ export function sessionCookies(session: string): string[] {
 }
 
 export function clearedSessionCookies(): string[] {
-  return [
-    cookieOf(nameOf("session"), "", EXPIRED),
-    cookieOf(flagName(), "", EXPIRED),
-  ];
+  const names = [nameOf("session"), flagName()];
+  return names.map((name) => cookieOf(name, "", EXPIRED));
 }
 
 /** Returns the secret that this browser was given; undefined for a value of any other form. */

@@ -82,6 +82,8 @@ export const LINK_SECONDS = {
   // The first password, right after a confirmation.
   first: 2 * HOUR,
   address: 24 * HOUR,
+  // Another address that the office has asked for.
+  offered: 24 * HOUR,
   // The address before, of an account that has another one.
   back: 7 * 24 * HOUR,
 } as const;

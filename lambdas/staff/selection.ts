@@ -37,11 +37,8 @@ export function loggedSelection({
   given: _given,
   ...rest
 }: Selection) {
-  const chosen = Object.entries(rest).filter(
-    ([, value]) => value !== undefined,
-  );
   return {
-    ...(Object.fromEntries(chosen) as Readonly<Record<string, string>>),
+    ...(rest as Readonly<Record<string, string>>),
     ...(text !== "" && { text: "yes" }),
   };
 }

@@ -322,14 +322,21 @@ async function submit(): Promise<void> {
 
 async function useAddresses(): Promise<void> {
   const moved = "ada@example.org";
-  const body = { username, password: PASSWORD, new_username: moved };
+  const unused = "cleo@example.org";
+  const cleo = new Visitor(cloud);
+  const move = async (student: Visitor, from: string, to: string) => {
+    const body = { username: from, password: PASSWORD, new_username: to };
+    await student.call("change-address", { body });
+    for (const id of ["123456", mailedLink(cloud, to).id]) {
+      await student.call("confirm-address", { body: { username: to, id } });
+    }
+  };
   // SES takes mails again.
   pass(10 * MINUTE);
-  await amy.call("change-address", { body });
-  const link = mailedLink(cloud, moved);
-  for (const id of ["123456", link.id]) {
-    await amy.call("confirm-address", { body: { username: moved, id } });
-  }
+  await move(amy, username, moved);
+  await signUp(cleo, unused);
+  await cleo.call("confirm", confirmation(mailedLink(cloud, unused)));
+  await move(cleo, unused, "clio@example.org");
   pass(15 * MINUTE);
   await cloud.invoke("lambdas/workers/notices.ts", {});
   const { id } = mailedLink(cloud, username);
