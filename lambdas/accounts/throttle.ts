@@ -22,17 +22,17 @@ import {
   grantAttempts,
   returnGranted,
   takeAttempt,
+  takeFrom,
+  takeFromNetwork,
   takeGranted,
+  type ReturnAttempt,
 } from "../storage/attempts.ts";
 import { isKnownDevice } from "../storage/devices.ts";
 import {
   browserBucket,
   ignoreFailure,
   strangersBucket,
-  takeFrom,
-  takeFromNetwork,
   type Attempt,
-  type ReturnAttempt,
 } from "./attempt-buckets.ts";
 
 /**
@@ -84,7 +84,7 @@ async function takeGuess(
   if (await isKnownDevice(attempt)) {
     return [await take(browserBucket(kind, attempt), limits.known)];
   }
-  const network = await takeFromNetwork(kind, attempt, limits);
+  const network = await takeFromNetwork(kind, attempt.networks, limits.network);
   const mailed = browserBucket("mailed", attempt);
   return kind === "code" && (await takeGranted(mailed))
     ? [...network, () => returnGranted(mailed)]
@@ -139,7 +139,7 @@ export async function throttleDigits<T>(
 /** Lets a stranger ask for a mail, and guess at its digits. @throws Problem 429 */
 async function takeStrangersMail(attempt: Attempt): Promise<void> {
   const { network, strangers } = MAIL_LIMITS;
-  await takeFromNetwork("mail", attempt, { network });
+  await takeFromNetwork("mail", attempt.networks, network);
   await takeFrom(browserBucket("mail", attempt), strangers);
   await takeFrom("mail of all strangers", ALL_MAILS).catch((error: unknown) => {
     count("MailsLimited");

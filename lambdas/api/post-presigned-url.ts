@@ -1,8 +1,8 @@
-import { takeFrom } from "../accounts/attempt-buckets.ts";
 import { beginUpload } from "../documents/uploads.ts";
 import { readBody } from "../http/body.ts";
 import { studentRoute } from "../http/student-route.ts";
 import { UPLOADS } from "../security/limits.ts";
+import { takeFrom } from "../storage/attempts.ts";
 import { presignUpload } from "../storage/bucket.ts";
 
 export const handler = studentRoute(

@@ -1,9 +1,9 @@
-import { takeFrom } from "../accounts/attempt-buckets.ts";
 import { setWithdrawn } from "../application/withdrawal.ts";
 import { wakeNotices } from "../events.ts";
 import { readBody } from "../http/body.ts";
 import { studentRoute } from "../http/student-route.ts";
 import { WITHDRAWALS } from "../security/limits.ts";
+import { takeFrom } from "../storage/attempts.ts";
 
 export const handler = studentRoute(
   "put-withdrawal",

@@ -1,9 +1,9 @@
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
 import type { Replies } from "../../shared/contract/replies.ts";
 import type { RouteOf } from "../../shared/routes.ts";
-import type { Networks } from "../accounts/attempt-buckets.ts";
 import { readDeviceCookie } from "../security/cookies.ts";
 import { newSecret } from "../security/secrets.ts";
+import type { Networks } from "../storage/attempts.ts";
 import {
   bodyOf,
   routeHandler,

@@ -2,7 +2,7 @@ import type {
   LookupDetail,
   LookupItem,
 } from "../../shared/contract/replies.ts";
-import type { Networks } from "../accounts/attempt-buckets.ts";
+import type { Networks } from "../storage/attempts.ts";
 
 export interface LookupContext {
   /** Networks of the request, for limits only. */

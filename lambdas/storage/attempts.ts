@@ -1,6 +1,10 @@
 import { clock, epochSeconds } from "../clock.ts";
-import type { Limit } from "../security/limits.ts";
+import { tooManyRequests } from "../problem.ts";
+import { widened, type Limit } from "../security/limits.ts";
 import { tokenKey, updateToken } from "./table.ts";
+
+/** An IPv4 address, or the first 64 bits of an IPv6 address, which one household shares, and the 48 of its site. */
+export type Networks = readonly [near: string, wide?: string];
 
 /**
  * Updates a bucket, which is one number: the time, in milliseconds since 1970, at which it is full again. Each attempt
@@ -63,6 +67,39 @@ export async function returnAttempt(
 ): Promise<void> {
   const each = { ":each": secondsEach * 1000 };
   await updateBucket(bucket, "SET full_at = full_at - :each", KNOWN, each);
+}
+
+/** Returns the attempt that was taken to its bucket. */
+export type ReturnAttempt = () => Promise<void>;
+
+/**
+ * Takes one attempt from a bucket.
+ * @throws Problem 429, for known and unknown accounts alike
+ */
+export async function takeFrom(
+  bucket: string,
+  limit: Limit,
+  alternative?: string,
+): Promise<ReturnAttempt> {
+  if (!(await takeAttempt(bucket, limit))) {
+    throw tooManyRequests(limit.secondsEach, alternative);
+  }
+  return () => returnAttempt(bucket, limit);
+}
+
+/**
+ * Takes one attempt from the buckets of the networks. They are taken first: attempts that a network may no longer make
+ * must not use up those of an account.
+ */
+export async function takeFromNetwork(
+  kind: string,
+  [near, wide]: Networks,
+  network: Limit,
+): Promise<readonly ReturnAttempt[]> {
+  const taken = await takeFrom(`${kind} network ${near}`, network);
+  return wide === undefined
+    ? [taken]
+    : [taken, await takeFrom(`${kind} network ${wide}`, widened(network))];
 }
 
 /** Fills a bucket. */

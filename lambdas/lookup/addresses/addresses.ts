@@ -1,11 +1,8 @@
 import { ADDRESS_LOOKUP_MIN_LENGTH } from "../../../shared/application/limits.ts";
 import { countries } from "../../../shared/college/options/countries.ts";
 import { school } from "../../../shared/college/school.ts";
-import {
-  takeFromNetwork,
-  type Networks,
-} from "../../accounts/attempt-buckets.ts";
 import { ADDRESS_LOOKUPS } from "../../security/limits.ts";
+import { takeFromNetwork, type Networks } from "../../storage/attempts.ts";
 import type { LookupProvider } from "../provider.ts";
 import { autocomplete, getPlace } from "./amazon-location.ts";
 import { detailOf, suggestionOf } from "./place-answers.ts";
@@ -39,7 +36,7 @@ function isListed(country: string | undefined): boolean {
  * @throws Problem 429 if the network, or the wider one, has used up its budget
  */
 function countAddressLookup(networks: Networks) {
-  return takeFromNetwork("address", { networks }, { network: ADDRESS_LOOKUPS });
+  return takeFromNetwork("address", networks, ADDRESS_LOOKUPS);
 }
 
 /** Addresses of Amazon Location. Each call costs money, so a network has a budget, and hopeless texts are not sent. */
