@@ -6,7 +6,7 @@ import { allQuestions } from "../../shared/form/questions.ts";
 
 it("is never what a student is told to answer with", () => {
   const texts = JSON.stringify([pages, school]);
-  expect(texts).toContain("write to nobody but you");
+  expect(texts).toContain("Until you choose, we write to none of them.");
   expect(
     texts.match(/[^".]*\b(?:leav|left)\w*\b[^".]*(?:empty|blank|unanswered)/gi),
   ).toBeNull();
