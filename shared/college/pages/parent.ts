@@ -161,7 +161,7 @@ export const parentSections: readonly Section[] = [
       prefix: "parent_",
       name: "Parent 1/Guardian 1",
       description:
-        "Tell us about a parent or guardian, as far as you wish. Nothing that you say or leave out here counts against you.",
+        "Tell us about a parent or guardian, if you wish. Nothing you say or leave out counts against you.",
       permission: FIRST_MAY_BE_INFORMED,
     },
     [preferenceQuestion],
