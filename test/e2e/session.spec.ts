@@ -86,7 +86,7 @@ test("with blocked cookies and storage, answers are passed on, and the login exp
   await preferredName(page).fill("Mei");
   await page.getByRole("link", { name: "Your Academics" }).first().click();
   await expect(page).toHaveURL(/\/signup$/);
-  await page.getByRole("link", { name: "Log in" }).click();
+  await page.getByRole("link", { name: "Log in", exact: true }).click();
   await expect(heading(page, "Log In")).toBeVisible();
 
   // The reply to a login in a browser that rejects its cookies.
