@@ -157,7 +157,7 @@ test("a tab whose form has changed keeps saving, says so once beside no box, and
   await saving(visitor)
     .getByRole("link", { name: "create an account" })
     .click();
-  await visitor.getByRole("link", { name: "Log In", exact: true }).click();
+  await visitor.getByRole("link", { name: "Log in", exact: true }).click();
   await logIn(visitor, addressOf("visits"));
   await expect(visitor.locator(KEPT)).toHaveValue("Vi");
   await expect
