@@ -23,7 +23,8 @@ function noteShifts(page: Page): Promise<unknown> {
         .filter(({ hadRecentInput }) => !hadRecentInput)
         .flatMap(({ sources }) => sources)
         .map(({ node }) => `“${node?.textContent}”`);
-      document.documentElement.dataset["shifted"] = found.join();
+      const { dataset } = document.documentElement;
+      dataset["shifted"] = (dataset["shifted"] ?? "") + found.join();
     }).observe({ type: "layout-shift", buffered: true });
   });
 }

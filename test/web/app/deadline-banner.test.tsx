@@ -17,7 +17,7 @@ function here(message: string): string {
     dateStyle: "medium",
     timeStyle: "short",
   });
-  return / (15|1), \d+, 11:59 PM/.test(time) ? "" : ` Where you are: ${time}.`;
+  return / (15|1), \d+, 11:59 PM/.test(time) ? "" : ` Your time: ${time}.`;
 }
 
 it.each<[string, WebStatus | null, string]>([

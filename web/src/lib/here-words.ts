@@ -10,5 +10,5 @@ export function hereWords(next: string, end: number): string {
   const [, month, day, year] = here.toDateString().split(" ");
   const [hours, minutes] = [here.getHours(), here.getMinutes()];
   const time = `${hours % 12 || 12}:${String(minutes).padStart(2, "0")} ${hours < 12 ? "AM" : "PM"}`;
-  return ` Where you are: ${month} ${Number(day)}, ${year}, ${time}.`;
+  return ` Your time: ${month} ${Number(day)}, ${year}, ${time}.`;
 }
