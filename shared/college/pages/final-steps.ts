@@ -14,7 +14,7 @@ export const finalStepsPage: Page = {
   sections: [
     {
       id: "conduct",
-      title: "Convictions and Suspensions",
+      title: "Conduct",
       audience: "readers",
       description: asked.disclosures,
       elements: [

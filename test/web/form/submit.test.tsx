@@ -71,7 +71,7 @@ describe("submitting a complete application", () => {
     await pass(0);
     expect(screen.queryByRole("alert")).toBeNull();
     const disclosures = screen.getByRole("group", {
-      name: "Convictions and Suspensions",
+      name: "Conduct",
     });
     const [yes] = within(disclosures).getAllByLabelText("Yes");
     if (yes) await user.click(yes);
