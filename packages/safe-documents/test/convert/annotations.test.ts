@@ -255,6 +255,21 @@ describe("a form without appearance streams", () => {
     expect(await textOf(pdf)).toBe(text);
   });
 
+  it("shows its drawing, whatever its value is", async () => {
+    const drawn = formWith(
+      (document) => [
+        {
+          FT: "Tx",
+          V: document.context.register(document.context.stream("Amy")),
+          AP: { N: filledDrawing(document, "1 1 1", "Amy") },
+        },
+      ],
+      false,
+    );
+
+    expect(await textOf(await sanitized(drawn))).toBe("Form Amy");
+  });
+
   it("is refused if neither its drawing nor PDFium shows its value", async () => {
     await expect(sanitized(staleForm("Łucja", "Old", true))).rejects.toEqual(
       new RefusedFile(REFUSED.notDrawn("Łucja"), { kind: "Incomplete" }),

@@ -15,27 +15,29 @@ export function hasStaleForm(document: PDFDocument): boolean {
 }
 
 /**
- * Removes the drawings of text fields that are out of date, if PDFium can make others.
- * @returns whether it has any field to draw
+ * Prepares a form for PDFium, which draws fields without a drawing: takes away those of text fields that are out of
+ * date, if PDFium can make others.
+ * @returns whether a field is to be drawn
  */
 export function prepareFields(document: PDFDocument): boolean {
   const form = formOf(document);
   if (!form) return false;
   const isStale = hasStaleForm(document);
-  const undrawn = document
+  let isAny = false;
+  for (const field of document
     .getPages()
-    .flatMap(({ node }) => itemsOf(node.Annots()))
-    .filter((each) => each instanceof PDFDict)
-    .filter((each) => holdsText(each))
-    .filter((field) => {
-      const texts = textsOfField(field);
-      const canDraw = texts.every((text) => WRITABLE.test(text));
-      if (isStale && canDraw && isTextField(field)) field.delete(pdfName("AP"));
-      return texts.length > 0 && !entryIn(dictIn(field, "AP"), "N");
-    });
+    .flatMap(({ node }) => itemsOf(node.Annots()))) {
+    if (!(field instanceof PDFDict && holdsText(field))) continue;
+    const isDrawn = entryIn(dictIn(field, "AP"), "N") !== undefined;
+    if (isDrawn && !(isStale && isTextField(field))) continue;
+    const texts = textsOfField(field);
+    if (isDrawn && !texts.every((text) => WRITABLE.test(text))) continue;
+    field.delete(pdfName("AP"));
+    isAny ||= texts.length > 0;
+  }
   // PDFium finds no font for a form without the place for fonts.
   if (!dictIn(dictIn(form, "DR"), "Font")) {
     form.set(pdfName("DR"), document.context.obj({ Font: {} }));
   }
-  return undrawn.length > 0;
+  return isAny;
 }
