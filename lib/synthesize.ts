@@ -34,6 +34,8 @@ const WANTED = {
   hourlySmoke:
     "nobody is told of a smoke test that fails, or that nothing starts.",
   monthlyBudget: "nobody is told of costs that get out of hand.",
+  retention:
+    "nothing is erased, whatever the school tells students with `words.kept`.",
 } as const satisfies Partial<Record<keyof Settings, string>>;
 
 function domainOf(address: string): string {

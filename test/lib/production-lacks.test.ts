@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import { runScript } from "../support/run-script.ts";
-import { EDGE_CONTEXT } from "../support/stack-template.ts";
+import { EDGE_CONTEXT, EVERYTHING } from "../support/stack-template.ts";
 
 /** Returns the warnings of a synthesis. */
 function warningsOf(context: object): readonly string[] {
@@ -27,11 +27,12 @@ describe("the synthesis of the stage prod", () => {
       "edge",
       "hourlySmoke",
       "monthlyBudget",
+      "retention",
     ]);
   });
 
   it("warns of none that is there, and no other stage of any", () => {
-    const context = { ...EDGE_CONTEXT, hourlySmoke: "on", monthlyBudget: 300 };
+    const context = { ...EVERYTHING, monthlyBudget: 300 };
 
     expect(warningsOf({ ...context, stage: "prod" })).toEqual([]);
     expect(warningsOf({ stage: "test" })).toEqual([]);
