@@ -70,29 +70,23 @@ function spoiled(
   };
 }
 const unchanged = [invalid, {}];
+const item = {
+  text: "",
+  number: 0.1,
+  yes: true,
+  none: null,
+  list: ["é", { a: 1 }],
+  deep: nested(31),
+};
 
 export const dynamodbCalls = callsOf("dynamodb", itemOf, {
   "an item comes back as it was: texts, numbers, bytes, lists, maps, the deepest too":
     [
       async ({ put, read }) => {
-        await put({
-          text: "",
-          number: 0.1,
-          yes: true,
-          none: null,
-          list: ["é", { a: 1 }],
-          deep: nested(31),
-        });
+        await put(item);
         return read();
       },
-      {
-        text: "",
-        number: 0.1,
-        yes: true,
-        none: null,
-        list: ["é", { a: 1 }],
-        deep: nested(31),
-      },
+      item,
     ],
   "bytes are bytes": [
     async ({ put, read }) => {
