@@ -13,7 +13,7 @@ export default {
     ],
     "property-no-unknown": [true, { ignoreProperties: ["composes"] }],
     "value-keyword-case": null,
-    "media-feature-name-value-allowed-list": { width: ["600px", "900px"] },
+    "media-feature-name-value-allowed-list": { width: ["37.5em", "56.25em"] },
     "color-no-hex": true,
     "color-named": "never",
     "function-disallowed-list": [/^(rgb|hsl|oklch|oklab|lab|lch|hwb)a?$/],

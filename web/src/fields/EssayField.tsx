@@ -11,7 +11,7 @@ import { TextAreaField } from "./TextAreaField.tsx";
 const Desk = lazyPart(() => import("./Desk.tsx"));
 
 /** Where a text has little room beside the keyboard. */
-const PHONE = "(pointer: coarse) and (width <= 600px)";
+const PHONE = "(pointer: coarse) and (width <= 37.5em)";
 
 /** Renders a text of a page or more, which can be written on the whole screen, and keeps its earlier states. */
 export function EssayField({
