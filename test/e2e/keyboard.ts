@@ -77,7 +77,8 @@ export async function whereFocusIs(page: Page): Promise<Stop> {
     const isHeading = focused.matches("h1");
     if (!isHeading && !around.some(hasRing)) problems.push("no ring");
 
-    const box = framed.getBoundingClientRect();
+    // Of a link of several lines, the first one.
+    const [box = new DOMRect()] = framed.getClientRects();
     // A ring within the box leaves the words free.
     const inset = -parseFloat(getComputedStyle(framed).outlineOffset);
     const words = document.createRange();
@@ -124,6 +125,13 @@ export async function whereFocusIs(page: Page): Promise<Stop> {
       problems,
     };
   }, END);
+}
+
+/** Sets the reader's size of text, in percent. */
+export function setText(page: Page, percent: number): Promise<void> {
+  return page.evaluate((size) => {
+    document.documentElement.style.fontSize = `${size}%`;
+  }, percent);
 }
 
 function describe({ tag, id, text }: Stop): string {

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { pages } from "../../shared/college/pages.ts";
 import { expect, test } from "./journey.ts";
-import { tabTo } from "./keyboard.ts";
+import { setText, tabTo } from "./keyboard.ts";
 import { beginAsStudent } from "./student.ts";
 
 const widths = [
@@ -58,12 +58,15 @@ for (const [name, viewport] of widths) {
   });
 }
 
-test("the focus is never behind the save status bar of a phone", async ({
+test("the focus is never behind the save status bar of a phone, nor cut by it with large text", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   for (const { id } of pages) {
-    await settle(page, `/${id}`);
-    await tabTo(page, ({ tag }) => tag === "body");
+    for (const text of [100, 200]) {
+      await settle(page, `/${id}`);
+      await setText(page, text);
+      await tabTo(page, ({ tag }) => tag === "body");
+    }
   }
 });

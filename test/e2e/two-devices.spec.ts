@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { BrowserContext, Page } from "@playwright/test";
 import { test } from "./failures.ts";
 import { expect, logIn, open, originOf, preferredName } from "./journey.ts";
+import { byText, setText, tabTo } from "./keyboard.ts";
 import { beginAsStudent, storedAnswers } from "./student.ts";
 
 const MINUTE = 60_000;
@@ -76,7 +77,7 @@ test("a student who changed an answer on two devices chooses on either, and the 
   });
 });
 
-test("the bar leads to the choice in a few lines, at any width", async ({
+test("the bar leads to the choice in a few lines, at any width and size of text, and covers no focus", async ({
   page,
   username,
 }) => {
@@ -93,16 +94,21 @@ test("the bar leads to the choice in a few lines, at any width", async ({
   await open(page, "/about");
   const bar = page.getByRole("region", { name: "Saving" });
   const way = bar.getByRole("link", { name: "Choose which one to keep" });
-  for (const width of [320, 390, 600, 601, 900, 901, 1280]) {
-    await page.setViewportSize({ width, height: 844 });
-    const { height = Infinity } = (await bar.boundingBox()) ?? {};
-    expect([width, height < 200]).toEqual([width, true]);
-    await expect(bar).toBeInViewport({ ratio: 1 });
-    expect(
-      await page.evaluate(() => document.documentElement.scrollWidth),
-    ).toBe(width);
+  for (const text of [200, 100]) {
+    await setText(page, text);
+    for (const width of [320, 390, 600, 601, 900, 901, 1280]) {
+      await page.setViewportSize({ width, height: 844 });
+      const { height = Infinity } = (await bar.boundingBox()) ?? {};
+      expect([text, width, height < 2 * text]).toEqual([text, width, true]);
+      await expect(way).toBeInViewport({ ratio: 1 });
+      expect(
+        await page.evaluate(() => document.documentElement.scrollWidth),
+      ).toBe(width);
+    }
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.getByRole("main").focus();
+    await tabTo(page, byText("Save"));
   }
-  await page.setViewportSize({ width: 390, height: 844 });
   await way.click();
   await expect(page.locator("#conviction_comment")).toBeFocused();
 });

@@ -114,12 +114,21 @@ function NotSubmitted() {
   );
 }
 
+/** Measures the bar, whose lines depend on its state and on the reader's text: what takes the focus is scrolled clear of it. */
+function measure(bar: HTMLElement | null): void {
+  const note = () => {
+    const { style } = document.documentElement;
+    style.setProperty("--bar-height", `${bar?.offsetHeight}px`);
+  };
+  if (bar) new ResizeObserver(note).observe(bar);
+}
+
 /** Renders the permanent bar at the bottom of the window, with the state of saving and of the application, the place in the form and the way on. */
 export function SaveStatusBar() {
   const { isLoggedIn } = useApplication();
   const isOver = useSelector(isWithdrawn);
   return (
-    <section aria-label="Saving" className={styles.bar}>
+    <section ref={measure} aria-label="Saving" className={styles.bar}>
       <div className={styles.inner}>
         {isLoggedIn ? <StudentLine /> : <VisitorLine />}
         {isLoggedIn && <NotSubmitted />}
