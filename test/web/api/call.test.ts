@@ -8,6 +8,8 @@ import {
   UnauthorizedError,
 } from "../../../web/src/api/errors.ts";
 import { onUnauthorized } from "../../../web/src/api/unauthorized.ts";
+import { refusalOf } from "../../../web/src/application/refusal.ts";
+import { clockLag } from "../../../web/src/lib/clock.ts";
 import { fakeApi, problem } from "../../support/web-fetch.ts";
 
 const logged = jest.fn();
@@ -54,27 +56,40 @@ describe("callApi", () => {
     });
   });
 
-  it.each([
-    ["a failure without message", Response.json({}, { status: 500 }), 500],
-    [
-      "HTML instead of JSON",
-      new Response("<!doctype html>", {
-        headers: { "content-type": "text/html" },
-      }),
-      200,
-    ],
-    [
-      "JSON that cannot be read",
-      new Response("{", { headers: { "content-type": "application/json" } }),
-      200,
-    ],
-  ])("throws the generic message at %s", async (_, reply, status) => {
-    fakeApi({ "get-profile": reply });
+  it("throws the generic message at a failure without message", async () => {
+    fakeApi({ "get-profile": Response.json({}, { status: 500 }) });
 
     const error = await failureOf(callApi("get-profile"));
 
-    expect(error).toMatchObject({ status, message: GENERIC_PROBLEM });
+    expect(error).toMatchObject({ status: 500, message: GENERIC_PROBLEM });
   });
+
+  it.each([200, 400, 401, 403, 404, 409, 413, 422, 503])(
+    "takes nothing from a reply of %i that something on the way to the API has given",
+    async (status) => {
+      const date = "Sat, 01 Jan 2000 00:00:00 GMT";
+      const lag = clockLag.get();
+      const listener = jest.fn();
+      const stop = onUnauthorized(listener);
+      for (const [body, headers] of [
+        ["<!doctype html>", { "content-type": "text/html", date }],
+        ["", { date }],
+        ["{", { "content-type": "application/json" }],
+      ] as const) {
+        fakeApi({ "put-answer": new Response(body, { status, headers }) });
+
+        const error = await failureOf(callApi("put-answer", { body: {} }));
+
+        // Another attempt can succeed.
+        expect(error).toMatchObject({ status: 502, message: GENERIC_PROBLEM });
+        expect(error).not.toBeInstanceOf(UnauthorizedError);
+        expect(refusalOf(error, { city: "Here" })).toBeUndefined();
+      }
+      stop();
+      expect(listener).not.toHaveBeenCalled();
+      expect(clockLag.get()).toBe(lag);
+    },
+  );
 
   it("times out after 30 seconds, also in the middle of a reply's body", async () => {
     jest.useFakeTimers();

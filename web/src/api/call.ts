@@ -50,10 +50,12 @@ function textField(body: unknown, name: string): string | undefined {
   return typeof value === "string" && value !== "" ? value : undefined;
 }
 
-async function readJson(response: Response): Promise<unknown> {
+/** Returns the JSON of a reply, and takes the server's time from it; undefined if it has none. */
+async function readJson(response: Response, sentAt: number): Promise<unknown> {
   if (!/\bjson\b/i.test(response.headers.get("content-type") ?? "")) {
     return undefined;
   }
+  noteServerTime(response, sentAt);
   return response.json().catch(() => undefined);
 }
 
@@ -106,8 +108,7 @@ export async function callApi<R extends RouteId>(
           ? {}
           : { keepalive: request.keepalive }),
       }));
-    noteServerTime(response, sentAt);
-    body = await readJson(response);
+    body = await readJson(response, sentAt);
     // A truncated body must not look like one that is not JSON.
     signal.throwIfAborted();
   } catch (error) {
@@ -123,18 +124,15 @@ export async function callApi<R extends RouteId>(
 
   noteForm(response.headers.get(FORM_VERSION_HEADER));
   const message = textField(body, "message") ?? GENERIC_PROBLEM;
-  if (response.status === 401) {
+  // Without JSON it is not the API's but of a filter or a portal on the way to it, whatever its status claims.
+  const status = body === undefined ? 502 : response.status;
+  if (status === 401) {
     const error = fail(new UnauthorizedError(message, body));
     reportUnauthorized();
     throw error;
   }
-  if (!response.ok) {
-    throw fail(
-      new ServerError(response.status, message, body, retryAfterOf(response)),
-    );
-  }
-  if (body === undefined) {
-    throw fail(new ServerError(response.status, GENERIC_PROBLEM));
+  if (body === undefined || !response.ok) {
+    throw fail(new ServerError(status, message, body, retryAfterOf(response)));
   }
   if (caller === "student") noteContact(sentAt);
   return body as Replies[R];
