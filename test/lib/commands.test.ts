@@ -25,7 +25,7 @@ it.each([
   ["bin/applications.ts list", "npm run applications -- list [text]"],
   ["labs/season/run.ts", "npm run season"],
   ["bin/steps.ts check:lint check:unused", "npm run check:unused: knip"],
-  ["labs/bench/run.ts", "npm run bench -- [word"],
+  ["labs/bench/run.ts", "npm run bench -- [--check] [word"],
   ["test/contract/record.ts", "npm run contract -- 1.1.0"],
   ["labs/corpus/run.ts", "npm run corpus -- <folder"],
   ["labs/engines/run.ts", "npm run test:engines -- [firefox"],
