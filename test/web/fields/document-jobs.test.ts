@@ -346,7 +346,11 @@ it.each<[string, Given, string]>([
     "It has a password.",
   ],
   ["a bucket that refuses", { inBucket: () => 403 }, UNEXPECTED],
-  ["a bucket out of reach", { inBucket: () => "unreachable" }, UNEXPECTED],
+  [
+    "a bucket out of reach",
+    { inBucket: () => "unreachable" },
+    "Your file did not reach us. Please check your internet connection and try again. Some schools and libraries block uploads; another network can help.",
+  ],
   [
     "a server that refuses",
     { replies: { "post-presigned-url": problem(409, "Too late.") } },

@@ -4,6 +4,9 @@ import { ServerError } from "../api/errors.ts";
 
 /** Time for 1 MB on a very slow connection; what takes longer will not arrive. */
 const TIMEOUT_MS = 180_000;
+/** The bucket has a host of its own, which the filter of a network may block while it lets the site through. */
+const OUT_OF_REACH =
+  "Your file did not reach us. Please check your internet connection and try again. Some schools and libraries block uploads; another network can help.";
 
 export interface UploadOptions {
   readonly signal: AbortSignal;
@@ -31,22 +34,19 @@ export function uploadFile(
     form.append("file", file);
 
     const request = new XMLHttpRequest();
-    const abort = () => {
-      request.abort();
-    };
+    const abort = () => request.abort();
     const fail = () => {
-      reject(new ServerError(request.status, GENERIC_PROBLEM));
+      const { status } = request;
+      const message = status === 0 ? OUT_OF_REACH : GENERIC_PROBLEM;
+      reject(new ServerError(status, message));
     };
     signal.addEventListener("abort", abort);
     request.upload.addEventListener("progress", ({ loaded, total }) => {
       if (total > 0) onProgress(loaded / total);
     });
     request.addEventListener("load", () => {
-      if (request.status === 201) {
-        resolve();
-      } else {
-        fail();
-      }
+      if (request.status === 201) resolve();
+      else fail();
     });
     request.addEventListener("error", fail);
     request.addEventListener("timeout", fail);
