@@ -125,6 +125,17 @@ describe("tabs", () => {
     expect(api.calls("put-tabs")).toHaveLength(0);
   });
 
+  it("keep the focus that is in one when the choice of an earlier visit opens another", async () => {
+    const earlier = Promise.withResolvers<Record<string, string>>();
+    const { user } = await openDocuments({ "get-tabs": () => earlier.promise });
+    await user.click(group().getByRole("textbox"));
+    earlier.resolve({ faith_essay: "doc" });
+    await input();
+
+    const tab = group().getByRole("tab", { name: "Upload a Document" });
+    expect(tab).toHaveFocus();
+  });
+
   it("do not switch when the choice cannot be saved", async () => {
     const { user, api } = await openDocuments({
       ...keptChoices(),

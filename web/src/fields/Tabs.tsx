@@ -1,4 +1,5 @@
 import { useId, useRef, type KeyboardEvent, type ReactNode } from "react";
+import { useKeptFocus } from "../lib/use-kept-focus.ts";
 import styles from "./TabsField.module.css";
 
 interface Tab {
@@ -33,6 +34,8 @@ function placeAfter(key: string, place: number, count: number) {
 export function Tabs({ label, tabs, chosen, onChoose }: TabsProps) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
+  // What was chosen on an earlier visit comes late, and may take the box in which the student is.
+  const focus = useKeptFocus(list);
   const moveFocus = (event: KeyboardEvent, from: number) => {
     const place = placeAfter(event.key, from, tabs.length);
     if (place === undefined) return;
@@ -73,6 +76,7 @@ export function Tabs({ label, tabs, chosen, onChoose }: TabsProps) {
           className={styles.panel}
           // Focusable by the page alone: its boxes follow the tab in the tab order.
           tabIndex={-1}
+          {...focus}
         >
           {tab.id === chosen && tab.content}
         </div>

@@ -96,9 +96,7 @@ function RemovedText({ element }: { readonly element: TabsElement }) {
           ({ by, key }) => by === tabId && keys.includes(key),
         ),
   );
-  if (removed === undefined) {
-    return null;
-  }
+  if (removed === undefined) return null;
   const words = counted(countWords(String(removed.value)), "word");
   return (
     <div className="remark stack">
@@ -165,9 +163,7 @@ export function TabsField({ element, draw }: TabsFieldProps) {
     const left = questionsBeside(element, tab).filter(({ key }) =>
       isAnswered(snapshot.answers[key]),
     );
-    if (tab === chosen) {
-      return;
-    }
+    if (tab === chosen) return;
     setNext(tab);
     if (isUploading(snapshot, element)) {
       setDialog("blocked");

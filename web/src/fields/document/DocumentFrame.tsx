@@ -1,10 +1,4 @@
-import {
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  useState,
-  type RefObject,
-} from "react";
+import { useEffect, useRef, useState } from "react";
 import { FILE_EXTENSIONS } from "../../../../shared/documents.ts";
 import { isolated } from "../../../../shared/plain-text.ts";
 import { takesFile } from "../../application/document-state.ts";
@@ -17,6 +11,7 @@ import { X } from "../../components/icons.tsx";
 import { lazyPart } from "../../components/lazy-part.tsx";
 import { joinClasses } from "../../lib/join-classes.ts";
 import { onReturn } from "../../lib/listen.ts";
+import { useKeptFocus } from "../../lib/use-kept-focus.ts";
 import { DocumentFile } from "./DocumentFile.tsx";
 import styles from "./DocumentFrame.module.css";
 import { DocumentStatus } from "./DocumentStatus.tsx";
@@ -32,29 +27,6 @@ const accepted = [
 ].join(",");
 
 const NO_PICTURES = { files: [] as readonly File[], isOpen: false };
-
-/**
- * Keeps the keyboard focus in a frame whose controls appear and disappear: when the focused one is removed, the first
- * control takes the focus, or if there is none the frame. The returned handlers belong on the frame.
- */
-function useKeptFocus(frame: RefObject<HTMLElement | null>) {
-  const isInside = useRef(false);
-  useLayoutEffect(() => {
-    const element = frame.current;
-    if (!isInside.current || element === null) return;
-    if (document.activeElement !== document.body) return;
-    const next = element.querySelector<HTMLElement>("a, button, input");
-    (next ?? element).focus({ preventScroll: true });
-  });
-  return {
-    onFocus: () => {
-      isInside.current = true;
-    },
-    onBlur: () => {
-      isInside.current = false;
-    },
-  };
-}
 
 interface SendingProps {
   readonly name: string;
