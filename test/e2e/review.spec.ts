@@ -2,6 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { SUBMITTED } from "../../shared/messages.ts";
 import { completeAnswers } from "../support/valid-answers.ts";
 import { expect, heading, open, test } from "./journey.ts";
+import { byText, setText, tabTo } from "./keyboard.ts";
 import { beginAsStudent, clockDifference, schoolDay } from "./student.ts";
 
 const complete = completeAnswers(
@@ -73,4 +74,22 @@ test("while Submit works it alone says so, nothing moves, and the arrival is tol
   await page.reload();
   await expect(heading(page, SUBMITTED)).toBeVisible();
   await expect(news).toHaveCount(0);
+});
+
+test("on a phone the focus is never behind what submits, at any size of text", async ({
+  page,
+  username,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await beginAsStudent(page, username, complete);
+  for (const text of [100, 200]) {
+    await open(page, "/final-steps");
+    await setText(page, text);
+    // All has been seen: what submits is at the thumb.
+    await page.getByRole("main").focus();
+    await tabTo(page, byText("Save"));
+    await expect(page.locator("html[data-reviewed]")).toHaveCount(1);
+    await page.getByRole("main").focus();
+    await tabTo(page, byText("Save"));
+  }
 });

@@ -50,15 +50,6 @@ function textField(body: unknown, name: string): string | undefined {
   return typeof value === "string" && value !== "" ? value : undefined;
 }
 
-/** Returns the JSON of a reply, and takes the server's time from it; undefined if it has none. */
-async function readJson(response: Response, sentAt: number): Promise<unknown> {
-  if (!/\bjson\b/i.test(response.headers.get("content-type") ?? "")) {
-    return undefined;
-  }
-  noteServerTime(response, sentAt);
-  return response.json().catch(() => undefined);
-}
-
 /** Returns the seconds of a `Retry-After` header; ignores dates, which the API does not send. */
 function retryAfterOf(response: Response): number | undefined {
   const seconds = Number(response.headers.get("retry-after") ?? "");
@@ -67,8 +58,8 @@ function retryAfterOf(response: Response): number | undefined {
 
 /**
  * Calls a route of the API and returns its JSON reply.
- * @throws UnauthorizedError at 401; ServerError at every other failure: no reply in time, a reply that is not JSON, or
- * a status that is not OK; the signal's reason if the call was aborted
+ * @throws UnauthorizedError at 401; ServerError at every other failure: no reply in time, a status that is not OK, or as
+ * 502 a reply without JSON, which a filter or a portal on the way gave; the signal's reason if the call was aborted
  */
 export async function callApi<R extends RouteId>(
   routeId: R,
@@ -108,7 +99,11 @@ export async function callApi<R extends RouteId>(
           ? {}
           : { keepalive: request.keepalive }),
       }));
-    body = await readJson(response, sentAt);
+    const type = response.headers.get("content-type") ?? "";
+    if (/\bjson\b/i.test(type)) {
+      noteServerTime(response, sentAt);
+      body = await response.json().catch(() => undefined);
+    }
     // A truncated body must not look like one that is not JSON.
     signal.throwIfAborted();
   } catch (error) {
@@ -124,7 +119,7 @@ export async function callApi<R extends RouteId>(
 
   noteForm(response.headers.get(FORM_VERSION_HEADER));
   const message = textField(body, "message") ?? GENERIC_PROBLEM;
-  // Without JSON it is not the API's but of a filter or a portal on the way to it, whatever its status claims.
+  // Whatever its status claims, the API has said nothing: another attempt can succeed.
   const status = body === undefined ? 502 : response.status;
   if (status === 401) {
     const error = fail(new UnauthorizedError(message, body));

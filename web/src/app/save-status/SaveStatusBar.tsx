@@ -115,12 +115,13 @@ function NotSubmitted() {
 }
 
 /** Measures the bar, whose lines depend on its state and on the reader's text: what takes the focus is scrolled clear of it. */
-function measure(bar: HTMLElement | null): void {
-  const note = () => {
+function measure(bar: HTMLElement) {
+  const observer = new ResizeObserver(() => {
     const { style } = document.documentElement;
-    style.setProperty("--bar-height", `${bar?.offsetHeight}px`);
-  };
-  if (bar) new ResizeObserver(note).observe(bar);
+    style.setProperty("--bar-height", `${bar.offsetHeight}px`);
+  });
+  observer.observe(bar);
+  return () => observer.disconnect();
 }
 
 /** Renders the permanent bar at the bottom of the window, with the state of saving and of the application, the place in the form and the way on. */
