@@ -110,6 +110,13 @@ const FUNCTION_DECLARATIONS = {
     "A named function at the top level is a function declaration; arrows are for callbacks.",
 };
 
+/** A client without it waits for what hangs until its function is stopped. */
+const CLIENTS_GIVE_UP = {
+  selector:
+    "NewExpression[callee.name=/Client$/]:not(:has(Identifier[name='CLIENT']))",
+  message: "A client of AWS has the settings of lambdas/aws.ts.",
+};
+
 /** Whoever judges by a date gives the date: a test that asks for it fails on another day. */
 const NO_TODAY = {
   selector:
@@ -273,6 +280,16 @@ export default defineConfig({
           "error",
           FUNCTION_DECLARATIONS,
           NO_TODAY,
+        ],
+      },
+    },
+    {
+      files: ["lambdas/**"],
+      rules: {
+        "eslint-js/no-restricted-syntax": [
+          "error",
+          FUNCTION_DECLARATIONS,
+          CLIENTS_GIVE_UP,
         ],
       },
     },

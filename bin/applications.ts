@@ -38,8 +38,9 @@ const chosen = Object.hasOwn(subcommands, name) ? subcommands[name] : undefined;
 
 // Whoever reads the output may have seen enough, as \`head\` has.
 process.stdout.on("error", (error: NodeJS.ErrnoException) => {
-  if (error.code !== "EPIPE") throw error;
-  process.exit();
+  if (error.code === "EPIPE") process.exit();
+  console.error(error.message);
+  process.exit(1);
 });
 await runCommand(chosen?.usage ?? USAGE, async () => {
   if (chosen === undefined) {

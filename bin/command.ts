@@ -1,3 +1,5 @@
+import { isNativeError } from "node:util/types";
+
 /** User error: reported in one line, without a stack. */
 export class UserError extends Error {}
 
@@ -6,24 +8,31 @@ export function print(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
-function isWrongOption(error: unknown): error is Error {
-  return (
-    error instanceof Error &&
-    "code" in error &&
-    String(error.code).startsWith("ERR_PARSE_ARGS")
-  );
+function isWrongOption(error: Error): boolean {
+  return "code" in error && String(error.code).startsWith("ERR_PARSE_ARGS");
+}
+
+/** Returns one line for a failure, with the reason below a failed connection. */
+export function lineOf(error: unknown): string {
+  if (!isNativeError(error)) return String(error);
+  const { cause } = error;
+  const reason = isNativeError(cause) ? cause : error;
+  // Errors of several addresses have a code only.
+  const code = "code" in reason ? String(reason.code) : reason.name;
+  return (reason.message || code).replaceAll(/\s*\n\s*/g, " ");
 }
 
 /** Returns one line for an error that the user can fix; undefined for a defect. */
 function userErrorMessage(error: unknown, usage: string): string | undefined {
+  if (!isNativeError(error)) return undefined;
   if (error instanceof UserError) return error.message;
-  // The words of AWS name the right that the role lacks.
-  if (error instanceof Error && error.name.startsWith("AccessDenied")) {
-    return error.message;
+  if (isWrongOption(error)) {
+    return `${error.message.split(". ")[0]}.\n\n${usage}`;
   }
-  return isWrongOption(error)
-    ? `${error.message.split(". ")[0]}.\n\n${usage}`
-    : undefined;
+  // The words of AWS name the right that the role lacks, or how to log in; those of the system, the file.
+  const isOfAws = /^AccessDenied|ProviderError$/.test(error.name);
+  const isOfSystem = "syscall" in error || error.message === "fetch failed";
+  return isOfAws || isOfSystem ? lineOf(error) : undefined;
 }
 
 /**

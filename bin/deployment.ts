@@ -2,7 +2,6 @@ import { readFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import {
   CloudFormationClient,
-  CloudFormationServiceException,
   DescribeStacksCommand,
 } from "@aws-sdk/client-cloudformation";
 import { school } from "../shared/college/school.ts";
@@ -42,7 +41,11 @@ export async function loadDeployment(deployment: Deployment): Promise<void> {
   );
 }
 
+/** Returns the variables of the system that runs here, and removes those of the machine's own account, which would sign. */
 async function localVariables(dataDir: string): Promise<object> {
+  for (const name of Object.keys(process.env)) {
+    if (/^AWS_/i.test(name)) Reflect.deleteProperty(process.env, name);
+  }
   const file = join(dataDir, "environment.json");
   const text = await readFile(file, "utf8").catch(() => {
     throw new UserError(
@@ -56,9 +59,8 @@ async function stackVariables(StackName: string): Promise<object> {
   const { Stacks = [] } = await new CloudFormationClient({})
     .send(new DescribeStacksCommand({ StackName }))
     .catch((error: unknown) => {
-      throw error instanceof CloudFormationServiceException
-        ? new UserError(error.message)
-        : error;
+      // Also of whoever has no region or credentials, or no longer.
+      throw error instanceof Error ? new UserError(error.message) : error;
     });
   const outputs = Stacks[0]?.Outputs ?? [];
   for (const name of OUTPUTS) {

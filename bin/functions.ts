@@ -63,8 +63,10 @@ async function reply(role: Role, request: object): Promise<unknown> {
     throw new UserError(JSON.parse(message) as string);
   }
   throw response.status === 403
-    ? new UserError(`This takes the rights of the role "${role}".`)
-    : new Error(`${response.status} ${text}`);
+    ? new UserError(
+        `This takes the rights of the role "${role}", in a session that has not expired.`,
+      )
+    : new UserError(`The function "${role}" fails: ${response.status} ${text}`);
 }
 
 /** Has a function do something. @throws UserError that it answers, or if the caller may not call it */

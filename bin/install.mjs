@@ -18,6 +18,10 @@ const windows = process.platform === "win32";
 /** Program that `node` means in npm's scripts. */
 const nodeOfScripts = join(modules, ".bin", windows ? "node.cmd" : "node");
 
+// Vite and HarfBuzz take them for something else.
+if (/[#?*]/.test(root)) {
+  fail(`The site cannot be built in ${root}: move it to a path without #?*.`);
+}
 if (!isUpToDate()) install();
 linkNode();
 checkNode();
@@ -120,10 +124,10 @@ function checkNode() {
 function versionOfScripts() {
   const runsLocal = process.execPath.startsWith(modules + sep);
   if (runsLocal || !existsSync(nodeOfScripts)) return process.versions.node;
-  const { stdout } = spawnSync(`"${nodeOfScripts}" --version`, {
-    shell: true,
-    encoding: "utf8",
-  });
+  // A shell would read a path's dollar sign, and is needed for Windows' node.cmd.
+  const program = windows ? `"${nodeOfScripts}"` : nodeOfScripts;
+  const options = { shell: windows, encoding: "utf8" };
+  const { stdout } = spawnSync(program, ["--version"], options);
   return (stdout || "v0").trim().slice(1);
 }
 

@@ -12,9 +12,11 @@ import {
   type CloudFormationTemplate,
   type LocalCloud,
 } from "@admission/local-cloud";
+import type { ViteDevServer } from "vite";
 import {
   ConfigurationError,
   requireConfiguration,
+  type Configuration,
 } from "../shared/application/derive/check-configuration.ts";
 import { configuration } from "../shared/form/configuration.ts";
 import { buildWhenChanged, keepFormerFiles, sourcesDigest } from "./build.ts";
@@ -22,6 +24,7 @@ import { runCommand, UserError } from "./command.ts";
 import { readPort } from "./port.ts";
 
 const rootDir = join(import.meta.dirname, "..");
+const SHARED = join(rootDir, "shared");
 const USAGE = `Runs the whole system on this machine.
 
   npm start -- [--port 3000] [--data-dir .data] [--fresh] [--dev]
@@ -128,12 +131,33 @@ async function serveForDevelopment() {
     configFile: join(rootDir, "web", "vite.config.ts"),
     server: { middlewareMode: true },
     logLevel: "warn",
+    plugins: [
+      {
+        name: "declaration",
+        handleHotUpdate({ file, server }) {
+          // The page need not wait for it.
+          if (file.startsWith(SHARED)) void checkChanged(server);
+        },
+      },
+    ],
   });
   cleanup.defer(() => vite.close());
   return {
     siteServer: vite.middlewares,
     importSource: (url: string) => vite.ssrLoadModule(fileURLToPath(url)),
   };
+}
+
+/** Says what is wrong with the declaration once a file of it has changed, which the page may show all the same. */
+async function checkChanged(vite: ViteDevServer): Promise<void> {
+  try {
+    const path = join(SHARED, "form/configuration.ts");
+    type Declared = { configuration: Omit<Configuration, "now"> };
+    const changed = (await vite.ssrLoadModule(path)) as Declared;
+    requireConfiguration({ ...changed.configuration, now: new Date() });
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+  }
 }
 
 async function readOptions() {

@@ -4,7 +4,6 @@ import type { Selection } from "../lambdas/staff/selection.ts";
 import { longDate, longTime } from "../shared/calendar.ts";
 import { school } from "../shared/college/school.ts";
 import { counted } from "./applications/terminal.ts";
-import { UserError } from "./command.ts";
 import { begin } from "./functions.ts";
 
 /** Keeps in the browser which rows are ticked, and hands on to each document what is read before and after it. */
@@ -31,16 +30,14 @@ function rowOf(address: string, cells: readonly (string | number)[]): string {
  * Writes a page with a reader's link to each application that was submitted in a time.
  * @param days first and last day, as the office has named them
  * @returns what the office has to know of it: until when, and how to revoke it
- * @throws UserError if the file is there
+ * @throws Error if the file is there
  */
 export async function writeReading(
   selection: Selection,
   days: readonly [string, string | undefined],
   file: string,
 ): Promise<string> {
-  const output = await open(file, "wx", 0o600).catch((error: unknown) => {
-    throw error instanceof Error ? new UserError(error.message) : error;
-  });
+  const output = await open(file, "wx", 0o600);
   const reading = await begin("reader", "reading", selection);
   const { token, expires_at } = reading.head;
   let minutes = 0;

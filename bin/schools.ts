@@ -21,24 +21,12 @@ Files as published, in any order: NCES public schools (ccd_sch_029_*.csv), NCES 
 IPEDS colleges (hd*.csv), and a CSV with the columns CEEB and NCESSCH, PPIN or UNITID.
 Each import replaces the previous lists for which it has files.`;
 
-/**
- * Reads all files.
- * @throws UserError naming those that cannot be read
- */
-async function readFiles(paths: readonly string[]): Promise<ImportFile[]> {
-  const read = await Promise.allSettled(
-    paths.map(async (path) => ({
-      name: basename(path),
-      bytes: await readFile(path),
-    })),
-  );
-  const unreadable = paths.filter((_, at) => read[at]?.status === "rejected");
-  if (unreadable.length > 0) {
-    throw new UserError(`Import failed: cannot read ${unreadable.join(", ")}.`);
-  }
-  return read.flatMap((file) =>
-    file.status === "fulfilled" ? file.value : [],
-  );
+/** Reads a file. @throws UserError if it cannot be read */
+async function read(path: string): Promise<ImportFile> {
+  const bytes = await readFile(path).catch(() => {
+    throw new UserError(`Import failed: cannot read ${path}.`);
+  });
+  return { name: basename(path), bytes };
 }
 
 await runCommand(USAGE, async () => {
@@ -49,7 +37,8 @@ await runCommand(USAGE, async () => {
   const [command, ...paths] = positionals;
   if (command !== "import" || paths.length === 0) throw new UserError(USAGE);
 
-  const imported = importSchools(await readFiles(paths), LONG_TEXT_MAX_LENGTH);
+  const files = await Promise.all(paths.map(read));
+  const imported = importSchools(files, LONG_TEXT_MAX_LENGTH);
   for (const line of reportLines(imported)) console.log(line);
   if (imported.reports.some(({ problem }) => problem !== undefined)) {
     throw new UserError(

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { school } from "../shared/college/school.ts";
 import type { AnswerMap } from "../shared/contract/replies.ts";
-import { runCommand, UserError } from "./command.ts";
+import { lineOf, runCommand, UserError } from "./command.ts";
 import { DEPLOYMENT_OPTIONS, loadDeployment } from "./deployment.ts";
 import { startLocalSystem } from "./local-system.ts";
 
@@ -20,16 +20,6 @@ submits nothing but what is unfinished, which is refused. The exit status is 1 i
 --submit FILE  submits the answers in a JSON file, on any stage but prod: whatever listens to its events gets them`;
 
 const NAME_LENGTH = 24;
-
-/** Returns one line for a failure, with the reason below a failed connection. */
-function lineOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  const { cause } = error;
-  const reason = cause instanceof Error ? cause : error;
-  // Errors of several addresses have a code only.
-  const code = "code" in reason ? String(reason.code) : reason.name;
-  return (reason.message || code).replaceAll(/\s*\n\s*/g, " ");
-}
 
 /** Runs a step and prints its row. @returns the failure, if it failed */
 async function runStep(
@@ -96,15 +86,20 @@ async function run(): Promise<void> {
       ...DEPLOYMENT_OPTIONS,
     },
   });
-  if (values.submit !== undefined && values.stage === "prod") {
+  const { submit: file } = values;
+  if (file !== undefined && values.stage === "prod") {
     throw new UserError(
       "Those who listen to the events of prod would take it for an application.",
     );
   }
   const whole =
-    values.submit === undefined
+    file === undefined
       ? undefined
-      : (JSON.parse(await readFile(values.submit, "utf8")) as AnswerMap);
+      : await readFile(file, "utf8")
+          .then((text) => JSON.parse(text) as AnswerMap)
+          .catch((error: unknown) => {
+            throw new UserError(`${file} has no answers: ${lineOf(error)}`);
+          });
   await using started = new AsyncDisposableStack();
   if (values.url === undefined && values.stage === undefined) {
     const dataDir = await mkdtemp(join(tmpdir(), "smoke-"));

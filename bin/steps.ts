@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { runCommand } from "./command.ts";
+import { runCommand, UserError } from "./command.ts";
 
 /** Package scripts that run one after the other, until one fails; those that a comma joins run side by side. */
 const steps = process.argv
@@ -35,6 +35,12 @@ async function succeeds(name: string, isAlone: boolean): Promise<boolean> {
 
 await runCommand(USAGE, async () => {
   parseArgs({ allowPositionals: true });
+  const unknown = steps.flat().find((name) => !(name in scripts));
+  if (unknown !== undefined) {
+    throw new UserError(
+      `There is no script "${unknown}". For some tests: npm run test:unit -- ${unknown}`,
+    );
+  }
   // What the many processes of tests compile, they compile once.
   process.env["NODE_COMPILE_CACHE"] ??= resolve(".build/cache/node");
   for (const names of steps) {

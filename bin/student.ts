@@ -46,15 +46,13 @@ interface Student {
   readonly username: string;
 }
 
-/** Writes everything of a student into a folder. @throws UserError if the folder exists */
+/** Writes everything of a student into a folder. @throws Error if the folder exists */
 async function exportStudent(
   folder: string,
   of: { username: string; id: string | undefined; restored: boolean },
 ): Promise<string> {
   const { rows } = await begin("administrator", "student", of);
-  await mkdir(folder).catch((error: unknown) => {
-    throw error instanceof Error ? new UserError(error.message) : error;
-  });
+  await mkdir(folder);
   const items: Record<string, unknown[]> = Object.fromEntries(
     studentTableIds.map((id) => [id, []]),
   );

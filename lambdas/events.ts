@@ -2,10 +2,11 @@ import {
   EventBridgeClient,
   PutEventsCommand,
 } from "@aws-sdk/client-eventbridge";
+import { CLIENT } from "./aws.ts";
 import { environment } from "./environment.ts";
 import { logError } from "./log.ts";
 
-const client = new EventBridgeClient({});
+const client = new EventBridgeClient(CLIENT);
 
 /** Whom to tell: the student of an application with notices, or whoever has asked for the mail with a key. */
 export type Due = { readonly student: string } | { readonly mail: string };

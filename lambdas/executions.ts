@@ -3,8 +3,9 @@ import {
   SFNClient,
   StartExecutionCommand,
 } from "@aws-sdk/client-sfn";
+import { CLIENT } from "./aws.ts";
 
-const client = new SFNClient({});
+const client = new SFNClient(CLIENT);
 
 /** Starts a state machine once per name: starting it again, concurrently or later, does nothing. */
 export async function startOnce(

@@ -65,7 +65,7 @@ export function tooManyWriters() {
     { retryAfter: 5 },
   );
 }
-/** Returns a 503: a service did not answer in time, and a retry in a few seconds may succeed. */
+/** Returns a 503: a service did not answer in time or is too busy, and a retry in a few seconds may succeed. */
 export function unreachable() {
   return new Problem(
     503,

@@ -26,12 +26,12 @@ const COSTLY: Partial<Record<RouteId, number>> = {
   "get-copy": 50,
 };
 
-/** Returns the throttle of a route: a bucket of its own, which all callers share. */
-function throttle(requestsPerSecond: number) {
-  return {
-    throttlingRateLimit: requestsPerSecond,
-    throttlingBurstLimit: requestsPerSecond * 2,
-  };
+/** Sets the throttle of routes, each of which has a bucket of its own that all callers share. */
+function throttle(stage: CfnStage, of: string, requestsPerSecond: number) {
+  stage.addPropertyOverride(of, {
+    ThrottlingRateLimit: requestsPerSecond,
+    ThrottlingBurstLimit: requestsPerSecond * 2,
+  });
 }
 
 /** Fields of the access log: no query string, because it may contain a token or a student's text. */
@@ -63,7 +63,7 @@ export class Api extends Construct {
       apiName: namePrefix(settings),
     });
     const stage = this.httpApi.defaultStage?.node.defaultChild as CfnStage;
-    stage.defaultRouteSettings = throttle(settings.requestsPerSecond);
+    throttle(stage, "DefaultRouteSettings", settings.requestsPerSecond);
     stage.accessLogSettings = {
       // Without the ":*" at the end of the group's own attribute, as API Gateway keeps it: drift detection compares both.
       destinationArn: Stack.of(this).formatArn({
@@ -99,10 +99,7 @@ export class Routes extends Construct {
     const limit = COSTLY[routeId];
     if (limit === undefined) return;
     const stage = httpApi.defaultStage?.node.defaultChild as CfnStage;
-    stage.addPropertyOverride(`RouteSettings.${method} ${path}`, {
-      ThrottlingRateLimit: limit,
-      ThrottlingBurstLimit: limit * 2,
-    });
+    throttle(stage, `RouteSettings.${method} ${path}`, limit);
     // Settings of a route that does not exist yet would be refused.
     stage.node.addDependency(...added);
   }

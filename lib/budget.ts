@@ -1,10 +1,10 @@
 import { CfnBudget } from "aws-cdk-lib/aws-budgets";
 import type { Construct } from "constructs";
-import { namePrefix, type Settings } from "./settings.ts";
+import type { Settings } from "./settings.ts";
 
 /**
  * Adds the budget of a month, if there is one. It counts the whole account: costs can be told apart by tags only where
- * somebody has activated these by hand.
+ * somebody has activated these by hand. It has no name of its own: another receiver replaces it, beside its former.
  */
 export function addBudget(scope: Construct, settings: Settings): void {
   const { monthlyBudget, alarmEmail } = settings;
@@ -23,7 +23,6 @@ export function addBudget(scope: Construct, settings: Settings): void {
   });
   new CfnBudget(scope, "Budget", {
     budget: {
-      budgetName: `${namePrefix(settings)}-admission`,
       budgetType: "COST",
       timeUnit: "MONTHLY",
       budgetLimit: { amount: monthlyBudget, unit: "USD" },

@@ -3,13 +3,14 @@ import {
   cpSync,
   existsSync,
   globSync,
-  mkdirSync,
+  mkdtempSync,
   readFileSync,
   rmSync,
   statSync,
   writeFileSync,
 } from "node:fs";
 import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
 import { basename, dirname, join, relative } from "node:path";
 import { constants, zstdCompressSync } from "node:zlib";
 import {
@@ -27,6 +28,8 @@ interface ShippedPackage {
   readonly files?: RegExp;
   /** Pattern of those that are compressed, because a function may have 250 MB. */
   readonly packed?: RegExp;
+  /** Package of its binaries for Lambda; by default it has none. */
+  readonly binaries?: string;
 }
 
 /** Returns the files of a web font in some of its weights, in the smallest format, or its one file. */
@@ -68,7 +71,7 @@ const PACKAGES_BY_ENTRY: Readonly<Record<string, readonly ShippedPackage[]>> = {
     PDFIUM,
     LIBRE_OFFICE,
     { name: "harfbuzzjs" },
-    { name: "sharp" },
+    { name: "sharp", binaries: "@img/sharp-linux-x64" },
     { name: "fontverter" },
     ...WORD_FONTS.map(font),
   ],
@@ -82,9 +85,6 @@ const PROCESSES_BY_ENTRY: Readonly<Record<string, readonly string[]>> = {
     "packages/safe-documents/convert/word-process.ts",
   ],
 };
-
-/** Platform of Lambda, in npm's words. */
-const TARGET = { os: "linux", cpu: "x64", libc: "glibc" };
 
 function nameOf(entry: string): string {
   return `${basename(dirname(entry))}-${basename(entry, ".ts")}`;
@@ -134,25 +134,22 @@ function closure(
   return found;
 }
 
-/** Installs a package with Lambda's binaries, which npm fetches if this is another platform. */
-function installFor(target: string, name: string, version: string): void {
-  mkdirSync(target, { recursive: true });
-  writeFileSync(join(target, "package.json"), "{}");
-  const options = Object.entries(TARGET).map(
-    ([key, value]) => `--${key}=${value}`,
-  );
+/**
+ * Installs a package with Lambda's binaries, which npm fetches if this is another platform, apart from what else a function
+ * ships: npm removes what it has not installed.
+ * @returns the folder that it is in
+ */
+function installFor(name: string, version: string): string {
+  const folder = mkdtempSync(join(tmpdir(), "lambda-"));
+  writeFileSync(join(folder, "package.json"), "{}");
+  const options =
+    "--prefix=. --no-save --ignore-scripts --include=optional --os=linux --cpu=x64 --libc=glibc";
   execFileSync(
     "npm",
-    [
-      "install",
-      "--no-save",
-      "--prefix",
-      target,
-      ...options,
-      `${name}@${version}`,
-    ],
-    { stdio: "inherit" },
+    ["install", ...options.split(" "), `${name}@${version}`],
+    { cwd: folder, stdio: "inherit", shell: process.platform === "win32" },
   );
+  return folder;
 }
 
 /** Replaces each of these files by a compressed copy. */
@@ -168,17 +165,17 @@ function pack(folder: string, packed: RegExp): void {
   }
 }
 
-function ship({ name, files, packed }: ShippedPackage, target: string): void {
-  const packages = closure(name, ROOT, new Map());
-  const folder = packages.get(name);
+function ship(
+  { name, files, packed, binaries = name }: ShippedPackage,
+  target: string,
+): void {
+  const here = closure(name, ROOT, new Map());
+  const folder = here.get(name);
   if (folder === undefined) throw new Error(`${name} is not installed.`);
-  const native = [...packages.keys()].some((each) =>
-    each.startsWith("@img/sharp-"),
-  );
-  if (native && !packages.has(`@img/sharp-${TARGET.os}-${TARGET.cpu}`)) {
-    installFor(target, name, manifestOf(folder).version);
-    return;
-  }
+  const installed = here.has(binaries)
+    ? undefined
+    : installFor(name, manifestOf(folder).version);
+  const packages = installed ? closure(name, installed, new Map()) : here;
   for (const [each, source] of packages) {
     cpSync(source, join(target, "node_modules", each), {
       recursive: true,
@@ -190,7 +187,15 @@ function ship({ name, files, packed }: ShippedPackage, target: string): void {
         files.test(relative(source, path).replaceAll("\\", "/")),
     });
   }
+  if (installed) rmSync(installed, { recursive: true });
   if (packed) pack(join(target, "node_modules", name), packed);
+}
+
+/** Puts what a function reads at run time beside its bundle. */
+export function shipPackages(entry: string): void {
+  for (const shipped of PACKAGES_BY_ENTRY[entry] ?? []) {
+    ship(shipped, bundleFolder(entry));
+  }
 }
 
 /** Lists every source file that is a function of its own. */
@@ -270,7 +275,5 @@ export function bundleHandlers(): void {
       .flatMap(([, { inputs }]) => Object.keys(inputs));
     writeFileSync(join(folder, "licenses.md"), licensesOf(sources));
   }
-  for (const [entry, packages] of Object.entries(PACKAGES_BY_ENTRY)) {
-    for (const shipped of packages) ship(shipped, bundleFolder(entry));
-  }
+  for (const entry of Object.keys(PACKAGES_BY_ENTRY)) shipPackages(entry);
 }

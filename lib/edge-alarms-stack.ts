@@ -10,19 +10,13 @@ import { addAlarms, AT_ONCE, PERIOD, SILENCE } from "./alarms.ts";
 import { edgeOutput } from "./edge.ts";
 import { namePrefix, type Settings } from "./settings.ts";
 
-export interface EdgeAlarmsStackProps extends StackProps {
-  readonly mainStackName: string;
-  /** Region of the main stack; that of this stack by default. */
-  readonly mainRegion: string | undefined;
-}
-
 /** Alarms on what CloudFront counts, which it does in its own region only. They need the distribution. */
 export class EdgeAlarmsStack extends Stack {
   constructor(
     scope: Construct,
     id: string,
     settings: Settings,
-    { mainStackName, mainRegion, ...props }: EdgeAlarmsStackProps,
+    props: StackProps,
   ) {
     super(scope, id, props);
     const ofSite = (metricName: string, statistic: string) =>
@@ -33,9 +27,9 @@ export class EdgeAlarmsStack extends Stack {
         metricName,
         dimensionsMap: {
           DistributionId: Fn.getStackOutput(
-            mainStackName,
+            `${namePrefix(settings)}-admission`,
             "DistributionId",
-            mainRegion,
+            process.env["CDK_DEFAULT_REGION"],
           ),
           Region: "Global",
         },

@@ -12,7 +12,7 @@ import {
 } from "aws-cdk-lib/aws-logs";
 import type { Construct } from "constructs";
 import { tableIds, tableOf } from "../shared/tables.ts";
-import { percentFailed, PERIOD } from "./alarms.ts";
+import { percentFailed, PERIOD, type AlarmRule } from "./alarms.ts";
 import type { BackgroundJobs } from "./background-jobs.ts";
 import type { Events } from "./events.ts";
 import { routeRules } from "./route-alarms.ts";
@@ -31,38 +31,64 @@ export interface Watched {
   readonly staff: Readonly<Record<string, IFunction>>;
 }
 
-/**
- * Counts the reads or writes that DynamoDB refused on all tables, and on their indexes, which it counts apart; an alarm can
- * watch ten of them, and does without the log's, which has few.
- */
-function throttlesOf(storage: Storage, kind: "Read" | "Write"): IMetric {
-  const refused = (dimensionsMap: Record<string, string>) =>
-    new Metric({
-      ...PERIOD,
-      namespace: "AWS/DynamoDB",
-      metricName: `${kind}ThrottleEvents`,
-      dimensionsMap,
-    });
-  const usingMetrics: Record<string, IMetric> = {};
+type Dimensions = Readonly<Record<string, string>>;
+
+/** Returns what tells tables apart, and their indexes, which DynamoDB counts apart, but the log's, which has few. */
+function countedIn(storage: Storage): Readonly<Record<string, Dimensions>> {
+  const counted: Record<string, Dimensions> = {};
   for (const id of tableIds) {
     const { tableName: TableName } = storage.tables[id];
-    usingMetrics[id] = refused({ TableName });
+    counted[id] = { TableName };
     if (id === "audit") continue;
     for (const index of Object.keys(tableOf(id).indexes ?? {})) {
       const GlobalSecondaryIndexName = index;
-      usingMetrics[`${id}_${index}`] = refused({
-        TableName,
-        GlobalSecondaryIndexName,
-      });
+      counted[`${id}_${index}`] = { TableName, GlobalSecondaryIndexName };
     }
   }
-  const summands = Object.keys(usingMetrics).map((id) => `FILL(${id}, 0)`);
-  return new MathExpression({
-    // DynamoDB reports only what it has refused: the zeros make a period without any end the alarm.
-    expression: `SUM([TIME_SERIES(0), ${summands.join(", ")}])`,
-    usingMetrics,
-    period: PERIOD.period,
-  });
+  return counted;
+}
+
+/** Most metrics that one alarm can watch. */
+const WATCHED_MAX = 10;
+
+/** Returns as few alarms as can watch all reads or writes that DynamoDB refused. */
+export function throttleRules(
+  kind: "Read" | "Write",
+  counted: Readonly<Record<string, Dimensions>>,
+): Readonly<Record<string, AlarmRule>> {
+  const all = Object.entries(counted);
+  const starts = all.flatMap((_, at) => (at % WATCHED_MAX === 0 ? [at] : []));
+  return Object.fromEntries(
+    starts.map((start, at) => {
+      const some = all.slice(start, start + WATCHED_MAX);
+      const summands = some.map(([id]) => `FILL(${id}, 0)`);
+      const metric = new MathExpression({
+        // DynamoDB reports only what it has refused: the zeros make a period without any end the alarm.
+        expression: `SUM([TIME_SERIES(0), ${summands.join(", ")}])`,
+        usingMetrics: Object.fromEntries(
+          some.map(([id, dimensionsMap]) => [
+            id,
+            new Metric({
+              ...PERIOD,
+              namespace: "AWS/DynamoDB",
+              metricName: `${kind}ThrottleEvents`,
+              dimensionsMap,
+            }),
+          ]),
+        ),
+        period: PERIOD.period,
+      });
+      return [
+        `${kind}sThrottled${at === 0 ? "" : `-${at + 1}`}`,
+        {
+          metric,
+          threshold: 10,
+          isUrgent: true,
+          description: `A table refused ${kind.toLowerCase()}s.`,
+        },
+      ];
+    }),
+  );
 }
 
 /** Counts what the account refused, without functions that wait for executions of their own. */
@@ -136,18 +162,8 @@ export function requestRules(
       threshold: 5_000,
       description: "One request in a hundred takes longer than 5 seconds.",
     },
-    ReadsThrottled: {
-      metric: throttlesOf(storage, "Read"),
-      threshold: 10,
-      isUrgent: true,
-      description: "A table refused reads.",
-    },
-    WritesThrottled: {
-      metric: throttlesOf(storage, "Write"),
-      threshold: 10,
-      isUrgent: true,
-      description: "A table refused writes.",
-    },
+    ...throttleRules("Read", countedIn(storage)),
+    ...throttleRules("Write", countedIn(storage)),
     FunctionsThrottled: {
       metric: percentFailed(
         throttlesBeside(jobs.reserved),

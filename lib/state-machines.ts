@@ -21,6 +21,7 @@ import {
 } from "aws-cdk-lib/aws-stepfunctions";
 import { LambdaInvoke } from "aws-cdk-lib/aws-stepfunctions-tasks";
 import { Construct } from "constructs";
+import { OUT_OF_REACH } from "../shared/documents.ts";
 import { namePrefix, type Settings } from "./settings.ts";
 
 type MachineName = "conversion" | "application-pdf";
@@ -31,7 +32,7 @@ export function machineArn(settings: Settings, name: MachineName): string {
 }
 
 /**
- * Errors of Lambda itself, which are worth a retry. A function that crashed or ran out of time or memory
+ * Errors of Lambda and of other services, which are worth a retry. A function that crashed or ran out of time or memory
  * (`Lambda.Unknown`, `Sandbox.Timedout`, `Runtime.*`, `States.Timeout`) was overwhelmed by a document, and would be
  * again, at two minutes and 3 GB an attempt, or 2 GB for a print, which draws documents again: its
  * failure is reported, and the next request retries.
@@ -41,6 +42,7 @@ const TRANSIENT = [
   "Lambda.ServiceException",
   "Lambda.AWSLambdaException",
   "Lambda.SdkClientException",
+  OUT_OF_REACH,
 ];
 
 interface Step {

@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { chmodSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import type { CloudFormationTemplate } from "@admission/local-cloud";
 import { Annotations, App, type AppProps, type StackProps } from "aws-cdk-lib";
@@ -16,16 +16,18 @@ type Context = Readonly<Record<string, string | number | boolean>>;
 export function addStack(app: App): AdmissionStack {
   const settings = readSettings(app);
   const stack = stackOf(app, settings);
+  const present = { ...settings, protection: !settings.disposable };
   for (const name of Object.keys(WANTED) as (keyof typeof WANTED)[]) {
-    if (settings.stage !== "prod" || settings[name]) continue;
+    if (settings.stage !== "prod" || present[name]) continue;
     const lack = `Without ${name}, ${WANTED[name]}`;
     Annotations.of(stack).addWarningV2(`admission:${name}`, lack);
   }
   return stack;
 }
 
-/** Settings that a stage called `prod` should have, with what follows without them. */
+/** What a stage called `prod` should have, with what follows without it. */
 const WANTED = {
+  protection: "whoever deletes a stack deletes its data: disposable=true.",
   mailFrom:
     "mails come from the school's contact address; SES sends none before that is verified.",
   alarmEmail: "alarms reach nobody.",
@@ -36,11 +38,7 @@ const WANTED = {
   monthlyBudget: "nobody is told of costs that get out of hand.",
   retention:
     "nothing is erased, whatever the school tells students with `words.kept`.",
-} as const satisfies Partial<Record<keyof Settings, string>>;
-
-function domainOf(address: string): string {
-  return address.slice(address.lastIndexOf("@") + 1);
-}
+} as const satisfies Partial<Record<keyof Settings | "protection", string>>;
 
 function stackOf(app: App, settings: Settings): AdmissionStack {
   const prefix = namePrefix(settings);
@@ -58,7 +56,7 @@ function stackOf(app: App, settings: Settings): AdmissionStack {
   );
   const { domain, mailFrom } = settings;
   if (domain?.hostedZoneId !== undefined) {
-    if (domainOf(mailFrom ?? "") === domain.name) {
+    if (mailFrom?.endsWith(`@${domain.name}`)) {
       main.addStackDependency(
         new MailStack(app, `${prefix}-mail`, domain, settings, props(", mail")),
       );
@@ -78,14 +76,27 @@ function stackOf(app: App, settings: Settings): AdmissionStack {
         props(", edge", EDGE_REGION),
       ),
     );
-    const alarms = new EdgeAlarmsStack(app, `${prefix}-edge-alarms`, settings, {
-      ...props(", alarms of the edge", EDGE_REGION),
-      mainStackName: main.stackName,
-      mainRegion: process.env["CDK_DEFAULT_REGION"],
-    });
+    const alarms = new EdgeAlarmsStack(
+      app,
+      `${prefix}-edge-alarms`,
+      settings,
+      props(", alarms of the edge", EDGE_REGION),
+    );
     alarms.addStackDependency(main);
   }
   return main;
+}
+
+/**
+ * Writes what is to be deployed, readable for everybody: on Lambda, another user reads the files than the one who has made
+ * them, perhaps for himself alone (umask 077), and the CDK keeps their modes.
+ */
+export function synthesizeReadable(app: App): void {
+  const { directory } = app.synth();
+  for (const name of readdirSync(directory, { recursive: true })) {
+    const path = join(directory, String(name));
+    chmodSync(path, statSync(path).mode | 0o444);
+  }
 }
 
 /** Returns the feature flags of the project. Settings of a deployment beside them concern neither local runs nor tests. */

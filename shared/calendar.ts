@@ -52,11 +52,11 @@ export function offsetIn(timeZone: string, instant: Date): number {
   return Date.parse(`${shownIn(timeZone, instant)}Z`) - second;
 }
 
-/** Writes an instant as ISO 8601, to the second, with the offset of a time zone: 2026-10-30T16:05:00-04:00. */
+/** Writes an instant as ISO 8601 with the offset of a time zone, 2026-10-30T16:05:00.000-04:00, so that two keep their order. */
 export function timeIn(timeZone: string, time: string): string {
   const instant = new Date(time);
   const offset = offsetIn(timeZone, instant);
-  const shown = new Date(instant.getTime() + offset).toISOString().slice(0, 19);
+  const shown = new Date(instant.getTime() + offset).toISOString().slice(0, 23);
   const ahead = new Date(Math.abs(offset)).toISOString().slice(11, 16);
   return `${shown}${offset < 0 ? "-" : "+"}${ahead}`;
 }

@@ -30,3 +30,6 @@ export function fileNameProblem(name: string): string | undefined {
     ? FILE_NAME_TOO_LONG
     : undefined;
 }
+
+/** Name of a step's error that AWS was out of reach: the state machine tries it again. */
+export const OUT_OF_REACH = "OutOfReach";

@@ -1,14 +1,25 @@
 const segmenters = new Map<string, Intl.Segmenter>();
 
-/** Divides a text into words, or into what a reader perceives as characters, as the platform does. */
+/** What a reader perceives as a character, nearly: with its marks, and what a joiner adds. */
+const CHARACTER = /.\p{M}*(?:\u200d.\p{M}*)*/gsu;
+
+/**
+ * Divides a text into words, or into what a reader perceives as characters, as the platform does. Where it does not, as
+ * Firefox before 125, the characters take the place of words.
+ */
 export function segmentsOf(
   text: string,
   granularity: "word" | "grapheme",
-): Intl.Segments {
+): Iterable<Pick<Intl.SegmentData, "segment" | "isWordLike">> {
+  if (!("Segmenter" in Intl)) {
+    return Array.from(text.match(CHARACTER) ?? [], (segment) => ({
+      segment,
+      isWordLike: /[\p{L}\p{N}]/u.test(segment),
+    }));
+  }
   // Made when it is needed: that takes a slow phone longer than the rest of the script that shows the first picture.
-  const known = segmenters.get(granularity);
-  if (known) return known.segment(text);
-  const segmenter = new Intl.Segmenter("en", { granularity });
+  const segmenter =
+    segmenters.get(granularity) ?? new Intl.Segmenter("en", { granularity });
   segmenters.set(granularity, segmenter);
   return segmenter.segment(text);
 }

@@ -28,17 +28,17 @@ reopenings, withdrawals, mails lifted, erasures, and who read this log.
       reference,
     })) {
       const entry = { ...row, at: timeIn(school.timeZone, at) };
-      console.log(json ? jsonLine(entry) : plain(lineOf(entry)));
+      console.log(json ? jsonLine(entry) : plain(rowOf(entry)));
     }
   },
 });
 
-function lineOf({ at, by, action, reference, details }: RecordedAction) {
+function rowOf({ at, by, action, reference, details }: RecordedAction) {
   const rest = Object.entries(details ?? {}).map(
     ([name, value]) => `${name} ${value}`,
   );
   return [
-    at.replace("T", " "),
+    at.replace(/T(.*)\.\d+/, " $1"),
     by.padEnd(24),
     action.padEnd(12),
     (reference ?? "").padEnd(9),

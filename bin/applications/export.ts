@@ -1,4 +1,4 @@
-import { rename, rm } from "node:fs/promises";
+import { mkdir, rename, rm } from "node:fs/promises";
 import { today } from "../../lambdas/clock.ts";
 import { referenceOf } from "../../lambdas/reference.ts";
 import { targets } from "../../lambdas/staff/targets/index.ts";
@@ -116,6 +116,7 @@ ${SELECTION_USAGE.replace(/by default.*\n/, "submitted by default\n")}
     const { pdf = "" } = values;
     const archive = pdf.endsWith(".zip") ? newFile(pdf) : undefined;
     const folder = pdf.replace(/(-?%t)?\.zip$/, "") || "pdfs";
+    if (values.pdf !== undefined) await mkdir(folder, { recursive: true });
     const asked = { target: name, scope, format, term };
     const selected = selectionOf(
       { ...values, status, since: isLast ? undefined : since },

@@ -1,4 +1,5 @@
-import { createWriteStream, existsSync } from "node:fs";
+import { createWriteStream, existsSync, mkdirSync } from "node:fs";
+import { dirname } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { clock } from "../../lambdas/clock.ts";
@@ -15,7 +16,7 @@ export async function write(
     : pipeline(content, createWriteStream(file, { mode: 0o600 })));
 }
 
-/** Returns the name of a file that is not there yet. @throws UserError if it is */
+/** Makes the folder of a file that is not there yet, and returns its name. @throws UserError if the file is there */
 export function newFile(name: string): string {
   const { timeZone } = school;
   const time = clock.now().toLocaleString("sv-SE", { timeZone });
@@ -26,5 +27,6 @@ export function newFile(name: string): string {
   if (existsSync(file)) {
     throw new UserError(`${file} is there already. %t in a name is the time.`);
   }
+  mkdirSync(dirname(file), { recursive: true });
   return file;
 }

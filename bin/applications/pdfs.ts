@@ -1,10 +1,10 @@
-import { mkdir, rename, stat, writeFile } from "node:fs/promises";
+import { rename, stat, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { referenceOf } from "../../lambdas/reference.ts";
 import { mapInOrder } from "../../lambdas/staff/map-in-order.ts";
 import type { ListedApplication } from "../../lambdas/storage/application-list.ts";
 import type { PrintedScope } from "../../shared/contract/replies.ts";
-import { UserError } from "../command.ts";
+import { lineOf, UserError } from "../command.ts";
 import { ask } from "../functions.ts";
 import type { Pdf } from "./pack-pdfs.ts";
 
@@ -20,15 +20,16 @@ async function fetchPdf(
   return file.bytes();
 }
 
-async function isWrittenSince(file: string, time: string): Promise<boolean> {
+/** Returns whether a file is of a submission, whose time it has: that of this machine says nothing of what is in it. */
+async function isOf(time: string, file: string): Promise<boolean> {
   const found = await stat(file).catch(() => undefined);
-  return found !== undefined && found.mtime >= new Date(time);
+  return found?.mtime.toISOString() === time;
 }
 
 /**
  * Writes the PDF of each application into a folder, under its reference. Files that are there already are left alone, so
  * that what was interrupted goes on.
- * @throws UserError that names those that could not be printed
+ * @throws UserError that names those that could not be printed or written, and says why the first could not
  */
 export async function writePdfs(
   applications: readonly Pick<ListedApplication, "student" | "status_at">[],
@@ -36,8 +37,8 @@ export async function writePdfs(
   scope: PrintedScope,
   onWritten: () => void,
 ): Promise<readonly Pdf[]> {
-  await mkdir(folder, { recursive: true });
   const failed: string[] = [];
+  let reason = "";
   const written = mapInOrder(
     applications,
     PRINTS_AT_ONCE,
@@ -46,13 +47,16 @@ export async function writePdfs(
       const name = scope === "reader" ? `${reference}-reader` : reference;
       const file = join(folder, `${name}.pdf`);
       try {
-        if (!(await isWrittenSince(file, status_at))) {
+        if (!(await isOf(status_at, file))) {
           const bytes = await fetchPdf(student, scope);
           await writeFile(`${file}.part`, bytes, { mode: 0o600 });
+          const time = new Date(status_at);
+          await utimes(`${file}.part`, time, time);
           await rename(`${file}.part`, file);
         }
-      } catch {
+      } catch (error) {
         failed.push(reference);
+        reason ||= lineOf(error);
       }
       return { reference, file };
     },
@@ -64,6 +68,6 @@ export async function writePdfs(
   }
   if (failed.length === 0) return pdfs;
   throw new UserError(
-    `Repeat the command for the PDFs that are missing: ${failed.join(", ")}.`,
+    `Repeat the command for the PDFs that are missing, or leave out --pdf: ${failed.join(", ")} (the first: ${reason}).`,
   );
 }

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { schoolLists } from "@admission/school-search";
 import { GetObjectCommand, S3Client } from "@aws-sdk/client-s3";
 import { environment } from "../../lambdas/environment.ts";
-import type { Settings } from "../../lib/settings.ts";
+import { SettingsError, type Settings } from "../../lib/settings.ts";
 import { syntheticLists } from "./pack-schools.ts";
 
 const FETCHED = join(import.meta.dirname, "../../.build/schools");
@@ -38,7 +38,7 @@ async function fetchLists(address: string): Promise<string> {
 /**
  * Finds the lists of schools that a deployment searches, and warns of those that are invented.
  * @returns the folder of the lists; undefined for those that were imported here
- * @throws Error for invented schools on the stage `prod`, unless the context allows them
+ * @throws SettingsError for invented schools on the stage `prod`, unless the context allows them
  */
 export async function deployedSchools({
   stage,
@@ -50,7 +50,7 @@ export async function deployedSchools({
   if (invented.length === 0) return folder;
   const problem = `The ${invented.join(" and ")} that students can search are invented; see "Import schools" in docs/recipes.md.`;
   if (stage === "prod" && !inventedSchools) {
-    throw new Error(
+    throw new SettingsError(
       `${problem} The stage prod takes them only with -c inventedSchools=on.`,
     );
   }

@@ -27,10 +27,11 @@ const cloud = await startLocalCloud({
 const accounts = await import("../../lambdas/accounts/account-mails.ts");
 const mails = await import("../../lambdas/mail/application-mails.ts");
 const { sendMail } = await import("../../lambdas/mail/mail.ts");
-await accounts.mailConfirmation(ADDRESS);
-await accounts.mailReset(ADDRESS);
+const asked = { username: ADDRESS, asked_at: "2026-11-20T12:00:00Z" };
+await accounts.mailConfirmation(asked);
+await accounts.mailReset(asked);
 await accounts.mailAccountExists(ADDRESS, "signup");
-await accounts.mailPasswordChanged(ADDRESS);
+await accounts.mailPasswordChanged(asked);
 const about = { answer: { first_name: "Ada" }, username: ADDRESS };
 const reference = "7KQ2-M9XD";
 for (const [kind, mail] of [

@@ -11,6 +11,7 @@ import {
   libreOffice,
   type CommandLine,
 } from "@admission/safe-documents/testing/libre-office";
+import { pictureOf } from "@admission/safe-documents/testing/view-pdf";
 import { print, runCommand, UserError } from "../../bin/command.ts";
 
 const USAGE = `Converts every file of a folder as an upload, and tells what becomes of them. A folder with the parts of a Word document
@@ -19,10 +20,13 @@ is one, too.
   npm run corpus -- <folder>
 
 Prints for each file and in sum the pages, the letters and digits that are lost, and the time, or why it was refused; for
-Word documents also LibreOffice's, where its command "soffice" is installed, and for PDFs their own.`;
+Word documents also LibreOffice's, where its command "soffice" is installed, and how much of the ink is elsewhere on its
+pages, and for PDFs their own.`;
 const MAIN = "[Content_Types].xml";
 const KINDS = [".docx", ".jpeg", ".jpg", ".pdf", ".png"];
 const FIGURES = ["pages", "lost", "ms"] as const;
+/** Side of the fields in which ink counts as being at the same place: a quarter of an inch, in points. */
+const FIELD = 18;
 
 /** What a conversion made of a file; of a PDF, what it was. */
 type Made = Readonly<Record<(typeof FIGURES)[number], number>>;
@@ -33,6 +37,8 @@ interface Outcome {
   readonly refusal?: string;
   readonly ours?: Made;
   readonly theirs?: Made;
+  /** Share of the ink that is elsewhere in theirs. */
+  readonly moved?: number;
 }
 
 function sum(numbers: readonly number[]): number {
@@ -72,6 +78,26 @@ async function madeOf(
   return { pages, lost: sum(lost), ms };
 }
 
+/** Returns the ink in each field of a PDF's pages. */
+async function inkOf(pdf: Uint8Array, pages: number): Promise<number[]> {
+  const ink: number[] = [];
+  for (let index = 0; index < pages; index += 1) {
+    const { picture, width } = await pictureOf(pdf, index);
+    const fields = picture
+      .resize(Math.round(width / FIELD))
+      .grayscale()
+      .raw();
+    ink.push(...Array.from(await fields.toBuffer(), (light) => 255 - light));
+  }
+  return ink;
+}
+
+/** Compares two PDFs as pictures. @returns the share of their ink that only one of them has in a field */
+function movedInk(ours: readonly number[], theirs: readonly number[]): number {
+  const both = Array.from(ours, (ink, at) => Math.min(ink, theirs[at] ?? 0));
+  return 1 - (2 * sum(both)) / (sum(ours) + sum(theirs));
+}
+
 async function outcomeOf(
   folder: string,
   file: string,
@@ -101,12 +127,14 @@ async function outcomeOf(
   if (kind !== "docx") return { kind, file, ours: await ours("") };
   const text = contentsOf(await openDocx(bytes)).paragraphs.join("\n");
   const [pdf, officeMs] = await timed(async () => office?.convert(bytes));
-  return {
-    kind,
-    file,
-    ours: await ours(text),
-    ...(pdf && { theirs: await madeOf(pdf, text, officeMs) }),
-  };
+  const made = { kind, file, ours: await ours(text) };
+  if (!pdf) return made;
+  const theirs = await madeOf(pdf, text, officeMs);
+  const moved = movedInk(
+    await inkOf(taken.pdf, made.ours.pages),
+    await inkOf(pdf, theirs.pages),
+  );
+  return { ...made, theirs, moved };
 }
 
 /** Returns a row of a table in Markdown: the figures of these outcomes in sum, ours beside theirs. */
@@ -117,7 +145,10 @@ function rowOf(name: string, outcomes: readonly Outcome[], refused: string) {
       return made.length === 0 ? "" : sum(made);
     }),
   );
-  return `| ${[name, ...cells, refused].join(" | ")} |`;
+  const moved = outcomes.flatMap((each) => each.moved ?? []);
+  const most =
+    moved.length === 0 ? "" : `${(100 * Math.max(...moved)).toFixed()} %`;
+  return `| ${[name, ...cells, most, refused].join(" | ")} |`;
 }
 
 await runCommand(USAGE, async () => {
@@ -139,8 +170,8 @@ await runCommand(USAGE, async () => {
   }
   const office = await libreOffice();
   const heads = FIGURES.flatMap((name) => [name, `${name} elsewhere`]);
-  print(`| file | ${heads.join(" | ")} | refused |`);
-  print("| --- ".repeat(heads.length + 2) + "|");
+  print(`| file | ${heads.join(" | ")} | ink moved | refused |`);
+  print("| --- ".repeat(heads.length + 3) + "|");
   const outcomes: Outcome[] = [];
   for (const file of files) {
     const outcome = await outcomeOf(folder, file, office);

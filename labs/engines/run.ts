@@ -14,6 +14,7 @@ import {
   logOut,
   readCompletion,
   readServiceView,
+  reopenTab,
   signUp,
 } from "./walk-after.ts";
 import {
@@ -40,6 +41,7 @@ const folder = join(import.meta.dirname, "..", "..", ".build", "engines");
 const walk: readonly (readonly [string, Step])[] = [
   ["a visitor answers About You", answerAboutYou],
   ["the sign-up, the code and the login bring the answers back", signUp],
+  ["a tab that is opened again has the newest answers", reopenTab],
   ["a document is uploaded, deleted and replaced", uploadDocument],
   ["the academics are answered", answerAcademics],
   ["dialogs open and close", openDialogs],

@@ -8,6 +8,8 @@ export interface BrowserWindow {
   readonly driver: WebDriver;
   /** Returns the errors of its page since the last call, in its console or uncaught. */
   takeProblems(): Promise<readonly string[]>;
+  /** Closes its tab, does something, and has the browser open the tab again; undefined if it cannot. */
+  readonly reopen?: (between: () => Promise<unknown>) => Promise<void>;
 }
 
 export interface Size {
@@ -71,6 +73,12 @@ export class Student {
     this.#problems.push(...(await this.#window.takeProblems()));
     // What is found in the first picture may be gone when it is pressed.
     await this.sees({ selector: "html:not(:has(.first-picture))" });
+  }
+
+  /** Returns false if this browser does not open closed tabs again. */
+  async reopen(between: () => Promise<unknown>): Promise<boolean> {
+    await this.#window.reopen?.(between);
+    return this.#window.reopen !== undefined;
   }
 
   /** Returns the errors of all pages since the last call. */

@@ -1,30 +1,35 @@
 import { Visitor } from "../../bin/visitor.ts";
+import type { AnswerMap } from "../../shared/contract/replies.ts";
 import { SUBMITTED } from "../../shared/messages.ts";
 import { schoolDay } from "../../test/e2e/student.ts";
 import { mailTo, PASSWORD, printedLink } from "../../test/e2e/system.ts";
 import { aCompleteApplication } from "../../test/support/applications.ts";
-import { button, inDialog, link } from "./find.ts";
+import { button, field, inDialog, link } from "./find.ts";
 import { expectColumns, expectFit } from "./looks.ts";
-import type { Step } from "./student.ts";
+import { TAB, type Step } from "./student.ts";
 import { until } from "./until.ts";
 
-const answers = ["Amy Okafor", "April 23, 2009", "762 School Lane", "Chess"];
+const answers = [
+  "Amy Lee Okafor",
+  "April 23, 2009",
+  "762 School Lane",
+  "Chess",
+];
 const email = { selector: "input[autocomplete=username]" };
 const password = { selector: "input[type=password]" };
 
 /** What the walk itself answers, by how the keys begin. */
 const WALKED =
-  /^(first_name|birth|phone_mobile|country|address|city|state|zip|faith_essay|prompts|hs_|applied_major|activity|legal_agree)/;
+  /^(first_name|middle_name|birth|phone_mobile|country|address|city|state|zip|faith_essay|prompts|hs_|applied_major|activity|legal_agree)/;
 
-/** Answers everything else, as from another device. */
-async function answerRest(origin: string, username: string): Promise<void> {
+/** Answers as from another device. */
+async function answerElsewhere(
+  origin: string,
+  username: string,
+  body: AnswerMap,
+): Promise<void> {
   const elsewhere = new Visitor({ origin });
   await elsewhere.call("login", { body: { username, password: PASSWORD } });
-  const body = Object.fromEntries(
-    Object.entries(aCompleteApplication({}, schoolDay())).filter(
-      ([key]) => !WALKED.test(key),
-    ),
-  );
   const reply = await elsewhere.call("put-answer", { body });
   if (reply.status !== 200) throw new Error(JSON.stringify(reply.body));
 }
@@ -48,8 +53,34 @@ export const signUp: Step = async (student, { username }) => {
   await student.shows("first_name", "Amy");
   await student.shows("birth_date-year", "2009");
   await student.shows("phone_mobile", "(505) 234-5678");
-  await answerRest(student.origin, username);
+  const rest = Object.fromEntries(
+    Object.entries(aCompleteApplication({}, schoolDay())).filter(
+      ([key]) => !WALKED.test(key),
+    ),
+  );
+  await answerElsewhere(student.origin, username, rest);
   await student.open("/about");
+};
+
+/** Has the browser put back into a tab what was typed there, and answered anew meanwhile. */
+export const reopenTab: Step = async (student, { username }) => {
+  const { origin } = student;
+  const name = field("first_name");
+  await student.type(name, "Anna");
+  await student.press(TAB);
+  await student.reads("All changes saved");
+  const isOpenAgain = await student.reopen(() =>
+    answerElsewhere(origin, username, { first_name: "Amy" }),
+  );
+  if (!isOpenAgain) await student.type(name, "Amy");
+  await student.arrivesAt("/about", "About You");
+  // What was put back would be saved with what is entered next.
+  await student.type(field("middle_name"), "Lee");
+  await student.press(TAB);
+  await student.reads("All changes saved");
+  await student.open("/about");
+  await student.shows("middle_name", "Lee");
+  await student.shows("first_name", "Amy");
 };
 
 export const readCompletion: Step = async (student) => {

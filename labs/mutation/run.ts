@@ -1,113 +1,16 @@
-import { execFileSync, spawnSync } from "node:child_process";
-import { hash } from "node:crypto";
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
-import { parseArgs } from "node:util";
-import { mutantsOf } from "./mutants.ts";
+import { runCommand } from "../../bin/command.ts";
 
-/**
- * Changes the source, one place at a time, and looks whether a test sees it: `npm run mutation -- web/src/form bin,lib`.
- * Prints what no test sees, and how many are seen. All changes are in the sources at once; each is turned on in the cases
- * that reach it, while the tests run once, or, if it is reached elsewhere or far from its tests, from the beginning.
- */
+const USAGE = `Changes the source, one place at a time, and looks whether a test sees it.
 
-const SOURCES = ["bin", "lambdas", "lib", "packages", "shared", "web"];
-const NO_SOURCE = /\.(?:test|spec)\.|\/test\/|\/testing[./]|^$|\.(?!tsx?$)\w+$/;
+  npm run mutation -- <folder[,folder]...> [--changes 20] [--seed 1] [--tests test]
 
-const { values, positionals: rooms } = parseArgs({
-  allowPositionals: true,
-  options: {
-    changes: { type: "string", default: "20" },
-    seed: { type: "string", default: "1" },
-    tests: { type: "string", default: "test" },
-  },
+Prints what no test sees, and how many are seen. All changes are in the sources at once; each is turned on in the cases
+that reach it, while the tests run once, or, if it is reached elsewhere or far from its tests, from the beginning.
+
+--changes  number of places in each room: a folder, or several that a comma joins
+--seed     other places
+--tests    folder of the tests that are run`;
+
+await runCommand(USAGE, async () => {
+  await import("./measure.ts");
 });
-process.chdir(join(import.meta.dirname, "../.."));
-const folder = join(process.cwd(), ".build/mutation");
-process.env["MUTATION_FOLDER"] = folder;
-process.env["NODE_OPTIONS"] =
-  `--experimental-vm-modules --import=${import.meta.dirname}/sources.mjs`;
-
-function filesOf(folders: readonly string[]): readonly string[] {
-  return String(execFileSync("git", ["ls-files", ...folders])).split("\n");
-}
-
-rmSync(folder, { recursive: true, force: true });
-let count = 0;
-const changes = filesOf(SOURCES).flatMap((file) => {
-  if (NO_SOURCE.test(file)) return [];
-  const code = readFileSync(file, "utf8");
-  const { mutants, compiled } = mutantsOf(file, code, count);
-  const path = join(folder, "compiled", file);
-  mkdirSync(dirname(path), { recursive: true });
-  writeFileSync(path, compiled);
-  return mutants.map((mutant) => {
-    const turn = hash("sha256", `${values.seed} ${count}`);
-    return { ...mutant, file, code, turn, id: count++ };
-  });
-});
-type Change = (typeof changes)[number];
-
-// In another order for each seed, so that the first of them stand for all.
-changes.sort((one, other) => (one.turn < other.turn ? -1 : 1));
-const chosen = rooms.map((room) => {
-  const files = filesOf(room.split(","));
-  const all = changes.filter(({ file }) => files.includes(file));
-  return { room, some: all.slice(0, Number(values.changes)) };
-});
-const shown = chosen.flatMap(({ some }) => some);
-const files = JSON.stringify(shown.map(({ id, file }) => [id, file]));
-writeFileSync(join(folder, "chosen.json"), files);
-writeFileSync(join(folder, "told"), "");
-
-/** Runs tests with all changes in the sources, one of them on from the beginning. @returns whether they end well, and in time */
-function isWell(words: readonly string[], minutes: number, on = "none") {
-  const all = ["--config=labs/mutation/jest.config.mjs", ...words];
-  const { status } = spawnSync("node_modules/.bin/jest", all, {
-    stdio: "ignore",
-    killSignal: "SIGKILL",
-    timeout: minutes * 60_000,
-    env: { ...process.env, MUTATION_ON: on },
-  });
-  return status === 0;
-}
-
-isWell([values.tests], 100);
-const lines = readFileSync(join(folder, "told"), "utf8").split("\n");
-if (lines.length === 1) throw new Error("No test reaches a change.");
-// What is seen comes first, and what is near before what is far.
-const told = lines
-  .toSorted()
-  .reverse()
-  .map((line) => line.split(" "));
-const ill = told.flatMap(([what, , , test]) => (what === "ill" ? [test] : []));
-
-/** Returns who sees a change: a test, TypeScript, or nobody. */
-function seenBy({ id, file, code, start, end, text }: Change) {
-  const its = told.filter(([, of]) => of === String(id));
-  if (its[0]?.[0] === "seen") return "test";
-  const alone = its.flatMap(([what, , , test = ""]) =>
-    what === "outside" && !ill.includes(test) ? [test] : [],
-  );
-  // More would take a night for a hundred changes.
-  const tests = [...new Set(alone)].slice(0, 12);
-  const words = ["--bail", "--runTestsByPath", ...tests];
-  if (tests.length > 0 && !isWell(words, 10, String(id))) return "test";
-  try {
-    writeFileSync(file, code.slice(0, start) + text + code.slice(end));
-    const { status } = spawnSync("node_modules/.bin/tsc", ["-b"]);
-    if (status !== 0) return "TypeScript";
-  } finally {
-    writeFileSync(file, code);
-  }
-  const line = code.slice(0, start).split("\n").length;
-  const was = code.slice(start, end).replaceAll(/\s+/g, " ");
-  const by = its.length > 0 ? "not seen" : "not reached";
-  process.stdout.write(`${file}:${line} ${by}: ${was} -> ${text}\n`);
-  return "nobody";
-}
-
-for (const { room, some } of chosen) {
-  const { test = [], nobody = [] } = Object.groupBy(some, seenBy);
-  process.stdout.write(`${room}: ${test.length} seen, ${nobody.length} not\n`);
-}

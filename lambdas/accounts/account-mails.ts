@@ -1,7 +1,7 @@
 import { longTime } from "../../shared/calendar.ts";
 import { school } from "../../shared/college/school.ts";
 import { ACCOUNT_PATHS } from "../../shared/site-paths.ts";
-import { isoAfter, nowIso } from "../clock.ts";
+import { isoAfter } from "../clock.ts";
 import { environment } from "../environment.ts";
 import { withEnd } from "../mail/mail-html.ts";
 import { mailOf, sendMail, type MailKind, type Outcome } from "../mail/mail.ts";
@@ -20,9 +20,12 @@ const OCCASIONS = {
   address: "You asked to use this address for an application",
 } as const;
 
+/** Whom a mail is for, and when its cause was: it may have waited. */
+type Asked = Pick<StoredMail, "username" | "asked_at">;
+
 /** Returns the time of what a mail tells, in the school's zone. */
-function hourNow(): string {
-  return longTime(school.timeZone, nowIso());
+function hourOf({ asked_at }: Asked): string {
+  return longTime(school.timeZone, asked_at);
 }
 
 /** Returns for how long, and until when, a link that is mailed now works. */
@@ -55,7 +58,7 @@ async function resetPath(username: string): Promise<string> {
 }
 
 /** Mails the six digits and the link that confirm a sign-up. */
-export async function mailConfirmation(username: string): Promise<Outcome> {
+export async function mailConfirmation({ username }: Asked): Promise<Outcome> {
   const [code, token] = await Promise.all([
     createCode(username),
     createMailedToken(username, "confirm"),
@@ -84,14 +87,15 @@ export async function mailConfirmation(username: string): Promise<Outcome> {
 }
 
 /** Mails the owner of an account a link to a new password. */
-export async function mailReset(username: string): Promise<Outcome> {
+export async function mailReset(mail: Asked): Promise<Outcome> {
+  const { username } = mail;
   const path = await resetPath(username);
   return send(
     username,
     "reset",
     `Reset your password for ${school.title}`,
     [
-      `On ${hourNow()}, you asked to reset your password for your application to ${school.title}.`,
+      `On ${hourOf(mail)}, you asked to reset your password for your application to ${school.title}.`,
     ],
     [{ button: "Choose a new password", path }],
     [`The link works ${timeOf("reset")}.`],
@@ -124,13 +128,13 @@ export async function mailAccountExists(
   );
 }
 
-export async function mailPasswordChanged(username: string): Promise<Outcome> {
+export async function mailPasswordChanged(mail: Asked): Promise<Outcome> {
   return send(
-    username,
+    mail.username,
     "password-changed",
     `Your password for ${school.title} was changed`,
     [
-      `The password of your application to ${school.title} was changed on ${hourNow()}, and every device was logged out.`,
+      `The password of your application to ${school.title} was changed on ${hourOf(mail)}, and every device was logged out.`,
     ],
     [
       "If it was not you: ",
@@ -141,12 +145,8 @@ export async function mailPasswordChanged(username: string): Promise<Outcome> {
 }
 
 /** Mails whoever asked for another address of an account, or has the office ask, the link that proves it. */
-export async function mailNewAddress({
-  username,
-  student = "",
-  reason,
-  asked_at,
-}: StoredMail): Promise<Outcome> {
+export async function mailNewAddress(mail: StoredMail): Promise<Outcome> {
+  const { username, student = "", reason, asked_at } = mail;
   const purpose = reason === undefined ? "address" : "offered";
   const id = await createMailedToken(username, purpose, {
     student,
@@ -160,7 +160,7 @@ export async function mailNewAddress({
     ...(reason === undefined
       ? [
           [
-            `On ${longTime(school.timeZone, asked_at)}, you asked to ${use}. Open the link in the browser where you asked.`,
+            `On ${hourOf(mail)}, you asked to ${use}. Open the link in the browser where you asked.`,
           ],
         ]
       : [
@@ -173,7 +173,7 @@ export async function mailNewAddress({
   );
 }
 
-export async function mailErased(username: string): Promise<Outcome> {
+export async function mailErased({ username }: Asked): Promise<Outcome> {
   return send(
     username,
     "erased",

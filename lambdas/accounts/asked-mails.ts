@@ -27,7 +27,7 @@ import { hasAccount } from "./user-pool.ts";
  */
 async function choose(
   mail: StoredMail,
-): Promise<((username: string) => Promise<Outcome>) | undefined> {
+): Promise<((mail: StoredMail) => Promise<Outcome>) | undefined> {
   const { username, occasion } = mail;
   if (occasion === "changed") return mailPasswordChanged;
   if (occasion === "erased") return mailErased;
@@ -36,7 +36,7 @@ async function choose(
       ? mailReset
       : () => mailAccountExists(username, occasion);
   }
-  if (occasion === "address") return () => mailNewAddress(mail);
+  if (occasion === "address") return mailNewAddress;
   return occasion === "signup" || (await isPending(username))
     ? mailConfirmation
     : undefined;
@@ -46,12 +46,12 @@ async function choose(
 async function send(mail: StoredMail): Promise<Outcome> {
   const work = await choose(mail);
   if (work === undefined) return "done";
-  if (mail.isKnown) return work(mail.username);
+  if (mail.isKnown) return work(mail);
   const bucket = mailboxBucket(mail.username);
   if (!(await takeAttempt(bucket, MAIL_LIMITS.strangers))) return "done";
   let outcome: Outcome = "later";
   try {
-    outcome = await work(mail.username);
+    outcome = await work(mail);
     return outcome;
   } finally {
     if (outcome !== "done") await returnAttempt(bucket, MAIL_LIMITS.strangers);

@@ -1,3 +1,5 @@
+import { timeIn } from "../../shared/calendar.ts";
+import { school } from "../../shared/college/school.ts";
 import { isStored, loadApplication } from "../application/application.ts";
 import { nowIso } from "../clock.ts";
 import { putEvent, wakeNotices } from "../events.ts";
@@ -13,7 +15,7 @@ import { deleteAccount, findAccount } from "./user-pool.ts";
 async function announceErasure(student: string, version: number) {
   if (version === 0) return;
   const reference = referenceOf(student);
-  const erased_at = nowIso();
+  const erased_at = timeIn(school.timeZone, nowIso());
   await putEvent("ApplicationErased", { reference, erased_at, version });
   const what = "erased";
   await recordChange({ reference, what, version, happened_at: erased_at });

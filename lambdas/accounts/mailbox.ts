@@ -7,7 +7,7 @@ import {
 import { takeCode } from "../storage/signups.ts";
 import type { Attempt } from "./attempt-buckets.ts";
 import { wrongCode } from "./pool-errors.ts";
-import { throttleDigits, withEqualFailures } from "./throttle.ts";
+import { throttleGuess, withEqualFailures } from "./throttle.ts";
 
 /**
  * Does once what the proof that a mail contained is for: the token of its link, or the six digits that confirm a
@@ -32,7 +32,7 @@ export async function withMailbox<T>(
     return taken;
   };
   const proof = await withEqualFailures(() =>
-    token === undefined ? throttleDigits(attempt, take) : take(),
+    token === undefined ? throttleGuess("code", attempt, take) : take(),
   );
   try {
     return await work(proof);

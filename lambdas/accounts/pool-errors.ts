@@ -1,6 +1,5 @@
 import {
   InvalidPasswordException,
-  LimitExceededException,
   NotAuthorizedException,
   PasswordResetRequiredException,
   TooManyRequestsException,
@@ -39,12 +38,9 @@ function toProblem(error: unknown, refusal: () => Problem): unknown {
   if (error instanceof InvalidPasswordException) {
     return badRequest("Your password does not meet the requirements.");
   }
-  if (
-    error instanceof TooManyRequestsException ||
-    error instanceof LimitExceededException
-  ) {
+  if (error instanceof TooManyRequestsException) {
+    // Not by this student: all of them together.
     count("AccountsThrottled");
-    return tooManyRequests();
   }
   return error;
 }

@@ -70,30 +70,6 @@ const GUESSES = {
   },
 } as const;
 
-/**
- * Takes a guess: of a browser that the account knows from its own bucket alone, and of one that requested a mail from
- * those at the mail's digits.
- */
-async function takeGuess(
-  kind: keyof typeof GUESSES,
-  attempt: Attempt,
-): Promise<readonly ReturnAttempt[]> {
-  const { limits, alternative } = GUESSES[kind];
-  const take = (bucket: string, limit: Limit) =>
-    takeFrom(bucket, limit, alternative);
-  if (await isKnownDevice(attempt)) {
-    return [await take(browserBucket(kind, attempt), limits.known)];
-  }
-  const network = await takeFromNetwork(kind, attempt.networks, limits.network);
-  const mailed = browserBucket("mailed", attempt);
-  return kind === "code" && (await takeGranted(mailed))
-    ? [...network, () => returnGranted(mailed)]
-    : [
-        ...network,
-        await take(strangersBucket(kind, attempt), limits.strangers),
-      ];
-}
-
 /** Runs a guess that only counts if it is wrong. */
 async function countFailure<T>(
   attempts: readonly ReturnAttempt[],
@@ -108,11 +84,41 @@ async function countFailure<T>(
     await returnAll();
     return result;
   } catch (error) {
-    // A fault or a limit of the user pool is no guess.
+    // A fault or a limit, of the account or of the user pool, is no guess.
     const isWrong = error instanceof Problem && error.status < 429;
     if (!isWrong) await returnAll();
     throw error;
   }
+}
+
+/**
+ * Runs a guess: of a browser that the account knows at the cost of its own bucket alone, and of one that requested a mail
+ * at the cost of those at the mail's digits.
+ * @throws Problem 429 after too many wrong ones
+ */
+export async function throttleGuess<T>(
+  kind: keyof typeof GUESSES,
+  attempt: Attempt,
+  guess: () => Promise<T>,
+): Promise<T> {
+  const { limits, alternative } = GUESSES[kind];
+  const take = (bucket: string, limit: Limit) =>
+    takeFrom(bucket, limit, alternative);
+  if (await isKnownDevice(attempt)) {
+    const own = await take(browserBucket(kind, attempt), limits.known);
+    return countFailure([own], guess);
+  }
+  const mailed = browserBucket("mailed", attempt);
+  return countFailure(
+    await takeFromNetwork(kind, attempt.networks, limits.network, alternative),
+    async () => {
+      const isGranted = kind === "code" && (await takeGranted(mailed));
+      const taken = isGranted
+        ? () => returnGranted(mailed)
+        : await take(strangersBucket(kind, attempt), limits.strangers);
+      return countFailure([taken], guess);
+    },
+  );
 }
 
 /**
@@ -123,17 +129,7 @@ export function throttlePassword<T>(
   attempt: Attempt,
   guess: () => Promise<T>,
 ): Promise<T> {
-  return withEqualFailures(async () =>
-    countFailure(await takeGuess("login", attempt), guess),
-  );
-}
-
-/** Checks six digits that somebody claims to have been mailed. @throws Problem 429 after too many wrong ones */
-export async function throttleDigits<T>(
-  attempt: Attempt,
-  guess: () => Promise<T>,
-): Promise<T> {
-  return countFailure(await takeGuess("code", attempt), guess);
+  return withEqualFailures(() => throttleGuess("login", attempt, guess));
 }
 
 /** Lets a stranger ask for a mail, and guess at its digits. @throws Problem 429 */

@@ -13,6 +13,7 @@ import {
   UserNotFoundException,
 } from "@aws-sdk/client-cognito-identity-provider";
 import { USERNAME_MESSAGE } from "../../shared/accounts.ts";
+import { CLIENT } from "../aws.ts";
 import { clock } from "../clock.ts";
 import { environment } from "../environment.ts";
 import { badRequest, conflict } from "../problem.ts";
@@ -20,7 +21,7 @@ import { unknownPassword } from "../security/secrets.ts";
 import { withProblems, wrongCode, wrongCredentials } from "./pool-errors.ts";
 
 /** Client of the user pool, which takes calls with rights only: nobody can reach it past the limits of the API. */
-const client = new CognitoIdentityProviderClient({});
+const client = new CognitoIdentityProviderClient(CLIENT);
 
 function poolUser(Username: string) {
   return { UserPoolId: environment.userPoolId, Username };

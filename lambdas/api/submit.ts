@@ -28,6 +28,8 @@ export const handler = studentRoute(
   "submit",
   async ({ student, isOtherForm }) => {
     let isFirst = false;
+    // Of the request: a deadline may pass while somebody else writes.
+    const [day, at] = [today(), nowIso()];
     const { submitted_at } = await changeApplication(
       student.id,
       async (application) => {
@@ -41,13 +43,12 @@ export const handler = studentRoute(
         assertNoPendingConversion(application);
         const { answer, reopened } = application;
         const errors = {
-          ...errorsOf(answer, reopened?.submitted_on ?? today()),
+          ...errorsOf(answer, reopened?.submitted_on ?? day),
           ...choicesLeft(application),
         };
         if (Object.keys(errors).length > 0) {
           throw unprocessable(MISSING_INFORMATION, { errors });
         }
-        const at = nowIso();
         const shown = (time: string) => timeIn(school.timeZone, time);
         const version = application.submissions + 1;
         return {

@@ -6,6 +6,7 @@ import { withoutCore } from "@admission/safe-documents";
 import chromium from "@sparticuz/chromium";
 import puppeteer, { type Browser, type Page } from "puppeteer-core";
 import { logInfo } from "../log.ts";
+import { packagedChromium } from "./packaged-chromium.ts";
 
 const SINGLE_PROCESS = "--single-process";
 /** Flags of the package's defaults that remove the isolation of a page from everything else. */
@@ -55,17 +56,6 @@ export async function withBrowser<T>(
   } finally {
     await rm(profile, { recursive: true, force: true, maxRetries: 5 });
   }
-}
-
-let unpacking: Promise<string> | undefined;
-
-/** Unpacks Chromium once for all jobs of this process: a second call would find the file half written. */
-function packagedChromium(): Promise<string> {
-  unpacking ??= chromium.executablePath().catch((error: unknown) => {
-    unpacking = undefined;
-    throw error;
-  });
-  return unpacking;
 }
 
 /** Variables that a browser needs. The others carry the rights of this function and are kept from pages. */

@@ -7,6 +7,7 @@ import {
   loadApplication,
 } from "../application/application.ts";
 import { clock, nowIso } from "../clock.ts";
+import { attachedGenerations } from "../documents/records.ts";
 import { conflict } from "../problem.ts";
 import { referenceOf } from "../reference.ts";
 import { loadApplicationPdf, type Copy } from "../storage/application-pdfs.ts";
@@ -114,9 +115,7 @@ export async function reopenApplication(
         submitted_on: dateIn(school.timeZone, new Date(first.submitted_at)),
       },
       ...(by !== undefined && { reopened_by: by }),
-      reopened_documents: Object.fromEntries(
-        Object.entries(documents).map(([key, each]) => [key, each.generation]),
-      ),
+      reopened_documents: attachedGenerations(current),
       revision: current.revision + 1,
       outbox: [
         ...current.outbox,

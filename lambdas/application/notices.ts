@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
-import { documentKeys } from "../../shared/form/questions.ts";
+import { isAnswered } from "../../shared/application/condition.ts";
+import { questionByKey } from "../../shared/form/questions.ts";
 import { isoAfter, SKEW_MS } from "../clock.ts";
 import { putEvent } from "../events.ts";
 import { logError } from "../log.ts";
@@ -65,7 +66,8 @@ async function mailOf(
   application: Application,
   notice: MailNotice,
 ): Promise<Mail | undefined> {
-  const { documents, former_address, reopened, submissions } = application;
+  const { answer, documents, former_address, reopened, submissions } =
+    application;
   const reference = referenceOf(student);
   const withdrawn = withdrawalOf(application);
   if (notice.mail === "moved") {
@@ -78,26 +80,26 @@ async function mailOf(
     return withdrawn && withdrawnMail(application, reference, withdrawn);
   }
   if (notice.mail === "reinstated") {
-    const isSubmitted = stateOf(application) === "submitted";
-    return withdrawn === undefined
-      ? reinstatedMail(application, reference, isSubmitted)
-      : undefined;
+    const state = stateOf(application);
+    return state === "withdrawn"
+      ? undefined
+      : reinstatedMail(application, reference, state);
   }
   if (notice.mail === "receipt") {
     const isAgain = submissions > 1;
     return receiptMail(application, reference, notice.submitted_at, isAgain);
   }
-  const { question, generation } = notice;
-  const record = documents[question];
-  return record?.generation === generation &&
+  const { question: key, generation } = notice;
+  const record = documents[key];
+  const question = questionByKey.get(key)?.question;
+  const isMissed =
+    question?.kind === "document" &&
+    record?.generation === generation &&
     record.status === "FAILED" &&
-    documentKeys.includes(question)
-    ? conversionFailedMail(
-        application,
-        question,
-        record.file_name,
-        record.message,
-      )
+    ["started", "reopened"].includes(stateOf(application)) &&
+    !question.alternatives?.some((each) => isAnswered(answer[each]));
+  return isMissed
+    ? conversionFailedMail(application, key, record.file_name, record.message)
     : undefined;
 }
 

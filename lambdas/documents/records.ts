@@ -47,6 +47,17 @@ export function isPending(
   return record?.status === "UNPROCESSED" || record?.status === "IN_PROGRESS";
 }
 
+/** Returns the generations of the documents that are attached, by question. */
+export function attachedGenerations({
+  documents,
+}: Application): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    Object.entries(documents).flatMap(([key, { status, generation }]) =>
+      status === "COMPLETED" ? [[key, generation]] : [],
+    ),
+  );
+}
+
 /**
  * Prevents a submission without the document that was just uploaded; a conversion of a question that is asked always
  * ends soon.

@@ -6,6 +6,7 @@ import type {
 import type { Requests } from "../../shared/contract/requests.ts";
 import { GENERIC_PROBLEM } from "../../shared/messages.ts";
 import type { RouteId } from "../../shared/routes.ts";
+import { isOutOfReach } from "../aws.ts";
 import { clock } from "../clock.ts";
 import { withDeadline } from "../deadline.ts";
 import { logError, logInfo } from "../log.ts";
@@ -95,10 +96,7 @@ function identityOf(event: HttpEvent) {
 function replyTo(error: unknown, routeId: RouteId, event: HttpEvent) {
   if (error instanceof Problem) return ofProblem(error);
   logError("request failed", error, { route: routeId, ...identityOf(event) });
-  // The SDK's own retries have met no service in time.
-  if (error instanceof Error && error.name === "TimeoutError") {
-    return ofProblem(unreachable());
-  }
+  if (isOutOfReach(error)) return ofProblem(unreachable());
   const { requestId: request_id } = event.requestContext;
   return json(500, { message: GENERIC_PROBLEM, request_id });
 }

@@ -24,10 +24,11 @@ import {
 import { isolated } from "../../shared/plain-text.ts";
 import { routes } from "../../shared/routes.ts";
 import { ACCOUNT_PATHS, COMPLETION_PATH } from "../../shared/site-paths.ts";
-import { clock, isoAfter, today } from "../clock.ts";
+import { clock, today } from "../clock.ts";
 import { environment } from "../environment.ts";
 import { LINK_SECONDS } from "../security/limits.ts";
 import type { Application, FormerAddress } from "../storage/applications.ts";
+import type { State } from "../storage/listing.ts";
 import { createMailedToken } from "../storage/mailed-tokens.ts";
 import { mailOf, type Mail, type Part } from "./mail.ts";
 
@@ -174,15 +175,17 @@ export function withdrawnMail(
 export function reinstatedMail(
   about: About,
   reference: string,
-  isSubmitted: boolean,
+  state: Exclude<State, "withdrawn">,
 ): Mail {
-  const have = isSubmitted
-    ? "We have it as you submitted it; there is nothing more to do."
-    : "We do not have it yet: it counts once you submit it.";
+  const have = {
+    started: "We do not have it yet: it counts once you submit it.",
+    reopened: REOPENED_NOW,
+    submitted: "We have it as you submitted it; there is nothing more to do.",
+  };
   return mailTo(
     about,
     `Your application to ${school.title} is no longer withdrawn`,
-    [have],
+    [have[state]],
     ["Your reference: ", { strong: reference }],
     [{ button: "Go to your application", path: "/" }],
   );
@@ -195,7 +198,7 @@ export async function movedMail(
 ): Promise<Mail> {
   const id = await createMailedToken(username, "back", { student });
   const address = new URLSearchParams({ username, id });
-  const end = isoAfter(LINK_SECONDS.back * 1000);
+  const end = Date.parse(moved_at) + LINK_SECONDS.back * 1000;
   return mailOf(
     `Your email address for ${school.title} was changed`,
     [

@@ -2,7 +2,6 @@ import {
   BadRequestException,
   MessageRejected,
   SendEmailCommand,
-  SESv2Client,
   SESv2ServiceException,
 } from "@aws-sdk/client-sesv2";
 import { school } from "../../shared/college/school.ts";
@@ -14,9 +13,7 @@ import { noteRefusal } from "../storage/asked-mails.ts";
 import { takeAttempt } from "../storage/attempts.ts";
 import { unmailableMark } from "../storage/unmailable.ts";
 import { buttonHtml, escaped, linkHtml, pageHtml } from "./mail-html.ts";
-import { liftSuppression } from "./suppression.ts";
-
-const client = new SESv2Client({});
+import { liftSuppression, ses } from "./suppression.ts";
 
 /** What became of a mail: it is not to be tried again, or it is, or SES takes no others now either. */
 export type Outcome = "done" | "later" | "refused";
@@ -121,7 +118,7 @@ export async function deliver(
   { subject, html, text, headers = {} }: Mail,
 ): Promise<void> {
   const utf8 = (Data: string) => ({ Data, Charset: "UTF-8" });
-  await client.send(
+  await ses.send(
     new SendEmailCommand({
       FromEmailAddress: sender(),
       ConfigurationSetName: environment.mailConfigurationSet,

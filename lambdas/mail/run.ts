@@ -1,19 +1,18 @@
-import { GetAccountCommand, SESv2Client } from "@aws-sdk/client-sesv2";
+import { GetAccountCommand } from "@aws-sdk/client-sesv2";
 import { clock } from "../clock.ts";
 import { applicationOf } from "../job-handler.ts";
 import { logError } from "../log.ts";
 import type { Outcome } from "./mail.ts";
+import { ses } from "./suppression.ts";
 
 const CONCURRENT = 10;
 /** Time after which a run begins nothing more: before its schedule starts the next. */
 const MAX_RUN_MS = 50_000;
 
-const client = new SESv2Client({});
-
 /** Returns the mails a second that SES grants; one, as in its sandbox, if it does not say. */
 async function maxSendRate(): Promise<number> {
   try {
-    const { SendQuota } = await client.send(new GetAccountCommand({}));
+    const { SendQuota } = await ses.send(new GetAccountCommand({}));
     return SendQuota?.MaxSendRate ?? 1;
   } catch (error) {
     logError("rate of mails unknown", error);

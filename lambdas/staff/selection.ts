@@ -100,7 +100,7 @@ export async function* select(
 
 const READS_AT_ONCE = 32;
 
-/** Reads the selected applications, and makes a row of each; those that are erased meanwhile are left out. */
+/** Reads the selected applications, and makes a row of each; those that are erased or reopened meanwhile are left out. */
 export function readSelected<Row>(
   chosen: Selection,
   after: unknown,
@@ -116,7 +116,11 @@ export function readSelected<Row>(
     async ({ at, row: listed }): Promise<Step<Row>> => {
       if (listed === undefined) return { at };
       const application = await loadApplication(listed.student);
-      return isStored(application)
+      // What was submitted, and is not any more, or again, is in a later place of the order.
+      const isMoved =
+        listed.status === "submitted" &&
+        application.status_at !== listed.status_at;
+      return isStored(application) && !isMoved
         ? { at, row: await rowOf(listed, application) }
         : { at };
     },

@@ -95,11 +95,14 @@ export async function takeFromNetwork(
   kind: string,
   [near, wide]: Networks,
   network: Limit,
+  alternative = "Another network, such as a phone's, works at once.",
 ): Promise<readonly ReturnAttempt[]> {
-  const taken = await takeFrom(`${kind} network ${near}`, network);
+  const take = (name: string, limit: Limit) =>
+    takeFrom(`${kind} network ${name}`, limit, alternative);
+  const taken = await take(near, network);
   return wide === undefined
     ? [taken]
-    : [taken, await takeFrom(`${kind} network ${wide}`, widened(network))];
+    : [taken, await take(wide, widened(network))];
 }
 
 /** Fills a bucket. */

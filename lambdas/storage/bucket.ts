@@ -11,12 +11,14 @@ import { createPresignedPost } from "@aws-sdk/s3-presigned-post";
 import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
 import type { PresignedPost } from "../../shared/contract/replies.ts";
 import { MAX_FILE_SIZE } from "../../shared/documents.ts";
+import { CLIENT } from "../aws.ts";
 import { clock } from "../clock.ts";
 import { environment } from "../environment.ts";
 import { lazy } from "../lazy.ts";
 
 const s3 = lazy(
-  () => new S3Client({ forcePathStyle: environment.s3ForcePathStyle }),
+  () =>
+    new S3Client({ ...CLIENT, forcePathStyle: environment.s3ForcePathStyle }),
 );
 function bucket() {
   return { Bucket: environment.documentsBucket };

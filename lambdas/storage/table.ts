@@ -14,11 +14,12 @@ import {
   type UpdateCommandInput,
 } from "@aws-sdk/lib-dynamodb";
 import type { TableId } from "../../shared/tables.ts";
+import { CLIENT } from "../aws.ts";
 import { epochSeconds, nowIso } from "../clock.ts";
 import { environment } from "../environment.ts";
 import { hashOf } from "../security/secrets.ts";
 
-export const table = DynamoDBDocumentClient.from(new DynamoDBClient({}), {
+export const table = DynamoDBDocumentClient.from(new DynamoDBClient(CLIENT), {
   marshallOptions: { removeUndefinedValues: true },
 });
 

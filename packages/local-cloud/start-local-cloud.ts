@@ -236,9 +236,6 @@ async function startInOrder(
       await rules.idle();
       await services["SFN"]?.reset();
       await functions.settled(SETTLE_MS);
-      for (const { cache } of behaviors) {
-        cache?.clear();
-      }
       rules.reset();
       Object.assign(mailAccount, newMailAccount(options.maxSendRate));
       const stores = [outbox, ...Object.values(services)];

@@ -9,10 +9,9 @@ const MAX_TERMS = 2000;
 const MIN_PART_LENGTH = 2;
 const MAX_SPLIT_LENGTH = 30;
 
-/** Score in percent of a term that equals the typed word. */
+/** Score in percent of a term that equals the typed word, or starts with it. */
 const EXACT = 100;
-const LAST_PREFIX = 90;
-const PREFIX = 75;
+const PREFIX = 90;
 
 /** Typed word with the terms that it may mean. */
 export interface QueryTerm {
@@ -90,7 +89,7 @@ export function queryTerms(
     const terms = [...exact];
     const scores = new Uint8Array(index.terms.length);
     const [from, to] = termsFrom(index, word);
-    scores.fill(isLast ? LAST_PREFIX : PREFIX, from, to);
+    scores.fill(PREFIX, from, to);
     for (let term = from; term < to && terms.length < MAX_TERMS; term++) {
       if (!exact.has(term)) terms.push(term);
     }

@@ -14,7 +14,7 @@ export interface SearchOptions {
 }
 
 export interface SearchResult {
-  /** Numbers of schools, best first; ties in the order of the index. */
+  /** Numbers of schools, those with every word first, each best first; ties in the order of the index. */
   readonly schools: readonly number[];
   /** Cost of the search. */
   readonly steps: number;
@@ -105,13 +105,6 @@ export function search(
     ),
     true,
   );
-  const known = new Set(strict.map(({ school }) => school));
-  const schools = [
-    ...strict,
-    ...lenient.filter(({ school }) => !known.has(school)),
-  ]
-    .toSorted(compareMatches)
-    .slice(0, maxResults)
-    .map(({ school }) => school);
-  return { schools, steps: cost.steps };
+  const all = new Set([...strict, ...lenient].map(({ school }) => school));
+  return { schools: [...all].slice(0, maxResults), steps: cost.steps };
 }

@@ -7,9 +7,12 @@ export type Scheme = "light" | "dark";
 export type Palette = ReturnType<typeof paletteOf>;
 export type ColorName = keyof Palette;
 
-/** A little more than WCAG asks, because colors are rounded. */
-const TEXT = 4.6;
-const LINE = 3.1;
+/** The least contrast of text and of lines: a little more than WCAG's levels ask, because colors are rounded. */
+const LEVELS = {
+  AA: { TEXT: 4.6, LINE: 3.1 },
+  AAA: { TEXT: 7.1, LINE: 4.6 },
+};
+type Level = keyof typeof LEVELS;
 
 const DANGER_HUE = 28;
 const SUCCESS_HUE = 152;
@@ -61,7 +64,8 @@ function grounds(theme: Theme, scheme: Scheme) {
 }
 
 /** The colored bands and what stands on them; dark at every time of day. */
-function bands(theme: Theme, scheme: Scheme) {
+function bands(theme: Theme, scheme: Scheme, level: Level) {
+  const { TEXT, LINE } = LEVELS[level];
   const brand = colorOf(theme.brand);
   const shift = scheme === "light" ? 0 : -0.035;
   const from = hexOf({ ...brand, lightness: brand.lightness + 0.05 + shift });
@@ -81,8 +85,9 @@ function bands(theme: Theme, scheme: Scheme) {
   };
 }
 
-/** Derives all colors of a scheme from a school's three. */
-export function paletteOf(theme: Theme, scheme: Scheme) {
+/** Derives all colors of a scheme from a school's three. At WCAG's level AAA, only the school's own may be fainter. */
+export function paletteOf(theme: Theme, scheme: Scheme, level: Level = "AA") {
+  const { TEXT, LINE } = LEVELS[level];
   const isLight = scheme === "light";
   const brandSeed = colorOf(theme.brand);
   const accent = colorOf(theme.accent);
@@ -101,7 +106,7 @@ export function paletteOf(theme: Theme, scheme: Scheme) {
 
   return {
     ...ground,
-    ...bands(theme, scheme),
+    ...bands(theme, scheme, level),
     ink: isLight
       ? hexOf(tone(brandSeed, 0.27, 0.022))
       : hexOf({ lightness: 0.953, chroma: 0.01, hue: CREAM_HUE }),

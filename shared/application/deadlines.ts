@@ -27,9 +27,9 @@ export function daysLeft(
  */
 export function seasonStart(terms: readonly Term[], today: CalendarDate) {
   const begun = windowsOf(terms).filter(({ from }) => from <= today);
-  const first = begun.findLastIndex(
-    ({ from }, index) => begun[index - 1]?.to !== from,
-  );
+  const first = begun
+    .map(({ from }, index) => begun[index - 1]?.to !== from)
+    .lastIndexOf(true);
   return begun[first - 1]?.to ?? begun[first]?.from ?? today;
 }
 

@@ -34,11 +34,13 @@ export function numberWithin(
     const text = value.replaceAll(/\s/g, "");
     if (text === "") return undefined;
     const number = Number(text);
+    const steps = step === undefined ? 0 : (number - min) / step;
     const fits =
       /^\d+(\.\d+)?$/.test(text) &&
       number >= min &&
       number <= max &&
-      (step === undefined || (number - min) % step === 0);
+      // 0.3 / 0.1 is hardly less than 3.
+      Math.abs(steps - Math.round(steps)) < 1e-9;
     return fits ? undefined : message;
   };
 }

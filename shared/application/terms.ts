@@ -56,5 +56,5 @@ export function termsOn(terms: readonly Term[], today: CalendarDate) {
     .map((value) => termOf(terms, value))
     .filter((term) => term !== undefined)
     .filter(({ offered, end }) => offered <= today && today < end)
-    .toSorted((a, b) => (a.end < b.end ? -1 : 1));
+    .sort((a, b) => (a.end < b.end ? -1 : 1));
 }

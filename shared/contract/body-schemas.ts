@@ -43,7 +43,7 @@ export const bodySchemas = {
   }),
   "put-last-page": exactly({
     last_page: shortText.matches(
-      /^\/[a-z-]*$/,
+      /^\/[a-z0-9_-]*$/,
       "last_page must be a path of this site",
     ),
   }),

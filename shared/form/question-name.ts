@@ -7,7 +7,7 @@ const MAX_NAME = 24;
 
 /** The first question with each label, which is known by it. */
 const firstByLabel = new Map(
-  allQuestions.toReversed().map(({ question }) => [question.label, question]),
+  [...allQuestions].reverse().map(({ question }) => [question.label, question]),
 );
 const titles = new Map(
   pages.flatMap(({ sections }) => sections.map(({ id, title }) => [id, title])),

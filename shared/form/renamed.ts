@@ -45,7 +45,7 @@ const storedNames: Names = new Map(
   renamed.flatMap(({ key, stored, values }) => {
     // Of several old values that have become one, the first is stored.
     const back = values.map(([old, value]): [string, string] => [value, old]);
-    return named(key, stored, back.toReversed());
+    return named(key, stored, back.reverse());
   }),
 );
 

@@ -21,6 +21,18 @@ async function openPicture(page: Page, path: string): Promise<() => void> {
   return release;
 }
 
+function failureOf(page: Page) {
+  return page.getByRole("alert").filter({ hasText: "reload" });
+}
+
+/** Waits for the code, with which a first name comes back and the words that it failed go. */
+async function expectCode(page: Page, firstName: string) {
+  await expect(picture(page)).toHaveCount(0);
+  const box = page.getByRole("textbox", { name: "First Name" });
+  await expect(box).toHaveValue(firstName);
+  await expect(failureOf(page)).toHaveCount(0);
+}
+
 test("the first picture waits neither for its fonts nor for any other file, and what is drawn anew hardly moves", async ({
   page,
 }) => {
@@ -127,6 +139,7 @@ for (const path of Object.keys(HTML_FILES)) {
       all.map((box, at) => {
         const option = box.querySelector("option:last-child");
         box.value = option?.getAttribute("value") ?? String(at % 10);
+        box.dispatchEvent(new InputEvent("input", { bubbles: true }));
         return [box.id, box.value] as const;
       }),
     );
@@ -209,16 +222,34 @@ test("code that does not arrive is reported above the page, and what was typed c
 }) => {
   await page.route(/\/assets\/[^/]*\.js$/, (route) => route.abort());
   await page.goto("/about");
-  const failure = page.getByRole("alert").filter({ hasText: "reload" });
-  await expect(failure).toBeInViewport();
+  await expect(failureOf(page)).toBeInViewport();
   await page.getByRole("textbox", { name: "First Name" }).fill("Amy");
   await page.unrouteAll();
   await page.reload();
-  await expect(picture(page)).toHaveCount(0);
-  await expect(page.getByRole("textbox", { name: "First Name" })).toHaveValue(
-    "Amy",
-  );
-  await expect(failure).toHaveCount(0);
+  await expectCode(page, "Amy");
+});
+
+test("code that hangs is reported after a minute, until it comes", async ({
+  page,
+}) => {
+  await page.clock.install();
+  const release = await openPicture(page, "/about");
+  await page.clock.runFor(60_000);
+  await expect(failureOf(page)).toBeInViewport();
+  await page.getByRole("textbox", { name: "First Name" }).fill("Amy");
+  release();
+  await page.clock.resume();
+  await expectCode(page, "Amy");
+});
+
+test("a browser that is too old for the site's code can run what tells so", async ({
+  request,
+}) => {
+  const html = await (await request.get("/about")).text();
+  const [, start] = /<script data-code[^>]*>(.*)<\/script>/s.exec(html) ?? [];
+  expect(start).toContain("import(");
+  // Syntax after dynamic imports.
+  expect(start).not.toMatch(/\?\.\D|\?\?|catch\s*\{/);
 });
 
 test("what was chosen before the code has arrived survives a reload and a look at another page, and what was pressed is done then", async ({

@@ -4,14 +4,22 @@ import { INACTIVE, SESSION_INVALID } from "../../shared/messages.ts";
 import { test } from "./failures.ts";
 import {
   expect,
+  expectWhole,
   heading,
+  holdCode,
   logIn,
   logOut,
+  open,
   originOf,
   preferredName,
   signUpAndLogIn,
 } from "./journey.ts";
-import { beginAsStudent, openAccount, storedAnswers } from "./student.ts";
+import {
+  beginAsStudent,
+  openAccount,
+  saveAnswers,
+  storedAnswers,
+} from "./student.ts";
 import { tracesIn } from "./traces.ts";
 
 const MINUTE = 60_000;
@@ -161,6 +169,57 @@ test("text typed in a tab that missed the next student's login never reaches tha
   const other = await context.newPage();
   await other.goto("/about");
   await expect(preferredName(other)).toHaveValue("");
+});
+
+test("what the browser puts back into a page of its history is no answer: not the next student's, and not in place of a newer one", async ({
+  page,
+  context,
+}) => {
+  const choice = (name: string) =>
+    page
+      .getByRole("radiogroup", { name: /convicted of a felony/ })
+      .getByRole("radio", { name, exact: true });
+  const suspended = page
+    .getByRole("radiogroup", { name: /suspended/ })
+    .getByRole("radio", { name: "No" });
+  await beginAsStudent(page, newAddress("el"));
+  await open(page, "/final-steps");
+  await choice("No").check();
+  await suspended.check();
+  await expect
+    .poll(() => storedAnswers(page))
+    .toMatchObject({ conviction: "N", suspended: "N" });
+  await page.goto("/robots.txt");
+  await saveAnswers(page, { conviction: "Y" });
+  // The code comes before a font, and the browser puts back at another time.
+  const { promise, resolve } = Promise.withResolvers<undefined>();
+  await page.route(/\.woff2$/, async (route) => {
+    await promise;
+    await route.continue();
+  });
+  await page.goBack({ waitUntil: "commit" });
+  await expect(suspended).toBeChecked();
+  await expect(choice("Yes")).toBeChecked();
+  resolve(undefined);
+
+  await page.goto("/about");
+  await logOut(page);
+  await told(page, "You have been logged out.");
+  await beginAsStudent({ request: context.request }, newAddress("fay"));
+  const release = await holdCode(page);
+  await page.goBack();
+  const picture = page.locator(".first-picture");
+  await expect(picture.getByRole("radio", { includeHidden: true })).toHaveCount(
+    4,
+  );
+  await expect(picture.locator(":checked")).toHaveCount(0);
+  release();
+  await expect(choice("No")).toBeVisible();
+  await expectWhole(page);
+  await expect(choice("No")).not.toBeChecked();
+  await expect(choice("Yes")).not.toBeChecked();
+  await expect(suspended).not.toBeChecked();
+  expect(await storedAnswers(page)).toEqual({});
 });
 
 /** Leaves in each of this tab's records what a visitor typed. */

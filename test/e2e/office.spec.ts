@@ -1,4 +1,12 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import {
+  mkdtemp,
+  readdir,
+  readFile,
+  rm,
+  stat,
+  utimes,
+  writeFile,
+} from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { textOf } from "@admission/safe-documents/testing/read-pdf";
@@ -126,7 +134,9 @@ test("a morning in admissions", async ({ page }) => {
     "It leaves out answers that play no part in the decision.",
   );
   // What is there already is not printed again.
+  const { mtime: submitted } = await stat(one);
   await writeFile(one, "kept");
+  await utimes(one, submitted, submitted);
   await rm(other);
   await printed("few-again.csv");
   expect(await readFile(one, "utf8")).toBe("kept");

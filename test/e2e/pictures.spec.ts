@@ -1,8 +1,11 @@
+import { cameraJpeg } from "@admission/safe-documents/testing/build-image";
 import { pageSizesOf } from "@admission/safe-documents/testing/read-pdf";
+import { colorsAt } from "@admission/safe-documents/testing/view-pdf";
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
 import { MAX_FILE_SIZE } from "../../shared/documents.ts";
-import { expect, fileOf, test } from "./journey.ts";
+import { test } from "./failures.ts";
+import { expect, fileOf } from "./journey.ts";
 import { announcements, listen } from "./screen-reader.ts";
 import { beginAsStudent } from "./student.ts";
 
@@ -63,6 +66,25 @@ async function countReadPictures(page: Page) {
   return () => count.evaluate(({ pictures }) => pictures);
 }
 
+/** Returns how to ask for the pixels that are held by all that the page draws on from now on. */
+async function countHeldPixels(page: Page) {
+  const drawnOn = await page.evaluateHandle(() => {
+    const all: HTMLCanvasElement[] = [];
+    document.createElement = new Proxy(document.createElement.bind(document), {
+      apply(create, _, args) {
+        const made: unknown = Reflect.apply(create, document, args);
+        if (made instanceof HTMLCanvasElement) all.push(made);
+        return made;
+      },
+    });
+    return all;
+  });
+  return () =>
+    drawnOn.evaluate((all) =>
+      all.reduce((sum, { width, height }) => sum + width * height, 0),
+    );
+}
+
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
 test("pictures become one document, upright and in the order of the student, once it is agreed", async ({
@@ -73,8 +95,8 @@ test("pictures become one document, upright and in the order of the student, onc
   const input = field.locator("input[type=file]");
   const pictures = [
     await picture("square.jpg", [900, 900]),
-    // Lies on its side; the data are wide, and the page is tall.
-    await picture("IMG_0002.jpg", [1600, 800], 6),
+    // Lies on its side; the data are wide, and the page is tall, with a red corner.
+    jpegOf("IMG_0002.jpg", await cameraJpeg(800, 1600, 6)),
     jpegOf("IMG_0003.jpg", Buffer.from("no picture")),
   ];
   const dialog = page.getByRole("dialog", {
@@ -132,6 +154,10 @@ test("pictures become one document, upright and in the order of the student, onc
     (height / width).toFixed(1),
   );
   expect(shapes).toEqual(["2.0", "1.0"]);
+  const corners = [9, 380].flatMap((x) => [780, 9].map((y) => [x, y] as const));
+  const colors = await colorsAt(stored, corners);
+  const isRed = colors.map((color) => /^#f[a-f\d]0\d0\d$/.test(color));
+  expect(isRed).toEqual([true, false, false, false]);
 });
 
 test("a phone adds page after page, and turns one", async ({
@@ -222,6 +248,7 @@ test("pages share 1 MB by need, and a button that cannot do it says how many fit
   const dialog = page.getByRole("dialog");
   const dense = await picture("dense.jpg", [1800, 2400]);
   const empty = await paper("empty.jpg", [1700, 2200]);
+  const heldPixels = await countHeldPixels(page);
   await input.setInputFiles([
     dense,
     ...Array.from({ length: 19 }, () => empty),
@@ -229,6 +256,8 @@ test("pages share 1 MB by need, and a button that cannot do it says how many fit
   await expect(dialog.getByText(/^About \d+ KB, good quality/)).toBeVisible({
     timeout: 60_000,
   });
+  // Those of the small pictures are few.
+  expect(await heldPixels()).toBeLessThan(3_000_000);
 
   // A page that was turned scrolls below the title.
   await dialog.getByRole("button", { name: "Turn page 1," }).click();
@@ -255,7 +284,7 @@ test("pages share 1 MB by need, and a button that cannot do it says how many fit
   await expect(use).toBeDisabled();
 });
 
-test("a screenshot by scrolling becomes pages, a small photograph is of low quality, a large one gets smaller and stays upright, and another type becomes a JPEG", async ({
+test("a screenshot by scrolling becomes pages, a small photograph is of low quality, a large one gets smaller and stays upright, and another type becomes a JPEG, unless the browser hides what it draws", async ({
   page,
   username,
 }) => {
@@ -288,13 +317,29 @@ test("a screenshot by scrolling becomes pages, a small photograph is of low qual
   await replace("IMG_0001.jpeg");
 
   const { buffer } = await picture("photo", [60, 40]);
-  await input.setInputFiles({
+  const webp = {
     name: "photo.webp",
     mimeType: "image/webp",
     buffer: await sharp(buffer).webp().toBuffer(),
-  });
+  };
+  await input.setInputFiles(webp);
   await offered.click();
   await expect(view(/^View photo\.jpg/)).toBeVisible();
+  await replace("photo.jpg");
+
+  // As Tor Browser does, and Firefox when it resists fingerprinting.
+  await page.evaluate(() => {
+    Object.assign(CanvasRenderingContext2D.prototype, {
+      getImageData: (_x: number, _y: number, across: number, down: number) => {
+        const image = new ImageData(across, down);
+        crypto.getRandomValues(image.data);
+        return image;
+      },
+    });
+  });
+  await input.setInputFiles(webp);
+  await expect(field.getByText("Take a screenshot")).toBeVisible();
+  await expect(offered).toBeHidden();
 });
 
 test.describe("where a pointer hovers", () => {

@@ -2,8 +2,9 @@ import { browserLibraries, installedChrome } from "@admission/local-cloud";
 import { defineConfig } from "@playwright/test";
 
 Object.assign(process.env, browserLibraries());
-const { default: chromium } = await import("@sparticuz/chromium");
-const executablePath = installedChrome() ?? (await chromium.executablePath());
+const { packagedChromium } =
+  await import("../../lambdas/application-pdf/packaged-chromium.ts");
+const executablePath = installedChrome() ?? (await packagedChromium());
 
 /** Nothing waits so long but on a machine that stands still meanwhile. */
 const PATIENCE_MS = 45_000;

@@ -4,6 +4,7 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
+  statSync,
   utimesSync,
   writeFileSync,
 } from "node:fs";
@@ -15,9 +16,14 @@ import { selectionOf } from "../../bin/applications/selection.ts";
 import { changeApplication } from "../../lambdas/application/application.ts";
 import { referenceOf } from "../../lambdas/reference.ts";
 import { select } from "../../lambdas/staff/selection.ts";
+import { submissionFacts } from "../../lambdas/staff/submission-facts.ts";
 import { recordMailState } from "../../lambdas/storage/mail-states.ts";
 import { markUnmailable } from "../../lambdas/storage/unmailable.ts";
+import { termOf } from "../../shared/application/terms.ts";
+import { startOf } from "../../shared/calendar.ts";
+import { school } from "../../shared/college/school.ts";
 import type { AnswerMap } from "../../shared/contract/replies.ts";
+import { interceptAwsCalls } from "../support/aws-calls.ts";
 import { startCloud } from "../support/cloud.ts";
 import { commandsOn } from "../support/commands.ts";
 import {
@@ -272,6 +278,22 @@ describe("stats", () => {
   });
 });
 
+it.each(school.terms)(
+  "a submission is late once the last day for $name is over",
+  ({ code, begins }) => {
+    const term = begins.slice(0, 4) + code;
+    const { end = "" } = termOf(school.terms, term) ?? {};
+    const over = startOf(school.timeZone, end).getTime();
+    const lateAt = (time: number) =>
+      submissionFacts.late({
+        status: "submitted",
+        status_at: new Date(time).toISOString(),
+        summary: { term } as never,
+      });
+    expect([lateAt(over - 1), lateAt(over)]).toEqual(["", "late"]);
+  },
+);
+
 describe("export", () => {
   const file = (name: string) => join(folder, name);
 
@@ -284,7 +306,7 @@ describe("export", () => {
       /^reference,submitted_on,first_submitted_at,submitted_at,version,late,account,parent_permission,parent_2_permission,(?:\w+_e164,){5}first_name,middle_name,last_name,/,
     );
     expect(text).toContain(
-      `\r\n${referenceOf(studentNumber(LAST))},2026-10-02,2026-10-02T10:00:00-04:00,2026-10-02T10:00:00-04:00,1,,student11@example.org,Do not inform,Do not inform,,+1505${211}1000,,,,"=HYPERLINK(""x"")","two\nlines",`,
+      `\r\n${referenceOf(studentNumber(LAST))},2026-10-02,2026-10-02T10:00:00.000-04:00,2026-10-02T10:00:00.000-04:00,1,,student11@example.org,Do not inform,Do not inform,,+1505${211}1000,,,,"=HYPERLINK(""x"")","two\nlines",`,
     );
     expect(text).toMatch(/\r\n$/);
     expect(readdirSync(folder)).not.toContain("all.csv.part");
@@ -321,7 +343,10 @@ describe("export", () => {
       if (!existsSync(file("next.csv"))) return [];
       const rows = readFileSync(file("next.csv"), "utf8");
       rmSync(file("next.csv"));
-      return [...rows.matchAll(/^\w{4}-\w{4}/gm)].map(([row]) => row);
+      const found = [...rows.matchAll(/^\w{4}-\w{4}/gm)].map(([row]) => row);
+      // Of none there is no file.
+      expect(found).not.toEqual([]);
+      return found;
     };
     const of = (...numbers: readonly number[]) =>
       numbers.map((n) => referenceOf(studentNumber(n)));
@@ -362,7 +387,20 @@ describe("export", () => {
       expect((await feed()).said).toContain("next.csv is there already.");
       expect(readFileSync(file("next.csv"), "utf8")).toBe("not loaded yet");
       rmSync(file("next.csv"));
-      expect(await given("--out", file("nowhere/x.csv"))).toContain("ENOENT");
+      writeFileSync(file("taken"), "");
+      for (const place of [
+        ["--out", file("taken/x.csv")],
+        ["--pdf", file("taken")],
+      ]) {
+        expect(await given(...place)).toMatch(/^E[A-Z]+: .*taken.*\n$/);
+      }
+      const mend = interceptAwsCalls(({ name }, proceed) =>
+        name === "StartExecutionCommand" ? Promise.reject(Error()) : proceed(),
+      );
+      expect(await given("--pdf", file("pdfs"))).toContain(
+        `Repeat the command for the PDFs that are missing, or leave out --pdf: ${of(22).join()} (the first: We've encountered `,
+      );
+      mend();
       expect(await given()).toEqual(of(22));
     });
 
@@ -376,10 +414,10 @@ describe("export", () => {
       const pdfs = of(1970, 1971, 1972, 1750).map(
         (reference) => `${reference}-reader.pdf`,
       );
-      // Of what was submitted before.
+      // Of what was submitted before, by a clock that is ahead.
       mkdirSync(file("slate"));
       writeFileSync(file(`slate/${pdfs[0]}`), "");
-      utimesSync(file(`slate/${pdfs[0]}`), 0, 0);
+      utimesSync(file(`slate/${pdfs[0]}`), 4e9, 4e9);
       const [, section = ""] =
         /## Each morning\n(.*?)\n## /s.exec(HANDBOOK) ?? [];
       const said = [];
@@ -404,6 +442,14 @@ describe("export", () => {
         [...pdfs, "index.txt"].toSorted(),
       );
       expect(packed[pdfs[0] ?? ""]?.length).toBeGreaterThan(0);
+      // Those of an export that is repeated are there already.
+      const written = () =>
+        pdfs.map((pdf) => statSync(file(`slate/${pdf}`)).ino);
+      const before = written();
+      const again = morning.replace("--since last", "--again");
+      const words = again.replace("-%t.zip", "").replace("-%t", "-2");
+      expect((await applications(...words.split(" "))).code).toBe(0);
+      expect(written()).toEqual(before);
     });
   });
 

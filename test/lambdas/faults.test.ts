@@ -11,8 +11,9 @@ import {
 } from "../../lambdas/storage/application-pdfs.ts";
 import { listChanges } from "../../lambdas/storage/changes.ts";
 import { windowOf } from "../../lambdas/storage/exports.ts";
+import { metadata } from "../support/accounts.ts";
 import { aCompleteApplication } from "../support/applications.ts";
-import { interceptAwsCalls } from "../support/aws-calls.ts";
+import { awsError, interceptAwsCalls } from "../support/aws-calls.ts";
 import {
   asStudent,
   confirmation,
@@ -60,15 +61,14 @@ interceptAwsCalls(async ({ name }, proceed) => {
 
 /** Returns what the SDK throws when it has met no service in time. */
 function lost(): Error {
-  return Object.assign(new Error("No reply."), { name: "TimeoutError" });
+  return awsError("TimeoutError");
 }
 
 /** Returns what the service of a command throws when it gets too many. */
 function tooMany(name: string): Error {
-  const message = "Rate exceeded";
   return /^(Admin|ListUsers)/.test(name)
-    ? new TooManyRequestsException({ message, $metadata: {} })
-    : Object.assign(new Error(message), { name: "ThrottlingException" });
+    ? new TooManyRequestsException(metadata)
+    : awsError("ThrottlingException", 400);
 }
 
 const START = Date.parse("2026-11-20T12:00:00Z");

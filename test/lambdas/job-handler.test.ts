@@ -6,10 +6,13 @@ import {
   it,
   jest,
 } from "@jest/globals";
+import { awsError } from "../support/aws-calls.ts";
 import { recordOutput } from "../support/recorded-output.ts";
 
 process.env["POWERTOOLS_LOG_LEVEL"] = "INFO";
 const { jobHandler } = await import("../../lambdas/job-handler.ts");
+const { sessionEnded, tooManyWriters } =
+  await import("../../lambdas/problem.ts");
 
 const QUOTED = "My name is Amy";
 /** Throws like a library that quotes its input, over several lines. */
@@ -41,6 +44,25 @@ describe("a failed job", () => {
     expect(log).toContain("job-handler.test.ts");
     expect(log).not.toContain(QUOTED);
   });
+
+  it.each([
+    ["OutOfReach", tooManyWriters()],
+    ["OutOfReach", awsError("ThrottlingException", 400)],
+    ["OutOfReach", awsError("InternalError", 500)],
+    ["OutOfReach", awsError("TimeoutError")],
+    ["AccessDenied", awsError("AccessDenied", 403)],
+    // Of a browser that prints.
+    ["TimeoutError", Object.assign(new Error(), { name: "TimeoutError" })],
+    ["Problem", sessionEnded()],
+    ["Error", new Error("A file was not converted within 120 seconds.")],
+  ])(
+    "is told as %s, of which OutOfReach alone is tried again: %s",
+    async (name, error) => {
+      const failed = jobHandler(() => Promise.reject(error))({});
+
+      await expect(failed).rejects.toMatchObject({ name });
+    },
+  );
 
   it("does not log a message that was replaced later", async () => {
     const error = new Error(QUOTED);

@@ -191,16 +191,23 @@ async function move(name: string, to: string): Promise<string[]> {
   return remind();
 }
 
-/** Attaches a file that is no PDF; ten minutes later its student is told, who may have seen it, and removes it. */
+/** Attaches a file that is no PDF in place of a text; its student is told ten minutes later, and goes back to the text. */
 async function attach(name: string): Promise<string[]> {
   const student = await here(name);
+  const { faith_essay_statement } = (await student.call("get-profile")).body
+    .answer;
+  await student.call("put-answer", { body: { faith_essay_statement: "" } });
   const key = "faith_essay_doc";
   const bytes = new TextEncoder().encode("%PDF-1.7 nothing else");
   await upload(student, key, { name: "essay.pdf", bytes });
   setClock(jest.now() + 11 * 60_000);
   await remind();
   const listed = await office(`list ${name}@example.org`);
-  await (await here(name)).call("delete-document-answer", { params: { key } });
+  const again = await here(name);
+  await again.call("delete-document-answer", { params: { key } });
+  await again.call("put-answer", {
+    body: { faith_essay_statement: faith_essay_statement ?? "" },
+  });
   return listed;
 }
 

@@ -1,11 +1,9 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { expect, it } from "@jest/globals";
 import { changeApplication } from "../../lambdas/application/application.ts";
 import { createLink } from "../../lambdas/storage/links.ts";
 import { smokeUsername } from "../../shared/accounts.ts";
 import { asStudent, idOf, stageCloud } from "../support/cloud.ts";
-import { ROOT } from "../support/run-script.ts";
+import { textAt } from "../support/run-script.ts";
 
 const cloud = await stageCloud({ isKept: true });
 const id = "7b1f6b4e-0f3c-4c3a-9a53-2f8d3a1c9e55";
@@ -66,15 +64,12 @@ it("it reaches nobody else, whatever is sent", async () => {
 });
 
 it("the roles of the delivery may call it, find its address, ask how mail is and do what the workflow does, and nothing else", () => {
-  const roles = readFileSync(join(ROOT, ".github/delivery-roles.yml"), "utf8");
+  const roles = textAt(".github/delivery-roles.yml");
   const [, policy = ""] = /\n {2}Smoke:\n(.*?)\n\n/s.exec(roles) ?? [];
   const actions = [...policy.matchAll(/ Action:\s+(\[.*?\]|.*?\n)/gs)].flatMap(
     ([, text = ""]) => text.match(/[\w-]+:\w+/g) ?? [],
   );
-  const workflow = readFileSync(
-    join(ROOT, ".github/workflows/smoke.yml"),
-    "utf8",
-  );
+  const workflow = textAt(".github/workflows/smoke.yml");
   const calls = [...workflow.matchAll(/\baws (\w+) ([\w-]+) --/g)];
   const taken = calls.map(
     ([, service, name = ""]) =>

@@ -1,17 +1,13 @@
-import { globSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { globSync } from "node:fs";
 import { afterEach, describe, expect, it } from "@jest/globals";
 import { Match, Template } from "aws-cdk-lib/assertions";
 import { OUTPUTS } from "../../bin/deployment.ts";
+import { CLIENT } from "../../lambdas/aws.ts";
 import { environment } from "../../lambdas/environment.ts";
 import { tableIds } from "../../shared/tables.ts";
-import { functionOf, ofType } from "../support/read-stack.ts";
-import { ROOT, runScript } from "../support/run-script.ts";
+import { functionOf, ofType, propertiesOf } from "../support/read-stack.ts";
+import { ROOT, runScript, textAt } from "../support/run-script.ts";
 import { EVERYTHING, synthesizedStacks } from "../support/stack-template.ts";
-
-function textOf(file: string): string {
-  return readFileSync(join(ROOT, file), "utf8");
-}
 
 const stack = JSON.stringify(synthesizedStacks(EVERYTHING)["admission"]);
 const template = Template.fromString(stack);
@@ -33,6 +29,25 @@ it("the routes of the template are logged without their query strings", () => {
   );
 });
 
+it("each throttle is of a route, and lets the requests of two seconds through at once", () => {
+  const [stage] = propertiesOf<{
+    DefaultRouteSettings: Record<string, number>;
+    RouteSettings: Record<string, Record<string, number>>;
+  }>("AWS::ApiGatewayV2::Stage");
+  const { DefaultRouteSettings: all = {}, RouteSettings: own = {} } =
+    stage ?? {};
+  const keys = propertiesOf("AWS::ApiGatewayV2::Route").map(
+    ({ RouteKey }) => RouteKey,
+  );
+
+  expect(keys).toEqual(expect.arrayContaining(Object.keys(own)));
+  expect(Object.keys(own)).toContain("POST /public/signup");
+  for (const throttle of [all, ...Object.values(own)]) {
+    const rate = Number(throttle["ThrottlingRateLimit"]);
+    expect(throttle["ThrottlingBurstLimit"]).toBe(2 * rate);
+  }
+});
+
 it("a function without its source file stops the synthesis with the name of the file", () => {
   const synthesis = () =>
     runScript(`
@@ -49,11 +64,9 @@ it("a function without its source file stops the synthesis with the name of the 
 
 describe("the variables of the functions", () => {
   const variables = new Set(
-    ofType("AWS::Lambda::Function").flatMap(([, { Properties }]) =>
-      Object.keys(
-        (Properties["Environment"] as { Variables: object }).Variables,
-      ),
-    ),
+    propertiesOf<{ Environment: { Variables: object } }>(
+      "AWS::Lambda::Function",
+    ).flatMap(({ Environment }) => Object.keys(Environment.Variables)),
   );
   /** Variables that Lambda itself sets. */
   const own = ["LAMBDA_TASK_ROOT"];
@@ -85,6 +98,16 @@ describe("the variables of the functions", () => {
       expect(() => readAll([...others, ...own])).toThrow(name);
     },
   );
+});
+
+it("every function lives for longer than three tries of a call of AWS that nobody answers", () => {
+  const { connectionTimeout, socketTimeout } = CLIENT.requestHandler;
+  const longest = 3 * Math.max(connectionTimeout, socketTimeout);
+  const timeouts = ofType("AWS::Lambda::Function")
+    .filter(([, { Metadata }]) => Metadata?.["entry"] !== undefined)
+    .map(([, { Properties }]) => Number(Properties["Timeout"]) * 1_000);
+
+  expect(Math.min(...timeouts)).toBeGreaterThan(longest);
 });
 
 it("a browser has room for its files beside itself", () => {
@@ -126,7 +149,7 @@ it("the bucket of documents takes forms that the site posts, and nothing from an
 it("the bucket of documents is kept, with earlier versions of what is deleted for as long as the handbook says", () => {
   const [, days, ofUploads] =
     /files are kept for (\d+) days, original uploads for (one)\./.exec(
-      textOf("docs/operations.md"),
+      textAt("docs/operations.md"),
     ) ?? [];
   const [[, bucket] = []] = ofType("AWS::S3::Bucket").filter(
     ([, { Properties }]) => "VersioningConfiguration" in Properties,
@@ -179,15 +202,30 @@ it("the accounts are kept, and nobody can change their address or log in elsewhe
 
 it("the college's queue gets every event of applications, each of which has a schema", () => {
   const declared = Array.from(
-    textOf("lambdas/events.ts").matchAll(/readonly (Application\w+):/g),
+    textAt("lambdas/events.ts").matchAll(/readonly (Application\w+):/g),
     ([, name]) => name,
   );
-  const described = globSync("docs/application-*.schema.json", { cwd: ROOT })
-    .map(textOf)
-    .map((text) => /"const": "(Application\w+)"/.exec(text)?.[1]);
+  const schemas = globSync("docs/application-*.schema.json", {
+    cwd: ROOT,
+  }).map(textAt);
+  const described = schemas.map(
+    (text) => /"const": "(Application\w+)"/.exec(text)?.[1],
+  );
 
   expect(new Set(described)).toEqual(new Set(declared));
   expect(stack).toContain(`"detail-type":${JSON.stringify(declared)}`);
+  // Whoever checks events by it takes those of a later release, which may say more.
+  expect(schemas.join("")).not.toContain("additionalProperties");
+});
+
+it("a queue keeps what it gets, and gives up, as the handbook says", () => {
+  expect(textAt("docs/operations.md")).toMatch(
+    /an event ten times without .* keeps it for 14 days/,
+  );
+  for (const queue of propertiesOf("AWS::SQS::Queue")) {
+    expect(queue["MessageRetentionPeriod"]).toBe(14 * 86_400);
+  }
+  expect(stack).toContain('"maxReceiveCount":10');
 });
 
 it("what became of a mail is reported to a function as often as SES tells it", () => {
@@ -197,13 +235,15 @@ it("what became of a mail is reported to a function as often as SES tells it", (
   ].map((found) => found?.[1]?.split(","));
   expect(told?.length).toBeGreaterThan(1);
   expect(heard).toHaveLength(told?.length ?? 0);
+  // A complaint ends reminders; SES itself would withhold a new password as well.
+  expect(stack).toContain('"SuppressedReasons":["BOUNCE"]');
 });
 
 it("staff may have a role for as long as the handbook asks for it", () => {
-  const handbook = textOf("docs/deployment.md");
+  const handbook = textAt("docs/deployment.md");
   const seconds = Number(/^duration_seconds = (\d+)$/m.exec(handbook)?.[1]);
-  const longest = ofType("AWS::IAM::Role").flatMap(
-    ([, { Properties }]) => Properties["MaxSessionDuration"] ?? [],
+  const longest = propertiesOf("AWS::IAM::Role").flatMap(
+    (role) => role["MaxSessionDuration"] ?? [],
   );
   expect(longest).toEqual([seconds, seconds, seconds]);
 });

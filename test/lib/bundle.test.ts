@@ -1,6 +1,9 @@
+import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { newFolder } from "@admission/test-tools";
 import { expect, it } from "@jest/globals";
 import { routeIds } from "../../shared/routes.ts";
-import { runScript } from "../support/run-script.ts";
+import { ROOT, runNode, runScript } from "../support/run-script.ts";
 
 interface Bundle {
   readonly entry: string;
@@ -90,4 +93,72 @@ import { fieldWith } from "@admission/safe-documents/testing/annotated-pdf";
   expect(called).toEqual([401, "KEY", "SESSION"]);
   expect(made).toEqual([1, 1, true]);
   expect(megabytes).toBeLessThan(250);
+});
+
+it("what is deployed can be read by another user than the one who has made it", () => {
+  const folder = newFolder();
+  const { status } = runNode(
+    ["--import", "data:text/javascript,process.umask(0o077)", "bin/app.ts"],
+    {
+      PATH: process.env["PATH"],
+      CDK_OUTDIR: folder,
+      CDK_VALIDATION: "false",
+      CDK_CONTEXT_JSON: JSON.stringify({ bundle: "false" }),
+    },
+  );
+  const made = readdirSync(folder, { recursive: true, encoding: "utf8" });
+  const hidden = made.filter(
+    (file) => (statSync(join(folder, file)).mode & 0o444) !== 0o444,
+  );
+
+  expect(status).toBe(0);
+  expect(made).toContain("manifest.json");
+  expect(hidden).toEqual([]);
+});
+
+it("a function has the same packages wherever it is bundled: npm fetches the binaries of Lambda's platform, and removes what it has not installed", () => {
+  const folder = newFolder();
+  const npm = join(folder, "npm");
+  writeFileSync(
+    npm,
+    `#!${process.execPath}
+    const { cpSync, rmSync, writeFileSync } = require("node:fs");
+    const { resolve } = require("node:path");
+    const [, , ...words] = process.argv;
+    const at = words.indexOf("--prefix");
+    const modules = resolve(at < 0 ? "." : words[at + 1], "node_modules");
+    if (modules === ${JSON.stringify(join(ROOT, "node_modules"))}) process.exit(1);
+    rmSync(modules, { recursive: true, force: true });
+    for (const name of ["sharp", "@img", "detect-libc", "semver"]) {
+      cpSync(${JSON.stringify(join(ROOT, "node_modules"))} + "/" + name, modules + "/" + name, { recursive: true });
+    }
+    writeFileSync(${JSON.stringify(join(folder, "asked"))}, words.join(" "));`,
+    { mode: 0o755 },
+  );
+  const [here, elsewhere] = JSON.parse(
+    runScript(`
+    import fs, { globSync, rmSync } from "node:fs";
+    import { syncBuiltinESMExports } from "node:module";
+    const { bundleFolder, shipPackages } = await import("./lib/bundle.ts");
+    const entry = "lambdas/workers/conversion-convert.ts";
+    const shipped = () => {
+      rmSync(bundleFolder(entry), { recursive: true, force: true });
+      shipPackages(entry);
+      return globSync("node_modules/**", { cwd: bundleFolder(entry) }).toSorted();
+    };
+    const here = shipped();
+    // Another platform has not installed the binaries of Lambda's.
+    const { existsSync } = fs;
+    fs.existsSync = (path) => !path.startsWith(${JSON.stringify(join(ROOT, "node_modules/@img/sharp-linux-x64"))}) && existsSync(path);
+    syncBuiltinESMExports();
+    process.env.PATH = ${JSON.stringify(folder)} + ":" + process.env.PATH;
+    process.stdout.write(JSON.stringify([here, shipped()]));
+  `),
+  ) as readonly (readonly string[])[];
+
+  expect(readFileSync(join(folder, "asked"), "utf8")).toMatch(
+    /^install .*--os=linux --cpu=x64 --libc=glibc sharp@/,
+  );
+  expect(here?.length).toBeGreaterThan(1_000);
+  expect(elsewhere).toEqual(here);
 });

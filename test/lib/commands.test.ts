@@ -2,16 +2,12 @@ import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { atEnd } from "@admission/test-tools";
+import { atEnd, newFolder } from "@admission/test-tools";
 import { expect, it } from "@jest/globals";
-import { ROOT } from "../support/run-script.ts";
+import { ROOT, runNode } from "../support/run-script.ts";
 
-function runWith(env: NodeJS.ProcessEnv, ...words: readonly string[]) {
-  const options = { cwd: ROOT, encoding: "utf8", env } as const;
-  return spawnSync(process.execPath, words, options);
-}
 function run(command: string, ...options: readonly string[]) {
-  return runWith(process.env, ...command.split(" "), ...options);
+  return runNode([...command.split(" "), ...options]);
 }
 
 it.each([
@@ -30,6 +26,8 @@ it.each([
   ["labs/corpus/run.ts", "npm run corpus -- <folder"],
   ["labs/engines/run.ts", "npm run test:engines -- [firefox"],
   ["labs/heard/run.ts", "npm run test:heard"],
+  ["labs/mutation/run.ts", "npm run mutation -- <folder"],
+  ["labs/letters.ts", "npm run letters"],
 ])(
   "%s reports a wrong option with the usage, without a stack",
   (file, usage) => {
@@ -77,9 +75,34 @@ it.each([
     ["", 0],
   ],
 ])("%s names what is not installed", (file, told, said) => {
-  const { status, stdout, stderr } = runWith({ PATH: "" }, file);
+  const { status, stdout, stderr } = runNode([file], { PATH: "" });
   for (const each of told) expect(stdout).toContain(each);
   expect([stderr, status]).toEqual(said);
+});
+
+const deadSystem = newFolder();
+writeFileSync(
+  join(deadSystem, "environment.json"),
+  JSON.stringify({
+    STAFF_READER_URL: "http://localhost:9",
+    AWS_ACCESS_KEY_ID: "local",
+    AWS_SECRET_ACCESS_KEY: "local",
+  }),
+);
+it.each([
+  ["bin/smoke.ts --submit README.md", "README.md has no answers: "],
+  ["bin/steps.ts check test/lib", "npm run test:unit -- test/lib"],
+  ["bin/applications.ts list --stage test", "Region is missing"],
+  [`bin/applications.ts list --data-dir ${deadSystem}`, "bad port"],
+  ["labs/mutation/run.ts nowhere", "Name a folder with sources."],
+  ["test/at-another-time.ts tomorrow Asia/Tokyo", "tomorrow is no time: "],
+  ["test/at-another-time.ts 2027-01-01 Nowhere", "Nowhere is no zone: "],
+])("%s says in one line what is wrong", (words, said) => {
+  const env = { PATH: process.env["PATH"] };
+  const { status, stdout, stderr } = runNode(words.split(" "), env);
+  expect(stderr).toContain(said);
+  expect(stderr).not.toMatch(/^\s+at /m);
+  expect([status, stdout]).toEqual([1, ""]);
 });
 
 it("bin/steps.ts ends with the first step that fails, and fails", () => {

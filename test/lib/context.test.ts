@@ -3,9 +3,14 @@ import {
   type CloudFormationTemplate,
 } from "@admission/local-cloud";
 import { beforeAll, describe, expect, it } from "@jest/globals";
-import { Template } from "aws-cdk-lib/assertions";
+import { App } from "aws-cdk-lib";
+import { Match, Template } from "aws-cdk-lib/assertions";
+import { readSettings } from "../../lib/settings.ts";
 import { routeIds } from "../../shared/routes.ts";
+import { runNode, runScript } from "../support/run-script.ts";
 import { stackTemplate, synthesized } from "../support/stack-template.ts";
+
+const CERTIFICATE = "arn:aws:acm:us-east-1:111122223333:certificate/c";
 
 /** Returns a function that finds a part in the template of a context. */
 function found(pattern: RegExp) {
@@ -79,7 +84,7 @@ describe("context", () => {
         school: "riverton",
         stage: "test",
         domain: "apply.riverton.example",
-        certificateArn: "arn:aws:acm:us-east-1:111122223333:certificate/c",
+        certificateArn: CERTIFICATE,
         mailFrom: "Admission@Mail.Riverton.example",
         alarmEmail: "operator@riverton.example",
         monthlyBudget: 300,
@@ -110,7 +115,8 @@ describe("context", () => {
 
     it("sets a budget, of which the receiver of alarms is told before it is used up, and which a local run ignores", () => {
       made.hasResourceProperties("AWS::Budgets::Budget", {
-        Budget: { BudgetLimit: { Amount: 300 } },
+        // Another receiver replaces it, and the new one is made before the former is deleted: they share no name.
+        Budget: { BudgetLimit: { Amount: 300 }, BudgetName: Match.absent() },
         NotificationsWithSubscribers: ["ACTUAL", "FORECASTED"].map(
           (NotificationType) => ({
             Notification: { NotificationType },
@@ -168,6 +174,34 @@ describe("context", () => {
       /at most 24 characters/,
     ],
     [{ monthlyBudget: 300 }, /A monthlyBudget needs alarmEmail/],
+    ...["true", "On", true, 1].map(
+      (closed) => [{ closed }, /closed=.* must be on or off/] as const,
+    ),
+    [{ stage: "prod", staffMfa: "yes" }, /staffMfa=yes must be on or off/],
+    [{ disposable: "on" }, /disposable=on must be true or false/],
+    [{ dmarcPolicy: "reject" }, /=reject must be none or quarantine/],
+    [{ retentionYears: 3 }, /The context value retentionYears is no setting/],
+    [{ alarmEmail: "a@b.edu,c@b.edu" }, /alarmEmail=.* an address alone/],
+    ...[
+      "https://apply.college.edu",
+      "Apply.college.edu",
+      "apply.college.edu.",
+      "localhost",
+    ].map(
+      (domain) =>
+        [
+          { domain, edge: "on" },
+          /domain=.* must be a host's name in small letters/,
+        ] as const,
+    ),
+    [
+      {
+        domain: "apply.college.edu",
+        certificateArn: "arn:aws:acm:eu-west-1:111122223333:certificate/c",
+      },
+      /certificateArn=.* must be the ARN of a certificate in us-east-1/,
+    ],
+    [{ certificateArn: CERTIFICATE }, /A certificateArn needs domain/],
     ...[
       "Admissions <apply@college.edu>",
       "not an address",
@@ -177,7 +211,7 @@ describe("context", () => {
         [{ mailFrom }, /mailFrom=.* must be an address alone/] as const,
     ),
     [{ domain: "apply.riverton.example" }, /A domain needs certificateArn/],
-    [{ hostedZoneId: "Z1" }, /A hostedZoneId needs domain/],
+    [{ hostedZoneId: "Z0123456789" }, /A hostedZoneId needs domain/],
     [{ indexes: "byStatos" }, /=byStatos must be indexes of the tables/],
     [{ backupVaultArn: "a" }, /=a must be the ARN of a backup vault/],
     [{ originSecrets: "1,1" }, /originSecrets=1,1 must be different numbers/],
@@ -185,6 +219,74 @@ describe("context", () => {
   ])("refuses %j with a clear message", (context, message) => {
     expect(() => synthesized(context)).toThrow(message);
   });
+});
+
+function settingsOf(context: object) {
+  return readSettings(
+    new App({ context: { ...context }, analyticsReporting: false }),
+  );
+}
+
+it("a stage's own settings need not be said at each deployment, which can say others", () => {
+  const stages = {
+    prod: { retention: "started:1,submitted:2,withdrawn:3", edge: "on" },
+    test: { hourlySmoke: "on" },
+  };
+  expect(settingsOf({ stages, stage: "prod" })).toEqual(
+    settingsOf({ ...stages.prod, stage: "prod" }),
+  );
+  expect(settingsOf({ stages, stage: "test", hourlySmoke: "off" })).toEqual(
+    settingsOf({ stage: "test" }),
+  );
+  expect(() => settingsOf({ stages: { dev: { edgy: "on" } } })).toThrow(
+    "The context value edgy is no setting",
+  );
+});
+
+it("what cdk.json says of a deployment concerns neither local runs nor tests", () => {
+  const script = `
+    import { structureOnly } from "./lib/synthesize.ts";
+    process.stdout.write(JSON.stringify(structureOnly().node.getAllContext()));`;
+  const names = Object.keys(JSON.parse(runScript(script)) as object);
+
+  expect(names.length).toBeGreaterThan(9);
+  expect(names.filter((name) => !/^(@|aws:|bundle$)/.test(name))).toEqual([]);
+});
+
+it("no setting takes a text that means nothing, and the marks of the CDK's own names are no setting's", () => {
+  const settings = settingsOf({ "aws:cdk:x": "?", "@x": "?", "cli-x": "?" });
+  for (const name of [
+    ...Object.keys(settings),
+    "certificateArn",
+    "hostedZoneId",
+  ]) {
+    // Each text may be the name of a folder.
+    if (name === "schoolLists") continue;
+    expect(() => settingsOf({ [name]: "?" })).toThrow(
+      `The context value ${name}=? must be `,
+    );
+  }
+});
+
+it("a school with which the application would not work is told before it is deployed", () => {
+  // Changes the school as it is read.
+  const hooks = `import { registerHooks } from "node:module"; registerHooks({ load: (url, context, next) => {
+    const loaded = next(url, context);
+    return url.endsWith("/college/school.ts") ? { ...loaded, source: String(loaded.source).replace("America/New_York", "Mars") } : loaded;
+  } });`;
+  const { status, stderr } = runNode(
+    [
+      "--import",
+      `data:text/javascript,${encodeURIComponent(hooks)}`,
+      "bin/app.ts",
+    ],
+    { CDK_CONTEXT_JSON: JSON.stringify({ bundle: "false" }) },
+  );
+
+  expect(stderr).toBe(
+    "Bad configuration:\n- timeZone must be an IANA time zone: Mars\n",
+  );
+  expect(status).toBe(1);
 });
 
 /** Returns the names of CloudFront resources, log groups, buckets and machines, in an account or a region. */

@@ -35,6 +35,7 @@ describe("the synthesis of the stage prod", () => {
     expect(stderr).toMatch(
       /The high schools and colleges that students can search are invented.*only with -c inventedSchools=on/,
     );
+    expect(stderr).not.toMatch(/^ +at /m);
     expect(status).toBe(1);
   });
 

@@ -1,10 +1,8 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
-import type { CloudFormationTemplate } from "@admission/local-cloud";
 import { describe, expect, it } from "@jest/globals";
 import { Template } from "aws-cdk-lib/assertions";
 import { school } from "../../shared/college/school.ts";
-import { ROOT } from "../support/run-script.ts";
+import { propertiesOf } from "../support/read-stack.ts";
+import { textAt } from "../support/run-script.ts";
 import {
   EDGE_CONTEXT,
   stackTemplate,
@@ -16,15 +14,6 @@ const stacks = synthesizedStacks(EDGE_CONTEXT);
 
 function templateOf(name: string) {
   return Template.fromJSON(stacks[name] as unknown as Record<string, unknown>);
-}
-
-function propertiesOf(
-  template: CloudFormationTemplate | undefined,
-  type: string,
-): readonly Readonly<Record<string, unknown>>[] {
-  return Object.values(template?.Resources ?? {}).flatMap(
-    ({ Type, Properties }) => (Type === type ? [Properties ?? {}] : []),
-  );
 }
 
 /** Reference across stacks and regions. */
@@ -52,7 +41,7 @@ interface Rule {
 }
 
 describe("the web ACL", () => {
-  const [acl] = propertiesOf(stacks["edge"], "AWS::WAFv2::WebACL");
+  const [acl] = propertiesOf("AWS::WAFv2::WebACL", stacks["edge"]);
   const rules = acl?.["Rules"] as readonly Rule[];
 
   it("limits each address as the handbook says, beyond what a school sends on its application day", () => {
@@ -64,7 +53,7 @@ describe("the web ACL", () => {
 
     const [, ...written] =
       /than ([\d,]+) requests in five minutes, ([\d,]+) to the account/.exec(
-        readFileSync(join(ROOT, "docs/deployment.md"), "utf8"),
+        textAt("docs/deployment.md"),
       ) ?? [];
     const [requests = 0, accountRequests = 0] = written.map((text) =>
       Number(text.replace(",", "")),
@@ -151,8 +140,8 @@ describe("the application with an edge", () => {
 
   it("has alarms on the distribution of its own stack, and on its certificate", () => {
     const alarms = propertiesOf(
-      stacks["edge-alarms"],
       "AWS::CloudWatch::Alarm",
+      stacks["edge-alarms"],
     );
 
     expect(JSON.stringify(alarms)).toContain(
@@ -177,8 +166,8 @@ describe("the application with an edge", () => {
       MailFromAttributes: { MailFromDomain: "mail.apply.college.example" },
     });
     const bounces = propertiesOf(
-      stacks["mail"],
       "AWS::Route53::RecordSet",
+      stacks["mail"],
     ).filter(({ Name }) => Name === "mail.apply.college.example.");
     expect(bounces.map(({ Type }) => String(Type)).toSorted()).toEqual([
       "MX",

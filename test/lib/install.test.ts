@@ -20,8 +20,10 @@ describe("the installation before start and test", () => {
   let root: string;
 
   beforeEach(async () => {
-    root = newFolder();
-    for (const folder of ["bin", "node_modules"]) await mkdir(at(folder));
+    root = join(newFolder(), "it's $HOME & `more` (é)");
+    for (const folder of ["bin", "node_modules"]) {
+      await mkdir(at(folder), { recursive: true });
+    }
     await copyFile(join(ROOT, "bin/install.mjs"), at("bin/install.mjs"));
     await lock("package-lock.json", wanted);
     // Replaces npm and records its arguments.
@@ -104,6 +106,14 @@ describe("the installation before start and test", () => {
     expect(stderr).toMatch(
       /^Node\.js 24 or later is needed, and this is 20\.1\.2\..*\n$/,
     );
+  });
+
+  it("reports in one line that the site cannot be built in its folder", async () => {
+    await mkdir(at("C#/bin"), { recursive: true });
+    await copyFile(at("bin/install.mjs"), at("C#/bin/install.mjs"));
+    const { status, stderr } = runNode([at("C#/bin/install.mjs")]);
+    expect(stderr).toMatch(/C#: move it to a path without #\?\*\.\n$/);
+    expect(status).toBe(1);
   });
 
   it("reports in one line that npm failed", () => {

@@ -1,3 +1,7 @@
+import { execFileSync } from "node:child_process";
+import { readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { newFolder } from "@admission/test-tools";
 import { expect, it } from "@jest/globals";
 import { textAt } from "../support/run-script.ts";
 
@@ -78,4 +82,40 @@ it("installs no package that runs a script and is not named", () => {
     .map(([path]) => path.replace("node_modules/", ""));
   expect(scripted.toSorted()).toEqual(Object.keys(allowScripts).toSorted());
   expect(textAt(".npmrc")).toContain("strict-allow-scripts=true");
+});
+
+it.each([
+  // Otherwise nothing is installed before a command.
+  ["ignore-scripts", "true"],
+  // The Node that installs is older than the one that comes with it.
+  ["engine-strict", "true"],
+  ["package-lock", "false"],
+  ["legacy-peer-deps", "true"],
+])(
+  "is installed as elsewhere where the user's npm is told %s=%s",
+  (name, value) => {
+    const cwd = newFolder();
+    writeFileSync(join(cwd, ".npmrc"), textAt(".npmrc"));
+    const userconfig = join(cwd, "npmrc-of-the-user");
+    writeFileSync(userconfig, `${name}=${value}\n`);
+    const words = ["config", "get", name, "--userconfig", userconfig];
+    // What the npm of this run is told would be asked first.
+    const env = { PATH: process.env["PATH"] };
+    const said = String(execFileSync("npm", words, { cwd, env }));
+    expect(said).toBe(value === "true" ? "false\n" : "true\n");
+  },
+);
+
+it("is checked out with its own line ends where git is told to take those of Windows", () => {
+  const cwd = newFolder();
+  const file = join(cwd, "file.ts");
+  const git = (...words: readonly string[]) =>
+    execFileSync("git", ["-c", "core.autocrlf=true", ...words], { cwd });
+  writeFileSync(join(cwd, ".gitattributes"), textAt(".gitattributes"));
+  writeFileSync(file, "a\n");
+  git("init", "--quiet");
+  git("add", ".");
+  rmSync(file);
+  git("checkout", "--quiet", "file.ts");
+  expect(readFileSync(file, "utf8")).toBe("a\n");
 });

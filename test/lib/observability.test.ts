@@ -1,29 +1,21 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { describe, expect, it } from "@jest/globals";
 import {
   entries,
   functionOf,
   ofType,
-  type Resource,
+  propertiesOf,
 } from "../support/read-stack.ts";
-import { ROOT } from "../support/run-script.ts";
+import { textAt } from "../support/run-script.ts";
 
 describe("the alarms", () => {
-  const alarms = ofType("AWS::CloudWatch::Alarm").map(
-    ([, { Properties }]) => Properties,
-  );
+  const alarms = propertiesOf("AWS::CloudWatch::Alarm");
 
   it("and the dashboard name metrics of the application that functions publish", () => {
-    const source = readFileSync(join(ROOT, "lambdas/metrics.ts"), "utf8");
-    const [[, dashboard]] = ofType("AWS::CloudWatch::Dashboard") as [
-      [string, Resource],
-    ];
-    const [, body] = (
-      dashboard.Properties["DashboardBody"] as {
-        "Fn::Join": [string, unknown[]];
-      }
-    )["Fn::Join"];
+    const source = textAt("lambdas/metrics.ts");
+    const [dashboard] = propertiesOf<{
+      DashboardBody: { "Fn::Join": [string, unknown[]] };
+    }>("AWS::CloudWatch::Dashboard");
+    const [, body = []] = dashboard?.DashboardBody["Fn::Join"] ?? [];
     const shown = body
       .join("")
       .matchAll(/"Admission\/[\w-]+","(\w+)","service"/g);
@@ -70,12 +62,9 @@ it("no event is lost: what fails in a function or on the way to it is kept in th
     ],
   );
   const start = functionOf("lambdas/workers/upload-created.ts");
-  const targets = ofType("AWS::Events::Rule").flatMap(
-    ([, { Properties }]) =>
-      Properties["Targets"] as readonly {
-        readonly Arn: { readonly "Fn::GetAtt"?: readonly [string, string] };
-      }[],
-  );
+  const targets = propertiesOf<{
+    Targets: readonly { Arn: { "Fn::GetAtt"?: readonly [string, string] } }[];
+  }>("AWS::Events::Rule").flatMap(({ Targets }) => Targets);
   const idOfTarget = ({ Arn }: (typeof targets)[number]) =>
     Arn["Fn::GetAtt"]?.[0] ?? "";
   const called = targets.map(idOfTarget).filter((id) => entries.has(id));
@@ -95,22 +84,21 @@ it("the logs of every function are in one log group, as JSON", () => {
   const logs = ofType("AWS::Logs::LogGroup").map(([id]) => id);
 
   expect(entries.size).toBeGreaterThan(0);
-  for (const [, { Properties }] of ofType("AWS::Lambda::Function")) {
-    const { LogGroup, LogFormat } = Properties["LoggingConfig"] as {
-      LogGroup: { Ref: string };
-      LogFormat: string;
-    };
+  for (const { LoggingConfig } of propertiesOf<{
+    LoggingConfig: { LogGroup: { Ref: string }; LogFormat: string };
+  }>("AWS::Lambda::Function")) {
+    const { LogGroup, LogFormat } = LoggingConfig;
     expect(logs).toContain(LogGroup.Ref);
     expect(LogFormat).toBe("JSON");
   }
 });
 
 it("the logs of the state machines contain only errors, and no personal data", () => {
-  const machines = ofType("AWS::StepFunctions::StateMachine");
+  const machines = propertiesOf("AWS::StepFunctions::StateMachine");
 
   expect(machines).toHaveLength(2);
-  for (const [, { Properties }] of machines) {
-    expect(Properties["LoggingConfiguration"]).toMatchObject({
+  for (const machine of machines) {
+    expect(machine["LoggingConfiguration"]).toMatchObject({
       Level: "ERROR",
       IncludeExecutionData: false,
     });

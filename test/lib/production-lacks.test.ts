@@ -16,11 +16,12 @@ function warningsOf(context: object): readonly string[] {
 
 describe("the synthesis of the stage prod", () => {
   it("warns of each setting that students or staff would miss", () => {
-    const missed = warningsOf({ stage: "prod" }).map(
+    const missed = warningsOf({ stage: "prod", disposable: true }).map(
       (text) => /Without (\w+)/.exec(text)?.[1],
     );
 
     expect(missed).toEqual([
+      "protection",
       "mailFrom",
       "alarmEmail",
       "domain",

@@ -66,6 +66,15 @@ describe("the built site of a second school", () => {
     expect(ports).toBe("0");
   });
 
+  it("tells the licenses of packages, fonts and icons", () => {
+    const notices = readFileSync(join(folder, "licenses.md"), "utf8");
+    for (const name of ["react", "@fontsource/inter", "Lucide"]) {
+      expect(notices).toMatch(
+        new RegExp(`^## ${name} - [^#]*(Permission|Copyright)`, "m"),
+      );
+    }
+  });
+
   it("has nothing of the first school", () => {
     const own = textAt("shared/college/school.ts");
     const marks = [
@@ -95,6 +104,14 @@ describe("the built site of a second school", () => {
     expect(said.flatMap((content) => content.match(others) ?? [])).toEqual([
       "Sign In",
     ]);
+  });
+
+  it("has no syntax that browsers of 2022 lack", () => {
+    const isNewer = /\bstatic\s*\{|\(\?<[=!]|@media[^{]*width\s*[<>]/;
+    const newer = files()
+      .filter((file) => /\.(?:js|html|css)$/.test(file))
+      .filter((file) => isNewer.test(readFileSync(join(folder, file), "utf8")));
+    expect(newer).toEqual([]);
   });
 
   it("lets no phone make links of texts, which React would lose", () => {

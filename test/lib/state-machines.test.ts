@@ -3,6 +3,7 @@ import {
   StateMachine,
   type StateMachineDefinition,
 } from "aws-local-stepfunctions";
+import { OUT_OF_REACH } from "../../shared/documents.ts";
 import { definitionOf, functionOf, resources } from "../support/read-stack.ts";
 
 describe.each([
@@ -43,7 +44,7 @@ describe.each([
     expect(States["Failed"]).toMatchObject({ Type: "Fail" });
   });
 
-  it("retries each step after faults of Lambda itself alone, and also to record a failure, without which a poll would not end: a crash or a timeout would recur", () => {
+  it("retries each step after faults of Lambda or what it calls alone, and also to record a failure, without which a poll would not end: a crash or a timeout would recur", () => {
     for (const step of [...steps, "RecordFailure"]) {
       const errors = States[step]?.Retry?.flatMap(
         ({ ErrorEquals }) => ErrorEquals,
@@ -51,17 +52,24 @@ describe.each([
       expect(errors).toContain("Lambda.TooManyRequestsException");
       expect(
         errors?.filter((error) => !/^Lambda\..+Exception$/.test(error)),
-      ).toEqual([]);
+      ).toEqual([OUT_OF_REACH]);
     }
   });
 
-  it("waits two minutes for a function that was idle for weeks", () => {
+  it.each([
+    ["was idle for weeks", "Lambda.ResourceNotReadyException"],
+    ["has none free", "Lambda.TooManyRequestsException"],
+  ])("waits two minutes for a function that %s", (_, error) => {
     for (const step of steps) {
       const retry = States[step]?.Retry?.find(({ ErrorEquals }) =>
-        ErrorEquals.includes("Lambda.ResourceNotReadyException"),
+        ErrorEquals.includes(error),
       );
-      const { IntervalSeconds = 0, MaxAttempts = 0 } = retry ?? {};
-      expect(IntervalSeconds * MaxAttempts).toBeGreaterThanOrEqual(120);
+      const { MaxAttempts = 0, MaxDelaySeconds = Infinity } = retry ?? {};
+      const { IntervalSeconds = 0, BackoffRate = 1 } = retry ?? {};
+      const waits = Array.from({ length: MaxAttempts }, (__, n) =>
+        Math.min(IntervalSeconds * BackoffRate ** n, MaxDelaySeconds),
+      );
+      expect(waits.reduce((a, b) => a + b, 0)).toBeGreaterThanOrEqual(120);
     }
   });
 

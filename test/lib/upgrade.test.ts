@@ -5,7 +5,7 @@ import {
   resourcesWithData,
 } from "../contract/resources-with-data.ts";
 import { textAt } from "../support/run-script.ts";
-import { stackTemplate } from "../support/stack-template.ts";
+import { EVERYTHING, stackTemplate } from "../support/stack-template.ts";
 
 type Resources = ReturnType<typeof resourcesWithData>;
 
@@ -21,6 +21,16 @@ const made = madeOf({});
 it("an upgrade from the last release replaces nothing that holds data", () => {
   for (const [id, { type, fixed }] of Object.entries(released)) {
     expect([id, made[id]]).toMatchObject([id, { type, fixed }]);
+  }
+});
+
+it.each<Readonly<Record<string, string>>>([
+  EVERYTHING,
+  { disposable: "true", originSecrets: "1,2", warmWrites: "9000" },
+])("a deployment with %j replaces nothing that holds data", (context) => {
+  const changed = madeOf(context);
+  for (const [id, { type, fixed }] of Object.entries(made)) {
+    expect([id, changed[id]]).toMatchObject([id, { type, fixed }]);
   }
 });
 

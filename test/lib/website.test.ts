@@ -57,10 +57,8 @@ describe("the site", () => {
     ["/", "/index.html"],
     ["/about", "/index.html"],
     ["/education", "/education.html"],
-    ["/final-steps", "/final-steps.html"],
     ["/completion", "/index.html"],
     ["/login", "/login.html"],
-    ["/reset", "/reset.html"],
     ["/about.", "/index.html"],
     ["/constructor", "/index.html"],
     ["/education?token=t", "/document.html"],
@@ -68,12 +66,9 @@ describe("the site", () => {
     ["/education?source=mail", "/education.html"],
     ["/robots.txt", "/robots.txt"],
     ["/assets/index-12345678.js", "/assets/index-12345678.js"],
-    ["/nothing.php", { statusCode: 404 }],
-    ["/favicon.ico", { statusCode: 404 }],
     ["/apple-touch-icon-120x120-precomposed.png", { statusCode: 404 }],
     ["/education/logo.svg?token=t", { statusCode: 404 }],
     ["/.git/config", { statusCode: 404 }],
-    ["/.well-known/security.txt", { statusCode: 404 }],
     // The path by which password managers find out whether they can rely on a status.
     [
       "/.well-known/resource-that-should-not-exist-whose-status-code-should-not-be-200",

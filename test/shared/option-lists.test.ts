@@ -1,5 +1,8 @@
 import { describe, expect, it } from "@jest/globals";
-import { optionsOn } from "../../shared/application/derive/data-model.ts";
+import {
+  labelOf,
+  optionsOn,
+} from "../../shared/application/derive/data-model.ts";
 import { yearsOf } from "../../shared/college/options/dates.ts";
 import { allQuestions, questionByKey } from "../../shared/form/questions.ts";
 
@@ -134,4 +137,12 @@ it.each([
   expect(optionsOn(yearsOf(list), TODAY).map(({ value }) => value)).toEqual(
     values,
   );
+});
+
+it("a value that is listed twice has the label of the first", () => {
+  const twice = [
+    { value: "music", label: "Music" },
+    { value: "music", label: "Musicology" },
+  ];
+  expect(labelOf(twice, "music", TODAY)).toBe("Music");
 });

@@ -1,8 +1,12 @@
-import { describe, expect, it } from "@jest/globals";
+import { describe, expect, it, jest } from "@jest/globals";
 import {
   isAnswered,
   type Answers,
 } from "../../shared/application/condition.ts";
+import {
+  questionsIn,
+  withInner,
+} from "../../shared/application/derive/elements.ts";
 import { isAsked } from "../../shared/application/derive/visibility.ts";
 import type { Section, Tabs } from "../../shared/application/question.ts";
 import { pages } from "../../shared/college/pages.ts";
@@ -102,25 +106,41 @@ describe("alternatives in tabs", () => {
   );
 });
 
-it("a box that is not ticked is no question that was skipped", () => {
+it("neither a box that is not ticked nor what few students are asked is a question that was skipped", () => {
+  const few = pages
+    .flatMap(({ sections }) => sections.flatMap(({ elements }) => elements))
+    .flatMap(withInner)
+    .filter(({ kind }) => ["checkbox", "confirmation"].includes(kind));
   for (const answers of [{}, aCompleteApplication({}, today)]) {
     const printout = { answers, documents: {}, hidden: [], today };
     const skipped = printedDocument(printout)
       .flatMap(({ sections }) => sections)
       .flatMap(({ unanswered }) => unanswered)
       .map(({ keys: [key = "", ...others] }) => others.length === 0 && key);
-    for (const { question } of allQuestions) {
-      if (question.kind !== "checkbox") continue;
-      expect(skipped).not.toContain(question.key);
-    }
+    for (const { key } of questionsIn(few)) expect(skipped).not.toContain(key);
   }
 });
 
 describe("each answer that a reader may see", () => {
   const everybody = everySituation(
-    aCompleteApplication({ hs_ceeb: "460001" }, today),
+    aCompleteApplication({ hs_ceeb: "460001", hs_gpa: "3.6" }, today),
     today,
   );
+
+  it("is in the whole application as in the reader's copy, to which it adds one page", () => {
+    jest.replaceProperty(HIDDEN, "reader", [...HIDDEN.reader, "hs_gpa"]);
+    for (const answers of everybody) {
+      const [whole, copy] = [HIDDEN.service, HIDDEN.reader].map((hidden) => {
+        const printout = { answers, documents: {}, hidden, today };
+        const parts = printedDocument(printout);
+        const { facts } = summaryOf(printout);
+        return { facts, parts: parts.filter(({ id }) => id !== "apart") };
+      });
+      expect(whole).toEqual(copy);
+    }
+    jest.restoreAllMocks();
+  });
+
   // A school's code is printed with its name.
   it.each([
     ["the whole application", HIDDEN.service],

@@ -1,5 +1,6 @@
 import { expect, it } from "@jest/globals";
 import { problemsOf } from "../../shared/application/derive/question-rules.ts";
+import { numberWithin } from "../../shared/application/rules.ts";
 import { conductAgreeKey, school } from "../../shared/college/school.ts";
 import type { AnswerMap } from "../../shared/contract/replies.ts";
 import { storageProblem } from "../../shared/form/data-model.ts";
@@ -74,6 +75,24 @@ it("a complete application has no errors", () => {
   expect(errorsOf(aCompleteApplication({}, TODAY), TODAY)).toEqual({});
 });
 
+it("a number goes in steps of tenths and hundredths as well", () => {
+  for (const [step, places] of [
+    [0.1, 1],
+    [0.01, 2],
+    [0.25, 2],
+  ] as const) {
+    const check = numberWithin({ max: 4, step }, "no");
+    const all = Array.from({ length: 4 / step + 1 }, (_, at) => at * step);
+    const told = (numbers: readonly number[], digits: number) =>
+      numbers.map((each) =>
+        check(each.toFixed(digits), { answers: {}, today: TODAY }),
+      );
+    expect(told(all, places).filter(Boolean)).toEqual([]);
+    const between = all.map((each) => each + step / 2);
+    expect(new Set(told(between, places + 1))).toEqual(new Set(["no"]));
+  }
+});
+
 it.each([
   ["sat_score_math", 200, 800, 10, MATH],
   ["sat_score_reading_writing", 200, 800, 10, READING],
@@ -133,13 +152,13 @@ it("a year that a date may not have is refused when it is stored and when it is 
         return refused.length === 0;
       },
     );
-    const [first, last] = question.years ?? [];
+    const [first, last] = question.years ?? [-100, 10];
     const bounds = [taken[0], taken.at(-1), taken.length];
     expect([key, ...bounds]).toEqual([
       key,
-      2026 + Number(first),
-      2026 + Number(last),
-      Number(last) - Number(first) + 1,
+      2026 + first,
+      2026 + last,
+      last - first + 1,
     ]);
   }
 });

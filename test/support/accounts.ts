@@ -15,7 +15,10 @@ export const START = Date.parse("2026-10-05T12:00:00Z");
 export const NEW_PASSWORD = "New-Horse-8-Battery";
 
 /** Members that every AWS error has. */
-export const metadata = { message: "as AWS says it", $metadata: {} };
+export const metadata = {
+  message: "as AWS says it",
+  $metadata: { httpStatusCode: 400 },
+};
 
 /** Starts one cloud for the tests of a file; each test starts without accounts, at `START`. */
 export async function stageAccounts() {

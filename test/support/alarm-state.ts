@@ -47,14 +47,20 @@ function valueOf(
   return Number(work(...Object.values(scope), ...values));
 }
 
+interface Metric {
+  readonly Namespace?: string;
+  readonly MetricName?: string;
+  readonly Dimensions?: readonly { readonly Name: string }[];
+}
+
 interface MetricStat {
-  readonly Metric: { readonly MetricName: string };
+  readonly Metric: Metric;
   readonly Period: number;
   readonly Stat: string;
 }
 
 /** Alarm as the template has it. */
-export interface AlarmProperties {
+export interface AlarmProperties extends Metric {
   readonly AlarmName: string;
   readonly AlarmDescription: string;
   readonly ComparisonOperator: string;
@@ -63,8 +69,6 @@ export interface AlarmProperties {
   readonly Threshold: number;
   readonly TreatMissingData: "breaching" | "notBreaching" | "ignore";
   readonly Period?: number;
-  readonly MetricName?: string;
-  readonly Dimensions?: readonly object[];
   readonly Metrics?: readonly {
     readonly Id: string;
     readonly Expression?: string;

@@ -19,6 +19,15 @@ export type AroundCall = (
   proceed: () => Promise<unknown>,
 ) => Promise<unknown>;
 
+/**
+ * Returns an error as the SDK throws it.
+ * @param httpStatusCode `undefined` if nobody answered
+ */
+export function awsError(name: string, httpStatusCode?: number): Error {
+  const error = new Error("As AWS says it.");
+  return Object.assign(error, { name, $metadata: { httpStatusCode } });
+}
+
 interface Command {
   readonly input: object;
 }

@@ -38,6 +38,8 @@ export function commandsOn(cloud: Pick<LocalCloud, "environment">) {
     process.argv = ["", "", ...words, "--data-dir", folder];
     process.chdir(folder);
     writeFileSync("environment.json", JSON.stringify(cloud.environment));
+    // As where somebody works with an account of AWS, too.
+    process.env["AWS_PROFILE"] = "of-the-machine";
     try {
       // A module of its own each time: it reads the words as it is loaded.
       await import(`../../bin/${name}.ts?${(runs += 1)}`);
@@ -47,6 +49,7 @@ export function commandsOn(cloud: Pick<LocalCloud, "environment">) {
       for (const spy of spies) spy.mockRestore();
       process.exitCode = undefined;
       process.argv = argv;
+      delete process.env["AWS_PROFILE"];
       Object.assign(process.env, environment);
       process.umask(umask);
       process.chdir(cwd);

@@ -13,7 +13,7 @@ interface StoredObject {
   readonly createdAt: Date;
 }
 
-const $metadata = {};
+const $metadata = { httpStatusCode: 400 };
 
 /**
  * Tables, bucket and state machines as far as documents use them, a thousand times faster than the emulators. Unknown

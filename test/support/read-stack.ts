@@ -79,6 +79,8 @@ interface State {
     readonly ErrorEquals: readonly string[];
     readonly IntervalSeconds: number;
     readonly MaxAttempts: number;
+    readonly BackoffRate?: number;
+    readonly MaxDelaySeconds?: number;
   }[];
   readonly Catch?: readonly {
     readonly ErrorEquals: readonly string[];

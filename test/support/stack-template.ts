@@ -102,3 +102,12 @@ export function synthesizedStacks(
 export function stackTemplate(context: Context = {}): CloudFormationTemplate {
   return JSON.parse(synthesized(context)) as CloudFormationTemplate;
 }
+
+/** Returns the template of a stage whose submissions a queue holds for the college, and the queue's logical id. */
+export function templateWithQueue() {
+  const template = stackTemplate({ submissionsQueue: "on" });
+  const [queue = ""] = Object.keys(template.Resources).filter((id) =>
+    id.startsWith("EventsSubmissions"),
+  );
+  return { template, queue };
+}

@@ -16,11 +16,13 @@ export function pass(milliseconds: number): Promise<void> {
   return act(() => jest.advanceTimersByTimeAsync(milliseconds));
 }
 
-/** Returns a user who types and clicks on a stopped clock: it advances by itself while they act. */
+/**
+ * Returns a user who types and clicks on a stopped clock: it advances by itself while they act, and what an act starts has
+ * come to its end, or to something that the test holds, before the next one.
+ */
 export function userOnStoppedClock() {
   return userEvent.setup({
-    advanceTimers: (milliseconds) => {
-      jest.advanceTimersByTime(milliseconds);
-    },
+    advanceTimers: (milliseconds) =>
+      jest.advanceTimersByTimeAsync(milliseconds),
   });
 }

@@ -1,9 +1,6 @@
-import { writeFile } from "node:fs/promises";
-import { join } from "node:path";
 import { unicodeCorrectName } from "unicode-name";
 import { unprintedIn } from "../../shared/printed-letters.ts";
 
-const TABLE = join(import.meta.dirname, "../../shared/letter-names.json");
 /** Beyond it are no letters. */
 const END = 0x40000;
 
@@ -43,5 +40,3 @@ export function letterNames(): string {
   const table = { numbered, named: named.join("|") };
   return `${JSON.stringify(table, null, 2)}\n`;
 }
-
-if (import.meta.main) await writeFile(TABLE, letterNames());

@@ -171,7 +171,8 @@ async function startScript(): Promise<string> {
     bundle: true,
     minify: true,
     format: "iife",
-    target: "es2022",
+    // What cannot run the rest can tell so.
+    target: "chrome63",
     write: false,
     logLevel: "error",
   });
@@ -212,7 +213,7 @@ const LOADED =
   /<(?:script type="module"|link rel="(?:stylesheet|modulepreload)")[^>]*>(?:<\/script>)?\s*/g;
 
 const FAILURE =
-  "This page could not be loaded. Please check your internet connection and reload it.";
+  "This page could not be loaded. Please check your internet connection and reload it. If that does not help, your browser may be too old: please try another one.";
 
 function allowed(texts: readonly string[]): string {
   return texts

@@ -18,6 +18,10 @@ import { FONTS_FOLDER, keepFont, type SubsetOptions } from "./fonts.ts";
 
 /** File with the licenses of what the site is made of. */
 export const LICENSES = "licenses.md";
+const ICONS_LICENSE = join(
+  import.meta.dirname,
+  "../src/components/icons-license.md",
+);
 
 /** Fonts of the document's own words. */
 const TEXT_FONTS: readonly ScriptFont[] = [
@@ -87,7 +91,7 @@ function lettersApart(
   const isLetter = (code: number) => Number(isOf(/\p{Lm}/u, code));
   const isPlain = codes.includes(0x61);
   const apart = codes.filter((code) => !isPlain || !isOf(/\p{M}/u, code));
-  const byUse = apart.toSorted(
+  const byUse = [...apart].sort(
     (one, other) => isLetter(one) - isLetter(other) || one - other,
   );
   for (const code of byUse) {
@@ -154,7 +158,7 @@ export function runsOf(
   letters: readonly number[],
 ): readonly (readonly [first: number, last: number])[] {
   const runs: [number, number][] = [];
-  for (const letter of new Set(letters.toSorted((a, b) => a - b))) {
+  for (const letter of new Set([...letters].sort((a, b) => a - b))) {
     const last = runs.at(-1);
     if (last?.[1] === letter - 1) last[1] = letter;
     else runs.push([letter, letter]);
@@ -172,10 +176,11 @@ function faceRule({ font, weight, path, letters }: PrintedFace): string {
 
 /** Names the fonts of all scripts in order, those of a language first. */
 function familiesFor(language?: string): string {
-  return SCRIPT_FONTS.toSorted(
-    (one, other) =>
-      Number(other.language === language) - Number(one.language === language),
-  )
+  return [...SCRIPT_FONTS]
+    .sort(
+      (one, other) =>
+        Number(other.language === language) - Number(one.language === language),
+    )
     .map(({ family }) => `"${family}"`)
     .join();
 }
@@ -216,9 +221,13 @@ export function printFonts(): Plugin {
     async config() {
       return { resolve: { alias: await makeSheets() } };
     },
-    // A style sheet that is loaded alone is no module of the bundle, whose licenses are listed.
+    // A style sheet that is loaded alone is no module of the bundle, whose licenses are listed, and icons are of no package.
     async writeBundle({ dir = "" }) {
-      await appendFile(join(dir, LICENSES), await fontLicenses());
+      const ofIcons = await readFile(ICONS_LICENSE, "utf8");
+      await appendFile(
+        join(dir, LICENSES),
+        `${await fontLicenses()}${ofIcons}`,
+      );
     },
   };
 }

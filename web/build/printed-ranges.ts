@@ -1,8 +1,4 @@
-import { writeFile } from "node:fs/promises";
-import { join } from "node:path";
-import { printedFaces, runsOf, type PrintedFace } from "./print-fonts.ts";
-
-const TABLE = join(import.meta.dirname, "../../shared/printed-ranges.json");
+import { runsOf, type PrintedFace } from "./print-fonts.ts";
 
 const MARK = /(?!\p{Default_Ignorable_Code_Point})\p{M}/u;
 
@@ -27,8 +23,4 @@ export function printedRanges(faces: readonly PrintedFace[]): string {
     withMarks: withMarks.map(({ letters }) => bordersOf(letters)),
   };
   return `${JSON.stringify(table, null, 2)}\n`;
-}
-
-if (import.meta.main) {
-  await writeFile(TABLE, printedRanges(await printedFaces()));
 }

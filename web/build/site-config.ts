@@ -7,6 +7,9 @@ import { LICENSES, printFonts } from "./print-fonts.ts";
 import { schoolClock } from "./school-clock.ts";
 import { schoolPage, schoolPalette } from "./school-theme.ts";
 
+/** Those of 2022, as on tablets and computers that get no newer ones: the compiler knows no function that they lack. */
+const OLDEST_BROWSERS = ["chrome99", "edge99", "firefox101", "safari15.4"];
+
 /** Drops the older format of fonts that have a newer one: every supported browser reads that. */
 const withoutOldFonts = {
   postcssPlugin: "without-old-fonts",
@@ -69,6 +72,7 @@ export function siteConfig(school: School): UserConfig {
     },
     css: { postcss: { plugins: [withoutOldFonts] } },
     build: {
+      target: OLDEST_BROWSERS,
       outDir: "../.build/web",
       emptyOutDir: true,
       // The other minifier writes the largest z-index with six digits, as 2147480000.

@@ -3,7 +3,15 @@ import { hasLoginFlag } from "./api/login-flag.ts";
 import { afterPaint } from "./lib/after-paint.ts";
 import { hereWords } from "./lib/here-words.ts";
 import { isPlainPress } from "./lib/plain-press.ts";
-import { noteTyping, restoreTyped, storeTyped } from "./typed-early.ts";
+import {
+  boxesIn,
+  emptyUntyped,
+  isRestoration,
+  noteTyping,
+  RESTORED,
+  restoreTyped,
+  storeTyped,
+} from "./typed-early.ts";
 
 // A plain script at the end of the page, so that it runs before anything is painted.
 
@@ -15,6 +23,8 @@ const {
   path,
 } = document.currentScript?.dataset ?? {};
 const PICTURE = ".first-picture";
+/** Time for the code of the site on a very slow connection; what takes longer hangs. */
+const LATE_MS = 60_000;
 /** Matches the picture once React answers presses. */
 const TAKEN = ".taken, :not(.first-picture)";
 const picture = document.querySelector<HTMLElement>(PICTURE);
@@ -84,13 +94,6 @@ function tellOfFailure(): void {
   if (failure !== null) document.body.prepend(failure);
 }
 
-/** Waits until the tasks that are due by then have run. */
-function wait() {
-  return new Promise((resolve) => {
-    setTimeout(resolve);
-  });
-}
-
 /** Requests code as the page does the rest of it. */
 function preloadCode(file: string): void {
   const link = document.createElement("link");
@@ -103,7 +106,8 @@ function preloadCode(file: string): void {
 async function runCode(): Promise<void> {
   for (const file of code.split(" ")) {
     await import(file);
-    await wait();
+    // The tasks that are due by then run first.
+    await new Promise((resolve) => setTimeout(resolve));
   }
 }
 
@@ -113,8 +117,24 @@ if (location.pathname === "/" && path !== undefined) {
 }
 if (picture !== null) {
   restoreTyped(picture);
-  picture.addEventListener("input", () => noteTyping(picture), {
-    capture: true,
+  // Before the picture and React hear of it.
+  addEventListener(
+    "input",
+    (event) => {
+      if (!isRestoration(event as InputEvent)) return;
+      event.stopImmediatePropagation();
+      if (picture.matches(TAKEN)) dispatchEvent(new Event(RESTORED));
+      else emptyUntyped(boxesIn(picture));
+    },
+    { capture: true },
+  );
+  picture.addEventListener(
+    "input",
+    ({ target }) => noteTyping(target as HTMLElement),
+    { capture: true },
+  );
+  addEventListener("pageshow", () => {
+    if (!picture.matches(TAKEN)) emptyUntyped(boxesIn(picture));
   });
   addEventListener("pagehide", () => {
     if (picture.matches(PICTURE)) storeTyped(picture);
@@ -128,5 +148,9 @@ if (part === "form") {
 if (picture !== null) showPicture(picture);
 // It is painted before the site's code takes up the time of a slow phone.
 afterPaint(() => {
-  runCode().catch(tellOfFailure);
+  const late = setTimeout(tellOfFailure, LATE_MS);
+  const arrive = () => failure?.remove();
+  void runCode()
+    .then(arrive, tellOfFailure)
+    .finally(() => clearTimeout(late));
 });

@@ -1,5 +1,11 @@
 import { whenAppears } from "./lib/when-appears.ts";
-import { boxesIn, isMark, storeTyped, type Control } from "./typed-early.ts";
+import {
+  boxesIn,
+  emptyUntyped,
+  isMark,
+  storeTyped,
+  type Control,
+} from "./typed-early.ts";
 
 const PRESSABLE = "a, button";
 
@@ -105,6 +111,7 @@ export function watchPicture(root: HTMLElement): () => void {
 
   return () => {
     if (!root.classList.contains("first-picture")) return;
+    emptyUntyped(boxes);
     const done = state();
     // What is hidden cannot be focused, and React answers presses.
     root.classList.remove("awaited", "elsewhere");

@@ -23,9 +23,38 @@ export function isMark(control: Control): control is HTMLInputElement {
   return control.type === "radio" || control.type === "checkbox";
 }
 
-/** Notes in a picture when something was typed into it. */
-export function noteTyping(picture: HTMLElement, at = Date.now()): void {
-  picture.dataset["typedAt"] = String(at);
+/** Event after which the boxes are rendered anew: what is in them is no answer. */
+export const RESTORED = "boxes-restored";
+
+/**
+ * Returns whether an event tells of what the browser itself has put into a box. Firefox does so when a tab or window is
+ * opened again, a moment after the page is loaded: it may be another person's, or older than what the server has.
+ */
+export function isRestoration({ isTrusted, target, inputType }: InputEvent) {
+  const isChoice =
+    target instanceof HTMLSelectElement || isMark(target as Control);
+  const { userActivation } = navigator as Partial<Navigator>;
+  const isInUse = userActivation?.hasBeenActive ?? isChoice;
+  // Typing has a type, and filling in too; what a page or an extension writes is not trusted.
+  return isTrusted && !isInUse && (isChoice || inputType === "");
+}
+
+/** Notes at a box when something was typed into it or chosen. */
+export function noteTyping(box: HTMLElement, at = Date.now()): void {
+  box.dataset["typed"] = String(at);
+}
+
+/**
+ * Empties the boxes into which nobody has typed. A browser puts back into a page of its history what was there, without
+ * an event: it may be another person's, or older than what the server has.
+ */
+export function emptyUntyped(boxes: readonly Control[]): void {
+  for (const box of boxes) {
+    if ("typed" in box.dataset) continue;
+    if (isMark(box)) box.checked = false;
+    // Where it is empty, a password manager may show what it will fill in, which this would take away.
+    else if (box.value !== "") box.value = "";
+  }
 }
 
 /**
@@ -44,7 +73,7 @@ export function storeTyped(
   if (!values.some(Boolean)) return;
   const typed: Typed = {
     path: location.pathname,
-    at: Number(picture.dataset["typedAt"] ?? Date.now()),
+    at: Math.max(...boxes.map(({ dataset }) => Number(dataset["typed"] ?? 0))),
     isStudent: hasLoginFlag(),
     values,
   };
@@ -81,9 +110,9 @@ export function restoreTyped(picture: HTMLElement): void {
     if (isMine && typed.path !== location.pathname) return;
     forgetTyped();
     if (!isMine) return;
-    noteTyping(picture, typed.at);
     for (const [at, box] of boxesIn(picture).entries()) {
       const value = typed.values[at];
+      if (value) noteTyping(box, typed.at);
       if (isMark(box)) box.checked = value === true;
       else if (typeof value === "string") box.value = value;
     }

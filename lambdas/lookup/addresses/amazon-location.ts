@@ -5,6 +5,7 @@ import {
   type Address,
   type AutocompleteResultItem,
 } from "@aws-sdk/client-geo-places";
+import { CLIENT } from "../../aws.ts";
 import { logError, withoutMessage } from "../../log.ts";
 import { Problem } from "../../problem.ts";
 import { countriesOf } from "./territories.ts";
@@ -15,28 +16,18 @@ const TIMEOUT_MS = 1500;
 const UNITED_STATES = [-98.6, 39.8];
 const LANGUAGE = "en";
 
-const client = new GeoPlacesClient({ maxAttempts: 2 });
-
-const statuses: Readonly<Record<string, number>> = {
-  ThrottlingException: 503,
-  AbortError: 504,
-  TimeoutError: 504,
-};
+const client = new GeoPlacesClient({ ...CLIENT, maxAttempts: 2 });
 
 /** Translates an error of the service. Its messages may quote what was typed, so only its name is kept. */
 function unavailable(error: unknown): Problem {
-  const anonymous = withoutMessage(error);
-  logError("address lookup failed", anonymous);
-  return new Problem(
-    statuses[anonymous.name] ?? 502,
-    "Addresses cannot be looked up right now.",
-  );
+  logError("address lookup failed", withoutMessage(error));
+  return new Problem(503, "Addresses cannot be looked up right now.");
 }
 
 /**
  * Suggests addresses for the beginning of one. Suggestions may be displayed but not stored, by the service's terms.
  * @param country ISO 3166-1 alpha-3 code, if it is known
- * @throws Problem 502, 503 or 504 if the service fails, is too busy or takes too long
+ * @throws Problem 503 if the service fails, is too busy or takes too long
  */
 export async function autocomplete(
   text: string,

@@ -39,15 +39,12 @@ export function localHttpApi(resourcesOf: ResourcesOf, functions: Functions) {
   return {
     /** First part of the host name that the API has on AWS. */
     apiId: api.name,
-    /**
-     * Answers a request: makes an event of it for a handler, and a reply of the result.
-     * @returns what the handler returned; undefined if none did
-     */
+    /** Answers a request: makes an event of it for a handler, and a reply of the result. */
     async answer(
       request: IncomingMessage,
       response: ServerResponse,
       toOrigin: OriginRequest,
-    ): Promise<unknown> {
+    ): Promise<void> {
       const path = (request.url ?? "/").split("?")[0] ?? "/";
       const found = findRoute(routes, request.method ?? "GET", path);
       if (headerSize(request) > MAX_HEADER_BYTES) {
@@ -78,7 +75,6 @@ export function localHttpApi(resourcesOf: ResourcesOf, functions: Functions) {
       }
       if (result === late) return message(response, 503, "Service Unavailable");
       sendResult(result, response);
-      return result;
     },
   };
 }

@@ -4,7 +4,6 @@ import { account } from "../template/physical-names.ts";
 import type { Properties } from "../template/properties.ts";
 import { named, onlyOne, type ResourcesOf } from "../template/read-template.ts";
 import { TemplateError } from "../template/template.ts";
-import { readEdgeCache, type EdgeCache } from "./edge-cache.ts";
 import {
   originRequest,
   UNCHANGED,
@@ -20,8 +19,6 @@ export interface Behavior {
   readonly methods: readonly string[];
   readonly headers: ReturnType<typeof readPolicyHeaders>;
   readonly originRequest: OriginRequest;
-  /** Undefined if nothing is cached. */
-  readonly cache: EdgeCache | undefined;
   readonly viewerRequest: ViewerRequest | undefined;
   /** Whether the site's files are compressed for clients that accept it. */
   readonly compress: boolean;
@@ -46,7 +43,6 @@ export function readDistribution(
         methods: METHODS,
         headers: [],
         originRequest: UNCHANGED,
-        cache: undefined,
         viewerRequest: undefined,
         compress: false,
       },
@@ -98,14 +94,12 @@ export function readDistribution(
       throw new TemplateError(behavior.where, "the origin is unknown");
     }
     const methods = behavior.texts("AllowedMethods");
-    const cache = readEdgeCache(resourcesOf, behavior);
     return {
       pattern: pathPattern(behavior.textOr("PathPattern", "*")),
       origin: target.kind,
       methods: methods.length > 0 ? methods : ["GET", "HEAD"],
       headers: policyHeaders(resourcesOf, behavior, s3Endpoint),
-      originRequest: originRequest(resourcesOf, behavior, target.origin, cache),
-      cache,
+      originRequest: originRequest(resourcesOf, behavior, target.origin),
       viewerRequest: viewerRequest(resourcesOf, behavior),
       compress:
         behavior.flag("Compress") &&

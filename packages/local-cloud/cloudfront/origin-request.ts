@@ -5,7 +5,6 @@ import {
   type ResourcesOf,
 } from "../template/read-template.ts";
 import { TemplateError } from "../template/template.ts";
-import { withParameters, type EdgeCache } from "./edge-cache.ts";
 
 export type RequestHeaders = Readonly<Record<string, string>>;
 
@@ -30,8 +29,8 @@ export function originRequest(
   resourcesOf: ResourcesOf,
   behavior: Properties,
   origin: Properties,
-  cache: EdgeCache | undefined,
 ): OriginRequest {
+  const parameters = parametersOfCache(resourcesOf, behavior);
   const type = "AWS::CloudFront::OriginRequestPolicy";
   const policy = behavior.has("OriginRequestPolicyId")
     ? named(
@@ -54,8 +53,7 @@ export function originRequest(
       ]),
   );
   return {
-    url: (url) =>
-      passesQuery ? url : withParameters(url, cache?.parameters ?? new Set()),
+    url: (url) => (passesQuery ? url : withParameters(url, parameters)),
     headers: (headers) => ({
       ...Object.fromEntries(
         Object.entries(headers).filter(
@@ -65,6 +63,48 @@ export function originRequest(
       ...added,
     }),
   };
+}
+
+/**
+ * Returns the parameters in a behavior's cache key, which its origin always gets: none under CloudFront's managed policies,
+ * which are not in the template. Nothing is cached here.
+ * @throws TemplateError for a policy that caches what the origin does not allow to be cached, or has more than the
+ * query in its cache key
+ */
+function parametersOfCache(
+  resourcesOf: ResourcesOf,
+  behavior: Properties,
+): readonly string[] {
+  const id = behavior.textOr("CachePolicyId", "");
+  const policy = resourcesOf("AWS::CloudFront::CachePolicy").find(
+    ({ name }) => name === id,
+  );
+  if (policy === undefined) return [];
+  const config = policy.properties.child("CachePolicyConfig");
+  const key = config.child("ParametersInCacheKeyAndForwardedToOrigin");
+  const query = key.child("QueryStringsConfig");
+  const isSupported =
+    key.child("CookiesConfig").text("CookieBehavior") === "none" &&
+    key.child("HeadersConfig").text("HeaderBehavior") === "none" &&
+    query.text("QueryStringBehavior") === "whitelist" &&
+    config.numberOr("MinTTL", 0) === 0 &&
+    config.numberOr("DefaultTTL", 86_400) === 0;
+  if (!isSupported) {
+    throw new TemplateError(
+      policy.logicalId,
+      "locally, only replies that ask for it may be kept, by listed query parameters alone",
+    );
+  }
+  return query.texts("QueryStrings");
+}
+
+/** Returns the address with these query parameters only. */
+function withParameters(url: string, parameters: readonly string[]): string {
+  const [path = "/", query = ""] = url.split("?");
+  const kept = query
+    .split("&")
+    .filter((pair) => parameters.includes(pair.split("=")[0] ?? ""));
+  return kept.length === 0 ? path : `${path}?${kept.join("&")}`;
 }
 
 /** Returns true for all, false for none. */

@@ -74,9 +74,7 @@ export function originAnswer({
       return;
     }
     if (behavior.origin === "api") {
-      const askApi = () =>
-        answerByApi(api, behavior.originRequest, request, response);
-      await (behavior.cache?.answer(request, response, askApi) ?? askApi());
+      await answerByApi(api, behavior.originRequest, request, response);
       return;
     }
     await sendSiteFile(siteFolder ?? "", answered, ask);
@@ -88,7 +86,7 @@ async function answerByApi(
   toOrigin: OriginRequest,
   request: IncomingMessage,
   response: ServerResponse,
-): Promise<unknown> {
+): Promise<void> {
   if (api !== undefined) return api.answer(request, response, toOrigin);
   response.writeHead(404, { "content-type": "application/json" });
   response.end(JSON.stringify({ message: "Not Found" }));

@@ -10,6 +10,12 @@ export class DataFolderError extends Error {
   override readonly name = "DataFolderError";
 }
 
+/** Returns the error that stored data is damaged. */
+export function unreadable(path: string, cause: unknown): DataFolderError {
+  const message = `${path} cannot be read: start with --fresh to start over.`;
+  return new DataFolderError(message, { cause });
+}
+
 /**
  * Claims a folder for one run. It must be new, empty or ours, because a later run may be asked to empty it.
  * @param fresh empties it first
@@ -35,7 +41,9 @@ export async function claimDataFolder(
     ? await readFile(join(folder, LOCK), "utf8")
     : "";
   if (owner !== "" && isRunning(Number(owner))) {
-    throw new DataFolderError(`${folder} is in use by process ${owner}.`);
+    throw new DataFolderError(
+      `${folder} is in use by process ${owner}. If that is another program, delete ${LOCK} there.`,
+    );
   }
   if (fresh) {
     const old = names.filter((name) => name !== MARKER);
@@ -58,7 +66,9 @@ export async function claimDataFolder(
   return () => rm(join(folder, LOCK), { force: true });
 }
 
+/** Returns whether another process has an id. In a container, a run often has that of the one before, which was killed. */
 function isRunning(processId: number): boolean {
+  if (processId === process.pid) return false;
   try {
     process.kill(processId, 0);
     return true;

@@ -1,6 +1,7 @@
 import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
 import { isCode } from "../server/loopback-server.ts";
+import { unreadable } from "./data-folder.ts";
 
 /** JSON value that persists between runs; without a path it is not stored. */
 export class JsonFile<Value> {
@@ -19,12 +20,7 @@ export class JsonFile<Value> {
       return JSON.parse(await readFile(this.#path, "utf8")) as Value;
     } catch (error) {
       if (isCode(error, "ENOENT")) return undefined;
-      throw new Error(
-        `${this.#path} cannot be read; start with --fresh to start over`,
-        {
-          cause: error,
-        },
-      );
+      throw unreadable(this.#path, error);
     }
   }
 

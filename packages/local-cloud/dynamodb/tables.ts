@@ -1,4 +1,5 @@
 import { createRequire } from "node:module";
+import { unreadable } from "../disk/data-folder.ts";
 import type { Input } from "../server/json-protocol.ts";
 import { isRecord } from "../template/template.ts";
 
@@ -77,7 +78,9 @@ export async function openTables(folder: string | undefined): Promise<Tables> {
   const validations = require("dynalite/validations/index.js") as Validations;
   const open = async () => {
     const store = create({ createTableMs: 0, deleteTableMs: 0, path: folder });
-    await store.db.open();
+    await store.db.open().catch((error: unknown) => {
+      throw unreadable(folder ?? "", error);
+    });
     return store;
   };
   const store = await open();

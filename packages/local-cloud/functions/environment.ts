@@ -1,3 +1,4 @@
+import { devNull } from "node:os";
 import { credentials } from "../server/credentials.ts";
 import { region } from "../template/physical-names.ts";
 import { browserLibraries, installedChrome } from "./browser.ts";
@@ -32,6 +33,9 @@ export function handlerEnvironment(
     AWS_REGION: region,
     AWS_ACCESS_KEY_ID: credentials.accessKeyId,
     AWS_SECRET_ACCESS_KEY: credentials.secretAccessKey,
+    // Profiles of the machine may forbid other endpoints than those of AWS.
+    AWS_CONFIG_FILE: devNull,
+    AWS_SHARED_CREDENTIALS_FILE: devNull,
     ...Object.fromEntries(endpoints),
     ...functionUrls,
     // "localhost" cannot be prefixed with a bucket name.
@@ -46,7 +50,7 @@ export function handlerEnvironment(
 }
 
 /**
- * Sets process.env, and removes a session token of the machine's own account, which would break the signatures.
+ * Sets process.env, and removes whatever leads the SDK to the machine's own account, or past the endpoints of this one.
  * @returns a function that restores the previous environment
  */
 export function applyEnvironment(
@@ -54,8 +58,7 @@ export function applyEnvironment(
 ): () => void {
   const names = [
     ...Object.keys(environment),
-    "AWS_SESSION_TOKEN",
-    "AWS_PROFILE",
+    ...Object.keys(process.env).filter((name) => /^AWS_/i.test(name)),
   ];
   const before = names.map((name) => [name, process.env[name]] as const);
   for (const name of names) {

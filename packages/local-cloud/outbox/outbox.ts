@@ -41,19 +41,21 @@ export class Outbox {
   }
 
   async send(mail: Mail): Promise<void> {
-    this.#mails = [mail, ...this.#mails];
-    await this.#file.save(this.#mails);
+    await this.#keep([mail, ...this.#mails]);
     this.#onMail(mail);
   }
 
   /** Forgets the mails to an address. */
-  async forget(address: string): Promise<void> {
-    this.#mails = this.#mails.filter(({ to }) => to !== address);
-    await this.#file.save(this.#mails);
+  forget(address: string): Promise<void> {
+    return this.#keep(this.#mails.filter(({ to }) => to !== address));
   }
 
-  async reset(): Promise<void> {
-    this.#mails = [];
-    await this.#file.save(this.#mails);
+  reset(): Promise<void> {
+    return this.#keep([]);
+  }
+
+  #keep(mails: readonly Mail[]): Promise<void> {
+    this.#mails = mails;
+    return this.#file.save(mails);
   }
 }

@@ -4,6 +4,9 @@ import { newFolder } from "@admission/test-tools";
 import { beforeEach, describe, expect, it } from "@jest/globals";
 import { claimDataFolder } from "../disk/data-folder.ts";
 import { JsonFile } from "../disk/json-file.ts";
+import { startLocalCloud } from "../index.ts";
+import { LocalTemplate } from "./local-template.ts";
+import { rootDir } from "./support.ts";
 
 describe("the data folder", () => {
   let folder: string;
@@ -42,14 +45,28 @@ describe("the data folder", () => {
   );
 
   it("is rejected while another run uses it, even when it is to be emptied", async () => {
-    const release = await claimDataFolder(folder);
-    await expect(claimDataFolder(folder, { fresh: true })).rejects.toThrow(
-      `in use by process ${process.pid}`,
-    );
-    await release();
     await claimDataFolder(folder);
-    expect(await files()).toEqual([]);
+    const lock = join(folder, ".local-cloud-running");
+    await writeFile(lock, String(process.ppid));
+    await expect(claimDataFolder(folder, { fresh: true })).rejects.toThrow(
+      `in use by process ${process.ppid}. If that is another program, delete .local-cloud-running`,
+    );
   });
+
+  it.each(["tables", "users.json", "outbox.json"])(
+    "is said to be damaged in its %s, and what to do",
+    async (name) => {
+      const template = new LocalTemplate().withTable().withUserPool().build();
+      const options = { template, rootDir, dataDir: folder };
+      await (await startLocalCloud(options)).stop();
+      const file = name === "tables" ? "tables/CURRENT" : name;
+      await writeFile(join(folder, file), "half");
+      await expect(startLocalCloud(options)).rejects.toMatchObject({
+        name: "DataFolderError",
+        message: `${join(folder, name)} cannot be read: start with --fresh to start over.`,
+      });
+    },
+  );
 
   it("is rejected when it is not writable", async () => {
     await mkdir(join(folder, ".local-cloud-data"), { recursive: true });
@@ -58,10 +75,13 @@ describe("the data folder", () => {
     );
   });
 
-  it("is taken over from a run that was killed", async () => {
-    await claimDataFolder(folder);
+  it.each([
     // No process can have this id.
-    await writeFile(join(folder, ".local-cloud-running"), "4194305");
+    ["another id", 4_194_305],
+    ["the same id, in a container", process.pid],
+  ])("is taken over from a run that was killed with %s", async (_, id) => {
+    await claimDataFolder(folder);
+    await writeFile(join(folder, ".local-cloud-running"), String(id));
     await claimDataFolder(folder);
     expect(await files()).toEqual([]);
   });

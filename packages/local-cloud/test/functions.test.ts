@@ -16,6 +16,7 @@ describe("local functions", () => {
       expect(await functions.invoke(key, event)).toEqual({
         seen: { at: "1970-01-01T00:00:00.000Z" },
       });
+      expect(await functions.invoke(key, undefined)).toEqual({ seen: null });
     }
   });
 

@@ -50,6 +50,17 @@ function forwarding(headers: object, cookies: object) {
     },
   }).withDistribution({ OriginRequestPolicyId: { Ref: "Odd" } });
 }
+/** A distribution of the API, with other parts. */
+function distribution(config: object, behavior: object, origin: object) {
+  const api = { "Fn::Join": [".", [{ Ref: "Api" }, "execute-api"]] };
+  return odd("CloudFront::Distribution", {
+    DistributionConfig: {
+      Origins: [{ Id: "api", DomainName: api, ...origin }],
+      DefaultCacheBehavior: { TargetOriginId: "api", ...behavior },
+      ...config,
+    },
+  });
+}
 const flow = "ALLOW_ADMIN_USER_PASSWORD_AUTH";
 const recovery = [{ Name: "verified_email", Priority: 1 }];
 
@@ -75,6 +86,9 @@ it.each<readonly [string, LocalTemplate, told?: string]>([
   ["a stage", odd("ApiGatewayV2::Stage", { StageName: "beta" })],
   ["an authorizer", route({ AuthorizationType: "JWT" })],
   ["a route", route({ RouteKey: "$default" })],
+  ["a route to nothing", route({ Target: "integrations/Lost" })],
+  ["an integration", odd("ApiGatewayV2::Integration")],
+  ["a role that is missing", odd("Lambda::Function", { Role: "Lost" }), "role"],
   ["a kind of notification", notifying({ QueueConfigurations: [] })],
   ["a rule of nothing", odd("Events::Rule")],
   [
@@ -133,6 +147,31 @@ it.each<readonly [string, LocalTemplate, told?: string]>([
       { CookieBehavior: "whitelist" },
     ),
     "CookiesConfig must be all or none",
+  ],
+  [
+    "a bucket that the distribution may not read",
+    distribution({}, {}, { OriginAccessControlId: "a", DomainName: "site.s3" }),
+    "s3:GetObject on resource",
+  ],
+  [
+    "an origin that is neither bucket nor API",
+    distribution({}, {}, { DomainName: "example.org" }),
+    "neither the site's bucket nor the API",
+  ],
+  [
+    "a behavior without an origin",
+    distribution({}, { TargetOriginId: "b" }, {}),
+    "the origin is unknown",
+  ],
+  [
+    "a page in place of errors",
+    distribution({ CustomErrorResponses: [{ ResponseCode: 200 }] }, {}, {}),
+    "hide the API's errors",
+  ],
+  [
+    "a second function of a behavior",
+    distribution({}, { FunctionAssociations: [{}, {}] }, {}),
+    "only one function",
   ],
   ...pools.map(
     (pool) =>

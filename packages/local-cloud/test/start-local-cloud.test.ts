@@ -1,3 +1,5 @@
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import { newFolder } from "@admission/test-tools";
 import {
   AdminCreateUserCommand,
@@ -171,6 +173,27 @@ describe("the local cloud", () => {
     expect(process.env).toMatchObject(cloud.environment);
     await cloud.stop();
     expect(process.env["BUCKET"]).toBe(before);
+  });
+
+  it.each([
+    ["AWS_PROFILE", "missing"],
+    ["AWS_IGNORE_CONFIGURED_ENDPOINT_URLS", "true"],
+    ["AWS_USE_FIPS_ENDPOINT", "true"],
+    ["AWS_CREDENTIAL_EXPIRATION", "2001-01-01T00:00:00Z"],
+    ["AWS_CONFIG_FILE", join(newFolder(), "config")],
+  ])("is called where the machine has its own %s", async (name, value) => {
+    if (name === "AWS_CONFIG_FILE") {
+      const profile = "[default]\nignore_configured_endpoint_urls = true\n";
+      await writeFile(value, profile);
+    }
+    process.env[name] = value;
+    const cloud = await start();
+    const command = new ScanCommand({ TableName: "Table" });
+    const tables = new DynamoDBClient({ maxAttempts: 1 });
+    expect(await tables.send(command)).toMatchObject({ Count: 0 });
+    await cloud.stop();
+    expect(process.env[name]).toBe(value);
+    Reflect.deleteProperty(process.env, name);
   });
 
   it("shows the mails on a page and as JSON, newest first", async () => {

@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { request, type IncomingMessage } from "node:http";
+import { networkInterfaces } from "node:os";
 import { text } from "node:stream/consumers";
 import { describe, expect, it } from "@jest/globals";
 import { LocalTemplate } from "./local-template.ts";
@@ -133,11 +134,11 @@ it.each(services)(
   },
 );
 
-it("another machine reaches nothing: every port is open on loopback alone", () => {
+it("another machine reaches nothing: every port is open on loopback alone, and the site's on all of it", () => {
   const { libuv } = process.report.getReport() as unknown as {
     libuv: readonly {
       type: string;
-      localEndpoint?: { ip4?: string; ip6?: string } | null;
+      localEndpoint?: { ip4?: string; ip6?: string; port: number } | null;
       remoteEndpoint?: unknown;
     }[];
   };
@@ -145,12 +146,20 @@ it("another machine reaches nothing: every port is open on loopback alone", () =
     ({ type, localEndpoint, remoteEndpoint }) =>
       type === "tcp" && localEndpoint && !remoteEndpoint,
   );
-  const addresses = listening.map(
-    ({ localEndpoint }) => localEndpoint?.ip4 ?? localEndpoint?.ip6,
-  );
+  const addresses = listening.map(({ localEndpoint }) => ({
+    port: String(localEndpoint?.port),
+    address: localEndpoint?.ip4 ?? localEndpoint?.ip6,
+  }));
 
   expect(listening.length).toBeGreaterThan(services.length);
-  for (const address of addresses) {
-    expect(["127.0.0.1", "::1"]).toContain(address);
-  }
+  const here = Object.values(networkInterfaces()).flat();
+  const loopback = ["127.0.0.1", "::1"].filter((address) =>
+    here.some((each) => each?.address === address),
+  );
+  for (const { address } of addresses) expect(loopback).toContain(address);
+  // A browser may resolve "localhost" to either.
+  const { port } = new URL(cloud.origin);
+  const ofSite = addresses.filter((each) => each.port === port);
+  const served = new Set(ofSite.map(({ address }) => address));
+  expect(served).toEqual(new Set(loopback));
 });

@@ -119,9 +119,9 @@ export function pictureOf(id: string): string {
   return `<w:r><w:drawing><wp:inline><wp:extent cx="914400" cy="609600"/><a:graphic><a:graphicData uri="http://schemas.openxmlformats.org/drawingml/2006/picture"><pic:pic><pic:blipFill><a:blip r:embed="${id}"/></pic:blipFill><pic:spPr><a:xfrm><a:off x="0" y="0"/><a:ext cx="914400" cy="609600"/></a:xfrm></pic:spPr></pic:pic></a:graphicData></a:graphic></wp:inline></w:drawing></w:r>`;
 }
 
-/** Returns footnotes or endnotes: one with this text, number 2, after the one that every such part has. */
+/** Returns footnotes or endnotes: one with this text, number 2, between the one that every such part has and one that nothing refers to. */
 export function notesOf(kind: "endnote" | "footnote", text: string): string {
-  return `<w:${kind} w:type="separator" w:id="0"><w:p><w:r><w:separator/></w:r></w:p></w:${kind}><w:${kind} w:id="2">${paragraph(text)}</w:${kind}>`;
+  return `<w:${kind} w:type="separator" w:id="0"><w:p><w:r><w:separator/></w:r></w:p></w:${kind}><w:${kind} w:id="2">${paragraph(text)}</w:${kind}><w:${kind} w:id="3">${paragraph("Left over")}</w:${kind}>`;
 }
 
 /** Returns the end of a body with headers and footers by their names, each for the pages of a type. */

@@ -242,7 +242,7 @@ export async function linkedPdf(): Promise<Uint8Array> {
   for (const link of [
     `/Dest [${second} /Fit]`,
     `/A << /S /GoTo /D [${second} /Fit] >>`,
-    "/A << /S /URI /URI (https://college.example/) >>",
+    "/A << /S /URI /URI (https://college.example/) >> /Rect [72 695 132 715]",
   ]) {
     annotate(document, `${link} /P ${first} /StructParent 0`);
   }

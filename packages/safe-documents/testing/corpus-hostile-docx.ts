@@ -129,6 +129,9 @@ export const hostileDocuments: readonly Specimen[] = [
     "a file that lies above its folder": essayWith({
       files: { "../../etc/passwd": "root" },
     }),
+    "a text of whose name there is another in capitals": essayWith({
+      files: { "WORD/document.xml": "x" },
+    }),
     "noise in place of what is packed": declaring({}),
   }),
   ...refused(REFUSED.holdsTooMuch("more than 1000 parts"), {

@@ -120,6 +120,25 @@ export async function detailsOf(pdf: Uint8Array) {
   });
 }
 
+/** Returns the texts that begin in links out of a PDF. */
+export async function linkedTexts(pdf: Uint8Array): Promise<string[]> {
+  const texts = await eachPage(pdf, async (page) => {
+    const { items } = await page.getTextContent();
+    const links: { url?: string; rect: number[] }[] =
+      await page.getAnnotations();
+    return items.flatMap((item) => {
+      if (!("str" in item)) return [];
+      const [x = 0, y = 0] = item.transform.slice(4).map(Math.round);
+      const isLinked = links.some(({ url, rect }) => {
+        const [left = 0, bottom = 0, right = 0, top = 0] = rect.map(Math.round);
+        return url && x >= left && x < right && y >= bottom && y < top;
+      });
+      return isLinked ? [item.str] : [];
+    });
+  });
+  return texts.flat();
+}
+
 async function annotationsOf(
   pdf: Uint8Array,
 ): Promise<{ readonly url?: string; readonly dest?: unknown }[]> {

@@ -92,6 +92,7 @@ describe("an import of schools", () => {
     ["MCKINLEY HS", "McKinley HS"],
     ["SCHOOL OF THE ARTS", "School of the Arts"],
     ["PIUS XI", "Pius XI"],
+    ["IS 228", "IS 228"],
     ["DeKalb High", "DeKalb High"],
     ["JR-SR HIGH SCHOOL OF ST. PAUL", "Jr-Sr High School of St. Paul"],
   ])("writes %s as %s", (given, expected) => {

@@ -5,9 +5,7 @@
 const HIGH_SCHOOLS = `
 Abraham Lincoln High School | Walnut Creek | CA
   abraham lincoln walnut creek
-  abraham lincoln high school walnut creek ca
   abe lincoln walnut creek
-  lincoln high walnut creek
   abrham lincoln walnut creek
 Lincoln High School | Ypsilanti | MI
   lincoln high ypsilanti
@@ -15,41 +13,33 @@ Lincoln High School | Ypsilanti | MI
   lincoln high school @MI
   lincoln hs @MI
   linclon high school ypsilanti
-  lincoln high school michigan
   lincoln hs mi
   ypsi lincoln
 Lincoln High School | Tacoma | WA
   lincoln high school tacoma
-  tacoma lincoln
   lincoln high school @WA
   lincoln washington tacoma
 Springfield High School | Springfield | VT
   springfield high school @VT
-  springfield vermont
   springfield high school vt
   sprinfield high school vermont
   springfeild hs vt
 Springfield Central High School | Springfield | MA
-  springfield central
-  springfield central high
   central high school springfield ma
   springfeild central high
   central springfield massachusetts
 St. Mary's High School | Lynn | MA
   st marys lynn
-  st mary's high school lynn
   saint mary's lynn
   saint marys hs lynn ma
   st. mary lynn
   st marys high school @MA
   St Mary’s Lynn
 St. Mary's Academy | Englewood | CO
-  saint mary's academy englewood
   st marys academy colorado
   st mary academy englewood
   st marys acad englewood
 Mount Saint Joseph Academy | Rutland | VT
-  mount saint joseph
   mt st joseph academy
   mt st joseph rutland
   mount st jos @VT
@@ -57,13 +47,11 @@ Mount Saint Joseph Academy | Rutland | VT
   msj academy rutland
   mount st. joseph
 Fort Vancouver High School | Vancouver | WA
-  fort vancouver
   ft vancouver high school
   ft. vancouver hs
   fort vancuver
 Mount Vernon High School | Mount Vernon | WA
   mt vernon washington
-  mount vernon high school wa
   mt. vernon hs @WA
   mt vernon high school @WA
 O'Neill High School | O'Neill | NE
@@ -75,40 +63,31 @@ O'Neill High School | O'Neill | NE
 James I. O'Neill High School | Highland Falls | NY
   james oneill high school
   james i o'neill
-  oneill highland falls
   o'neill ny
 John F. Kennedy High School | Cheektowaga | NY
   jfk cheektowaga
   jfk high school @NY
-  john f kennedy cheektowaga
   john f. kennedy hs ny
-  kennedy high school cheektowaga
   j.f.k. high cheektowaga
   jonh f kennedy cheektowaga
 Martin Luther King Jr. High School | Lithonia | GA
   mlk lithonia
   mlk high school ga
-  martin luther king lithonia
   martin luther king jr high georgia
   dr martin luther king lithonia
   martin luther kng lithonia
 Franklin D. Roosevelt High School | Hyde Park | NY
   fdr hyde park
-  franklin roosevelt hyde park
   franklin d roosevelt ny
   roosevelt hyde park
 Booker T. Washington High School | Tulsa | OK
   booker t washington
-  booker t. washington tulsa
   btw tulsa
-  booker washington high school oklahoma
   bookert washington tulsa
 McKinley Senior High School | Baton Rouge | LA
-  mckinley baton rouge
   mc kinley senior high
   mckinley sr high @LA
   mckinly baton rouge
-  mckinley high school louisiana
 DeKalb High School | DeKalb | IL
   dekalb
   de kalb high school
@@ -117,41 +96,33 @@ DeKalb High School | DeKalb | IL
 La Salle Academy | Providence | RI
   la salle academy
   lasalle academy providence
-  la salle providence ri
   lasale academy @RI
 De La Salle Collegiate | Warren | MI
   de la salle warren
-  de la salle collegiate
   delasalle collegiate
 North Smithfield High School | North Smithfield | RI
-  north smithfield
   n smithfield high school
   no smithfield high
   north smithfeild
 Northeast Kingdom Learning Academy | Newport | VT
-  northeast kingdom
   north east kingdom
   ne kingdom learning
   northeast kingdm academy
 Southwest Career and Technical Academy | Las Vegas | NV
   southwest career tech las vegas
-  southwest career and technical academy
   sw career technical academy
   south west career & tech academy
 Winston-Salem Preparatory Academy | Winston-Salem | NC
   winston salem prep
-  winston-salem preparatory academy
   winstonsalem prep
   winston salem prep academy nc
   winton salem prep
 Colegio San José | Mayagüez | PR
-  colegio san jose
   san jose mayaguez
   colegio san josé mayagüez
   colegio sanjose mayaguez
   colejio san jose mayaguez
 Española Valley High School | Española | NM
-  espanola valley
   española valley high
   espanola valley hs nm
   espanola high school
@@ -177,43 +148,33 @@ Sault Ste. Marie Area High School | Sault Ste. Marie | MI
   sault saint marie
 Hawaiʻi Preparatory Academy | Kamuela | HI
   hawaii prep
-  hawaii preparatory academy
   hawai'i prep academy
   hawaii prep kamuela
   hawai prep
 Charlotte Amalie High School | Charlotte Amalie | VI
-  charlotte amalie
   charlotte amalie high virgin islands
   charlote amalie
 Princeton Day School | Princeton | NJ
-  princeton day
-  princeton day school
   princton day school
   day school princeton nj
 Phillips Harbor Academy | Exeter | NH
   phillips harbor
   philips harbor academy
-  exeter phillips harbor
   phillips acad exeter
   phillips academy nh
 Bronx High School of Science | Bronx | NY
   bronx science
-  bronx high school of science
   bronx hs of science
   high school of science bronx
   bronks science
 Stuyvesant Early College High School | New York | NY
-  stuyvesant
   stuyvesent
   stuy early college
-  stuyvesant new york
   stuyvasant early college
 P.S. 118 School of the Arts | Brooklyn | NY
   ps 118
   p.s. 118 brooklyn
-  ps 118 school of the arts
 Thomas Jefferson High School for Science and Technology | Alexandria | VA
-  thomas jefferson science and technology
   tj alexandria
   thomas jefferson high school science technology
   jefferson science tech alexandria
@@ -227,7 +188,6 @@ Thomas Jefferson High School for Science and Technology | Alexandria | VA
   1st presbyterian
   first presbiterian raleigh
 Our Lady of Perpetual Help High School | Bayonne | NJ
-  our lady of perpetual help
   our lady perpetual help bayonne
   perpetual help bayonne
   our ladyof perpetual help bayonne
@@ -239,7 +199,6 @@ Notre Dame-Cathedral Latin School | Chardon | OH
 Jackson-Reed High School | Washington | DC
   jackson reed
   jackson-reed high school
-  jackson reed dc
   jackson reed district of columbia
   jacksonreed
 St. Johnsbury Academy | St. Johnsbury | VT
@@ -256,14 +215,12 @@ Burr and Burton Academy | Manchester | VT
   bba manchester
 Champlain Valley Union High School | Hinesburg | VT
   cvu
-  champlain valley union
   champlain valley union hs
   cvu hinesburg
   champlin valley union
   hinesburg high school
 Rutland Senior High School | Rutland | VT
   rutland high @VT
-  rutland senior high
   rutland sr high school
   rutland hs vermont
 Central High School | Philadelphia | PA

@@ -54,6 +54,17 @@ it("every dark brand on every light paper is readable, with any accent", () => {
       color([0.95, 0.99], 0.02),
       (brand, accent, paper) => {
         expect(problemsWith({ brand, accent, paper })).toEqual([]);
+        for (const scheme of ["light", "dark"] as const) {
+          const clearer = paletteOf(
+            { ...theme, brand, accent, paper },
+            scheme,
+            "AAA",
+          );
+          const faint = textPairs.filter(
+            ([ink, ground]) => contrast(clearer[ink], clearer[ground]) < 7,
+          );
+          expect(faint).toEqual([]);
+        }
       },
     ),
   );

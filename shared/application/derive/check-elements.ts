@@ -1,4 +1,7 @@
 import type { CalendarDate } from "../../calendar.ts";
+import { isControlled } from "../controlled-options.ts";
+import type { DateQuestion } from "../kinds/date.ts";
+import type { RadioQuestion } from "../kinds/radio.ts";
 import { REPEAT_MAX } from "../limits.ts";
 import type { AddAnother, Element, Question, Tabs } from "../question.ts";
 import { optionsOn } from "./data-model.ts";
@@ -19,6 +22,31 @@ export function about(
   subjects: readonly string[],
 ): readonly string[] {
   return subjects.length === 0 ? [] : [`${message}: ${subjects.join(", ")}`];
+}
+
+/** What is said of empty parts. */
+export const EMPTY = "texts without a word, or lists without an entry";
+
+/**
+ * Returns the names of texts without a word and of lists without an entry, at any depth: something would be shown of
+ * nothing, or hang on nothing.
+ */
+export function emptyParts(name: string, value: unknown): readonly string[] {
+  if (typeof value === "string") return value.trim() === "" ? [name] : [];
+  if (typeof value !== "object" || value === null) return [];
+  // Between two answers may be spaces alone, and before keys nothing.
+  const parts = Object.entries(value).filter(
+    ([part]) => part !== "separator" && part !== "prefix",
+  );
+  if (parts.length === 0) return [name];
+  return parts.flatMap(([part, each]) => {
+    type Named = Partial<Record<"buttonId" | "tabId" | "id" | "key", string>>;
+    const { key, id, tabId, buttonId } = Object(each) as Named;
+    return emptyParts(
+      `${name}.${key ?? id ?? tabId ?? buttonId ?? part}`,
+      each,
+    );
+  });
 }
 
 /** `activity_name`, `activity_2_name`: later repetitions carry their position as well. */
@@ -44,6 +72,13 @@ function repeatProblems({ buttonId, items }: AddAnother): readonly string[] {
         .filter(({ key }, index) => !isRepetitionOf(buttonId, key, index + 1))
         .map(({ key }) => key),
     ),
+    ...about(
+      `required questions of ${buttonId} after the first, which many have no use for`,
+      items
+        .slice(1)
+        .filter(({ required }) => required === true)
+        .map(({ key }) => key),
+    ),
   ];
 }
 
@@ -52,10 +87,6 @@ function tabsProblems({ tabId, tabs, defaultTab }: Tabs): readonly string[] {
     ...about(
       `tabs of ${tabId} with the same id`,
       repeatedOf(tabs.map(({ id }) => id)),
-    ),
-    ...about(
-      `tabs of ${tabId} without a label`,
-      tabs.filter(({ label }) => label.trim() === "").map(({ id }) => id),
     ),
     ...about(
       `required questions in ${tabId}, of whose tabs one is answered`,
@@ -69,35 +100,64 @@ function tabsProblems({ tabId, tabs, defaultTab }: Tabs): readonly string[] {
   ];
 }
 
+/** Returns the bounds by which a question takes no answer, or one that no request takes. */
+function boundProblems(question: Question): readonly string[] {
+  type Bounds = Partial<Record<"min" | "max" | "limit" | "maxLength", number>>;
+  const { min = 0, max = Infinity, limit, maxLength } = question as Bounds;
+  const longest = limit ?? maxLength ?? 1;
+  const { years: [first, last] = [0, 0] } = question as Partial<DateQuestion>;
+  return [
+    ...(min < max ? [] : [`takes no number from ${min} to ${max}`]),
+    ...(first <= last ? [] : [`takes no year from ${first} to ${last}`]),
+    ...(longest < 1 ? ["takes no text"] : []),
+    ...(longest > LONG_TEXT_MAX
+      ? [`takes more than ${LONG_TEXT_MAX} characters`]
+      : []),
+  ].map((problem) => `${question.key} ${problem}`);
+}
+
 function questionProblems(
   question: Question,
   today: CalendarDate,
 ): readonly string[] {
-  const { key, label } = question;
-  const problems = label.trim() === "" ? [`${key} has no label`] : [];
+  const { key } = question;
+  const problems = [...boundProblems(question)];
+  // Every object has a constructor, so that one would be answered.
+  if (!/^(?!constructor$)[a-z][a-z0-9_]*(?<!_desc)$/.test(key)) {
+    problems.push(
+      `a key is of lower-case letters, digits and _, begins with a letter, has no _desc at its end, and is not constructor: ${key}`,
+    );
+  }
   if (question.kind === "text" && question.lookup !== undefined) {
     const { prefix } = question.lookup;
     if (!key.startsWith(prefix)) {
       problems.push(`the prefix ${prefix} is not part of the key: ${key}`);
     }
   }
-  if (question.kind === "text-area" && (question.limit ?? 0) > LONG_TEXT_MAX) {
-    problems.push(`${key} takes more than ${LONG_TEXT_MAX} characters`);
-  }
   if (!("options" in question)) return problems;
   const options = optionsOn(question.options, today);
-  const values = options.map(({ value }) => value);
+  const lists = isControlled(question.options)
+    ? Object.values(question.options.byValue)
+    : [options];
+  const labels = new Set(options.map(({ label }) => label));
+  const { phrases = {} } = question as Partial<RadioQuestion>;
   return [
     ...problems,
-    ...(options.length === 0 ? [`${key} has no options`] : []),
-    ...about(`options of ${key} with the same value`, repeatedOf(values)),
+    ...(typeof question.options === "function"
+      ? about(EMPTY, emptyParts(`${key}.options`, options))
+      : []),
     ...about(
-      `options of ${key} without a label`,
-      options
-        .filter((option) => option.label.trim() === "")
-        .map((option) => option.value),
+      `options of ${key} with the same value`,
+      repeatedOf(options.map(({ value }) => value)),
     ),
-    ...(values.includes("") ? [`${key} has an option without a value`] : []),
+    ...about(
+      `options of ${key} with the same label`,
+      lists.flatMap((list) => repeatedOf(list.map(({ label }) => label))),
+    ),
+    ...about(
+      `phrases of ${key} for what is no choice`,
+      Object.keys(phrases).filter((label) => !labels.has(label)),
+    ),
   ];
 }
 

@@ -1,11 +1,17 @@
 import type { CalendarDate } from "../../calendar.ts";
 import type { Condition } from "../condition.ts";
-import { conditionsOf as conditionsOfQuestion } from "../controlled-options.ts";
 import type { DataField } from "../kinds/kind.ts";
-import type { Element, Page } from "../question.ts";
-import { about, elementProblems, repeatedOf } from "./check-elements.ts";
+import type { ControlledOptions, Element, Page } from "../question.ts";
+import {
+  about,
+  elementProblems,
+  EMPTY,
+  emptyParts,
+  repeatedOf,
+} from "./check-elements.ts";
 import { optionsOn } from "./data-model.ts";
 import { isQuestion, withInner } from "./elements.ts";
+import { questionsOfPage } from "./questions.ts";
 
 function elementsOf(page: Page): readonly Element[] {
   return page.sections.flatMap(({ elements }) => elements.flatMap(withInner));
@@ -41,12 +47,14 @@ function keyProblems(
   ];
 }
 
-function conditionsOf(element: Element): readonly Condition[] {
-  if (isQuestion(element)) return conditionsOfQuestion(element);
-  if (element.kind === "first-of") {
-    return element.branches.flatMap(({ when }) => when);
-  }
-  return element.kind === "group" ? (element.shownWhen ?? []) : [];
+/** Returns all conditions of a declaration, at any depth, and what lists of choices hang on. */
+function conditionsIn(part: unknown): readonly Condition[] {
+  if (typeof part !== "object" || part === null) return [];
+  if ("valueKey" in part) return [part as Condition];
+  const inner = Object.values(part).flatMap(conditionsIn);
+  if (!("controlledBy" in part)) return inner;
+  const { controlledBy: valueKey, byValue } = part as ControlledOptions;
+  return [{ valueKey, operator: "in", target: Object.keys(byValue) }, ...inner];
 }
 
 /** What has an id, besides pages and sections, in words by its kind. */
@@ -65,21 +73,62 @@ function idOf(element: Element): string {
   return "id" in element ? element.id : "";
 }
 
-/** Ids become names of things on the page and of stored counts and choices, so each is used once. */
+/**
+ * Ids become paths, names of things on the page, as keys do, and of stored counts and choices, so each is used once. The
+ * button of a repeated question stands for its first.
+ */
 function idProblems(
   pages: readonly Page[],
   elements: readonly Element[],
 ): readonly string[] {
   const sections = pages.flatMap((page) => page.sections);
-  return [
+  const used = [
     ["pages", pages.map(({ id }) => id)] as const,
     ["sections", sections.map(({ id }) => id)] as const,
     ...Object.entries(named).map(([kind, what]) => {
       const ofKind = elements.filter((element) => element.kind === kind);
       return [what, ofKind.map(idOf)] as const;
     }),
-  ].flatMap(([what, ids]) =>
-    about(`${what} with the same id`, repeatedOf(ids)),
+  ];
+  const inner = elements.flatMap((element) =>
+    element.kind === "tabs" ? element.tabs.map(({ id }) => id) : [],
+  );
+  const onPage = elements.filter(
+    (element) =>
+      element.kind !== "add-another" ||
+      element.items[0]?.key !== element.buttonId,
+  );
+  const keys = new Set(elements.filter(isQuestion).map(({ key }) => key));
+  return [
+    ...used.flatMap(([what, ids]) =>
+      about(`${what} with the same id`, repeatedOf(ids)),
+    ),
+    ...about(
+      "an id is of lower-case letters, digits, - and _, and begins with a letter",
+      [...used.flatMap(([, ids]) => ids), ...inner].filter(
+        (id) => !/^[a-z][a-z0-9_-]*$/.test(id),
+      ),
+    ),
+    ...about(
+      "ids that are keys of questions as well",
+      onPage.map(idOf).filter((id) => keys.has(id)),
+    ),
+  ];
+}
+
+/** Returns the questions that appear or go above what a student has just answered, or that nothing can bring up. */
+function orderProblems(pages: readonly Page[]): readonly string[] {
+  const entries = pages.flatMap(questionsOfPage);
+  const places = new Map(
+    entries.map(({ question }, index) => [question.key, index]),
+  );
+  return about(
+    "questions that depend on a later one, or on themselves",
+    entries.flatMap(({ question: { key }, shownWhen, earlierBranches }, at) =>
+      [...shownWhen, ...earlierBranches.flat()]
+        .filter(({ valueKey }) => (places.get(valueKey) ?? -1) >= at)
+        .map(({ valueKey }) => `${key} (${valueKey})`),
+    ),
   );
 }
 
@@ -114,12 +163,16 @@ export function choicesOf(
     : undefined;
 }
 
+/** What a check box may be. */
+const BOTH = ["true", "false"];
+
 /** Returns the choices of a condition that nobody can make: what it shows would never be asked. */
 function notOffered(
   { valueKey, ...condition }: Condition,
   dataModel: ReadonlyMap<string, DataField>,
 ): readonly string[] {
-  const choices = choicesOf(dataModel.get(valueKey));
+  const field = dataModel.get(valueKey);
+  const choices = field?.type === "boolean" ? BOTH : choicesOf(field);
   return ("target" in condition ? [condition.target].flat() : [])
     .filter((target) => choices?.includes(String(target)) === false)
     .map((target) => `${valueKey} ${String(target)}`);
@@ -132,7 +185,7 @@ export function questionErrors(
   today: CalendarDate,
 ): readonly string[] {
   const elements = pages.flatMap(elementsOf);
-  const conditions = elements.flatMap(conditionsOf);
+  const conditions = conditionsIn(pages);
   const referred = conditions.map(({ valueKey }) => valueKey);
   const alternatives = elements
     .filter(isQuestion)
@@ -142,11 +195,13 @@ export function questionErrors(
   ];
   return [
     ...keyProblems(pages, dataModel),
+    ...about(EMPTY, emptyParts("pages", pages)),
     ...about("conditions that refer to unknown keys", unknown(referred)),
     ...about(
       "conditions on choices that are not offered",
       conditions.flatMap((condition) => notOffered(condition, dataModel)),
     ),
+    ...orderProblems(pages),
     ...about("alternatives with unknown keys", unknown(alternatives)),
     ...idProblems(pages, elements),
     ...elements.flatMap((element) => elementProblems(element, today)),

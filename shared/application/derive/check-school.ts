@@ -4,7 +4,7 @@ import { daysBetween, isCalendarDate } from "../../calendar.ts";
 import { windowsOf } from "../deadlines.ts";
 import type { School } from "../school.ts";
 import { endOf, termsOn, type DeadlineWindow, type Term } from "../terms.ts";
-import { about, repeatedOf } from "./check-elements.ts";
+import { about, EMPTY, emptyParts, repeatedOf } from "./check-elements.ts";
 
 /** What every form needs of a school, and whatever this one's questions say of it besides. */
 type Written = Partial<School>;
@@ -82,13 +82,6 @@ function formProblems(school: Written): readonly string[] {
   });
 }
 
-/** Returns the names of empty sentences: a page would have a gap in their place. */
-function emptyWords({ words }: Written): readonly string[] {
-  return Object.entries(words ?? {})
-    .filter(([, text]) => text.trim() === "")
-    .map(([name]) => name);
-}
-
 /** Names a term as it is stored: 2027FA. */
 function valueOf({ code, begins }: Term): string {
   return `${begins.slice(0, 4)}${code}`;
@@ -100,8 +93,12 @@ function termProblems({ terms = [] }: Written): readonly string[] {
   return [
     ...about("terms that are declared twice", repeatedOf(terms.map(valueOf))),
     ...about(
-      "terms without a code or a name",
-      failing(({ code, name }) => code.trim() === "" || name.trim() === ""),
+      EMPTY,
+      terms.flatMap((term) => {
+        const { deadlines, ...others } = term;
+        const windows = deadlines.length === 0 ? {} : { deadlines };
+        return emptyParts(valueOf(term), { ...others, ...windows });
+      }),
     ),
     ...about(
       "terms must be offered, then end with their last deadline, then begin",
@@ -140,10 +137,6 @@ function deadlineProblems(school: Written): readonly string[] {
       failing(({ from }, index) => from < (windows[index - 1]?.to ?? "")),
     ),
     ...about(
-      "deadlines without a message",
-      failing(({ message }) => message.trim() === ""),
-    ),
-    ...about(
       "reminderDays on which no deadline is announced",
       reminderDays
         .filter((days) => !(Number.isInteger(days) && days >= 0 && days < most))
@@ -159,7 +152,7 @@ export function schoolErrors(school: Written): readonly string[] {
       "missing configuration",
       partsOf(school).filter((field) => isMissing(school, field)),
     ),
-    ...about("words without a text", emptyWords(school)),
+    ...about(EMPTY, emptyParts("words", school.words)),
     ...formProblems(school),
     ...(school.theme === undefined ? [] : themeProblems(school.theme)),
     ...termProblems(school),

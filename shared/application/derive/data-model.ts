@@ -56,7 +56,7 @@ function labelsOn(
 ): Labels["byValue"] {
   const known = knownLabels.get(options);
   if (known?.today === today) return known.byValue;
-  const all = optionsOn(options, today).toReversed();
+  const all = [...optionsOn(options, today)].reverse();
   const byValue = new Map(all.map(({ value, label }) => [value, label]));
   knownLabels.set(options, { today, byValue });
   return byValue;

@@ -16,7 +16,8 @@ export const phone: Kind<PhoneQuestion> = {
     international === true ? undefined : "For example: (212) 555-0142.",
   complaint(text, { international }) {
     const isAbroad = international === true || isForeignNumber(text);
-    const extension = /(?:#|(?<!\p{L})(?:x|ext)).*$/iu.exec(text)?.[0];
+    const [, extension] =
+      /(?:(?=#)|(?:^|\P{L})(?=x|ext))(.*)$/iu.exec(text) ?? [];
     if (digitsOf(text).length >= 7) {
       if (isAbroad) return undefined;
       if (extension) return `Please leave out the extension “${extension}”.`;

@@ -10,6 +10,11 @@ export interface TextAreaQuestion extends QuestionBase {
   readonly suggestedWords?: number;
 }
 
+/** Returns whether a text is longer than an explanation. */
+export function isEssay({ limit = 0 }: TextAreaQuestion): boolean {
+  return limit > TEXT_AREA_LIMIT;
+}
+
 export const textArea: Kind<TextAreaQuestion> = {
   field: ({ limit = TEXT_AREA_LIMIT }) => ({ type: "text", maxLength: limit }),
   stored: plainLines,

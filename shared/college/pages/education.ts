@@ -172,6 +172,7 @@ export const educationPage: Page = {
           ...inName("counselor_"),
           width: "half",
           capitals: "words",
+          autoComplete: "section-counselor given-name",
         },
         {
           kind: "text",
@@ -180,6 +181,7 @@ export const educationPage: Page = {
           ...inName("counselor_"),
           width: "half",
           capitals: "words",
+          autoComplete: "section-counselor family-name",
         },
         {
           kind: "email",
@@ -188,6 +190,7 @@ export const educationPage: Page = {
           checks: [
             emailPattern("The counselor email address you entered is invalid."),
           ],
+          autoComplete: "section-counselor email",
         },
       ],
     },

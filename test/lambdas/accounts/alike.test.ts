@@ -166,13 +166,25 @@ describe("the time of a reply", () => {
   });
 });
 
-it("an account that is not confirmed is reported at login to the person who signed up, with or without an account", async () => {
-  const body = (username: string) => ({ username, password: NEW_PASSWORD });
+it("an account that is not confirmed is reported at login to the person who signed up and has not mistyped, with or without an account", async () => {
+  const body = (username: string, password = NEW_PASSWORD) => ({
+    username,
+    password,
+  });
   const replies = [];
   for (const username of [confirmed, unconfirmed, unknown]) {
     await told("signup", body(username));
     replies.push(await told("login", body(username)));
+    const mistyped = await told("login", body(username, WRONG_PASSWORD));
+    expect(mistyped.status).toBe(400);
   }
+
+  const message = "Password attempts exceeded";
+  stage
+    .userPool()
+    .on(AdminInitiateAuthCommand)
+    .rejects(new NotAuthorizedException({ ...metadata, message }));
+  expect((await told("login", body(unknown))).status).toBe(429);
 
   expect(replies[0]?.status).toBe(403);
   expect(replies[0]?.body.message).toMatch(/not confirmed yet/);

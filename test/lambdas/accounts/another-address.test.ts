@@ -115,7 +115,7 @@ it("moves with all that is its own, and without its sessions", async () => {
   await backLink();
   expect(mailboxes()).toEqual([amys, hers]);
   expect(cloud.outbox()[0]?.text).toContain(
-    "The link works for 7 days, until October 12, 2026 at 8:02 AM EDT.",
+    "The link works for 7 days, until October 12, 2026 at 8:01 AM EDT.",
   );
   expect(await press(link)).toBe(400);
 });
@@ -156,6 +156,19 @@ it.each([
 });
 
 describe("the link to another address", () => {
+  it("does nothing after a new password, where its mail has waited", async () => {
+    cloud.mailAccount.maxSendRate = 0;
+    await ask();
+    cloud.mailAccount.maxSendRate = 1_000;
+    await visitor.call("forgot-password", { body: { username: amys } });
+    const proof = mailedLink(cloud, amys);
+    setClock(START + MINUTE);
+    await visitor.call("reset-password", passwordReset(proof, PASSWORD));
+    setClock(START + 2 * MINUTE);
+    await cloud.invoke("lambdas/workers/notices.ts", {});
+    expect(await press(mailedLink(cloud, hers))).toBe(400);
+  });
+
   it.each<readonly [string, number, () => unknown]>([
     [
       "after a new password",

@@ -75,7 +75,7 @@ function byDigits() {
 async function startSignup(): Promise<void> {
   const { mailConfirmation } =
     await import("../../../lambdas/accounts/account-mails.ts");
-  await mailConfirmation(username);
+  await mailConfirmation({ username, asked_at: "" });
 }
 async function tokens(kind: "pending" | "signup") {
   const items = await cloud.tables.items("TOKENS_TABLE");

@@ -5,6 +5,8 @@ import {
   TooManyRequestsException,
 } from "@aws-sdk/client-cognito-identity-provider";
 import { describe, expect, it } from "@jest/globals";
+import { PASSWORD_LIMITS } from "../../../lambdas/security/limits.ts";
+import { takeAttempt } from "../../../lambdas/storage/attempts.ts";
 import {
   copyOf,
   logIn,
@@ -110,7 +112,7 @@ describe("guesses of one account's password", () => {
 
   it.each([
     ["fails", new Error("ECONNRESET"), 500],
-    ["is rate-limited", new TooManyRequestsException(metadata), 429],
+    ["is rate-limited", new TooManyRequestsException(metadata), 503],
   ])(
     "are not counted when the user pool %s",
     async (_name, error, expected) => {
@@ -141,6 +143,55 @@ describe("guesses from one network", () => {
     stage.restore();
     expect(tally(await guessMany(1, OTHER))).toEqual({ 400: 1 });
     expect((await from(OTHER, "login", right)).status).toBe(200);
+  });
+
+  it("are enough for a school of 400 in ten minutes, of whom one in twenty mistypes three times", async () => {
+    for (let wrong = 0; wrong < 60; wrong += 1) {
+      setClock(START + wrong * 10 * SECOND);
+      const reply = await takeAttempt(NETWORK, PASSWORD_LIMITS.network);
+      expect([wrong, reply]).toEqual([wrong, true]);
+    }
+  });
+
+  it("are not those at an account that takes none at the moment", async () => {
+    await guess(5);
+    const replies = await times(60, () =>
+      from(NETWORK, "login", wrongPassword(username)),
+    );
+
+    expect(tally(replies)).toEqual({ 429: 60 });
+    expect(tally(await guessMany(50))).toEqual({ 400: 50 });
+  });
+
+  it("lock out a browser that no account knows, which is told what works at once, and it does", async () => {
+    const cookies = [`device=${"a".repeat(64)}`];
+    const confirm = (body: object) =>
+      from(NETWORK, "confirm", {
+        cookies,
+        body: { username, code: "000000", ...body },
+      });
+    await from(NETWORK, "signup", { ...right, cookies });
+    const { id } = mailedLink(cloud, username);
+    await times(60, (index) => confirm({ username: `s${index}@a.example` }));
+    expect(await confirm({ code: id.slice(0, 6) })).toMatchObject({
+      status: 429,
+      message: expect.stringMatching(/The link in our email works at once/),
+    });
+    expect((await confirm({ id })).status).toBe(200);
+
+    cookies[0] = `device=${"b".repeat(64)}`;
+    await guessMany(60);
+    expect(await from(NETWORK, "login", { ...right, cookies })).toMatchObject({
+      status: 429,
+      message: expect.stringMatching(/reset your password, you get in at once/),
+    });
+    await from(NETWORK, "forgot-password", { cookies, body: { username } });
+    setClock(START + SECOND);
+    const { body } = passwordReset(mailedLink(cloud, username), NEW_PASSWORD);
+    await from(NETWORK, "reset-password", { cookies, body });
+    const again = { username, password: NEW_PASSWORD };
+    const { status } = await from(NETWORK, "login", { cookies, body: again });
+    expect(status).toBe(200);
   });
 
   it("count for the whole site of an IPv6 network, which has four times as many", async () => {

@@ -3,6 +3,7 @@ import { describe, expect, it } from "@jest/globals";
 import { ALL_MAILS, MAIL_LIMITS } from "../../../lambdas/security/limits.ts";
 import { takeAttempt } from "../../../lambdas/storage/attempts.ts";
 import {
+  logIn,
   MINUTE,
   NEW_PASSWORD,
   SECOND,
@@ -115,10 +116,14 @@ describe("mails", () => {
     await ask("resend-confirm");
     await ask("resend-confirm");
     expect(await ask("resend-confirm")).toBe(429);
+    // What is refused does not replace the password either.
+    const other = await signUp(visitor, username, NEW_PASSWORD);
+    expect(other.status).toBe(429);
     const link = mailedLink(cloud, username);
     await visitor.call("confirm", confirmation(link));
 
     expect(await ask("forgot-password")).toBe(200);
+    expect((await logIn(visitor)).status).toBe(200);
   });
 
   it("of a known browser are counted separately, three and then one in 30 minutes", async () => {
@@ -146,7 +151,11 @@ describe("mails", () => {
 
     // Two classes, each of whom asks again, before anybody confirms.
     await times(290, () => takeAttempt(`mail network ${NETWORK}`, network));
-    expect(tally(await signUps(12))).toEqual({ 200: 10, 429: 2 });
+    const first = await signUps(12);
+    expect(tally(first)).toEqual({ 200: 10, 429: 2 });
+    expect(first.find(({ status }) => status === 429)?.message).toBe(
+      "Too many attempts. Another network, such as a phone's, works at once. Otherwise please wait a minute and try again.",
+    );
     setClock(START + MINUTE);
     expect(tally(await signUps(7))).toEqual({ 200: 5, 429: 2 });
     expect(cloud.outbox()).toHaveLength(15);

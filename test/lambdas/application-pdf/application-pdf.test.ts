@@ -8,7 +8,10 @@ import { referenceOf } from "../../../lambdas/reference.ts";
 import { recordPrinted } from "../../../lambdas/storage/application-pdfs.ts";
 import { createLink } from "../../../lambdas/storage/links.ts";
 import { recordMailState } from "../../../lambdas/storage/mail-states.ts";
-import { submissionPdfKey } from "../../../lambdas/storage/submissions.ts";
+import {
+  ownCopyKey,
+  submissionPdfKey,
+} from "../../../lambdas/storage/submissions.ts";
 import { school } from "../../../shared/college/school.ts";
 import type { PdfReply } from "../../../shared/contract/replies.ts";
 import { interceptAwsCalls } from "../../support/aws-calls.ts";
@@ -122,10 +125,17 @@ it("a copy of everything is for people to read, says who was shown it, and is ma
   await amy.call("put-answer", { body: { first_name: "Ann" } });
   expect((await copy()).made_at).toBe(made_at);
 
+  const isLeftAfter = async (hours: number) => {
+    clock.now = () => new Date(jest.now() + hours * 3_600_000);
+    await cloud.invoke("lambdas/workers/sweep.ts", { folder: "applications" });
+    return (await cloud.bucket.keys()).includes(ownCopyKey(student));
+  };
+  expect(await isLeftAfter(23)).toBe(true);
   clock.now = () => new Date(jest.now() + 25 * 3_600_000);
   await amy.call("login", { body: { username: USERNAME, password: PASSWORD } });
   // Not by its time, which the bucket keeps to the second.
   expect(textIn(await filesOf((await copy()).url))).not.toBe(text);
+  expect(await isLeftAfter(25)).toBe(false);
 });
 
 describe("prints of one student", () => {

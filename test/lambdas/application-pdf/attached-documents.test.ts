@@ -10,6 +10,7 @@ import {
 import { writtenIn } from "@admission/safe-documents/testing/inspect-pdf";
 import {
   detailsOf,
+  linkedTexts,
   pageSizesOf,
   tagsOfPages,
   textOfPages,
@@ -23,6 +24,7 @@ import {
   PDFHexString,
   PDFName,
   StandardFonts,
+  type PDFRef,
 } from "@cantoo/pdf-lib";
 import { describe, expect, it } from "@jest/globals";
 import { photo, rolesOf, whole } from "./whole.ts";
@@ -77,6 +79,7 @@ describe("documents of all kinds", () => {
       .filter(([, object]) => /\/Type \/Page\n/.test(object.toString()));
 
     expect((await detailsOf(pdf)).links).toEqual(["https://college.example/"]);
+    expect(await linkedTexts(pdf)).toEqual(["Contents"]);
     expect(pageObjects).toHaveLength(3);
   });
 
@@ -161,6 +164,32 @@ describe("documents of all kinds", () => {
       const [, page] = await tagsOfPages(await whole({ title: "P", bytes }));
 
       expect(page?.at(-1)?.role).toBe("H3");
+    },
+  );
+
+  it.each([
+    ["undoes a state that it has not saved", "Q", ""],
+    ["leaves one open", "", "q 2 0 0 2 0 0 cm"],
+  ])(
+    "are where they belong, and so is what is around them, if their content %s",
+    async (_, ...around) => {
+      const document = await PDFDocument.load(await photo());
+      const {
+        node,
+        node: { context },
+      } = document.getPage(0);
+      const content = node.get(PDFName.of("Contents"));
+      const [before, after] = around.map((operators) =>
+        context.register(context.stream(operators)),
+      );
+      const all = context.obj([before, content, after] as PDFRef[]);
+      node.set(PDFName.of("Contents"), all);
+      const colorsOf = async (bytes: Uint8Array) =>
+        colorsAt(await whole({ title: "P", bytes }), everyThirdPoint, 1);
+
+      expect(await colorsOf(await document.save())).toEqual(
+        await colorsOf(await photo()),
+      );
     },
   );
 

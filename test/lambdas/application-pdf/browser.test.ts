@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { newFolder, until } from "@admission/test-tools";
 import { describe, expect, it } from "@jest/globals";
 import { withBrowser } from "../../../lambdas/application-pdf/browser.ts";
-import { ROOT } from "../../support/run-script.ts";
+import { ROOT, runNode } from "../../support/run-script.ts";
 import { expectOneHost } from "./expect-one-host.ts";
 
 const TIMEOUT_MS = 30_000;
@@ -128,6 +128,21 @@ describe("withBrowser", () => {
     expect(
       (await readdir(tmpdir())).filter((name) => /^core(\.\d+)?$/.test(name)),
     ).toEqual([]);
+  });
+
+  it("runs the packaged browser where an earlier unpacking was stopped", async () => {
+    const TMPDIR = newFolder();
+    await writeFile(join(TMPDIR, "chromium"), "half", { mode: 0o700 });
+    const script = `
+      import { execFileSync } from "node:child_process";
+      import { packagedChromium } from "./lambdas/application-pdf/packaged-chromium.ts";
+      execFileSync(await packagedChromium(), ["--version"], { stdio: "inherit" });`;
+    const words = ["--input-type=module", "--eval", script];
+    const { stdout } = runNode(words, { ...process.env, TMPDIR });
+    expect(stdout).toMatch(/^\w.* \d+\.\d+/);
+    expect(await readdir(TMPDIR)).not.toContainEqual(
+      expect.stringMatching(/^chromium-of-\d+-/),
+    );
   });
 
   it("has no credentials of its function", async () => {

@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { textOf } from "@admission/safe-documents/testing/read-pdf";
 import { newFolder } from "@admission/test-tools";
 import { beforeAll, describe, expect, it, jest } from "@jest/globals";
-import chromium from "@sparticuz/chromium";
 import { withBrowser } from "../../../lambdas/application-pdf/browser.ts";
+import { packagedChromium } from "../../../lambdas/application-pdf/packaged-chromium.ts";
 import { printServiceView } from "../../../lambdas/application-pdf/print-service-view.ts";
 import { startPageServer } from "../../support/files/page-server.ts";
 import { expectOneHost } from "./expect-one-host.ts";
@@ -19,7 +19,7 @@ beforeAll(async () => {
   const hangs = join(folder, "hangs.sh");
   await writeFile(hangs, "#!/bin/sh\nexec sleep 60\n", { mode: 0o700 });
   const executablePath = join(folder, "browser.sh");
-  const real = await chromium.executablePath();
+  const real = await packagedChromium();
   const script = `#!/bin/sh
 case " $* " in
   *" --single-process "*) echo single >> '${folder}/starts' ;;

@@ -13,7 +13,7 @@ import { CHANGED_ELSEWHERE } from "../../../shared/messages.ts";
 import type { RouteId } from "../../../shared/routes.ts";
 import { metadata } from "../../support/accounts.ts";
 import { aCompleteApplication } from "../../support/applications.ts";
-import { interceptAwsCalls } from "../../support/aws-calls.ts";
+import { awsError, interceptAwsCalls } from "../../support/aws-calls.ts";
 import { stageStudent, type CallOptions } from "../../support/cloud.ts";
 import { times } from "../../support/requests.ts";
 
@@ -108,11 +108,7 @@ describe("a choice of many writers", () => {
   it("is rejected with the time of the next attempt if the table does not answer in time", async () => {
     interceptAwsCalls((call, proceed) =>
       call.input["TableName"] === cloud.environment["TABS_TABLE"]
-        ? Promise.reject(
-            Object.assign(new Error("read ECONNRESET"), {
-              name: "TimeoutError",
-            }),
-          )
+        ? Promise.reject(awsError("TimeoutError"))
         : proceed(),
     );
     const reply = await amy.call("put-tabs", {

@@ -1,12 +1,17 @@
+import { setClock } from "@admission/test-tools";
 import { beforeEach, describe, expect, it } from "@jest/globals";
 import {
   changeApplication,
   loadApplication,
 } from "../../../lambdas/application/application.ts";
+import { today } from "../../../lambdas/clock.ts";
 import type { DocumentRecord } from "../../../lambdas/storage/applications.ts";
+import { termsOn } from "../../../shared/application/terms.ts";
+import { startOf } from "../../../shared/calendar.ts";
+import { school } from "../../../shared/college/school.ts";
 import { ALREADY_SUBMITTED } from "../../../shared/messages.ts";
 import { onceBefore } from "../../support/aws-calls.ts";
-import { idOf, stageStudent } from "../../support/cloud.ts";
+import { asStudent, idOf, stageStudent } from "../../support/cloud.ts";
 import { fillIn, submitComplete } from "../../support/hand-in.ts";
 
 const { cloud, amy } = await stageStudent();
@@ -41,6 +46,38 @@ describe("POST /api/submit", () => {
       revision: revision + 1,
     });
   });
+
+  it.each([
+    ["is in time", -1, 200],
+    ["is late", 0, 422],
+  ])(
+    "%s if it has come %d ms after the deadline, whatever is written meanwhile",
+    async (_what, after, expected) => {
+      const [term] = termsOn(school.terms, today());
+      const end = startOf(school.timeZone, term?.end ?? "").getTime();
+      setClock(end - 60_000);
+      const student = await asStudent(cloud, "late@example.org");
+      await fillIn(student, { entry_term: term?.value ?? "" });
+      setClock(end + after);
+      onceBefore(
+        ({ name }) => name === "UpdateCommand",
+        async () => {
+          setClock(end + 1_000);
+          const body = { last_page: "/about" };
+          await student.call("put-last-page", { body });
+        },
+      );
+
+      const { status, body } = await student.call("submit");
+      expect(status).toBe(expected);
+      const { submitted_at } = await loadApplication(idOf(student));
+      const at = new Date(end + after).toISOString();
+      expect(submitted_at).toBe(status === 200 ? at : "");
+      expect(Object.keys(body.errors ?? {})).toEqual(
+        status === 200 ? [] : ["entry_term"],
+      );
+    },
+  );
 
   it("does not wait for a conversion whose question is no longer asked by anybody", async () => {
     const former = { status: "IN_PROGRESS", generation: "1" };

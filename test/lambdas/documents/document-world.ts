@@ -84,6 +84,8 @@ export class DocumentWorld {
   watch: (call: AwsCall) => void = () => {};
   /** Largest number of conversions at the same time. */
   mostConverting = 0;
+  /** Number of executions that failed, by which an alarm goes off. */
+  numFailed = 0;
   #converting = 0;
   #now = Date.parse("2026-11-21T12:00:00Z");
   readonly #restore: () => void;
@@ -167,6 +169,7 @@ export class DocumentWorld {
       });
       await step("complete", complete.handler, converted);
     } catch {
+      this.numFailed += 1;
       const failed = { ...upload, failure: { Error: "States.TaskFailed" } };
       await step("fail", fail.handler, failed).catch(() => {});
     }
@@ -229,6 +232,39 @@ export class DocumentWorld {
       }),
     );
   }
+
+  /** Performs the write of a reopening, without the version and the PDF that it keeps. */
+  reopen(): Promise<unknown> {
+    return this.events.invoke("reopen", () =>
+      applications.changeApplication(this.student, (application) => {
+        if (!isSubmitted(application)) return undefined;
+        const attached = changes.attachedGenerations(application);
+        this.reopenedWith = Object.entries(attached).flatMap((document) =>
+          this.convertedKeys(...document),
+        );
+        return {
+          submitted_at: "",
+          submitted_answer: {},
+          reopened_documents: attached,
+          revision: application.revision + 1,
+        };
+      }),
+    );
+  }
+  /** Keys of what was attached when the application was reopened. */
+  reopenedWith: readonly string[] | undefined;
+
+  /** Deletes everything of the student, and what has come meanwhile. */
+  async erase(): Promise<void> {
+    this.isErased = true;
+    for (const pass of [1, 2]) {
+      await this.events.turn();
+      this.aws.objects.clear();
+      await this.events.turn();
+      if (pass === 1) this.aws.items.clear();
+    }
+  }
+  isErased = false;
 
   sweep(folder: "uploads" | "documents"): Promise<void> {
     return this.events.invoke("sweep", () => sweep.handler({ folder }));

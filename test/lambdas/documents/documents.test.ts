@@ -26,6 +26,7 @@ import {
 } from "../../../shared/documents.ts";
 import { questionByKey } from "../../../shared/form/questions.ts";
 import { aCompleteApplication } from "../../support/applications.ts";
+import { awsError, interceptAwsCalls } from "../../support/aws-calls.ts";
 import { idOf, stageStudent, type Visitor } from "../../support/cloud.ts";
 import { viewFor } from "../../support/links.ts";
 import { NAMES_OF_THE_WORLD } from "../../support/names-of-the-world.ts";
@@ -67,6 +68,27 @@ async function convertedDocument(): Promise<Uint8Array> {
   );
   return cloud.bucket.read(found ?? "");
 }
+
+it.each(["Begin", "Complete"])(
+  "a document whose conversion finds AWS busy at %s is attached, and nobody is asked for it again",
+  async (step) => {
+    const status = step === "Begin" ? "IN_PROGRESS" : "COMPLETED";
+    let refusals = 0;
+    interceptAwsCalls(({ name, input }, proceed) => {
+      const isStep =
+        name === "UpdateCommand" &&
+        JSON.stringify(input).includes(`"status":"${status}"`);
+      if (!isStep || refusals > 0) return proceed();
+      refusals += 1;
+      return Promise.reject(awsError("ThrottlingException", 400));
+    });
+
+    expect(await upload(amy, key, await essay())).toMatchObject({
+      status: "COMPLETED",
+    });
+    expect(refusals).toBe(1);
+  },
+);
 
 describe("an uploaded document", () => {
   it("is converted and answers its question", async () => {

@@ -31,7 +31,9 @@ export function watchPromises(world: DocumentWorld): readonly string[] {
       "an answer without its document, or the other way round":
         isAnswered === (status === "COMPLETED"),
       "a document whose files are gone":
-        !isAnswered || files.every((key) => world.aws.objects.has(key)),
+        !isAnswered ||
+        world.isErased ||
+        files.every((key) => world.aws.objects.has(key)),
       "an older upload in the place of a newer one":
         generation >= (newest.get(question) ?? ""),
       "a failed conversion that came back":
@@ -51,9 +53,9 @@ export function watchPromises(world: DocumentWorld): readonly string[] {
     )) {
       check(question, record);
     }
-    if (world.application.submitted_at === "") return;
-    frozen ??= visible();
-    if (frozen !== visible()) {
+    const isSubmitted = world.application.submitted_at !== "";
+    frozen = isSubmitted ? (frozen ?? visible()) : undefined;
+    if (isSubmitted && frozen !== visible()) {
       violations.push("a submitted application that changed");
     }
   };

@@ -1,5 +1,3 @@
-import { readFile } from "node:fs/promises";
-import { join } from "node:path";
 import { convertToPdf, RefusedFile } from "@admission/safe-documents";
 import { docxOf } from "@admission/safe-documents/testing/build-docx";
 import {
@@ -13,13 +11,9 @@ import { describe, expect, it } from "@jest/globals";
 import { plainLines } from "../../../shared/plain-text.ts";
 import { unprintedIn } from "../../../shared/printed-letters.ts";
 import { NAMES_OF_THE_WORLD } from "../../support/names-of-the-world.ts";
+import { textAt } from "../../support/run-script.ts";
 
-const typed = plainLines(
-  await readFile(
-    join(import.meta.dirname, "../../support/typed-lines.txt"),
-    "utf8",
-  ),
-).split("\n");
+const typed = plainLines(textAt("test/support/typed-lines.txt")).split("\n");
 /** Private letters are signs of a document's own font. */
 const lines = [...typed, ...NAMES_OF_THE_WORLD].filter(
   (line) => line !== "" && !/\p{Co}/u.test(line),

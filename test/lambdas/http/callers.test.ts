@@ -10,6 +10,7 @@ import {
   MINUTE,
   tampered as tamperedSecret,
 } from "../../support/accounts.ts";
+import { interceptAwsCalls } from "../../support/aws-calls.ts";
 import {
   asStudent,
   idOf,
@@ -217,6 +218,44 @@ const inOrder = [
   ...routeIds.filter((id) => id !== "logout"),
   "logout",
 ] as const;
+
+describe("a function that answers one caller after the other", () => {
+  // Limits of attempts remember those before.
+  const unlimited = inOrder.filter(
+    (id) => routes[id].caller !== "visitor" && id !== "put-withdrawal",
+  );
+
+  it.each(unlimited)(
+    "%s answers as ever, whichever call of AWS has failed for the caller before",
+    async (routeId) => {
+      const [first = "nobody"] = callers.filter(
+        (caller) => ![401, 403].includes(expectedOf(routeId, caller)),
+      );
+      let count = 0;
+      for (let failing = 0; failing <= count; failing += 1) {
+        count = 0;
+        const end = interceptAwsCalls(async (_call, proceed) => {
+          count += 1;
+          if (count === failing + 1) throw new Error("No reply.");
+          return proceed();
+        });
+        await callAs(routeId, first);
+        end();
+        for (const caller of ["another student", first] as const) {
+          const { status, body } = await callAs(routeId, caller);
+          expect([failing, caller, status]).toEqual([
+            failing,
+            caller,
+            expectedOf(routeId, caller),
+          ]);
+          const isKnown = mayKnow.includes(caller);
+          expect(isKnown || !JSON.stringify(body).includes(MARK)).toBe(true);
+        }
+      }
+      expect(count).toBeGreaterThan(0);
+    },
+  );
+});
 
 describe("every route and every kind of caller", () => {
   it.each(inOrder)(

@@ -1,5 +1,3 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { beforeEach, describe, expect, it } from "@jest/globals";
 import { FORM_CHANGED } from "../../../shared/messages.ts";
 import { FORM_VERSION_HEADER, routeIds } from "../../../shared/routes.ts";
@@ -12,7 +10,7 @@ import {
 import { studentRequests } from "../../contract/student.ts";
 import { deployForm } from "../../support/changed-form.ts";
 import { stageCloud } from "../../support/cloud.ts";
-import { ROOT } from "../../support/run-script.ts";
+import { textAt } from "../../support/run-script.ts";
 
 const cloud = await stageCloud();
 
@@ -89,8 +87,8 @@ it("are recorded with every route", () => {
 });
 
 it("includes the page of this release", () => {
-  const { version } = JSON.parse(
-    readFileSync(join(ROOT, "package.json"), "utf8"),
-  ) as { readonly version: string };
+  const { version } = JSON.parse(textAt("package.json")) as {
+    readonly version: string;
+  };
   expect(recordings().map(([release]) => release)).toContain(version);
 });

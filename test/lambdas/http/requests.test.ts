@@ -3,12 +3,12 @@ import {
   NotAuthorizedException,
   TooManyRequestsException,
 } from "@aws-sdk/client-cognito-identity-provider";
-import { InternalServerError } from "@aws-sdk/client-dynamodb";
 import { UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { beforeEach, describe, expect, it } from "@jest/globals";
 import { GENERIC_PROBLEM, SESSION_INVALID } from "../../../shared/messages.ts";
 import { routeIds, routes } from "../../../shared/routes.ts";
 import { logIn, metadata, stageAccounts } from "../../support/accounts.ts";
+import { awsError, interceptAwsCalls } from "../../support/aws-calls.ts";
 import { asStudent, Visitor } from "../../support/cloud.ts";
 import { invokeRoute } from "../../support/requests.ts";
 
@@ -121,10 +121,10 @@ it("a tab that shows another application than that of its cookies is rejected by
 const locked = { ...metadata, message: "Password attempts exceeded" };
 it.each([
   [
-    "too many requests",
+    "too many logins of everybody",
     new TooManyRequestsException(metadata),
-    429,
-    /wait 5 minutes/,
+    503,
+    /again in a moment/,
   ],
   [
     "an account locked for a while",
@@ -150,8 +150,31 @@ it.each([
   },
 );
 
+it.each([
+  ["ThrottlingException", 400],
+  ["ProvisionedThroughputExceededException", 400],
+  ["RequestLimitExceeded", 400],
+  ["InternalServerError", 500],
+  ["ServiceUnavailable", 503],
+  ["TimeoutError", undefined],
+] as const)(
+  "a save that the table has no room for is told when to come back (%s)",
+  async (name, status) => {
+    interceptAwsCalls(async (call, proceed) => {
+      if (call.name !== "UpdateCommand") return proceed();
+      throw awsError(name, status);
+    });
+
+    const reply = await amy.call("put-answer", { body: { city: "Ripton" } });
+
+    expect(reply.status).toBe(503);
+    expect(reply.headers.get("retry-after")).toBe("5");
+  },
+);
+
 it("a save that the table rejects is a 500 with only an id, and works the next time", async () => {
-  stage.tables().on(UpdateCommand).rejects(new InternalServerError(metadata));
+  const rejection = awsError("ValidationException", 400);
+  stage.tables().on(UpdateCommand).rejects(rejection);
 
   const body = { first_name: "Amy" };
   const failed = await amy.call("put-answer", { body });

@@ -141,20 +141,15 @@ function failure(name: string) {
 }
 
 describe("a failure of the service", () => {
-  it.each([
-    ["ThrottlingException", 503],
-    ["AbortError", 504],
-    ["InternalServerException", 502],
-    ["AccessDeniedException", 502],
-  ])(
-    "%s is a %d, without the typed text in the reply or the log",
-    async (name, expected) => {
+  it.each(["ThrottlingException", "AbortError"])(
+    "%s is a 503, without the typed text in the reply or the log",
+    async (name) => {
       service.on(AutocompleteCommand).rejects(failure(name));
       service.on(GetPlaceCommand).rejects(failure(name));
       const replies = [await find(), await place()];
 
       for (const { status, body, headers } of replies) {
-        expect(status).toBe(expected);
+        expect(status).toBe(503);
         expect(body.message).toBe("Addresses cannot be looked up right now.");
         expect(headers.get("cache-control")).toBe("no-store");
       }
@@ -176,7 +171,7 @@ describe("a place", () => {
     return (await place()).body;
   };
   const vermont: Address = {
-    Label: "12 Elm St, Barre, VT 05641-1234, United States",
+    Label: "Elm St Court, 12 Elm St, Barre, VT 05641-1234, United States",
     Country: { Code3: "USA" },
     Region: { Code: "VT", Name: "Vermont" },
     SubRegion: { Name: "Washington" },

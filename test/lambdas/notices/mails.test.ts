@@ -90,8 +90,11 @@ async function applicationMails() {
       `/about#${document}`,
       written.conversionFailedMail(about, document, FILE, "It is damaged."),
     ],
-    withdrawnMail: ["/", written.withdrawnMail(about, REFERENCE, { at: time })],
-    reinstatedMail: ["/", written.reinstatedMail(about, REFERENCE, true)],
+    withdrawnMail: [
+      "/",
+      written.withdrawnMail(about, REFERENCE, { at: time, back_until: time }),
+    ],
+    reinstatedMail: ["/", written.reinstatedMail(about, REFERENCE, "started")],
   } satisfies Record<keyof typeof written, readonly [string, ...Mail[]]>;
 }
 
@@ -116,6 +119,7 @@ it("every mail names whom to ask, differs from the last of its kind, and is laid
       expect(html).toContain(whom);
     }
     expect(html).toContain(`<title>${escaped(subject)}</title>`);
+    expect(text).not.toMatch(/\d [AP]M (?!E[SD]T|Eastern)/);
     // Schools may be called "The …".
     expect(subject.split(school.title)[0]).not.toMatch(/\b(your|the) $/i);
     expect(html.match(/<h1\b[^>]*>[^<]*<\/h1>/g)).toHaveLength(1);

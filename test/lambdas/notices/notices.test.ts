@@ -1,5 +1,6 @@
 import { setClock, until } from "@admission/test-tools";
 import { beforeEach, describe, expect, it } from "@jest/globals";
+import { changeApplication } from "../../../lambdas/application/application.ts";
 import { today } from "../../../lambdas/clock.ts";
 import { refuseUpload } from "../../../lambdas/documents/records.ts";
 import { beginUpload } from "../../../lambdas/documents/uploads.ts";
@@ -8,15 +9,17 @@ import { longTime, timeIn } from "../../../shared/calendar.ts";
 import { school } from "../../../shared/college/school.ts";
 import { aCompleteApplication } from "../../support/applications.ts";
 import { interceptAwsCalls, type AwsCall } from "../../support/aws-calls.ts";
-import { asStudent, idOf, startCloud } from "../../support/cloud.ts";
-import { submitComplete } from "../../support/hand-in.ts";
-import { stackTemplate } from "../../support/stack-template.ts";
+import {
+  asStudent,
+  idOf,
+  startCloud,
+  type Visitor,
+} from "../../support/cloud.ts";
+import { fillIn, handIn, submitComplete } from "../../support/hand-in.ts";
+import { templateWithQueue } from "../../support/stack-template.ts";
 import { essay, key, upload } from "../../support/uploads.ts";
 
-const template = stackTemplate({ submissionsQueue: "on" });
-const [QUEUE = ""] = Object.keys(template.Resources).filter((id) =>
-  id.startsWith("EventsSubmissions"),
-);
+const { template, queue: QUEUE } = templateWithQueue();
 const cloud = await startCloud({ template });
 const MINUTE = 60_000;
 const START = Date.parse("2026-11-20T08:00:00Z");
@@ -162,15 +165,18 @@ describe("a submission", () => {
   it("is confirmed once its sender is verified again, within a day", async () => {
     setClock(START);
     const amy = await asStudent(cloud, username);
-    const { unverified } = cloud.mailAccount;
-    unverified.add(school.contactEmail);
+    const { mailAccount } = cloud;
+    mailAccount.unverified.add(school.contactEmail);
+    // SES then names the student's address beside the sender.
+    mailAccount.isProduction = false;
     await submitComplete(amy);
     for (const minutes of [0, 1, 2, 4, 8, 16, 32, 64, 124, 184, 244]) {
       setClock(START + minutes * MINUTE);
       await sweep();
     }
     expect(receipts()).toEqual([]);
-    unverified.clear();
+    mailAccount.unverified.clear();
+    mailAccount.isProduction = true;
     setClock(START + 303 * MINUTE);
     await sweep();
     expect(receipts()).toEqual([]);
@@ -205,29 +211,47 @@ describe("a document that could not be converted", () => {
   const file = { name: "essay.pdf", bytes: Buffer.from("no document") };
   const failures = () => mailsOf("is not attached");
 
-  it("is told ten minutes later, once, also in place of another one that was none", async () => {
-    setClock(START);
-    const amy = await asStudent(cloud, username);
-    await upload(amy, key, file);
-    const message = "It has another name.";
-    const next = await beginUpload({ student: idOf(amy), answer_key: key });
-    await refuseUpload(next, 9, { message, error: "RefusedFile" });
-    setClock(START + 10 * MINUTE - 1);
-    await sweep();
-    expect(failures()).toEqual([]);
-    setClock(START + 10 * MINUTE);
-    await sweep();
-    await sweep();
-    expect(failures()).toMatchObject([{ to: username }]);
-    expect(failures()[0]?.text).toContain(message);
-    await expectNothingLeft();
-  });
+  it.each([
+    ["started", {}],
+    ["reopened", { reopened: { at: "", reason: "A page is missing." } }],
+  ])(
+    "of what is %s is told ten minutes later, once, also in place of another one that was none",
+    async (_, state) => {
+      setClock(START);
+      const amy = await asStudent(cloud, username);
+      await changeApplication(idOf(amy), () => state);
+      await upload(amy, key, file);
+      const message = "It has another name.";
+      const next = await beginUpload({ student: idOf(amy), answer_key: key });
+      await refuseUpload(next, 9, { message, error: "RefusedFile" });
+      setClock(START + 10 * MINUTE - 1);
+      await sweep();
+      expect(failures()).toEqual([]);
+      setClock(START + 10 * MINUTE);
+      await sweep();
+      await sweep();
+      expect(failures()).toMatchObject([{ to: username }]);
+      expect(failures()[0]?.text).toContain(message);
+      await expectNothingLeft();
+    },
+  );
 
-  it("is not told once another has taken its place", async () => {
+  it.each<[string, (amy: Visitor) => Promise<unknown>]>([
+    [
+      "another has taken its place",
+      async (amy) => upload(amy, key, await essay()),
+    ],
+    ["its question is answered in another way", fillIn],
+    ["the application is submitted", (amy) => handIn(idOf(amy))],
+    [
+      "the application is withdrawn",
+      (amy) => amy.call("put-withdrawal", { body: { withdrawn: true } }),
+    ],
+  ])("is not told once %s", async (_, act) => {
     setClock(START);
     const amy = await asStudent(cloud, username);
     await upload(amy, key, file);
-    await upload(amy, key, await essay());
+    await act(amy);
     setClock(START + 10 * MINUTE);
     await sweep();
     expect(failures()).toEqual([]);

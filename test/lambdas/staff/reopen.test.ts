@@ -1,12 +1,10 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { pdfWith } from "@admission/safe-documents/testing/build-pdf";
 import { textOf } from "@admission/safe-documents/testing/read-pdf";
 import { beforeEach, expect, it, jest } from "@jest/globals";
 import { deleteStudent } from "../../../lambdas/accounts/erasure.ts";
 import { reopenApplication } from "../../../lambdas/application-pdf/reopening.ts";
 import { loadApplication } from "../../../lambdas/application/application.ts";
-import { clock } from "../../../lambdas/clock.ts";
+import { clock, today } from "../../../lambdas/clock.ts";
 import { referenceOf } from "../../../lambdas/reference.ts";
 import { createLink, type LinkScope } from "../../../lambdas/storage/links.ts";
 import { longDate, timeIn } from "../../../shared/calendar.ts";
@@ -23,15 +21,12 @@ import { fillIn } from "../../support/hand-in.ts";
 import { DEADLINE, REMINDER_NOON } from "../../support/last-deadline.ts";
 import { openLink } from "../../support/links.ts";
 import { writePrintedSite } from "../../support/printed-site.ts";
-import { ROOT } from "../../support/run-script.ts";
-import { stackTemplate } from "../../support/stack-template.ts";
+import { textAt } from "../../support/run-script.ts";
+import { templateWithQueue } from "../../support/stack-template.ts";
 import { staffLog } from "../../support/staff-log.ts";
 import { essay, key, upload } from "../../support/uploads.ts";
 
-const template = stackTemplate({ submissionsQueue: "on" });
-const [QUEUE = ""] = Object.keys(template.Resources).filter((id) =>
-  id.startsWith("EventsSubmissions"),
-);
+const { template, queue: QUEUE } = templateWithQueue();
 const cloud = await startCloud({
   template,
   siteFolder: writePrintedSite(),
@@ -44,9 +39,13 @@ const staff = new Visitor(cloud);
 
 beforeEach(() => cloud.reset());
 
-function reopen(student: string, reason = `\u202e${REASON}`) {
+function reopen(
+  student: string,
+  reason = `\u202e${REASON}`,
+  day = "2999-12-31",
+) {
   const reference = referenceOf(student).toLowerCase();
-  const until = ["--until", "2999-12-31"];
+  const until = ["--until", day];
   const words = ["--reason", reason, ...until];
   return run("applications", "reopen", reference, ...words);
 }
@@ -107,6 +106,8 @@ it("is corrected and submitted again by its student, and both versions stay", as
   const sendAgain = () => run("student", "--mail", username, "--send-again");
   expect((await sendAgain()).code).toBe(0);
   await cloud.invoke("lambdas/workers/notices.ts", {});
+  // What the command has woken may have taken the mail.
+  await cloud.settled();
   const receipts = cloud
     .outbox()
     .filter(({ subject }) => subject.startsWith("We have your application"));
@@ -118,6 +119,7 @@ it("is corrected and submitted again by its student, and both versions stay", as
     code: 0,
     said: expect.stringContaining(`${reference} is open again`),
   });
+  await cloud.settled();
   expect((await sendAgain()).code).toBe(0);
   await cloud.settled();
   expect(cloud.outbox()[0]).toMatchObject({
@@ -185,8 +187,8 @@ it("is corrected and submitted again by its student, and both versions stay", as
     const name = String(event["detail-type"])
       .slice("Application".length)
       .toLowerCase();
-    const file = join(ROOT, `docs/application-${name}.schema.json`);
-    const { properties } = JSON.parse(readFileSync(file, "utf8")) as {
+    const schema = textAt(`docs/application-${name}.schema.json`);
+    const { properties } = JSON.parse(schema) as {
       properties: Record<"source" | "detail-type", { const: string }> & {
         detail: {
           required: string[];
@@ -246,9 +248,15 @@ it("is reminded in its own words, stays in time for its term, and leaves nothing
 
   clock.now = () => new Date(DEADLINE);
   await amy.call("login", { body: { username, password: PASSWORD } });
-  expect((await amy.call("submit")).status).toBe(200);
-  const { summary } = await loadApplication(idOf(amy));
-  expect(summary).toMatchObject({ first_submitted_at: first, version: 2 });
+  for (const count of [2, 3]) {
+    expect((await amy.call("submit")).status).toBe(200);
+    const { summary } = await loadApplication(idOf(amy));
+    expect(summary).toMatchObject({
+      first_submitted_at: first,
+      version: count,
+    });
+    if (count === 2) await reopenApplication(idOf(amy), REASON);
+  }
   await deleteStudent(username, idOf(amy));
   expect(await cloud.tables.items("DOCUMENTS_TABLE")).toEqual([]);
   const keys = await cloud.bucket.keys();
@@ -270,7 +278,7 @@ it("is not reopened without its PDF, a submission or a reason", async () => {
   });
 
   const bob = await asStudent(cloud, "bob@example.org");
-  const unsubmitted = await reopen(idOf(bob));
+  const unsubmitted = await reopen(idOf(bob), REASON, today());
   expect(unsubmitted.said).toBe("The application is not submitted.\n");
   expect((await reopen(idOf(amy), "1234567890 no")).said).toContain(
     "The reason needs at least 10 letters: the student reads it.\n",

@@ -1,4 +1,3 @@
-import { readFileSync } from "node:fs";
 import { userInfo } from "node:os";
 import { join } from "node:path";
 import {
@@ -41,7 +40,7 @@ import {
 import { commandsOn } from "../../support/commands.ts";
 import { submitComplete } from "../../support/hand-in.ts";
 import { writePrintedSite } from "../../support/printed-site.ts";
-import { ROOT } from "../../support/run-script.ts";
+import { textAt } from "../../support/run-script.ts";
 import { stackTemplate } from "../../support/stack-template.ts";
 
 /** Everything that the office's commands do, run with the rights of the roles that are made for them. */
@@ -130,15 +129,17 @@ it("a reader reads, an exporter exports as well, and an administrator does the r
   const amy = ["--student", typed];
   // Every listing goes on from page to page.
   pageLimits.steps = 1;
-  await run(reader("applications", "list"));
+  const since = ["--since", "2020-01-01"];
+  await run(reader("applications", "list", ...since));
   await run(reader("applications", "show", reference));
   await run(reader("applications", "stats"));
-  await run(reader("applications", "list", "--duplicates"));
+  await run(reader("applications", "list", "--duplicates", ...since));
   const out = (name: string) => ["--out", join(exported, `${name}.csv`)];
   const feed = ["--feed", "a", "--since", "last", ...out("feed")];
   await run(exporter("applications", "list"));
   await run(exporter("applications", "export", ...feed));
-  await run(administrator("applications", "export", ...out("all")));
+  const all = ["--status", "all", ...since, ...out("all")];
+  await run(administrator("applications", "export", ...all));
   const page = ["--out", join(exported, "reading.html")];
   await run(reader("link", "--submitted-since", "2020-01-01", ...page));
   const reason = ["--reason", "A page is missing."];
@@ -231,18 +232,25 @@ it("a reader reads, an exporter exports as well, and an administrator does the r
     "audit",
     "audit",
   ]);
+  const chosen = entries.filter(({ details }) => details?.["since"]);
+  expect(chosen.map(({ action }) => action)).toEqual([
+    "list",
+    "duplicates",
+    "export",
+    "reading",
+  ]);
   const looks = entries.filter(
     ({ action, details }) => action === "exported" && !details?.["feed"],
   );
   const shape = { target: "answers", scope: "service", format: "csv" };
   // What a page before the last one had counts as well.
   expect(looks.map(({ details }) => details)).toEqual(
-    [1, 1].map((submissions) => ({ ...shape, submissions })),
+    [2, 1].map((submissions) => ({ ...shape, submissions })),
   );
 });
 
 describe("the table of rights in docs/security.md", () => {
-  const text = readFileSync(join(ROOT, "docs/security.md"), "utf8");
+  const text = textAt("docs/security.md");
   const rows = [...text.matchAll(/^\| (\w+) +\|(.*)\|$/gm)].map(
     ([, name = "", cells = ""]) =>
       [
@@ -278,7 +286,7 @@ describe("the table of rights in docs/security.md", () => {
   it.each(["office", "deployment"])(
     "is the only one: docs/%s.md leads to it",
     (page) => {
-      const handbook = readFileSync(join(ROOT, `docs/${page}.md`), "utf8");
+      const handbook = textAt(`docs/${page}.md`);
       expect(handbook).toContain("(security.md#who-may-do-what)");
       expect(handbook).not.toMatch(/^\| (reader|exporter) /m);
     },
@@ -393,7 +401,7 @@ it.each([
 ] as const)("%s", async (_what, role, [name, ...words], needed) => {
   expect(await role(name, ...words)).toMatchObject({
     code: 1,
-    said: `This takes the rights of the role "${needed}".\n`,
+    said: `This takes the rights of the role "${needed}", in a session that has not expired.\n`,
   });
 });
 

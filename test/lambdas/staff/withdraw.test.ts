@@ -1,7 +1,10 @@
 import { setClock } from "@admission/test-tools";
 import { expect, it, jest } from "@jest/globals";
 import { reopenApplication } from "../../../lambdas/application-pdf/reopening.ts";
-import { loadApplication } from "../../../lambdas/application/application.ts";
+import {
+  changeApplication,
+  loadApplication,
+} from "../../../lambdas/application/application.ts";
 import { referenceOf } from "../../../lambdas/reference.ts";
 import { WITHDRAWALS } from "../../../lambdas/security/limits.ts";
 import { select } from "../../../lambdas/staff/selection.ts";
@@ -140,6 +143,33 @@ it("is withdrawn by its student, is in no list and for no reader, and counts aga
   ]);
   expect(await heard()).toEqual(["submitted", "withdrawn", "reinstated"]);
 });
+
+it.each([
+  ["started", "We do not have it yet", []],
+  ["submitted", "there is nothing more to do", ["Submitted"]],
+  ["reopened", "we have what you submitted before", ["First sent"]],
+] as const)(
+  "comes back as %s if it was that, as its student and the office are told",
+  async (state, told, shown) => {
+    const amy = await (state === "started"
+      ? asStudent(cloud, username)
+      : submitted());
+    if (state === "reopened") {
+      await changeApplication(idOf(amy), ({ submitted_at: at }) => ({
+        submitted_at: "",
+        web_status: [],
+        reopened: { at, reason: REASON, first_submitted_at: at },
+      }));
+    }
+    for (const withdrawn of [true, false]) await setWithdrawn(amy, withdrawn);
+    expect(cloud.outbox()[0]?.text).toContain(told);
+    const { said } = await applications("show", "amy");
+    expect(said.match(/^(First sent|Submitted)/gm) ?? []).toEqual(shown);
+    expect((await applications("stats")).said).toContain(
+      `1 started, ${Number(state === "submitted")} of them submitted.`,
+    );
+  },
+);
 
 it("is not submitted or reminded of while it is withdrawn, and comes back for as many days as were said", async () => {
   setClock(REMINDER_NOON);

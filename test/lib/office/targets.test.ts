@@ -93,12 +93,15 @@ describe.each(Object.entries(targets))("%s", (_name, target) => {
       said((key) => (isBox(key) ? "false" : "N")),
     ]).toEqual([new Set(["1"]), new Set(["0"])]);
   });
+});
 
-  it("names each column once", () => {
+it.each([["no target", undefined], ...Object.entries(targets)])(
+  "%s names each column once",
+  (_name, target) => {
     const names = columnsOf(target).map(({ name }) => name);
     expect(names).toEqual([...new Set(names)]);
-  });
-});
+  },
+);
 
 describe.each([
   ["(505) 234-5678", "+15052345678"],

@@ -1,12 +1,14 @@
 import { beforeEach, describe, expect, it, jest } from "@jest/globals";
-import { GENERIC_PROBLEM } from "../../../shared/messages.ts";
+import { GENERIC_PROBLEM, SESSION_INVALID } from "../../../shared/messages.ts";
 import { callApi } from "../../../web/src/api/call.ts";
 import {
   ServerError,
+  TOO_BUSY,
   TOO_SLOW,
   TooSlowError,
   UnauthorizedError,
 } from "../../../web/src/api/errors.ts";
+import { forgetApplication } from "../../../web/src/api/shown-application.ts";
 import { onUnauthorized } from "../../../web/src/api/unauthorized.ts";
 import { refusalOf } from "../../../web/src/application/refusal.ts";
 import { clockLag } from "../../../web/src/lib/clock.ts";
@@ -63,6 +65,22 @@ describe("callApi", () => {
 
     expect(error).toMatchObject({ status: 500, message: GENERIC_PROBLEM });
   });
+
+  it.each([
+    [429, "Too Many Requests", TOO_BUSY],
+    [500, "Internal Server Error", GENERIC_PROBLEM],
+    [503, "Service Unavailable", TOO_BUSY],
+  ])(
+    "says in plain words what API Gateway means by %i %s",
+    async (status, its, message) => {
+      fakeApi({ submit: problem(status, its) });
+
+      expect(await failureOf(callApi("submit"))).toMatchObject({
+        status,
+        message,
+      });
+    },
+  );
 
   it.each([200, 400, 401, 403, 404, 409, 413, 422, 503])(
     "takes nothing from a reply of %i that something on the way to the API has given",
@@ -134,6 +152,29 @@ describe("callApi", () => {
     expect(error).toBeInstanceOf(UnauthorizedError);
     expect(error.message).toBe("Your session ended.");
     expect(listener).toHaveBeenCalledTimes(1);
+  });
+
+  it("ends with the session of its student: its reply would remove the cookies of the next one", async () => {
+    const late = Promise.withResolvers<void>();
+    const listener = jest.fn();
+    const stop = onUnauthorized(listener);
+    const signals: unknown[] = [];
+    globalThis.fetch = async (_, init) => {
+      signals.push(init?.signal);
+      await late.promise;
+      return problem(401, SESSION_INVALID);
+    };
+    const calls = [callApi("get-tabs"), callApi("logout")].map(failureOf);
+    forgetApplication();
+    expect(signals).toMatchObject([{ aborted: true }, { aborted: false }]);
+    late.resolve();
+
+    const errors = await Promise.all(calls);
+    expect(errors).toMatchObject([{ status: 401 }, { status: 401 }]);
+    // Of the other's end nobody needs to hear.
+    expect(logged.mock.calls).toMatchObject([[{ route: "logout" }]]);
+    expect(listener).toHaveBeenCalledTimes(1);
+    stop();
   });
 
   it("rethrows an abort unchanged, without logging it", async () => {

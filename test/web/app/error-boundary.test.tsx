@@ -78,7 +78,7 @@ describe("Error boundary", () => {
       await screen.findByRole("heading", { name: "Something went wrong." }),
     ).toBeVisible();
     expect(screen.getByRole("main")).toHaveTextContent(
-      "The issue that caused you to see this has been logged. We will get it fixed as soon as possible.",
+      "The issue that caused you to see this has been logged. We will get it fixed as soon as possible.If your browser is old, a newer one may help.",
     );
     expect(screen.queryByText(/not a function/)).toBeNull();
   });

@@ -59,16 +59,20 @@ describe("Footer", () => {
 
   it("gives a student who is logged in a copy of what is stored", async () => {
     setLoggedIn(true);
-    const api = fakeApi({ "get-copy": problem(503, "Please try again.") });
+    const copy = {
+      status: "COMPLETED",
+      url: "https://files.example/copy.zip",
+      made_at: "2026-11-20T15:04:00.000Z",
+    } as const;
+    const api = fakeApi({ "get-copy": problem(400, "Please try again.") });
     const { user } = renderFooter();
     await user.click(screen.getByRole("button", { name: "Privacy" }));
     const ask = { name: "Ask for a copy of your data" };
     await user.click(await screen.findByRole("button", ask));
     expect(await screen.findByText("Please try again.")).toBeVisible();
-    api.answer("get-copy", {
-      status: "COMPLETED",
-      url: "https://files.example/copy.zip",
-      made_at: "2026-11-20T15:04:00.000Z",
+    api.answer("get-copy", () => {
+      const isBusy = api.calls("get-copy").length === 2;
+      return isBusy ? problem(503, "Busy.") : copy;
     });
     await user.click(screen.getByRole("button", ask));
 
@@ -77,8 +81,7 @@ describe("Footer", () => {
     const tab = { location: { replace } } as unknown as Window;
     jest.spyOn(window, "open").mockReturnValue(tab);
     await user.click(await screen.findByRole("link", open));
-    const url = "https://files.example/copy.zip";
-    await waitFor(() => expect(replace).toHaveBeenCalledWith(url));
+    await waitFor(() => expect(replace).toHaveBeenCalledWith(copy.url));
     expect(
       screen.getByText(
         "Made on November 20, 2026 at 10:04 AM EST. There is one a day.",

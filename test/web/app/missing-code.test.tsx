@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, jest } from "@jest/globals";
-import { render, screen } from "@testing-library/react";
+import { act, render, screen } from "@testing-library/react";
 import { lazy } from "react";
 import { ErrorBoundary } from "react-error-boundary";
 import { RootErrorPage } from "../../../web/src/app/RootErrorPage.tsx";
@@ -39,12 +39,6 @@ function visit(load: () => Promise<{ readonly default: () => null }>) {
 function visitMissing() {
   return visit(() => lazyImport(() => Promise.reject(new TypeError(WORDS[0]))));
 }
-function heading() {
-  return screen.findByRole("heading", {
-    name: "This page could not be loaded.",
-  });
-}
-
 describe("A page whose code is missing", () => {
   it.each(WORDS)("is detected by: %s", async (words) => {
     await expect(
@@ -82,11 +76,17 @@ describe("A page whose code is missing", () => {
       "while the site is down",
       () => Promise.resolve(new Response("", { status: 503 })),
     ],
+    ["where nothing is answered", () => new Promise<never>(() => undefined)],
   ])("is not reloaded %s, if a reload would lose data", async (_, fetch) => {
+    jest.useFakeTimers();
     globalThis.fetch = fetch;
     visitMissing();
+    await act(() => jest.advanceTimersByTimeAsync(0));
+    await act(() => jest.advanceTimersByTimeAsync(30_000));
 
-    expect(await heading()).toBeVisible();
+    expect(
+      screen.getByRole("heading", { name: "This page could not be loaded." }),
+    ).toBeVisible();
     expect(reload).not.toHaveBeenCalled();
   });
 });

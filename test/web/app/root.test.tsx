@@ -4,6 +4,7 @@ import { SESSION_INVALID } from "../../../shared/messages.ts";
 import { forgetActivity } from "../../../web/src/session/activity.ts";
 import { readDraft } from "../../../web/src/session/unsaved-draft.ts";
 import { readVisitorAnswers } from "../../../web/src/session/visitor-answers.ts";
+import { RESTORED } from "../../../web/src/typed-early.ts";
 import { setLoggedIn } from "../../support/web-render.tsx";
 import {
   pass,
@@ -71,6 +72,17 @@ it.each([
     expect(document.activeElement?.tagName).toBe("MAIN");
   },
 );
+
+it("what a browser has put back into the boxes of a tab is not shown", async () => {
+  studentApi({ answer: { preferred_name: "Mei" } });
+  setLoggedIn(true);
+  renderApp("/about");
+  const box = () => screen.findByLabelText("Preferred Name");
+  ((await box()) as HTMLInputElement).value = "Old";
+  fireEvent(window, new Event(RESTORED));
+  await pass(0);
+  expect(await box()).toHaveValue("Mei");
+});
 
 it("a file that is dropped beside its box is not opened in place of the form", async () => {
   studentApi();

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "@jest/globals";
+import { describe, expect, it, jest } from "@jest/globals";
 import { screen } from "@testing-library/react";
 import { renderApp } from "./render-app.tsx";
 
@@ -38,6 +38,17 @@ describe("Routes", () => {
       screen.getByRole("region", { name: "Page not found" }),
     ).toBeVisible();
     expect(router.state.location.pathname).toBe("/about");
+  });
+
+  it.each([
+    ["/about", "About You"],
+    ["/login", "Log In"],
+  ])("leave the focus and the place at a load of %s", async (at, page) => {
+    const scroll = jest.spyOn(window, "scrollTo");
+    renderApp(at);
+    await heading(page);
+    expect(document.body).toHaveFocus();
+    expect(scroll).not.toHaveBeenCalled();
   });
 
   it("show no message at the site's root address", async () => {

@@ -8,6 +8,7 @@ import { problem } from "../../support/web-fetch.ts";
 import { pass, stopTimeForEachTest } from "../../support/web-timers.ts";
 import {
   aProfile,
+  leavesWithoutAsking,
   openForm,
   preferredName,
   saveStatusBar,
@@ -106,6 +107,15 @@ describe("the save status bar", () => {
     await pass(2_500);
     const failure = expect.stringMatching(/^Your last changes are not saved/);
     expect(heard).toEqual([failure]);
+    const late = Promise.withResolvers<Response>();
+    api.answer("put-answer", () => late.promise);
+    await pass(16_000);
+    expect(api.calls("put-answer")).toHaveLength(2);
+    expect(saveStatusBar()).toHaveTextContent(/^Your last changes are not/);
+    expect(leavesWithoutAsking()).toBe(false);
+    late.resolve(problem(504, "No."));
+    await pass(0);
+    expect(heard).toEqual([failure]);
 
     api.answer("put-answer", saved);
     await pass(15_000);
@@ -116,6 +126,24 @@ describe("the save status bar", () => {
     await pass(2_500);
     expect(heard).toHaveLength(2);
     expect(saveStatusBar()).toHaveTextContent("All changes saved just now");
+  });
+
+  it("tells of a save that is not answered, until it is", async () => {
+    const late = Promise.withResolvers<typeof saved>();
+    studentApi({}, { "put-answer": () => late.promise });
+    const { user } = openForm();
+    await user.type(await preferredName(), "M");
+    await pass(9_000);
+    expect(saveStatusBar()).toHaveTextContent(/^Saving…/);
+    expect(leavesWithoutAsking()).toBe(true);
+    await pass(2_000);
+    expect(saveStatusBar()).toHaveTextContent(/^Your last changes are not/);
+    expect(leavesWithoutAsking()).toBe(false);
+
+    late.resolve(saved);
+    await pass(0);
+    expect(saveStatusBar()).toHaveTextContent(/^All changes saved/);
+    expect(leavesWithoutAsking()).toBe(true);
   });
 
   it("is tried again at a random moment, and not before the one that the server names", async () => {

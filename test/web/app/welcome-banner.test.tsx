@@ -63,26 +63,31 @@ it("tells on every page that an application was reopened, and why", async () => 
 });
 
 it.each([
-  ["", "2026-12-01", "Everything is answered, and today is the deadline."],
-  ["city", "2026-11-30", "Left to answer: City, 1 day to go."],
-  ["zip city", "2026-11-26", /: City and ZIP\/Postal Code, 5 days to go\.$/],
-  ["city zip last_name", "2026-12-02", /: Last Name, City and ZIP/],
-  ["city zip last_name entry_term", "2026-12-02", /^4 questions left, 35 d/],
+  ["", 300, "2026-12-01", "Everything is answered, and today is the deadline."],
+  ["", 2, "2026-12-01", /^E.* \(Essays: 2 of about 300 words\), and/],
+  ["city", 2, "2026-11-30", "Left to answer: City, 1 day to go."],
+  ["zip city", 9, "2026-11-26", /: City and ZIP\/Postal Code, 5 days to go\.$/],
+  ["city zip last_name", 9, "2026-12-02", /: Last Name, City and ZIP/],
+  ["city zip last_name entry_term", 9, "2026-12-02", /^4 questions left, 35 d/],
 ])(
-  "without %j on %s a student who comes back is told: %s",
-  async (missing, day, words) => {
+  "without %j, with an essay of %i words, on %s a student who comes back is told: %s",
+  async (missing, words, day, told) => {
     jest.useFakeTimers({ now: new Date(`${day}T17:00:00Z`) });
-    const without = Object.fromEntries(
-      missing.split(" ").map((key) => [key, ""]),
+    const answer = aCompleteApplication(
+      {
+        prompts_essay_statement: "broken ".repeat(words),
+        ...Object.fromEntries(missing.split(" ").map((key) => [key, ""])),
+      },
+      day,
     );
-    studentApi({ answer: aCompleteApplication(without, day) });
+    studentApi({ answer });
     setLoggedIn(true);
     renderPage(
       <ApplicationProvider>
         <LeftToAnswer />
       </ApplicationProvider>,
     );
-    expect(await screen.findByText(words)).toBeVisible();
+    expect(await screen.findByText(told)).toBeVisible();
   },
 );
 

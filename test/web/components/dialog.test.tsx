@@ -1,7 +1,8 @@
 import { describe, expect, it, jest } from "@jest/globals";
-import { render, screen } from "@testing-library/react";
+import { fireEvent, render, screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { Dialog } from "../../../web/src/components/Dialog.tsx";
+import { holdAlone } from "../../../web/src/lib/hold-alone.ts";
 
 describe("Dialog", () => {
   it("is titled Error by default, and has a button that closes it", async () => {
@@ -40,5 +41,21 @@ describe("Dialog", () => {
       "Your text will be removed.",
     );
     expect(screen.getByRole("button", { name: "Keep it" })).toHaveFocus();
+  });
+
+  it("keeps the page out when another above it is closed, however soon that had come", () => {
+    jest.useFakeTimers();
+    document.body.innerHTML = "<p></p><div></div><div></div>";
+    const [page, lower, upper] = document.body.children as unknown as Element[];
+    const [end, endUpper] = [lower, upper].map((each) =>
+      holdAlone(each as Element),
+    );
+    fireEvent.keyDown(document, { key: "Tab" });
+    jest.runAllTimers();
+    endUpper?.();
+    expect(page).toHaveAttribute("inert");
+    expect(lower).not.toHaveAttribute("inert");
+    end?.();
+    expect(page).not.toHaveAttribute("inert");
   });
 });

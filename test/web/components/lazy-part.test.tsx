@@ -2,7 +2,15 @@ import { beforeEach, describe, expect, it, jest } from "@jest/globals";
 import { act, render, screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { lazyPart, loadParts } from "../../../web/src/components/lazy-part.tsx";
+import {
+  ToastsProvider,
+  useToasts,
+} from "../../../web/src/components/Toasts.tsx";
 import { browserPage } from "../../../web/src/lib/reload.ts";
+
+jest.mock("../../../web/src/components/ToastList.tsx", () => {
+  throw new TypeError("Importing a module script failed.");
+});
 
 const reload = jest.fn();
 function There({ words }: { readonly words: string }) {
@@ -85,6 +93,23 @@ describe("A part whose code is loaded later", () => {
     render(<Part words="Plain" />);
 
     expect(await screen.findByText("Plain")).toBeVisible();
+  });
+
+  it("is missed by no toast, which can be read and closed without it", async () => {
+    const Page = () => {
+      const { success } = useToasts();
+      return (
+        <button type="button" onClick={() => success("Done.")}>
+          Save
+        </button>
+      );
+    };
+    render(<Page />, { wrapper: ToastsProvider });
+    await userEvent.click(screen.getByRole("button", { name: "Save" }));
+    const toast = await screen.findByRole("listitem", { name: "Success" });
+    expect(toast).toHaveTextContent("Done.");
+    await userEvent.click(screen.getByRole("button", { name: "Dismiss" }));
+    expect(toast).not.toBeInTheDocument();
   });
 
   it("leaves its own faults to others", async () => {

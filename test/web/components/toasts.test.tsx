@@ -14,7 +14,9 @@ function Page() {
   const label = "Error adding another activity";
   const presses = {
     Succeed: () => success("It is done."),
-    Fail: () => error({ label, message: "It went wrong.", onReset }),
+    // Whoever shows it may close it, even after it has closed by itself.
+    Fail: () =>
+      setTimeout(error({ label, message: "It went wrong.", onReset }), 300_500),
     "Fail in place": () =>
       error({ label: "In place", message: "Seen.", isInPlace: true }),
     Leave: leavePage,
@@ -75,6 +77,7 @@ describe("Toasts", () => {
       jest.advanceTimersByTime(1_000);
     });
     expect(screen.queryByRole("listitem")).toBeNull();
+    jest.advanceTimersByTime(1_000);
     expect(onReset).toHaveBeenCalledTimes(1);
   });
 });

@@ -1,5 +1,8 @@
 import { expect, it } from "@jest/globals";
-import { documentAt } from "../../../web/src/application/document-state.ts";
+import {
+  documentAt,
+  isAtRest,
+} from "../../../web/src/application/document-state.ts";
 import { withoutFeature } from "../../support/missing-feature.ts";
 import { play, storiesIn, type Words } from "../../support/stories.ts";
 import { anApplication, aProfile } from "../../support/web-application.ts";
@@ -11,6 +14,7 @@ import { chain, conversion, essay, stored } from "./documents-form.tsx";
 const KEY = "faith_essay_doc";
 const done = { message: "Deleted." };
 const notNow = problem(500, "Not now.");
+const notArrived = problem(409, "Your file has not arrived.");
 const none = conversion("NOT_ANSWERED");
 const failed = conversion("FAILED", "It has a password.");
 
@@ -74,6 +78,7 @@ function open({ replies = {}, knows = "nothing", inBucket }: Given = {}) {
     bucket,
     toasts,
     state: () => documentAt(application.get(), KEY),
+    answer: () => application.get().answers[KEY],
     upload: async (file = essay()) => {
       void documents.upload(KEY, file);
       await pass(0);
@@ -99,6 +104,11 @@ const events: Words<Visit> = {
   "upload of too much": ({ documents }) => {
     void documents.upload(KEY, essay("essay.pdf", 2_000_000));
   },
+  "upload of what is out of reach": ({ documents }) => {
+    const arrayBuffer = () => Promise.reject(new DOMException("", "NotFound"));
+    const slice = () => ({ arrayBuffer });
+    void documents.upload(KEY, Object.assign(essay(), { slice }));
+  },
   "coming back": ({ documents }) => {
     void documents.resume(KEY);
   },
@@ -107,6 +117,8 @@ const events: Words<Visit> = {
   },
   "wait …": (_, seconds) => pass(Number(seconds) * 1_000),
   "dismissal of the toast": ({ toasts }) => toasts[0]?.onReset(),
+  "no thanks": ({ documents }) => documents.declineOffer(KEY),
+  "press of another tab": ({ documents }) => documents.findOut([KEY]),
   "the server has …": ({ api }, number) => {
     api.answer("get-conversion", completed(Number(number)));
     api.answer("get-document-answer", listed(Number(number)));
@@ -191,6 +203,9 @@ const outcomes: Words<Visit> = {
   "IT IS TOO LARGE": isIn("rejected", {
     error: expect.stringContaining("too large"),
   }),
+  "IT MAY BE IN A CLOUD DRIVE": isIn("rejected", {
+    error: expect.stringContaining("If it is in a cloud drive, save it"),
+  }),
   "IT FAILED": isIn("rejected", { error: "Not now." }),
   "DELETIONS NAMED 1": named([1], [1]),
   "DELETIONS NAMED 1 AND 2": named([1, 2], [2]),
@@ -244,6 +259,8 @@ whose deletion failed says so at each return, until another has replaced it:
   the server has 2, coming back, IT IS 2
 that was refused here says so at each return:
   nothing, upload of too much, coming back, the server refuses it, coming back, IT IS TOO LARGE
+that the browser cannot read is said to be so, with what may help:
+  nothing, upload of what is out of reach, IT MAY BE IN A CLOUD DRIVE, NO TOAST
 that could not be followed is there once the server says so, and its toast is gone:
   nothing, upload, the server is down, wait 10, ONE TOAST, the server has 1, coming back, NO TOAST,
   dismissal of the toast, IT IS 1, NOTHING WAS DELETED
@@ -253,6 +270,13 @@ that could not be followed is there if the dismissal of its toast finds it:
 that could not be followed is not deleted while nobody knows of it:
   nothing, upload, the server is down, wait 10, dismissal of the toast, wait 10, IT FAILED,
   NOTHING WAS DELETED
+that could not be followed is there if the server has it when it is declined:
+  nothing, upload, the server is down, wait 10, the server has 1, no thanks, IT IS 1, NOTHING WAS DELETED
+that could not be followed and is declined does not come later:
+  nothing, upload, the server is down, wait 10, the server has nothing, no thanks, IT IS EMPTY,
+  HALF A DELETION NAMED 1
+that could not be followed is looked for before another tab opens:
+  nothing, coming back, upload, the server is down, wait 10, the server has 1, press of another tab, IT IS 1
 that is converted at once is there, even if its link cannot be loaded:
   nothing, the server converts at once, the server is down, upload, wait 10, IT IS UPLOADED, NO TOAST
 whose conversion fails is deleted with its toast:
@@ -267,6 +291,8 @@ that another tab has deleted during its upload is gone:
   nothing, upload, the server has nothing, wait 2, IT IS DELETED
 that another tab has sent is followed, until the reason why it failed:
   nothing, the server converts 2, coming back, IT IS CONVERTED, the server refuses it, wait 2, IT HAS A PASSWORD
+that another tab has replaced by one that was refused is there no more:
+  answer, the server has 1, coming back, the server refuses it, coming back, IT HAS A PASSWORD
 that is answered and cannot be looked up is unknown until it can:
   answer, the server is down, coming back, wait 2, IT IS UNKNOWN, the server has 1, coming back, IT IS 1
 that was looked up once is not unknown when the server is down:
@@ -281,6 +307,11 @@ it.each(stories)("a document $name", async ({ steps: [knows, ...steps] }) => {
   for (const step of steps) {
     await play(step, { ...events, ...outcomes }, visit);
     await pass(100);
+    // A document at rest is the answer to its question, or there is none.
+    const state = visit.state();
+    const isThere = state.phase === "attached";
+    const isAnswer = visit.answer() === "ANSWERED";
+    expect(isAtRest(state) ? isAnswer : isThere).toBe(isThere);
   }
 });
 
@@ -345,10 +376,17 @@ it.each<[string, Given, string]>([
     { replies: { "post-conversion": failed } },
     "It has a password.",
   ],
-  ["a bucket that refuses", { inBucket: () => 403 }, UNEXPECTED],
+  [
+    "a bucket that refuses",
+    { inBucket: () => 403, replies: { "post-conversion": notArrived } },
+    UNEXPECTED,
+  ],
   [
     "a bucket out of reach",
-    { inBucket: () => "unreachable" },
+    {
+      inBucket: () => "unreachable",
+      replies: { "post-conversion": notArrived },
+    },
     "Your file did not reach us. Please check your internet connection and try again. Some schools and libraries block uploads; another network can help.",
   ],
   [
@@ -364,6 +402,17 @@ it.each<[string, Given, string]>([
   expect(toasts.map(({ message }) => message)).toEqual([
     "Your file for “What values and beliefs have guided your life?” was not uploaded.",
   ]);
+});
+
+it("an upload goes on if only the bucket's reply is lost: the student was told that the file is not there", async () => {
+  const { upload, api, state, toasts } = open({
+    inBucket: () => "unreachable",
+  });
+  await upload();
+  api.answer("get-conversion", completed(1));
+  await pass(2_500);
+  expect(state()).toMatchObject({ phase: "attached", notice: "uploaded" });
+  expect(toasts).toEqual([]);
 });
 
 it("an upload does not wait for canceled or failed ones, whose deletions name them", async () => {

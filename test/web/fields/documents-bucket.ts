@@ -56,7 +56,6 @@ export function readableFile(
   type = "",
 ) {
   return Object.assign(new File([bytes], name, { type }), {
-    text: () => Promise.resolve(new TextDecoder("latin1").decode(bytes)),
     slice: (start: number, end: number) => ({
       arrayBuffer: () => Promise.resolve(bytes.slice(start, end).buffer),
     }),

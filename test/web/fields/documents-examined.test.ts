@@ -106,10 +106,15 @@ describe("the bytes of a file decide, and its name follows:", () => {
 });
 
 describe("a chosen file", () => {
-  it.each([
+  it.each<[File, string, string?]>([
     [
       fileOf("essay.txt", "program"),
       "You can only enter the following file types: .png, .jpeg, .jpg, .pdf, .docx",
+    ],
+    [
+      fileOf("photo.webp", "webp", 100, "image/webp"),
+      "You can only enter the following file types: .png, .jpeg, .jpg, .pdf, .docx",
+      "We can save your picture in an accepted type for you.",
     ],
     [
       readableFile(new Uint8Array(), "essay.pdf"),
@@ -120,15 +125,25 @@ describe("a chosen file", () => {
       "Your file is too large. The maximum file size is 1 MB.",
     ],
     [
+      fileOf("photo.jpg", "jpeg", tooLarge),
+      "Your file is too large. The maximum file size is 1 MB.",
+      "We can make your picture smaller for you.",
+    ],
+    [
       fileOf(`${"x".repeat(29)}.pdf`, "pdf"),
       "The name of your file is too long. File name can have a maximum of 32 characters, including the extension.",
+      "We can shorten the name of your file for you.",
     ],
     [
       fileOf("essay.png", "pdf"),
       "The content of your file is not what the end of its name says. Please save it again as a .pdf, .docx, .png or .jpg file and upload it.",
+      "We can correct the ending of your file's name for you.",
     ],
-  ])("is refused in these words: %#", async (file, words) => {
-    expect(await ended(file)).toContain(words);
+  ])("is refused in these words: %#", async (...row) => {
+    const [file, problem, text] = row;
+    const examined = await examineFile(file, converted("image/jpeg"));
+    const told = "problem" in examined ? examined : undefined;
+    expect([told?.problem, told?.offer?.text]).toEqual([problem, text]);
   });
 
   it.each([
@@ -172,6 +187,19 @@ describe("a chosen file", () => {
       "photo.jpg",
     );
   });
+
+  it.each(["essay.pdf", "essay.txt"])(
+    "called %s is sent as it was when it was chosen: no browser reads it again once it has changed",
+    async (name) => {
+      const before = fileOf(name, "pdf");
+      const changed = Object.assign(new File(["other"], name), {
+        slice: (from: number, to: number) => before.slice(from, to),
+      });
+      const examined = await examineFile(changed, never);
+      const sent = "file" in examined ? examined : examined.offer;
+      expect(sent?.file.size).toBe(100);
+    },
+  );
 
   it("is sent under its name without invisible characters", async () => {
     const name = "pho\u202eto.jpg\u200e";

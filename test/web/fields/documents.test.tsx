@@ -124,7 +124,11 @@ describe("a document", () => {
 
   it("whose sending the network ends is sent again by one press: a phone may have the photograph nowhere else", async () => {
     let answer: BucketAnswer = "unreachable";
-    const { user, api, bucket } = await openDocuments({}, {}, () => answer);
+    const { user, api, bucket } = await openDocuments(
+      { "post-conversion": problem(409, "Your file has not arrived.") },
+      {},
+      () => answer,
+    );
     await user.upload(await input(), essay());
     const again = await button("Send it again");
     expect(group().getByText("Your file:")).toHaveTextContent(
@@ -132,6 +136,7 @@ describe("a document", () => {
     );
     expect(group().queryByText(/Uploaded as/)).toBeNull();
     answer = 201;
+    api.answer("post-conversion", conversion("IN_PROGRESS"));
     api.answer("get-conversion", completed);
     api.answer("get-document-answer", stored);
     await user.click(again);
@@ -151,20 +156,30 @@ describe("a document", () => {
     expect(await button("Delete your document")).toBeVisible();
   });
 
-  it("whose state could not be loaded says so, until the student comes back and it can", async () => {
-    const { api } = await openDocuments(
-      { ...answers, "get-conversion": problem(500, "Not now.") },
-      attached,
-    );
-    await pass(10_000);
-    const line = /could not look up your document/;
-    expect(await group().findByText(line)).toBeVisible();
-    api.answer("get-conversion", completed);
-    fireEvent.focus(window);
-    await pass(1_000);
-    expect(group().queryByText(line)).toBeNull();
-    expect(await button("Delete essay.pdf")).toBeVisible();
-  });
+  it.each([
+    ["student comes back", "focus"],
+    ["network is back", "online"],
+  ])(
+    "whose state could not be loaded says so, until the %s",
+    async (_, event) => {
+      const { api } = await openDocuments(
+        { ...answers, "get-conversion": problem(500, "Not now.") },
+        attached,
+      );
+      await pass(10_000);
+      const line = /could not look up your document/;
+      expect(await group().findByText(line)).toBeVisible();
+      api.answer("get-conversion", completed);
+      fireEvent(window, new Event(event));
+      await pass(1_000);
+      expect(group().queryByText(line)).toBeNull();
+      const remove = await button("Delete essay.pdf");
+      act(() => remove.focus());
+      fireEvent(window, new Event(event));
+      await pass(1_000);
+      expect(remove).toHaveFocus();
+    },
+  );
 
   it("can be viewed by a link that is renewed at the press", async () => {
     const { user, api } = await openDocuments(answers, attached);

@@ -175,17 +175,19 @@ describe("suggestions", () => {
     expect(screen.getAllByRole("option")).toHaveLength(2);
   });
 
-  it("are not requested for the browser's autofill", () => {
-    const api = fakeApi({ lookup });
-    const { box, store } = setup({}, address);
-    fireEvent.change(box, { target: { value: "18 Elm Street" } });
-    jest.runAllTimers();
+  it.each([address, school])(
+    "are not requested for the browser's autofill of $key, which is an answer",
+    (question) => {
+      const api = fakeApi({ lookup });
+      const { box, store } = setup({}, question);
+      fireEvent.change(box, { target: { value: "18 Elm Street" } });
+      jest.runAllTimers();
 
-    expect(api.calls("lookup")).toEqual([]);
-    expect(store.get().answers).toMatchObject({
-      address_line_1: "18 Elm Street",
-    });
-  });
+      expect(api.calls("lookup")).toEqual([]);
+      const answers = { [question.key]: "18 Elm Street" };
+      expect(store.get()).toMatchObject({ answers, searching: undefined });
+    },
+  );
 });
 
 const words: Words<Awaited<ReturnType<typeof opened>>> = {

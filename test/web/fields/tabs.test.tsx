@@ -8,9 +8,11 @@ import { problem, type FakeAnswers } from "../../support/web-fetch.ts";
 import { pass, stopTimeForEachTest } from "../../support/web-timers.ts";
 import { dismissToast } from "../../support/web-toasts.ts";
 import { openForm, studentApi } from "../form/render-form.tsx";
+import type { BucketAnswer } from "./documents-bucket.ts";
 import {
   chain,
   conversion,
+  essay,
   group,
   input,
   openDocuments,
@@ -102,6 +104,55 @@ describe("tabs", () => {
     ).toBeVisible();
     expect(api.calls("get-tabs")).toHaveLength(0);
     expect(api.calls("put-tabs")).toHaveLength(0);
+  });
+
+  it("give no text back beside a file: not while one is on its way, and what may have arrived of one that failed is deleted", async () => {
+    let answer: BucketAnswer = "waits";
+    const { user, api } = await openDocuments(
+      { "post-conversion": problem(409, "Your file has not arrived.") },
+      { faith_essay_statement: "My grandmother kept bees." },
+      () => answer,
+    );
+    await user.click(group().getByRole("tab", { name: "Upload a Document" }));
+    const name = "Put my text back";
+    await group().findByRole("button", { name });
+    await user.upload(await input(), essay());
+    expect(group().queryByRole("button", { name })).toBeNull();
+    await user.click(
+      await group().findByRole("button", { name: /^Cancel uploading/ }),
+    );
+    answer = "unreachable";
+    await user.upload(await input(), essay());
+    await group().findByText(/Your file did not reach us/);
+    const canceled = api.calls("delete-conversion").length;
+    await user.click(await group().findByRole("button", { name }));
+    expect(
+      await group().findByRole("textbox", { name: /^Your Essay / }),
+    ).toHaveValue("My grandmother kept bees.");
+    expect(api.calls("delete-conversion")).toHaveLength(canceled + 1);
+  });
+
+  it("end a document that was refused: the office would read that one has failed", async () => {
+    const refused = conversion("FAILED", "It has a password.");
+    const { user, api } = await openDocuments({ "get-conversion": refused });
+    await group().findByText(/It has a password/);
+    await user.click(group().getByRole("tab", { name: "Write Here" }));
+    await group().findByRole("textbox", { name: /^Your Essay / });
+    expect(api.calls("delete-conversion")).toMatchObject([
+      { query: { file_key: refused.file_key } },
+    ]);
+  });
+
+  it("wait eight seconds for a lookup without a reply: in a network that answered nothing, no tab opened for 90", async () => {
+    const { user } = await openDocuments({
+      "get-conversion": () => new Promise<never>(() => {}),
+    });
+    await input();
+    await user.click(group().getByRole("tab", { name: "Write Here" }));
+    await pass(8_100);
+    expect(
+      await group().findByRole("textbox", { name: /^Your Essay / }),
+    ).toBeVisible();
   });
 
   it("are blocked by a conversion that the page does not know of yet", async () => {

@@ -25,12 +25,16 @@ function question() {
 }
 
 describe("the question that a link leads to", () => {
-  it("is focused as soon as it is rendered", async () => {
+  it("is focused as soon as it is rendered, and not again", async () => {
     stop = focusQuestionOnceThere("city");
     expect(screen.queryByLabelText("Question")).toBeNull();
     await load("city");
 
     await waitFor(() => expect(question()).toHaveFocus());
+    screen.getByRole("link").focus();
+    document.body.insertAdjacentHTML("beforeend", "<p>More</p>");
+    await Promise.resolve();
+    expect(screen.getByRole("link")).toHaveFocus();
   });
 
   it("is focused even if the pressed element was removed", async () => {

@@ -95,6 +95,18 @@ describe("an answer that the server rejects", () => {
     });
   });
 
+  it("is changed in the order of the form, if there are several", async () => {
+    const { user } = openedForm();
+    await preferredName();
+    for (const key of ["zip", "preferred_name", "city"]) {
+      const box = document.getElementById(key) as HTMLElement;
+      fireEvent.change(box, { target: { value: "x".repeat(999) } });
+    }
+    await pass(2_500);
+    await user.click(screen.getByRole("link", { name: "Change the first" }));
+    expect(await preferredName()).toHaveFocus();
+  });
+
   it("leaves its section incomplete", async () => {
     const { user } = openedForm({ answer: aCompleteApplication({}, today()) });
     await gender();

@@ -17,6 +17,7 @@ import {
   openForm,
   preferredName,
   saved,
+  saveStatusBar,
   settled,
   studentApi,
 } from "./render-form.tsx";
@@ -36,6 +37,29 @@ describe("saving", () => {
     await waitFor(() => expect(location().pathname).toBe("/education"));
     expect(api.calls("put-answer")).toHaveLength(1);
     expect(location().state).toEqual({ success: "Your answers were saved." });
+  });
+
+  it("is not waited for where nothing is answered", async () => {
+    const late = Promise.withResolvers<{ message: string }>();
+    studentApi({}, { "put-answer": () => late.promise });
+    const { user, location } = openForm();
+    await user.type(await preferredName(), "Mei");
+    for (const [page, path, patience] of [
+      ["Your Academics", "/education", 8_000],
+      ["Final Steps", "/final-steps", 1_000],
+    ] as const) {
+      await user.click(
+        await screen.findByRole("button", { name: `Next: ${page}` }),
+      );
+      await pass(patience - 1);
+      expect(location().pathname).not.toBe(path);
+      await pass(1);
+      expect(location()).toMatchObject({ pathname: path, state: null });
+    }
+
+    late.resolve({ message: "" });
+    await pass(0);
+    expect(saveStatusBar()).toHaveTextContent(/^All changes saved/);
   });
 
   it("happens when the page is hidden", async () => {

@@ -96,6 +96,16 @@ it("no autocomplete token fills two boxes, and only people and where they live a
   expect(others.filter(({ autoComplete }) => autoComplete)).toEqual([]);
 });
 
+it('each person is filled in apart from the student: Chrome takes "off" for no answer, and fills in together what has no section', () => {
+  const isOfOther = /_(first_name|last_name|email_address|phone)$/;
+  const others = filled.filter(({ key }) => isOfOther.test(key));
+  expect(others.length).toBeGreaterThan(10);
+  const apart = filled.filter((question) =>
+    question.autoComplete?.startsWith("section-"),
+  );
+  expect(apart).toEqual(expect.arrayContaining(others));
+});
+
 it.each(lines.map((question) => [question.key, question] as const))(
   "a phone shows the right keyboard for %s",
   (key, question) => {

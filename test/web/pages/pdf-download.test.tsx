@@ -1,5 +1,5 @@
 import { expect, it, jest } from "@jest/globals";
-import { screen } from "@testing-library/react";
+import { act, screen } from "@testing-library/react";
 import type { ComponentProps } from "react";
 import type { WebStatus } from "../../../shared/contract/replies.ts";
 import {
@@ -69,8 +69,10 @@ interface Scene {
   page?: ReturnType<typeof open>;
 }
 function press(name: string) {
-  return ({ page }: Scene) =>
-    page?.user.click(screen.getByRole("button", { name }));
+  return () => {
+    act(() => screen.getByRole("button", { name }).click());
+    return pass(0);
+  };
 }
 const FAILED = "Error downloading PDF copy of your application.";
 
@@ -137,8 +139,10 @@ that is left is asked for no more, on its way or there:
   the server has-it, open at once, leave, wait 1200, ASKED 2
 that fails says so and can be asked for again:
   the server fails, open at once, wait 0.1, FAILURE TOLD, the server has-it, press, wait 0.1, LINK
-that cannot be asked for says so and can be asked for again:
-  the server breaks-down, open at once, wait 0.1, FAILURE TOLD, the server has-it, press, wait 0.1, LINK
+that cannot be asked for in three attempts says so and can be asked for again:
+  the server breaks-down, open at once, wait 3, ASKED 3, FAILURE TOLD, the server has-it, press, wait 0.1, LINK
+that cannot be asked for once is asked for again:
+  the server prints, open at once, the server breaks-down, wait 1.1, ASKED 2, the server has-it, wait 1, LINK
 `);
 
 it.each(stories)("a PDF copy $name", async ({ steps }) => {

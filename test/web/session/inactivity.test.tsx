@@ -79,6 +79,7 @@ const words: Words<Scene> = {
     jest.spyOn(Storage.prototype, "setItem").mockImplementation(refuse);
     jest.spyOn(Storage.prototype, "getItem").mockImplementation(refuse);
   },
+  "clear storage": () => localStorage.clear(),
   "note activity": noteActivity,
   "note tomorrow": () =>
     localStorage.setItem("last-activity", String(jest.now() + 86_400_000)),
@@ -106,6 +107,7 @@ logs out a frozen tab that is looked at again: open, sleep 20, look, OUT
 logs out a frozen tab that gets the focus: open, sleep 20, focus, OUT
 logs out a frozen tab that comes back whole: open, sleep 20, come back whole, OUT
 is known in each tab if storage is blocked: block storage, open, wait 10, move, wait 4.5, NOT ASKED, wait 10.5, OUT
+counts anew, but counts, if storage is cleared: open, wait 5, clear storage, wait 23.5, ASKED, wait 1, OUT
 restarts with the next action after the clock was set back: open, sleep -120, move, wait 16, focus, OUT
 is not assumed of one who types while the clock is set forward: open, type, sleep 60, wait 0.03, type, STAYS,
   wait 13.9, NOT ASKED, wait 1.1, OUT

@@ -1,5 +1,5 @@
-import { describe, expect, it } from "@jest/globals";
-import { act } from "@testing-library/react";
+import { describe, expect, it, jest } from "@jest/globals";
+import { act, fireEvent, screen } from "@testing-library/react";
 import { INACTIVE } from "../../../shared/messages.ts";
 import { callApi } from "../../../web/src/api/call.ts";
 import { UNREACHABLE } from "../../../web/src/api/errors.ts";
@@ -13,6 +13,7 @@ import {
   storeDraft,
 } from "../../../web/src/session/unsaved-draft.ts";
 import { fakeApi, problem } from "../../support/web-fetch.ts";
+import { setLoggedIn } from "../../support/web-render.tsx";
 import {
   aDraft,
   renderWork,
@@ -117,6 +118,26 @@ describe("A log-out", () => {
     },
   );
 
+  it("waits eight seconds for a save, and for none once the student loses it", async () => {
+    fakeApi({ logout: { message: "" } });
+    const draft = aDraft(() => new Promise(() => {}));
+    const { results, location } = await renderWork(draft);
+    jest.useFakeTimers();
+    const press = async (name: string, patience: number) => {
+      fireEvent.click(screen.getByRole("button", { name }));
+      await act(() => jest.advanceTimersByTimeAsync(patience));
+    };
+
+    await press("Log out", 7_999);
+    expect(results).toEqual([]);
+    await act(() => jest.advanceTimersByTimeAsync(1));
+    expect(results).toEqual([false]);
+
+    await press("Log out anyway", 0);
+    expect(location().pathname).toBe("/login");
+    expect(draft.save).toHaveBeenCalledTimes(1);
+  });
+
   it("shows its own reason even if the session had ended before it could save", async () => {
     const api = fakeApi({
       "put-answer": problem(401, "expired"),
@@ -152,7 +173,19 @@ describe("A log-out", () => {
       await Promise.resolve();
     });
     expect(api.calls("logout")).toHaveLength(2);
-    // The next student, if logged in by then, keeps the data in this browser.
+    // The next visitor, if there by then, keeps the data in this browser.
     expect(api.calls("logout")[1]?.query).toEqual({ unsaved: "kept" });
+  });
+
+  it("that did not reach the server is not retried in the session of the next student", async () => {
+    const api = fakeApi();
+    const { press, elsewhere } = await renderWork(aDraft());
+    await press("Log out");
+    await elsewhere();
+
+    setLoggedIn(true);
+    fireEvent(window, new Event("online"));
+
+    expect(api.calls("logout")).toHaveLength(1);
   });
 });

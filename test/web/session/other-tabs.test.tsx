@@ -17,7 +17,11 @@ import {
   storeVisitorAnswers,
 } from "../../../web/src/session/visitor-answers.ts";
 import { fakeApi } from "../../support/web-fetch.ts";
-import { renderPage, setLoggedIn } from "../../support/web-render.tsx";
+import {
+  renderPage,
+  renderRoutes,
+  setLoggedIn,
+} from "../../support/web-render.tsx";
 import {
   aDraft,
   Facts,
@@ -67,20 +71,28 @@ describe("Another tab", () => {
     expect(localStorage).toHaveLength(1);
   });
 
-  it("that logs in turns a visitor's tab into the student's, whose answers it has after a sign-up, and its next log-out ends that", async () => {
+  it("that logs in turns a visitor's tab into the student's, whose answers it has after a sign-up, its next log-out ends that, and the next login begins anew", async () => {
     fakeApi();
     storeVisitorAnswers({ city: "Ripton" });
     beginSignup(USERNAME);
-    const { location } = renderPage(<Facts />, { at: "/about" });
+    const { location, user } = renderRoutes(
+      [{ path: "*", element: <Facts /> }],
+      { at: "/about" },
+    );
+    const logIn = () => {
+      setLoggedIn(true);
+      sayFromOtherTab({ type: "logged-in", username: USERNAME });
+      return screen.getByText("logged in");
+    };
 
-    setLoggedIn(true);
-    sayFromOtherTab({ type: "logged-in", username: USERNAME });
-    expect(screen.getByText("logged in")).toBeVisible();
+    await user.click(logIn());
+    expect(screen.getByText("logged in, at work")).toBeVisible();
     expect(readEntered(USERNAME).isOwn).toBe(true);
 
     setLoggedIn(false);
     logOut(false);
     expect(location().pathname).toBe("/login");
+    expect(logIn()).toBeVisible();
   });
 
   it("that confirms the account of this visitor gets the answers entered here, and no other tab does, also while somebody else is logged in", () => {

@@ -51,8 +51,13 @@ export function startWithoutSession(): void {
 }
 
 export function Facts() {
-  const { isLoggedIn } = useSession();
-  return <p>{isLoggedIn ? "logged in" : "not logged in"}</p>;
+  const { isLoggedIn, hasChangedPage, markPageChanged } = useSession();
+  return (
+    <button type="button" onClick={markPageChanged}>
+      {isLoggedIn ? "logged in" : "not logged in"}
+      {hasChangedPage && ", at work"}
+    </button>
+  );
 }
 
 interface Draft {

@@ -84,14 +84,17 @@ describe("A login", () => {
         isAtRest: () => true,
       }));
       return (
-        <button
-          type="button"
-          onClick={() => {
-            beginSession(USERNAME);
-          }}
-        >
-          Log in
-        </button>
+        <>
+          <Facts />
+          <button
+            type="button"
+            onClick={() => {
+              beginSession(USERNAME);
+            }}
+          >
+            Log in
+          </button>
+        </>
       );
     };
     storeVisitorAnswers({ city: "Ripton" });
@@ -102,7 +105,11 @@ describe("A login", () => {
     queryClient.setQueryData(["tabs"], { essay: "write" });
     showApplication("7KQ2-M9XD");
 
+    // A visitor may have looked around before.
+    await user.click(screen.getByText("not logged in"));
+    expect(screen.getByText("not logged in, at work")).toBeVisible();
     await user.click(screen.getByRole("button", { name: "Log in" }));
+    expect(screen.getByText("not logged in")).toBeVisible();
 
     // What was open here sends nothing with the cookies of another student.
     expect(abandon).toHaveBeenCalled();

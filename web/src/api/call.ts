@@ -15,13 +15,14 @@ import { noteContact } from "./contact.ts";
 import { takeEarlyReply } from "./early-profile.ts";
 import {
   ServerError,
+  TOO_BUSY,
   TooSlowError,
   UnauthorizedError,
   UNREACHABLE,
 } from "./errors.ts";
 import { formHeader, noteForm } from "./form-version.ts";
 import { send } from "./send.ts";
-import { applicationHeader } from "./shown-application.ts";
+import { applicationHeader, whileShown } from "./shown-application.ts";
 import { reportUnauthorized } from "./unauthorized.ts";
 
 export interface CallOptions<R extends RouteId> {
@@ -50,6 +51,13 @@ function textField(body: unknown, name: string): string | undefined {
   return typeof value === "string" && value !== "" ? value : undefined;
 }
 
+/** What API Gateway says by itself, and what that means for a student. */
+const GATEWAYS_WORDS = new Map([
+  ["Internal Server Error", GENERIC_PROBLEM],
+  ["Service Unavailable", TOO_BUSY],
+  ["Too Many Requests", TOO_BUSY],
+]);
+
 /** Returns the seconds of a `Retry-After` header; ignores dates, which the API does not send. */
 function retryAfterOf(response: Response): number | undefined {
   const seconds = Number(response.headers.get("retry-after") ?? "");
@@ -58,7 +66,7 @@ function retryAfterOf(response: Response): number | undefined {
 
 /**
  * Calls a route of the API and returns its JSON reply.
- * @throws UnauthorizedError at 401; ServerError at every other failure: no reply in time, a status that is not OK, or as
+ * @throws UnauthorizedError at 401, and once the student's session has ended here; ServerError at every other failure: no reply in time, a status that is not OK, or as
  * 502 a reply without JSON, which a filter or a portal on the way gave; the signal's reason if the call was aborted
  */
 export async function callApi<R extends RouteId>(
@@ -79,7 +87,11 @@ export async function callApi<R extends RouteId>(
   };
 
   const sentAt = deviceTime();
-  const deadline = startDeadline(CALL_TIMEOUT_MS, request.signal);
+  const ends = [
+    request.signal,
+    caller === "student" ? whileShown() : undefined,
+  ].filter((end) => end !== undefined);
+  const deadline = startDeadline(CALL_TIMEOUT_MS, ends);
   const { signal } = deadline;
   let response: Response;
   let body: unknown;
@@ -92,12 +104,8 @@ export async function callApi<R extends RouteId>(
           caller === "student"
             ? { ...applicationHeader(), ...formHeader() }
             : {},
-        ...(request.body === undefined
-          ? {}
-          : { body: JSON.stringify(request.body) }),
-        ...(request.keepalive === undefined
-          ? {}
-          : { keepalive: request.keepalive }),
+        body: request.body === undefined ? null : JSON.stringify(request.body),
+        keepalive: request.keepalive ?? false,
       }));
     const type = response.headers.get("content-type") ?? "";
     if (/\bjson\b/i.test(type)) {
@@ -107,7 +115,7 @@ export async function callApi<R extends RouteId>(
     // A truncated body must not look like one that is not JSON.
     signal.throwIfAborted();
   } catch (error) {
-    request.signal?.throwIfAborted();
+    for (const end of ends) end.throwIfAborted();
     throw fail(
       deadline.isMissed()
         ? new TooSlowError(error)
@@ -118,7 +126,8 @@ export async function callApi<R extends RouteId>(
   }
 
   noteForm(response.headers.get(FORM_VERSION_HEADER));
-  const message = textField(body, "message") ?? GENERIC_PROBLEM;
+  const said = textField(body, "message") ?? GENERIC_PROBLEM;
+  const message = GATEWAYS_WORDS.get(said) ?? said;
   // Whatever its status claims, the API has said nothing: another attempt can succeed.
   const status = body === undefined ? 502 : response.status;
   if (status === 401) {

@@ -6,6 +6,8 @@ export const UNREACHABLE =
   "We could not reach the server. Please check your internet connection and try again.";
 export const TOO_SLOW =
   "The server is taking too long to answer. Please try again in a moment.";
+export const TOO_BUSY =
+  "The server has too much to do at the moment. Please try again in a moment.";
 
 /** Error of a failed call, with the server's own message, or the generic text if it gave none. */
 export class ServerError extends Error {

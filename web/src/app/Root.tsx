@@ -1,10 +1,19 @@
-import { Fragment, useState, type ReactNode } from "react";
+import {
+  Fragment,
+  startTransition,
+  useEffect,
+  useReducer,
+  useState,
+  type ReactNode,
+} from "react";
 import { Navigate, useLocation } from "react-router-dom";
 import { Spinner } from "../components/Spinner.tsx";
+import { listen } from "../lib/listen.ts";
 import { InactivityGuard } from "../session/InactivityGuard.tsx";
 import { SessionProvider, useSession } from "../session/session.tsx";
 import { useVisit } from "../session/use-visit.ts";
 import { VisitGuard } from "../session/VisitGuard.tsx";
+import { RESTORED } from "../typed-early.ts";
 import { AppErrorBoundary } from "./AppErrorBoundary.tsx";
 import { pageAddress } from "./page-addresses.ts";
 import { PageChange } from "./PageChange.tsx";
@@ -15,6 +24,14 @@ function Pages({ children }: { readonly children: ReactNode }) {
   const [isTimeUp, setIsTimeUp] = useState(false);
   if (isTimeUp && !isLoggedIn) setIsTimeUp(false);
   const visit = useVisit(!isLoggedIn);
+  const [restorations, addRestoration] = useReducer(
+    (count: number) => count + 1,
+    0,
+  );
+  useEffect(
+    () => listen(window, RESTORED, () => startTransition(addRestoration)),
+    [],
+  );
   const { pathname, search, hash, state } = useLocation();
   const path = pageAddress(pathname) ?? pathname;
   if (path !== pathname) {
@@ -42,7 +59,7 @@ function Pages({ children }: { readonly children: ReactNode }) {
       <div hidden={isTimeUp || visit.isOver} className={styles.page}>
         <AppErrorBoundary>
           {visit.number > 0 && (
-            <Fragment key={visit.number}>{children}</Fragment>
+            <Fragment key={visit.number + restorations}>{children}</Fragment>
           )}
         </AppErrorBoundary>
       </div>

@@ -25,13 +25,7 @@ function MissingPage() {
         Please check your internet connection and try again. What you have
         entered is kept.
       </p>
-      <Button
-        onClick={() => {
-          browserPage.reload();
-        }}
-      >
-        Try again
-      </Button>
+      <Button onClick={() => browserPage.reload()}>Try again</Button>
     </main>
   );
 }
@@ -50,6 +44,7 @@ export function RootErrorPage({ error }: FallbackProps) {
         The issue that caused you to see this has been logged. We will get it
         fixed as soon as possible.
       </p>
+      <p>If your browser is old, a newer one may help.</p>
       {/* A full load, because the application itself may have failed. */}
       <a href="/">Back to the application</a>
     </main>

@@ -270,9 +270,9 @@ function restoreUnsaved(
   }
   if (draft !== undefined) {
     store.dispatch({ type: "draft found", draft });
-    if (Object.keys(unsavedIn(store.get())).length > 0) {
-      news.push(RESTORED);
-    }
+    // A save whose reply was lost has left it, and what another device saves later would be taken for older.
+    if (draftOf(store.get()) === undefined) storage.clear();
+    else news.push(RESTORED);
   }
   store.dispatch({ type: "replaced", answers: profile?.replaced ?? {} });
   if (entered.start()) {

@@ -100,7 +100,7 @@ export type Chosen = ReturnType<typeof createChosen>;
 
 export function createChoices(
   store: Store,
-  { remove }: Documents,
+  { cancel, remove }: Documents,
   chosen: Chosen,
   isStudent: boolean,
 ): Choices {
@@ -115,6 +115,7 @@ export function createChoices(
       for (const { key, kind } of left) {
         const isFile = kind === "document";
         const isAttached = store.get().answers[key] === "ANSWERED";
+        if (isFile && !isAttached) cancel(key);
         if (isFile && isAttached && !(await remove(key))) {
           const state = documentAt(store.get(), key);
           return { reason: "error" in state ? state.error : undefined };

@@ -26,7 +26,8 @@ const loadExamination = loadLater(() => import("./examine-file.ts"));
 
 const NOT_EXAMINED =
   "We could not check your file, because a part of this page is missing. Please reload the page and choose it again.";
-const UNREADABLE = "We could not read your file. Please choose it again.";
+const UNREADABLE =
+  "We could not read your file. If it is in a cloud drive, save it on this device first. Then choose it again.";
 const NO_LONGER_THERE = "This document is no longer there.";
 const AGAIN = { text: "We still have it here.", action: "Send it again" };
 
@@ -37,7 +38,7 @@ export interface Documents {
   /** Sends the file that was offered instead of the chosen one. */
   readonly acceptOffer: (key: string) => Promise<void>;
   readonly declineOffer: (key: string) => void;
-  /** Aborts the sending of a file, and deletes what may have arrived of it. */
+  /** Aborts the sending of a file, and deletes what may have arrived of it, or is left of one that has failed. */
   readonly cancel: (key: string) => void;
   /**
    * Deletes the conversion, then the answer, of the document on display and of no newer one.
@@ -105,13 +106,9 @@ async function discard(key: string, fileKey?: string): Promise<void> {
 
 /** Asks for the state of a document; any failure but the end of the session is worth three attempts. */
 function poll({ key, signal }: Job): Promise<ConversionReply> {
-  return callWithRetries(
-    "get-conversion",
-    { params: { key }, signal },
-    (error) =>
-      error instanceof UnauthorizedError || signal.aborted
-        ? Number.POSITIVE_INFINITY
-        : 0,
+  const request = { params: { key }, signal };
+  return callWithRetries("get-conversion", request, (error) =>
+    error instanceof UnauthorizedError ? Number.POSITIVE_INFINITY : 0,
   );
 }
 
@@ -152,12 +149,12 @@ async function convert(
  * then it is shown instead.
  */
 async function clean(job: Job, fileKey: string | undefined): Promise<void> {
-  if (shownBy(job).phase !== "rejected") return;
+  if (!isAtRest(shownBy(job))) return;
   const found = await poll(job).catch(() => undefined);
   if (found === undefined) return;
   if (found.file_key !== fileKey || found.status === "FAILED") {
     await discard(job.key, fileKey);
-  } else if (shownBy(job).phase === "rejected") {
+  } else if (isAtRest(shownBy(job))) {
     await refreshDocument(job);
   }
 }
@@ -178,6 +175,8 @@ async function finish(
     }
     const { fileKey, sent: file } = job;
     const offer = file && { chosen: file, file, ...AGAIN };
+    // It may have arrived all the same.
+    job.isKnown = false;
     state = { phase: "rejected", error: messageOf(error), fileKey, offer };
   }
   set(job, state);
@@ -205,11 +204,15 @@ async function send(job: Job, file: File): Promise<void> {
     ]);
     const fileKey = presigned.fields["key"] ?? "";
     job.fileKey = fileKey;
-    await uploadFile(presigned, file, { signal, onProgress });
+    const sent = uploadFile(presigned, file, signal, onProgress);
+    const failure: unknown = await sent.catch((error: unknown) => error);
+    // If only the bucket's reply is lost, our own server has the file.
     const started = await callWithRetries("post-conversion", {
       params: { key },
       body: { file_key: fileKey, file_name: file.name },
       signal,
+    }).catch((error: unknown) => {
+      throw error instanceof UnauthorizedError ? error : (failure ?? error);
     });
     return convert(job, started);
   });
@@ -343,13 +346,18 @@ export function createDocuments(dependencies: DocumentDependencies): Documents {
       }
     },
     declineOffer: (key) => {
-      set(jobAt(key), { phase: "empty" });
+      const job = jobAt(key);
+      set(job, { phase: "empty" });
+      if (job.fileKey !== undefined) void clean(job, job.fileKey);
     },
     cancel: (key) => {
       const job = jobAt(key);
-      if (shownBy(job).phase === "uploading") {
+      const state = shownBy(job);
+      if (state.phase === "uploading") {
         set(begin(key), { phase: "empty", notice: "canceled" });
-        void discard(key, job.fileKey);
+      }
+      if (state.phase === "uploading" || state.phase === "rejected") {
+        void discard(key, fileKeyOf(state) ?? job.fileKey);
       }
     },
     remove: (key) => remove(begin(key)),
@@ -360,9 +368,7 @@ export function createDocuments(dependencies: DocumentDependencies): Documents {
       await Promise.all(unknown.map(resume));
     },
     resumeAll: () => {
-      for (const key of documentKeys) {
-        void resume(jobAt(key));
-      }
+      void Promise.all(documentKeys.map(jobAt).map(resume));
     },
     photographed: new Map(),
     start: () => {

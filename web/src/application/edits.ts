@@ -119,7 +119,7 @@ export function restore(
   const back = keys
     .filter((key) => changes !== undefined || !isAnswered(state.answers[key]))
     .map((key) =>
-      state.removed.findLast((one) => one.by === by && one.key === key),
+      state.removed.filter((one) => one.by === by && one.key === key).at(-1),
     )
     .filter((one) => one !== undefined);
   const removed = state.removed.filter((one) => !back.includes(one));

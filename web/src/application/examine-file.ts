@@ -2,7 +2,6 @@ import {
   detectFileType,
   fileTypeOfName,
   isHeic,
-  SIGNATURE_BYTES,
   type FileType,
 } from "@admission/safe-documents/file-type";
 import {
@@ -56,10 +55,12 @@ export type Examined =
 /** Finds how a file with a problem could be made acceptable: its content decides, and its name follows. */
 async function offerFor(
   chosen: File,
-  type: FileType | undefined,
+  held: File,
+  bytes: Uint8Array,
   convert: typeof convertPicture,
 ): Promise<Offer | undefined> {
-  const name = plainLine(chosen.name);
+  const { name } = held;
+  const type = detectFileType(bytes);
   const offer = (content: Blob, as: FileType, words: typeof SMALLER) => ({
     chosen,
     file: new File([content], nameAs(as, name), { type: content.type }),
@@ -73,38 +74,37 @@ async function offerFor(
     return made && offer(made, as, isKnownPicture ? SMALLER : CONVERTED);
   }
   if (type === undefined || isTooLarge) return undefined;
-  if (fileTypeOfName(name) === type) return offer(chosen, type, SHORTENED);
+  if (fileTypeOfName(name) === type) return offer(held, type, SHORTENED);
   // Other archives begin as a Word document does.
   const isOther =
-    type === "docx" && !(await chosen.text()).includes("word/document.xml");
-  return isOther ? undefined : offer(chosen, type, CORRECTED);
+    type === "docx" &&
+    !new TextDecoder().decode(bytes).includes("word/document.xml");
+  return isOther ? undefined : offer(held, type, CORRECTED);
 }
 
-/** Checks a chosen file as the server will, and determines how it could be made acceptable. */
+/**
+ * Checks a chosen file as the server will, and determines how it could be made acceptable. What is sent is held in
+ * memory: browsers do not read a file again once it has changed, and a drive may be gone.
+ * @throws the browser's error if it cannot read the file
+ */
 export async function examineFile(
   chosen: File,
   convert = convertPicture,
 ): Promise<Examined> {
   const name = plainLine(chosen.name);
-  const leading = new Uint8Array(
-    await chosen.slice(0, SIGNATURE_BYTES).arrayBuffer(),
-  );
+  const content = await chosen.slice(0, MAX_FILE_SIZE).arrayBuffer();
+  const held = new File([content], name, { type: chosen.type });
+  const bytes = new Uint8Array(content);
   const named = fileTypeOfName(name);
-  const type = detectFileType(leading);
+  const type = detectFileType(bytes);
   let problem = fileNameProblem(name);
   if (named !== undefined) {
     if (chosen.size === 0) problem = FILE_EMPTY;
     else if (type !== named) problem = FILE_CONTENT_DIFFERS;
     else if (chosen.size > MAX_FILE_SIZE) problem = FILE_TOO_LARGE;
   }
-  if (problem === undefined) {
-    const file =
-      name === chosen.name
-        ? chosen
-        : new File([chosen], name, { type: chosen.type });
-    return { file };
-  }
-  const offer = await offerFor(chosen, type, convert);
-  const advice = adviceFor(isHeic(leading) ? "photo.heic" : name);
+  if (problem === undefined) return { file: held };
+  const offer = await offerFor(chosen, held, bytes, convert);
+  const advice = adviceFor(isHeic(bytes) ? "photo.heic" : name);
   return { problem, ...(offer === undefined ? { advice } : { offer }) };
 }

@@ -2,6 +2,7 @@ import {
   PDF_FIRST_POLL_MS,
   PDF_LATER_POLL_MS,
 } from "../../../shared/application/limits.ts";
+import { callWithRetries } from "../api/call-with-retries.ts";
 import { callApi } from "../api/call.ts";
 import { messageOf } from "../lib/log.ts";
 import { pause } from "../lib/pause.ts";
@@ -41,7 +42,7 @@ async function pollPdf(
   state: SharedValue<PdfState>,
   signal: AbortSignal,
 ): Promise<void> {
-  const ask = () => callApi("get-pdf", { signal });
+  const ask = () => callWithRetries("get-pdf", { signal });
   for (;;) {
     const first = await ask();
     const reply = await pollUntilEnded(first, ask, PDF_FIRST_POLL_MS, signal);

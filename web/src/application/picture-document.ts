@@ -135,7 +135,7 @@ export async function documentOf(
   }
   if (first === undefined) return undefined;
   const sizeOf = (page: PicturePage) => pictures.get(page)?.jpeg.size ?? 0;
-  const ascending = pages.toSorted((a, b) => sizeOf(a) - sizeOf(b));
+  const ascending = [...pages].sort((a, b) => sizeOf(a) - sizeOf(b));
   let left = room;
   while (ascending.length > 0) {
     const share = shareOf(ascending.map(sizeOf), left);

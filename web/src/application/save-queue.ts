@@ -1,5 +1,6 @@
 import type { AnswerMap, SaveReply } from "../../../shared/contract/replies.ts";
 import { now } from "../lib/clock.ts";
+import { SLOW_SAVE_MS } from "../lib/deadline.ts";
 import { bodyOf, knownToSave } from "./pending.ts";
 import { refusalOf } from "./refusal.ts";
 import type { SaveProgress } from "./state.ts";
@@ -116,7 +117,9 @@ async function saveNow(queue: QueueState): Promise<boolean> {
     reportNothingToSend(store);
     return false;
   }
-  reportState(store, "saving");
+  // Another try is no news until it succeeds, and the page must not be closed during it.
+  if (store.get().saving.state !== "failed") reportState(store, "saving");
+  const slow = setTimeout(() => reportState(store, "failed"), SLOW_SAVE_MS);
   try {
     if (!(await deliver(queue, false))) {
       // The recursion ends, because no answer is sent again as it was refused.
@@ -125,6 +128,8 @@ async function saveNow(queue: QueueState): Promise<boolean> {
   } catch (error) {
     reportState(store, "failed");
     throw error;
+  } finally {
+    clearTimeout(slow);
   }
   reportState(store, isEmpty(store.get().blocked) ? "saved" : "blocked");
   return true;

@@ -2,6 +2,7 @@ import type { Profile } from "../../../shared/contract/replies.ts";
 import { ServerError } from "../api/errors.ts";
 import { deviceTime } from "../lib/clock.ts";
 import { createDebouncer, type Debouncer } from "../lib/debounce.ts";
+import { listen } from "../lib/listen.ts";
 import { jittered } from "../lib/pause.ts";
 import type { Draft, RemovedAnswer } from "../lib/tab-memory.ts";
 import { isSendingFile } from "./document-state.ts";
@@ -259,45 +260,28 @@ function onUnload(state: SavingState, event: BeforeUnloadEvent): void {
   }
 }
 
-function listen(state: SavingState): () => void {
-  const unsubscribe = state.store.subscribe((...change) => {
-    onEvent(state, ...change);
-  });
-  const retry = () => {
-    if (state.store.get().saving.state === "failed") {
-      saveQuietly(state);
-    }
-  };
-  const see = () => {
-    onVisibility(state);
-  };
-  const comeBack = () => {
-    onReturn(state);
-  };
-  const unload = (event: BeforeUnloadEvent) => {
-    onUnload(state, event);
-  };
+function start(state: SavingState): () => void {
   const { settle } = state.store;
-  // Whoever goes on in another window may log out there.
-  const saveNow = () => {
-    settle();
-    state.autosave.flush();
-  };
-  document.addEventListener("visibilitychange", see);
-  window.addEventListener("pagehide", settle);
-  window.addEventListener("beforeunload", unload);
-  window.addEventListener("online", retry);
-  window.addEventListener("focus", comeBack);
-  window.addEventListener("blur", saveNow);
+  const ends = [
+    state.store.subscribe((...change) => onEvent(state, ...change)),
+    listen(document, "visibilitychange", () => onVisibility(state)),
+    listen(window, "pagehide", settle),
+    listen(window, "beforeunload", (event: BeforeUnloadEvent) =>
+      onUnload(state, event),
+    ),
+    listen(window, "online", () => {
+      if (state.store.get().saving.state === "failed") saveQuietly(state);
+    }),
+    listen(window, "focus", () => onReturn(state)),
+    // Whoever goes on in another window may log out there.
+    listen(window, "blur", () => {
+      settle();
+      state.autosave.flush();
+    }),
+  ];
   return () => {
     settle();
-    document.removeEventListener("visibilitychange", see);
-    window.removeEventListener("pagehide", settle);
-    window.removeEventListener("beforeunload", unload);
-    window.removeEventListener("online", retry);
-    window.removeEventListener("focus", comeBack);
-    window.removeEventListener("blur", saveNow);
-    unsubscribe();
+    for (const end of ends) end();
     clearTimeout(state.retry);
     state.autosave.cancel();
     state.validation.cancel();
@@ -337,6 +321,6 @@ export function createSaving(dependencies: SavingDependencies): Saving {
       state.queue.close();
     },
     isAbandoned: () => state.isAbandoned,
-    start: () => listen(state),
+    start: () => start(state),
   };
 }

@@ -80,9 +80,25 @@ function draw(
   return { canvas, context };
 }
 
+/** Differences by which some browsers hide which one they are, and that nobody sees. */
+const UNSEEN = 8;
+
+/** Returns whether the browser gives back what is drawn: others hide which one they are by giving back noise. */
+function givesBack(): boolean {
+  const [side, gray] = [4, 0x80];
+  const context = document.createElement("canvas").getContext("2d");
+  if (context === null) return false;
+  context.fillStyle = `rgb(${gray} ${gray} ${gray})`;
+  context.fillRect(0, 0, side, side);
+  return context
+    .getImageData(0, 0, side, side)
+    .data.every((value, at) => at % 4 === 3 || Math.abs(value - gray) < UNSEEN);
+}
+
 /** Returns the pages that a picture becomes; none if the browser cannot read or draw it. */
 export async function pagesOf(file: File): Promise<readonly PicturePage[]> {
   try {
+    if (!givesBack()) return [];
     const image = await open(file);
     const pages = slicesOf(image.width, image.height).map((part) => {
       const bare = { file, part, background: "#0000", turns: 0 };
@@ -132,9 +148,12 @@ export async function shrinkPage(
     ) {
       const [longSide, quality] = STEPS[at] ?? STEPS[0];
       const { canvas } = draw(image, page, longSide);
+      const { width, height } = canvas;
       const jpeg = await jpegOf(canvas, quality);
+      // Safari counts it until then, and draws no more once all together hold too much.
+      canvas.width = 0;
       if (jpeg.size <= limit || at === high) {
-        found = { jpeg, width: canvas.width, height: canvas.height };
+        found = { jpeg, width, height };
         high = at;
       } else {
         better = jpeg.size;

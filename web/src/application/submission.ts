@@ -1,10 +1,10 @@
 import {
   overallStatus,
-  type Replies,
   type Validations,
   type WebStatus,
 } from "../../../shared/contract/replies.ts";
 import { WITHDRAWN_FIRST } from "../../../shared/messages.ts";
+import { callWithRetries } from "../api/call-with-retries.ts";
 import { callApi } from "../api/call.ts";
 import { ServerError, UnauthorizedError } from "../api/errors.ts";
 import type { Toasts } from "../components/Toasts.tsx";
@@ -13,8 +13,6 @@ import type { SharedValue } from "../lib/shared-value.ts";
 import { isWithdrawn } from "./state.ts";
 import { laterStatus } from "./status.ts";
 import type { Store } from "./store.ts";
-
-const RETRIES = 2;
 
 /** State of the attempts to submit. */
 export interface Submission {
@@ -47,19 +45,12 @@ export interface SubmissionDependencies {
 }
 
 /** Posts a status, with two retries; the server treats a repeated post as the same one. */
-async function postWebStatus(
-  status: WebStatus,
-): Promise<Replies["post-web-status"] | undefined> {
-  for (let retry = 0; retry <= RETRIES; retry += 1) {
-    try {
-      return await callApi("post-web-status", { body: { web_status: status } });
-    } catch (error) {
-      if (error instanceof UnauthorizedError) {
-        return undefined;
-      }
-    }
-  }
-  return undefined;
+function postWebStatus(status: WebStatus) {
+  const { signal } = new AbortController();
+  const body = { web_status: status };
+  return callWithRetries("post-web-status", { body, signal }, (error) =>
+    error instanceof UnauthorizedError ? Number.POSITIVE_INFINITY : 0,
+  ).catch(() => undefined);
 }
 
 /** Sets the status here immediately and on a server that lacks it; a failed post is recovered by the next one. */

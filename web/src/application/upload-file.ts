@@ -1,6 +1,7 @@
 import type { PresignedPost } from "../../../shared/contract/replies.ts";
 import { GENERIC_PROBLEM } from "../../../shared/messages.ts";
 import { ServerError } from "../api/errors.ts";
+import { listen } from "../lib/listen.ts";
 
 /** Time for 1 MB on a very slow connection; what takes longer will not arrive. */
 const TIMEOUT_MS = 180_000;
@@ -8,21 +9,17 @@ const TIMEOUT_MS = 180_000;
 const OUT_OF_REACH =
   "Your file did not reach us. Please check your internet connection and try again. Some schools and libraries block uploads; another network can help.";
 
-export interface UploadOptions {
-  readonly signal: AbortSignal;
-  /** Called with the share that has been sent, from 0 to 1. */
-  readonly onProgress: (share: number) => void;
-}
-
 /**
  * Sends a file straight to the bucket. The policy asks the bucket to answer 201, so that a refusal is seen. Not by
  * `fetch`, which does not report how much of a body was sent.
+ * @param onProgress called with the share that has been sent, from 0 to 1
  * @throws ServerError when the bucket refuses the file or cannot be reached; the signal's reason when it is aborted
  */
 export function uploadFile(
   { url, fields }: PresignedPost,
   file: File,
-  { signal, onProgress }: UploadOptions,
+  signal: AbortSignal,
+  onProgress: (share: number) => void,
 ): Promise<void> {
   return new Promise((resolve, reject) => {
     signal.throwIfAborted();
@@ -34,27 +31,17 @@ export function uploadFile(
     form.append("file", file);
 
     const request = new XMLHttpRequest();
-    const abort = () => request.abort();
-    const fail = () => {
-      const { status } = request;
-      const message = status === 0 ? OUT_OF_REACH : GENERIC_PROBLEM;
-      reject(new ServerError(status, message));
-    };
-    signal.addEventListener("abort", abort);
+    const stop = listen(signal, "abort", () => request.abort());
     request.upload.addEventListener("progress", ({ loaded, total }) => {
       if (total > 0) onProgress(loaded / total);
     });
-    request.addEventListener("load", () => {
-      if (request.status === 201) resolve();
-      else fail();
-    });
-    request.addEventListener("error", fail);
-    request.addEventListener("timeout", fail);
-    request.addEventListener("abort", () => {
-      reject(signal.reason as Error);
-    });
     request.addEventListener("loadend", () => {
-      signal.removeEventListener("abort", abort);
+      stop();
+      const { status } = request;
+      const message = status === 0 ? OUT_OF_REACH : GENERIC_PROBLEM;
+      if (signal.aborted) reject(signal.reason as Error);
+      else if (status === 201) resolve();
+      else reject(new ServerError(status, message));
     });
     request.open("POST", url);
     request.timeout = TIMEOUT_MS;

@@ -1,5 +1,6 @@
 import { useLocation, useNavigate } from "react-router-dom";
 import { ACCOUNT_PATHS } from "../../../shared/site-paths.ts";
+import { inTime, SLOW_SAVE_MS } from "../lib/deadline.ts";
 import {
   readNavigationState,
   type NavigationState,
@@ -67,7 +68,7 @@ export function useFormActions(): FormActions {
   return {
     saveAndCheck: () => saveAndCheck(),
     goTo: async (path, state) => {
-      const { toSend, status } = get();
+      const { toSend, status, saving } = get();
       if (!isLoggedIn) {
         if (hasAnyAnswer(get())) await show(ACCOUNT_PATHS.signUp);
         else await show(path, state);
@@ -80,7 +81,9 @@ export function useFormActions(): FormActions {
         return;
       }
       await busyWhile(async () => {
-        const isSaved = (await saveAndCheck(true)) && !isBlocked();
+        const patience = saving.state === "failed" ? 1_000 : SLOW_SAVE_MS;
+        const isInTime = await inTime(saveAndCheck(true), patience);
+        const isSaved = isInTime && !isBlocked();
         await show(path, hasChanges && isSaved ? saved(state) : state);
       });
     },

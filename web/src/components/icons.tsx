@@ -1,9 +1,6 @@
 import type { ComponentPropsWithRef } from "react";
 
-/*
- * Icons of Lucide 1.75.0 (https://lucide.dev). Copyright (c) 2026 Lucide Icons and Contributors, under the ISC license;
- * in part copyright (c) 2013-present Cole Bemis, under the MIT license. Copied, because the package takes 51 MB. License: https://lucide.dev/license
- */
+// Icons of Lucide 1.75.0, copied because the package takes 51 MB; their licenses are in icons-license.md.
 
 /** One of the icons, which screen readers skip. */
 export type IconComponent = ReturnType<typeof icon>;

@@ -67,7 +67,8 @@ function spread(place: HTMLElement, titleId: string, onClose: () => void) {
     place.setAttribute(name, value);
   }
   place.className = String(styles.desk);
-  place.showPopover();
+  // Browsers of 2022 lack it, and show the desk as well.
+  place.showPopover?.();
   const ends = [
     listen(place, "toggle", ({ target, newState }: ToggleEvent) => {
       if (target === place && newState === "closed") onClose();
@@ -118,7 +119,7 @@ function EarlierTexts({
             setTexts(
               read()
                 .filter(({ text }) => text !== current)
-                .toReversed(),
+                .reverse(),
             );
           }
         }}

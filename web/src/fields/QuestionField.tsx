@@ -6,7 +6,7 @@ import {
 } from "react";
 import { conditionsOf } from "../../../shared/application/controlled-options.ts";
 import type { QuestionByKind } from "../../../shared/application/kinds/index.ts";
-import { TEXT_AREA_LIMIT } from "../../../shared/application/limits.ts";
+import { isEssay } from "../../../shared/application/kinds/text-area.ts";
 import type { Question } from "../../../shared/application/question.ts";
 import { useIsShown } from "../application/react.tsx";
 import control from "../components/Control.module.css";
@@ -84,7 +84,7 @@ const fields: {
   radio: RadioField,
   checkbox: CheckboxField,
   "text-area": ({ question }) =>
-    (question.limit ?? 0) > TEXT_AREA_LIMIT ? (
+    isEssay(question) ? (
       <EssayField question={question} />
     ) : (
       <TextAreaField question={question} />

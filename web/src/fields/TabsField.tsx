@@ -22,6 +22,7 @@ import { ErrorText, useErrors } from "../components/use-errors.tsx";
 import { focusQuestion } from "../form/focus-question.ts";
 import { announce } from "../lib/announce.ts";
 import { counted } from "../lib/counted.ts";
+import { inTime, SLOW_SAVE_MS } from "../lib/deadline.ts";
 import { joinClasses } from "../lib/join-classes.ts";
 import { messageOf } from "../lib/log.ts";
 import { useWork } from "../lib/use-work.ts";
@@ -81,20 +82,21 @@ function useSwitch(element: TabsElement) {
   };
 }
 
-/** Offers the text that was removed when the student left its tab, as long as none of the tabs is answered. */
+/** Offers the text that was removed when the student left its tab, while no tab is answered or about to be. */
 function RemovedText({ element }: { readonly element: TabsElement }) {
   const { tabId } = element;
-  const { restore, isLoggedIn } = useApplication();
+  const { restore, isLoggedIn, documents } = useApplication();
   const all = questionsInAll(element);
   const keys = all
     .filter(({ kind }) => kind !== "document")
     .map(({ key }) => key);
   const removed = useSelector((snapshot) =>
+    isUploading(snapshot, element) ||
     all.some(({ key }) => isAnswered(snapshot.answers[key]))
       ? undefined
-      : snapshot.removed.findLast(
-          ({ by, key }) => by === tabId && keys.includes(key),
-        ),
+      : snapshot.removed
+          .filter(({ by, key }) => by === tabId && keys.includes(key))
+          .at(-1),
   );
   if (removed === undefined) return null;
   const words = counted(countWords(String(removed.value)), "word");
@@ -111,6 +113,7 @@ function RemovedText({ element }: { readonly element: TabsElement }) {
           // It may open the tab of the text.
           flushSync(() => restore(tabId, keys));
           focusQuestion(removed.key);
+          for (const key of documentKeysIn(element)) documents.cancel(key);
         }}
       >
         <Undo2 aria-hidden />
@@ -157,7 +160,8 @@ export function TabsField({ element, draw }: TabsFieldProps) {
 
   const ask = async (tab: string) => {
     if (isLoggedIn) {
-      await documents.findOut(documentKeysIn(element));
+      const known = documents.findOut(documentKeysIn(element));
+      await inTime(known, SLOW_SAVE_MS);
     }
     const snapshot = get();
     const left = questionsBeside(element, tab).filter(({ key }) =>

@@ -25,7 +25,7 @@ export function useRepeatCount({ buttonId, items }: AddAnother): number {
   const { choices } = useApplication();
   const counts = useChosen(choices.chosen.counts);
   const answered = useAnswers((answers) =>
-    items.findLastIndex(({ key }) => isAnswered(answers[key])),
+    items.map(({ key }) => isAnswered(answers[key])).lastIndexOf(true),
   );
   const count = Math.max(counts[buttonId] ?? REPEAT_DEFAULT, answered + 1);
   return Math.min(count, REPEAT_MAX, items.length);

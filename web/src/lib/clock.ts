@@ -53,7 +53,7 @@ export function schoolDate(
   offsets: SchoolClock["offsets"] = clock?.offsets ?? [],
 ): CalendarDate {
   const time = instant.getTime();
-  const [, offset] = offsets.findLast(([from]) => from <= time) ?? [];
+  const [, offset] = offsets.filter(([from]) => from <= time).at(-1) ?? [];
   return offset === undefined
     ? dateIn(school.timeZone, instant)
     : new Date(time + offset).toISOString().slice(0, 10);

@@ -52,7 +52,8 @@ export function holdAlone(element: Element): () => void {
     end ??= inertAround(element);
   };
   const onKey = ({ key }: KeyboardEvent) => {
-    if (key === "Tab" && isUppermost(element)) shut();
+    // Below others too, and before them: what they make inert would be free again when they end.
+    if (key === "Tab") shut();
   };
   let last: HTMLElement | undefined;
   const onFocus = ({ target }: FocusEvent) => {

@@ -1,5 +1,5 @@
 import { deviceTime } from "./clock.ts";
-import { CALL_TIMEOUT_MS } from "./deadline.ts";
+import { CALL_TIMEOUT_MS, inTime } from "./deadline.ts";
 import { messageOf } from "./log.ts";
 import { browserPage } from "./reload.ts";
 import { tabMemory } from "./tab-memory.ts";
@@ -40,18 +40,12 @@ export async function importCode<T>(load: () => Promise<T>): Promise<T> {
  * Loads code that is fetched on demand.
  * @throws ChunkLoadError when it does not arrive in time, or what the code itself throws
  */
-export async function lazyImport<T>(load: () => Promise<T>): Promise<T> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const tooLate = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => {
-      reject(new ChunkLoadError("The time is up."));
-    }, CALL_TIMEOUT_MS);
+export function lazyImport<T>(load: () => Promise<T>): Promise<T> {
+  return importCode(async () => {
+    const code = await inTime(load(), CALL_TIMEOUT_MS);
+    if (code === false) throw new ChunkLoadError("The time is up.");
+    return code;
   });
-  try {
-    return await importCode(() => Promise.race([load(), tooLate]));
-  } finally {
-    clearTimeout(timer);
-  }
 }
 
 function mayReload(): boolean {
@@ -66,7 +60,9 @@ function mayReload(): boolean {
  */
 async function isSiteThere(): Promise<boolean> {
   try {
-    return (await fetch("/", { cache: "no-store" })).ok;
+    const asked = fetch("/", { cache: "no-store" });
+    const reply = await inTime(asked, CALL_TIMEOUT_MS);
+    return reply !== false && reply.ok;
   } catch {
     return false;
   }

@@ -17,10 +17,10 @@ export function listen<E extends Event>(
   };
 }
 
-/** Calls the listener when the student turns to this tab or away from it; returns a function that ends it. */
+/** Calls the listener when the student turns to this tab or away, or is online again; returns what ends that. */
 export function onReturn(listener: () => void): () => void {
   const ends = [
-    listen(window, "focus", listener),
+    listen(window, "focus online", listener),
     listen(document, "visibilitychange", listener),
   ];
   return () => {

@@ -13,9 +13,7 @@ export function useDebounced<T>(value: T, waitMs: number): T {
   const [settled, setSettled] = useState(value);
   const { call } = useDebouncer(waitMs);
   useEffect(() => {
-    call(() => {
-      setSettled(value);
-    });
+    call(() => setSettled(value));
   }, [call, value]);
   return settled;
 }

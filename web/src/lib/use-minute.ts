@@ -19,13 +19,7 @@ function subscribe(update: () => void): () => void {
 /** Returns the current time, updated often enough for phrases such as "2 minutes ago". */
 export function useMinute(): Date {
   const [time, setTime] = useState(now);
-  useEffect(
-    () =>
-      subscribe(() => {
-        setTime(now());
-      }),
-    [],
-  );
+  useEffect(() => subscribe(() => setTime(now())), []);
   return time;
 }
 

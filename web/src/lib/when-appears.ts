@@ -15,7 +15,5 @@ export function whenAppears<T>(
   const observer = new MutationObserver(check);
   observer.observe(document.body, { childList: true, subtree: true });
   check();
-  return () => {
-    observer.disconnect();
-  };
+  return () => observer.disconnect();
 }

@@ -82,8 +82,8 @@ function paragraphsOf(text: string): readonly string[] {
  * no letter for a line break.
  */
 function withBreaks(text: string): ReactNode {
-  if (!/^\S+@\S+$/.test(text)) return text.replaceAll(/(?<=\S)\n/g, " \n");
-  return text.split(/(?<=[@.])/).map((piece, at) => (
+  if (!/^\S+@\S+$/.test(text)) return text.replaceAll(/(\S)\n/g, "$1 \n");
+  return (text.match(/[^@.]*[@.]|[^@.]+/g) ?? []).map((piece, at) => (
     // Two pieces may read the same, and none ever moves.
     // oxlint-disable-next-line react/no-array-index-key
     <Fragment key={at}>

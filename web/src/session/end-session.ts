@@ -3,9 +3,10 @@ import { SESSION_INVALID } from "../../../shared/messages.ts";
 import { ACCOUNT_PATHS } from "../../../shared/site-paths.ts";
 import { callApi } from "../api/call.ts";
 import { forgetLoginAtStart } from "../api/early-profile.ts";
-import { clearLoginFlag } from "../api/login-flag.ts";
+import { clearLoginFlag, hasLoginFlag } from "../api/login-flag.ts";
 import { forgetApplication } from "../api/shown-application.ts";
 import { forgetStudentData } from "../api/student-data.ts";
+import { inTime, SLOW_SAVE_MS } from "../lib/deadline.ts";
 import { messageOf } from "../lib/log.ts";
 import { browserPage } from "../lib/reload.ts";
 import { forgetSession, type Draft } from "../lib/tab-memory.ts";
@@ -110,7 +111,8 @@ async function logOut(keeps: boolean): Promise<string | undefined> {
   } catch (error) {
     clearLoginFlag();
     const again = () => {
-      callApi("logout", KEEPING).catch(() => undefined);
+      // The cookies may be those of the next student by then.
+      if (!hasLoginFlag()) callApi("logout", KEEPING).catch(() => undefined);
     };
     window.addEventListener("online", again, { once: true });
     return messageOf(error);
@@ -152,8 +154,10 @@ async function endNow(state: SessionState, end: SessionEnd): Promise<boolean> {
   const isKept = unsaved === "keeps";
   // The page may be hidden while the save and the log-out wait for the network, and lose the focus.
   const place = currentQuestion(state.path);
-  if (isAsked) {
-    await state.application?.save().catch(() => undefined);
+  if (isAsked && unsaved !== "loses") {
+    const saving = Promise.resolve(state.application?.save());
+    const save = saving.catch(() => undefined);
+    await (unsaved === "stays" ? inTime(save, SLOW_SAVE_MS) : save);
     const left = state.application?.draft()?.answers ?? {};
     const isSending = state.application?.isSendingFile() === true;
     if (unsaved === "stays" && (isSending || Object.keys(left).length > 0)) {

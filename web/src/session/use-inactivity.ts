@@ -67,6 +67,8 @@ export function useInactivity(onIdle: () => void) {
   });
 
   const check = useCallback((): number => {
+    // At the start, and where the browser or an extension clears storage.
+    if (!isActivityKnown()) noteActivity();
     const idle = idleTime();
     if (idle < INACTIVITY_TIMEOUT_MS) {
       setIsAsking(idle >= ASK_AFTER_MS);
@@ -78,7 +80,6 @@ export function useInactivity(onIdle: () => void) {
   }, []);
 
   useEffect(() => {
-    if (!isActivityKnown()) noteActivity();
     let timer: ReturnType<typeof setTimeout> | undefined;
     let lastAction = -Infinity;
     const watch = () => {

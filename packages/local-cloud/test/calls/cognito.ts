@@ -216,6 +216,7 @@ export const cognitoCalls = callsOf("cognito", accountOf, {
       await create(PASSWORD, second);
       const { Username } = await get();
       await move(first);
+      await move(first, Username);
       const taken = await move(second, Username).catch(refusalOf);
       const left = await login().catch(refusalOf);
       await login(PASSWORD, first);

@@ -50,9 +50,11 @@ function itemOf({ dynamodb }: Services, id: string) {
   };
 }
 
-/** Returns a text inside this many maps. */
+/** Returns a text inside this many maps and lists. */
 function nested(levels: number): unknown {
-  return levels === 0 ? "x" : { inner: nested(levels - 1) };
+  if (levels === 0) return "x";
+  const inner = nested(levels - 1);
+  return levels % 2 === 0 ? { inner } : [inner];
 }
 
 /** An update that is refused and leaves no item; the refusal comes first. */

@@ -146,10 +146,16 @@ export const s3Calls = callsOf("s3", objectsOf, {
       return [
         [...body],
         ContentRange,
+        (await read({ Range: "bytes=9-99" })).ContentRange,
         await read({ Range: "bytes=99-" }).catch(refusalOf),
       ];
     },
-    [[0, 255, 10, 13], "bytes 0-3/12", { refused: "InvalidRange" }],
+    [
+      [0, 255, 10, 13],
+      "bytes 0-3/12",
+      "bytes 9-11/12",
+      { refused: "InvalidRange" },
+    ],
   ],
   "what is missing is named": [
     async ({ s3, Key, read }) => {

@@ -127,10 +127,7 @@ async function decode(
   { most }: Page,
   { hasAlpha }: Metadata,
 ): Promise<Pixels> {
-  const image = sharp(bytes, {
-    failOn: "error",
-    limitInputPixels: MAX_PIXELS,
-  }).autoOrient();
+  const image = sharp(bytes, { failOn: "error" }).autoOrient();
   const pixelsOf = (drawn: Sharp) =>
     drawn.raw().toBuffer({ resolveWithObject: true }).catch(refuse);
   const small = hasAlpha

@@ -51,7 +51,7 @@ describe("an annotation", () => {
     );
   });
 
-  it("is hidden with its layer, and not with another one's", async () => {
+  it("is hidden with its layer, and not with another one's, and is nothing without an area", async () => {
     const pdf = await sanitized(
       pdfThat("Grades", (document, annotate) => {
         const { catalog, context } = document;
@@ -64,6 +64,9 @@ describe("an annotation", () => {
         const layers = { OCGs: [hidden, shown], D: states };
         catalog.set(PDFName.of("OCProperties"), context.obj(layers as never));
         const drawing = String(filledDrawing(document, "0 0 1"));
+        for (const end of ["9 99", "99 9"]) {
+          annotate(`/Subtype /Stamp /Name /Approved /Rect [9 9 ${end}]`);
+        }
         for (const [at, layer] of [hidden, shown, null].map(String).entries()) {
           annotate(
             `/Subtype /Stamp /Rect [72 ${400 + 40 * at} 172 ${420 + 40 * at}] /AP << /N ${drawing} >> /OC ${layer}`,

@@ -88,19 +88,21 @@ describe("an image on a page", () => {
   });
 
   it("is divided into pages if it is very tall, each of which repeats a line of the one before", async () => {
-    const { pdf, pages } = await imageToPdf(
+    const { pdf, pages, picture } = await imageToPdf(
       await cameraJpeg(1_000, 9_000, 6),
       "jpeg",
       "Chat",
     );
     const parts = await picturesIn(pdf);
     const height = parts.reduce((sum, part) => sum + part.height, 0);
+    const [, green] = (await sharp(picture).stats()).channels;
 
     expect(await detailsOf(pdf)).toMatchObject({
       title: "Chat",
       language: "en-US",
     });
     expect(parts).toHaveLength(pages);
+    expect(green?.min).toBeLessThan(128);
     expect(parts.map(({ width }) => width)).toEqual(parts.map(() => 1_000));
     expect(Math.round((height - 9_000) / (pages - 1))).toBe(61);
     expect(await tagsOfPages(pdf)).toEqual(

@@ -1,4 +1,4 @@
-import { PDFName } from "@cantoo/pdf-lib";
+import { PDFDict, PDFName } from "@cantoo/pdf-lib";
 import { describe, expect, it } from "@jest/globals";
 import { sanitizePdf } from "../../convert/pdf/sanitize-pdf.ts";
 import {
@@ -68,9 +68,11 @@ describe("a PDF", () => {
 
   it("loses objects that only its tags refer to", async () => {
     const document = await filledForm("Amy Adams");
-    const widget = document.getPage(0).node.Annots()?.get(0);
-    const tag = document.context.obj({ Type: "OBJR", Obj: widget ?? null });
-    const tags = document.context.obj({ Type: "StructTreeRoot", K: tag });
+    const widgets = document.getPage(0).node.Annots()?.asArray() ?? [];
+    // One of them need not say that it is one.
+    document.context.lookup(widgets[0], PDFDict).delete(PDFName.of("Type"));
+    const K = widgets.map((Obj) => ({ Type: "OBJR", Obj }));
+    const tags = document.context.obj({ Type: "StructTreeRoot", K });
     document.catalog.set(PDFName.of("StructTreeRoot"), tags);
     const { pdf } = await sanitizePdf(await document.save());
 

@@ -3,6 +3,7 @@ import { PDF_FIRST_POLL_MS } from "../../../../shared/application/limits.ts";
 import { longTime } from "../../../../shared/calendar.ts";
 import { school } from "../../../../shared/college/school.ts";
 import { GENERIC_PROBLEM } from "../../../../shared/messages.ts";
+import { callWithRetries } from "../../api/call-with-retries.ts";
 import { callApi } from "../../api/call.ts";
 import { pollUntilEnded } from "../../application/poller.ts";
 import { Announced } from "../../components/Announced.tsx";
@@ -20,7 +21,7 @@ export function OwnCopy() {
   const { run, data, isPending, error } = useWork(async () => {
     controller.current = new AbortController();
     const { signal } = controller.current;
-    const ask = () => callApi("get-copy", { signal });
+    const ask = () => callWithRetries("get-copy", { signal });
     const first = await ask();
     const reply = await pollUntilEnded(first, ask, PDF_FIRST_POLL_MS, signal);
     if (reply.status !== "COMPLETED") throw new Error(GENERIC_PROBLEM);

@@ -1,6 +1,10 @@
+import { questionName } from "../../../../shared/form/question-name.ts";
+import { questionByKey } from "../../../../shared/form/questions.ts";
+import { useSelector } from "../../application/react.tsx";
 import { buttonClass } from "../../components/button-class.ts";
 import { NextStep } from "../../form/NextStep.tsx";
 import { useOpenQuestions } from "../../form/progress/open-questions.ts";
+import { doneWords } from "../../form/progress/progress-words.ts";
 import { counted } from "../../lib/counted.ts";
 import { useDaysLeft } from "../../lib/use-minute.ts";
 import styles from "./WelcomeBanner.module.css";
@@ -29,9 +33,18 @@ function deadlineWords(days: number | undefined): string {
 export function LeftToAnswer() {
   const open = useOpenQuestions();
   const days = useDaysLeft();
+  const page = useSelector(({ progress }) =>
+    progress.find(({ short }) => short?.isRequired),
+  );
+  const entry = questionByKey.get(page?.short?.key ?? "");
+  // The tab of its page is not done, and must not be denied.
+  const short =
+    page && entry && open.length === 0
+      ? ` (${questionName(entry)}: ${doneWords(page)})`
+      : "";
   return (
     <div className={styles.left}>
-      <p>{`${wordsFor(open.map(({ name }) => name))}${deadlineWords(days)}.`}</p>
+      <p>{`${wordsFor(open.map(({ name }) => name))}${short}${deadlineWords(days)}.`}</p>
       <NextStep
         className={buttonClass({ variant: "secondary", size: "small" })}
       />

@@ -1,9 +1,7 @@
 import { useEffect, useState, type MouseEvent } from "react";
 import { useLocation } from "react-router-dom";
-import {
-  countWords,
-  TEXT_AREA_LIMIT,
-} from "../../../../shared/application/limits.ts";
+import { isEssay } from "../../../../shared/application/kinds/text-area.ts";
+import { countWords } from "../../../../shared/application/limits.ts";
 import { questionByKey } from "../../../../shared/form/questions.ts";
 import { useAnswers, useSelector } from "../../application/react.tsx";
 import { buttonClass } from "../../components/button-class.ts";
@@ -26,10 +24,8 @@ function useFocusedEssay(): string | undefined {
         type === "focusin" && target instanceof HTMLTextAreaElement
           ? questionByKey.get(target.id)?.question
           : undefined;
-      const isEssay =
-        question?.kind === "text-area" &&
-        (question.limit ?? 0) > TEXT_AREA_LIMIT;
-      setKey(isEssay ? question.key : undefined);
+      const isWritten = question?.kind === "text-area" && isEssay(question);
+      setKey(isWritten ? question.key : undefined);
     };
     return listen(document, "focusin focusout", follow);
   }, []);

@@ -1,5 +1,5 @@
 import { useLocation } from "react-router-dom";
-import { questionByKey } from "../../../../shared/form/questions.ts";
+import { allQuestions } from "../../../../shared/form/questions.ts";
 import { ACCOUNT_PATHS } from "../../../../shared/site-paths.ts";
 import { DEFAULT_PATH } from "../../application/page-paths.ts";
 import { useApplication, useSelector } from "../../application/react.tsx";
@@ -25,9 +25,11 @@ import { useSession } from "../../session/session.tsx";
 import { PlaceOnPage } from "./PlaceOnPage.tsx";
 import styles from "./SaveStatusBar.module.css";
 
-/** Renders a link to the first answer that needs the student, which may be on another page. */
+/** Renders a link to the first question of the form that needs the student, which may be on another page. */
 function TroubleLink({ keys = [], advice }: Trouble) {
-  const placed = questionByKey.get(keys[0] ?? "");
+  const placed = allQuestions.find(({ question }) =>
+    keys.includes(question.key),
+  );
   return (
     placed !== undefined && (
       <QuestionLink pageId={placed.pageId} questionKey={placed.question.key}>

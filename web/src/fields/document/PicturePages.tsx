@@ -158,7 +158,7 @@ export default function PicturePages({
   };
   const turn = (page: PicturePage, at: number) => {
     const turned = { ...page, turns: page.turns + 1 };
-    setPages(pages.with(at, turned));
+    setPages(pages.map((each) => (each === page ? turned : each)));
     told(pageWords(turned, at));
   };
   const remove = (at: number) => {

@@ -77,7 +77,7 @@ export function AddAnotherField({ element }: { readonly element: AddAnother }) {
   const { buttonId, legend, hint, addLabel, items } = element;
   const count = useRepeatCount(element);
   const last = useSelector((snapshot) =>
-    snapshot.removed.findLast(({ by }) => by === buttonId),
+    snapshot.removed.filter(({ by }) => by === buttonId).at(-1),
   );
   const { run, isBusy, problem } = useSteps(element, count);
   const addId = `${buttonId}-add`;

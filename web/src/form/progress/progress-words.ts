@@ -5,7 +5,7 @@ function toCheck(wrong: number): string {
 }
 
 /** Returns the words for what nothing prevents from being submitted: an essay of two words is not said to be done. */
-function doneWords({ short }: Progress): string {
+export function doneWords({ short }: Progress): string {
   return short === undefined
     ? "Done"
     : `${short.words} of about ${short.suggested} words`;

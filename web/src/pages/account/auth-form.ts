@@ -65,11 +65,11 @@ function timeAfter(instant: Date, seconds: number): string {
   });
 }
 
-/** Returns the message of a failure on an account form, with the time of the next attempt if there is a wait. */
+/** Returns the message of a failure on an account form, with the time of the next attempt if the wait has minutes. */
 export function problemText(error: unknown): string {
   const message = messageOf(error);
-  return error instanceof ServerError && error.retryAfter !== undefined
-    ? `${message} You can try again at ${timeAfter(error.at, error.retryAfter)}.`
+  return error instanceof ServerError && (error.retryAfter ?? 0) >= 60
+    ? `${message} You can try again at ${timeAfter(error.at, error.retryAfter ?? 0)}.`
     : message;
 }
 

@@ -1,0 +1,36 @@
+import { execFile } from "node:child_process";
+import { existsSync } from "node:fs";
+import { mkdtemp, readdir, rename, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+
+const SCRIPT =
+  'import chromium from "@sparticuz/chromium"; await chromium.executablePath();';
+
+/**
+ * Returns the path of the packaged Chromium. It is unpacked elsewhere, by a process that has its folder for the temporary
+ * one, and has its name once it is whole: the package takes whatever is there, also what another process still writes, a
+ * stopped function has left, or is another user's.
+ */
+export async function packagedChromium(): Promise<string> {
+  const path = join(tmpdir(), `chromium-of-${process.getuid?.()}`);
+  if (existsSync(path)) return path;
+  const folder = await mkdtemp(`${path}-`);
+  try {
+    await promisify(execFile)(
+      process.execPath,
+      ["--input-type=module", "--eval", SCRIPT],
+      { cwd: import.meta.dirname, env: { ...process.env, TMPDIR: folder } },
+    );
+    const names = await readdir(folder);
+    for (const name of names.filter((each) => each !== "chromium")) {
+      // What cannot be replaced is there.
+      await rename(join(folder, name), join(tmpdir(), name)).catch(() => {});
+    }
+    await rename(join(folder, "chromium"), path);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+  return path;
+}
