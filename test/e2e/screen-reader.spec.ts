@@ -171,7 +171,7 @@ test("every error is heard with its question, in the summary and in the title", 
   const answers = { zip: "1", country: "USA" };
   await beginAsStudent(page, username, answers);
   await open(page, "/final-steps");
-  await page.getByRole("button", { name: "Submit" }).press("Enter");
+  await page.getByRole("button", { name: "Submit" }).click();
   const summary = page.getByRole("region", { name: MISSING_INFORMATION });
   await expect(summary.getByRole("heading", { level: 2 })).toBeFocused();
   await expect(page).toHaveTitle(`Error: About You – ${school.title}`);
@@ -192,7 +192,7 @@ test("every error is heard with its question, in the summary and in the title", 
     if (new URL(page.url()).pathname !== path) await open(page, path);
     await expect(page).toHaveTitle(/^Error: /);
     const link = summary.locator(`a[href="${target}"]`);
-    await link.press("Enter");
+    await link.click();
     await expect(link).not.toBeFocused();
     const told = await tree.focused();
     found.push(

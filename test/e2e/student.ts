@@ -24,7 +24,7 @@ export function schoolDay(): CalendarDate {
 /** Carrier of a session's cookies: a page, or requests without one. */
 type Browser = Pick<Page, "request">;
 
-async function send(
+export async function send(
   page: Browser,
   method: "POST" | "PUT",
   path: string,

@@ -17,7 +17,6 @@ function attached(key: string, ...differences: string[]): DocumentState {
   return {
     phase: "attached",
     notice: "uploaded",
-    url: `#${key}`,
     fileKey: key,
     file: { ...file, file_key: key, differences },
   };

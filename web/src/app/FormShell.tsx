@@ -2,7 +2,7 @@ import { lazy, Suspense, type ReactNode } from "react";
 import { calledName } from "../../../shared/form/names.ts";
 import { OpenApplication, useSelector } from "../application/react.tsx";
 import { isWithdrawn } from "../application/state.ts";
-import { lazyPart } from "../components/lazy-part.tsx";
+import { ArrivingContext, lazyPart } from "../components/lazy-part.tsx";
 import { useNoStrayDrops } from "../fields/document/use-file-drop.ts";
 import { lazyImport } from "../lib/lazy-import.ts";
 import { useIsPainted } from "../lib/use-is-after.ts";
@@ -45,43 +45,45 @@ export function Shell({ children }: { readonly children: ReactNode }) {
   const isPainted = useIsPainted();
   useNoStrayDrops();
   return (
-    <div className={styles.shell}>
-      <SkipLink />
-      <Header>{status !== "submitted" && <PageNav />}</Header>
-      {profile?.withdrawn === undefined ? (
-        <>
-          <WelcomeBanner
-            status={status}
-            numLogins={Math.max(1, profile?.successful_login.length ?? 1)}
-            preferredName={preferredName}
-            reopened={profile?.reopened}
-            left={<LeftToAnswer />}
-          />
-          <DeadlineBanner status={status} />
-        </>
-      ) : (
-        <WithdrawnBanner withdrawn={profile.withdrawn} />
-      )}
-      <main id={MAIN_ID} tabIndex={-1} className={styles.main}>
-        <div className={styles.notices}>
-          <SuccessNotification />
-          <UnknownPathNotice />
-          <EnteredNotice />
-          {profile?.mails_come_back === true && (
-            <MailsComeBack address={profile.username} />
-          )}
-          {status === "validating" && !isOver && <ErrorSummary />}
-        </div>
-        <AppErrorBoundary>{children}</AppErrorBoundary>
-      </main>
-      {status !== "submitted" && <SaveStatusBar />}
-      <Footer />
-      {isPainted && (
-        <Suspense fallback={null}>
-          <PrintCopy />
-        </Suspense>
-      )}
-    </div>
+    <ArrivingContext value={!isPainted}>
+      <div className={styles.shell}>
+        <SkipLink />
+        <Header>{status !== "submitted" && <PageNav />}</Header>
+        {profile?.withdrawn === undefined ? (
+          <>
+            <WelcomeBanner
+              status={status}
+              numLogins={Math.max(1, profile?.successful_login.length ?? 1)}
+              preferredName={preferredName}
+              reopened={profile?.reopened}
+              left={<LeftToAnswer />}
+            />
+            <DeadlineBanner status={status} />
+          </>
+        ) : (
+          <WithdrawnBanner withdrawn={profile.withdrawn} />
+        )}
+        <main id={MAIN_ID} tabIndex={-1} className={styles.main}>
+          <div className={styles.notices}>
+            <SuccessNotification />
+            <UnknownPathNotice />
+            <EnteredNotice />
+            {profile?.mails_come_back === true && (
+              <MailsComeBack address={profile.username} />
+            )}
+            {status === "validating" && !isOver && <ErrorSummary />}
+          </div>
+          <AppErrorBoundary>{children}</AppErrorBoundary>
+        </main>
+        {status !== "submitted" && <SaveStatusBar />}
+        <Footer />
+        {isPainted && (
+          <Suspense fallback={null}>
+            <PrintCopy />
+          </Suspense>
+        )}
+      </div>
+    </ArrivingContext>
   );
 }
 

@@ -249,15 +249,26 @@ function createLeftBehind(store: Store, { readDraft }: TabStorage) {
   return left;
 }
 
+/** Restores what this tab had not saved yet, and finds the errors: the first rendering shows both. */
+function restore(store: Store, { profile, storage }: Dependencies): void {
+  const { status } = store.get();
+  if (status === "submitted") return;
+  const draft = storage.readDraft();
+  if (draft !== undefined) store.dispatch({ type: "draft found", draft });
+  store.dispatch({ type: "replaced", answers: profile?.replaced ?? {} });
+  // An application loaded in this state; a submission runs its own check.
+  if (status === "validating") validate(store);
+}
+
 /**
- * Restores what was not saved yet, then adds what was entered before the login.
+ * Saves what was restored, then adds what was entered before the login.
  * @returns what to tell the student about it
  */
-function restoreUnsaved(
+function saveRestored(
   store: Store,
   saving: Saving,
   entered: Entered,
-  { profile, storage }: Dependencies,
+  { storage }: Dependencies,
 ): string {
   const news: string[] = [];
   const { status } = store.get();
@@ -269,14 +280,13 @@ function restoreUnsaved(
     return "";
   }
   if (draft !== undefined) {
-    store.dispatch({ type: "draft found", draft });
     // A save whose reply was lost has left it, and what another device saves later would be taken for older.
     if (draftOf(store.get()) === undefined) storage.clear();
     else news.push(RESTORED);
   }
-  store.dispatch({ type: "replaced", answers: profile?.replaced ?? {} });
   if (entered.start()) {
     news.push(MERGED);
+    if (status === "validating") validate(store);
   }
   if (draft !== undefined || news.length > 0) {
     // The bar at the bottom of the window shows a failure, and the draft stays until the server has all of it.
@@ -350,13 +360,9 @@ function start(
   let forget = () => {};
   let stopNews = () => {};
   if (dependencies.profile !== undefined) {
-    const told = restoreUnsaved(store, saving, entered, dependencies);
+    const told = saveRestored(store, saving, entered, dependencies);
     // A visit that begins again has nothing to restore.
     if (told !== "") news.set(told);
-    // Validates an application loaded in this state; a submission runs its own check.
-    if (store.get().status === "validating") {
-      validate(store);
-    }
     void setStatus(store, "started");
     forget = afterPaint(documents.resumeAll);
     stopNews = store.subscribe(({ type }) => {
@@ -389,6 +395,7 @@ export function createApplication(dependencies: Dependencies): Application {
     documents: profile === undefined ? {} : listedDocuments(profile),
   });
   const store = dependencies.store ?? createStore(first, today);
+  if (profile !== undefined) restore(store, dependencies);
   const offer = createOffers(store);
   const saving = connect(store, offer, dependencies);
   const documents = createDocuments({

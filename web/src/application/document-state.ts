@@ -30,8 +30,6 @@ export type DocumentState =
       readonly phase: "attached";
       /** Name and size of the file that the student has uploaded, once they are known. */
       readonly file?: DocumentAnswer | undefined;
-      /** Link to the converted document, valid for a short time. */
-      readonly url?: string | undefined;
       /** Picture of its first page, as a URL that holds it. */
       readonly picture?: string | undefined;
       readonly notice?: DocumentNotice | undefined;
@@ -146,13 +144,12 @@ export function isSilent(
 export function afterConversion({
   status,
   message,
-  url,
   picture,
   file_key: fileKey,
 }: ConversionReply): DocumentState {
   switch (status) {
     case "COMPLETED":
-      return { phase: "attached", notice: "uploaded", url, picture, fileKey };
+      return { phase: "attached", notice: "uploaded", picture, fileKey };
     case "FAILED":
       return { phase: "rejected", error: message || GENERIC_PROBLEM, fileKey };
     default:
@@ -168,14 +165,13 @@ export function afterConversion({
  */
 export function afterLookup(
   displayed: DocumentState | undefined,
-  { status, message, url, picture, file_key: fileKey }: ConversionReply,
+  { status, message, picture, file_key: fileKey }: ConversionReply,
   refusal?: string,
 ): DocumentState {
   if (status === "COMPLETED") {
     const { file, error, fileKey: shown = fileKey } = attachedIn(displayed);
     return {
       phase: "attached",
-      url,
       picture,
       fileKey,
       file: file?.file_key === fileKey ? file : undefined,

@@ -138,7 +138,7 @@ async function convert(
   const ask = () => poll(job);
   const { signal } = job;
   const ended = await pollUntilEnded(first, ask, CONVERSION_POLL_MS, signal);
-  // A conversion that ended immediately was reported without a link.
+  // A conversion that ended immediately was reported without its picture.
   return ended.status === "COMPLETED" && ended.url === undefined
     ? ask().catch(() => ended)
     : ended;
@@ -289,8 +289,8 @@ async function remove(job: Job): Promise<boolean> {
     }
   } catch (caught) {
     const error = messageOf(caught);
-    const { url, file, picture } = attachedIn(before);
-    set(job, { phase: "attached", error, url, file, picture, fileKey });
+    const { file, picture } = attachedIn(before);
+    set(job, { phase: "attached", error, file, picture, fileKey });
     const refreshed = refreshDocument(job, error);
     // A failed deletion may have happened all the same, or by half; the error does not wait for the lookup.
     if (!(caught instanceof ServerError && caught.status === 409)) {

@@ -1,16 +1,21 @@
 import {
+  createContext,
   lazy,
   Suspense,
+  use,
   useState,
   type ComponentType,
   type ReactNode,
 } from "react";
 import { ErrorBoundary, type FallbackProps } from "react-error-boundary";
-import { CALL_TIMEOUT_MS } from "../lib/deadline.ts";
+import { CALL_TIMEOUT_MS, inTime } from "../lib/deadline.ts";
 import { ChunkLoadError, importCode, lazyImport } from "../lib/lazy-import.ts";
 import { browserPage } from "../lib/reload.ts";
 import { useIsAfter } from "../lib/use-is-after.ts";
 import { BrokenPart } from "./BrokenPart.tsx";
+
+/** Longest wait of a page for a part of it: without the part it can be used as well. */
+const PAGE_WAITS_MS = 5_000;
 
 const loads = new Set<() => Promise<unknown>>();
 
@@ -43,6 +48,12 @@ function WhenLate({ children }: { readonly children: ReactNode }) {
 }
 
 /**
+ * Context that is true where a page is still to be shown: parts that it begins with are shown with it, so that nothing
+ * moves under a hand when their code comes.
+ */
+export const ArrivingContext = createContext(false);
+
+/**
  * Makes a component whose code is loaded when it is first rendered, or earlier by `loadParts`; nothing is shown until
  * then.
  * @param Instead takes its place while the code is late, and if it does not arrive
@@ -59,6 +70,7 @@ export function lazyPart<Props extends object>(
   };
   loads.add(() => lazyImport(loadPart));
   const Later: ComponentType<Props> = lazy(() => importCode(loadPart));
+  let arrival: Promise<unknown> | undefined;
 
   function Loaded(props: Props) {
     // Once rendered, it stays the same component, and with it its state.
@@ -66,6 +78,10 @@ export function lazyPart<Props extends object>(
     return <Part {...props} />;
   }
   return function LazyPart(props: Props) {
+    if (use(ArrivingContext) && loaded === undefined) {
+      arrival ??= inTime(loadPart(), PAGE_WAITS_MS).catch(() => undefined);
+      use(arrival);
+    }
     const instead = <Instead {...props} />;
     const missing = ({ error }: FallbackProps) => {
       if (error instanceof ChunkLoadError) return instead;

@@ -15,6 +15,7 @@ import { CheckboxField } from "./CheckboxField.tsx";
 import { DateField } from "./DateField.tsx";
 import { DocumentField } from "./document/DocumentField.tsx";
 import { EssayField } from "./EssayField.tsx";
+import { Field } from "./Field.tsx";
 import { LookupField } from "./lookup/LookupField.tsx";
 import { MaskedField } from "./MaskedField.tsx";
 import { RadioField } from "./RadioField.tsx";
@@ -47,7 +48,11 @@ interface Props<Q> {
 
 /** Renders an empty box while the code of its list is loading, and in the first picture, where nobody could use it. */
 function CreatableWhenLoaded(props: Props<QuestionByKind["creatable"]>) {
-  const box = <div className={control["control"]} />;
+  const box = (
+    <Field question={props.question} hasControl={false}>
+      {() => <div className={control["control"]} />}
+    </Field>
+  );
   return useIsInBrowser() ? (
     <Suspense fallback={box}>
       <CreatableField {...props} />

@@ -23,7 +23,7 @@ interface FileProps {
 export function DocumentFile({
   answerKey,
   field,
-  state: { url, file, fileKey, picture },
+  state: { file, fileKey, picture },
   renew,
   onDelete,
 }: FileProps) {
@@ -35,14 +35,16 @@ export function DocumentFile({
 
   return (
     <div className={`row ${styles.file}`}>
-      {picture === undefined || url === undefined ? (
-        <FileText aria-hidden />
-      ) : (
-        // For the pointer alone: "View" is the same link.
-        <FileLink {...link} aria-hidden tabIndex={-1}>
-          <img src={picture} alt="" className={styles.picture} />
-        </FileLink>
-      )}
+      <span className={styles.page}>
+        {picture === undefined ? (
+          <FileText aria-hidden />
+        ) : (
+          // For the pointer alone: "View" is the same link.
+          <FileLink {...link} aria-hidden tabIndex={-1}>
+            <img src={picture} alt="" className={styles.picture} />
+          </FileLink>
+        )}
+      </span>
       <p>
         <span className={styles.name}>
           {file?.file_name ?? "Your document is attached."}
@@ -66,17 +68,15 @@ export function DocumentFile({
         )}
       </p>
       <div className="row">
-        {url !== undefined && (
-          <FileLink
-            {...link}
-            aria-label={`View ${name} (opens in a new tab)`}
-            aria-describedby={differences === "" ? undefined : differencesId}
-            className={buttonClass({ variant: "secondary", size: "small" })}
-          >
-            <ExternalLink aria-hidden />
-            View
-          </FileLink>
-        )}
+        <FileLink
+          {...link}
+          aria-label={`View ${name} (opens in a new tab)`}
+          aria-describedby={differences === "" ? undefined : differencesId}
+          className={buttonClass({ variant: "secondary", size: "small" })}
+        >
+          <ExternalLink aria-hidden />
+          View
+        </FileLink>
         <Button
           id={field.id}
           variant="danger"
