@@ -1,6 +1,10 @@
 import { describe, expect, it, jest } from "@jest/globals";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import {
+  createApplication,
+  NO_STORAGE,
+} from "../../../web/src/application/application.ts";
+import {
   readDraft,
   storeDraft,
 } from "../../../web/src/session/unsaved-draft.ts";
@@ -14,6 +18,7 @@ import { problem } from "../../support/web-fetch.ts";
 import { pass, stopTimeForEachTest } from "../../support/web-timers.ts";
 import { conversion, FAITH } from "../fields/documents-form.tsx";
 import {
+  aProfile,
   openForm,
   preferredName,
   saved,
@@ -23,6 +28,21 @@ import {
 } from "./render-form.tsx";
 
 stopTimeForEachTest();
+
+it("an application that is opened again is whole before anything of it is rendered", () => {
+  const draft = { answers: { zip: "1" }, known: {} };
+  const { shown } = createApplication({
+    profile: aProfile({ statuses: ["started", "validating"] }),
+    toasts: { error: () => () => {}, success: () => {}, leavePage: () => {} },
+    storage: { ...NO_STORAGE, readDraft: () => draft },
+  });
+
+  expect(shown()).toMatchObject({
+    status: "validating",
+    answers: { zip: "1" },
+    errors: { first_name: [expect.any(String)] },
+  });
+});
 
 describe("saving", () => {
   it("happens before the next page is shown, and is reported there", async () => {
