@@ -249,17 +249,6 @@ function createLeftBehind(store: Store, { readDraft }: TabStorage) {
   return left;
 }
 
-/** Restores what this tab had not saved yet, and finds the errors: the first rendering shows both. */
-function restore(store: Store, { profile, storage }: Dependencies): void {
-  const { status } = store.get();
-  if (status === "submitted") return;
-  const draft = storage.readDraft();
-  if (draft !== undefined) store.dispatch({ type: "draft found", draft });
-  store.dispatch({ type: "replaced", answers: profile?.replaced ?? {} });
-  // An application loaded in this state; a submission runs its own check.
-  if (status === "validating") validate(store);
-}
-
 /**
  * Saves what was restored, then adds what was entered before the login.
  * @returns what to tell the student about it
@@ -385,17 +374,33 @@ function isAllAtRest(snapshot: Snapshot): boolean {
   );
 }
 
-export function createApplication(dependencies: Dependencies): Application {
-  const { profile, toasts, chosen } = dependencies;
+/**
+ * Creates the store of an application with what this tab had not saved yet and the errors found: the first rendering
+ * shows all of it.
+ */
+function openStore(dependencies: Dependencies): Store {
+  const { profile, storage } = dependencies;
   const answers = profile?.answer ?? dependencies.answers ?? {};
   const first = firstSnapshot(answers, today(), {
     profile,
     status: statusOf(profile),
-    removed: dependencies.storage.readRemoved(),
+    removed: storage.readRemoved(),
     documents: profile === undefined ? {} : listedDocuments(profile),
   });
   const store = dependencies.store ?? createStore(first, today);
-  if (profile !== undefined) restore(store, dependencies);
+  const { status } = store.get();
+  if (profile === undefined || status === "submitted") return store;
+  const draft = storage.readDraft();
+  if (draft !== undefined) store.dispatch({ type: "draft found", draft });
+  store.dispatch({ type: "replaced", answers: profile.replaced ?? {} });
+  // An application loaded in this state; a submission runs its own check.
+  if (status === "validating") validate(store);
+  return store;
+}
+
+export function createApplication(dependencies: Dependencies): Application {
+  const { profile, toasts, chosen } = dependencies;
+  const store = openStore(dependencies);
   const offer = createOffers(store);
   const saving = connect(store, offer, dependencies);
   const documents = createDocuments({
