@@ -1,9 +1,11 @@
 import { pdfWith } from "@admission/safe-documents/testing/build-pdf";
 import type { Page } from "@playwright/test";
 import { pages } from "../../shared/college/pages.ts";
+import { ACCOUNT_PATHS } from "../../shared/site-paths.ts";
+import { completeAnswers } from "../support/valid-answers.ts";
 import { expect, expectWhole, open, test } from "./journey.ts";
 import { setText, tabTo } from "./keyboard.ts";
-import { beginAsStudent, send } from "./student.ts";
+import { beginAsStudent, schoolDay, send } from "./student.ts";
 
 const widths = [
   ["a phone", { width: 390, height: 844 }],
@@ -68,6 +70,23 @@ const states: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
     send(page, "POST", "/api/web-status", { web_status: "validating" }),
   "who has withdrawn": (page) =>
     send(page, "PUT", "/api/withdrawal", { withdrawn: true }),
+  "who has submitted": async (page) => {
+    await send(
+      page,
+      "PUT",
+      "/api/answer",
+      completeAnswers(
+        {
+          country: "USA",
+          zip: "05602",
+          faith_essay_statement: "To leave every place better.",
+          prompts_essay_statement: "I repair bicycles.",
+        },
+        schoolDay(),
+      ),
+    );
+    await send(page, "POST", "/api/submit", {});
+  },
   "with a document": async (page) => {
     await open(page, "/about");
     const essay = page.getByRole("group", { name: /What values and beliefs/ });
@@ -101,7 +120,11 @@ for (const [name, viewport] of widths) {
         await noteMoves(page);
         // Another font has lines of other lengths.
         await page.route(/\.woff2$/, (route) => route.abort());
-        for (const { id } of pages) {
+        const cards = Object.values(ACCOUNT_PATHS);
+        for (const path of [
+          ...pages.map(({ id }) => `/${id}`),
+          ...(state.includes("logged in") ? cards : []),
+        ]) {
           const releaseCode = await hold(
             page,
             /\/assets\/(parts|CreatableField|dialogs|printed|PrintCopy)/,
@@ -109,7 +132,7 @@ for (const [name, viewport] of widths) {
           const releaseReplies = await hold(page, /\/api\/(?!profile)/);
           const asked = page.waitForRequest(/\/assets\/(parts|dialogs)/);
           // What is held back may keep the page from being loaded.
-          await page.goto(`/${id}`, { waitUntil: "commit" });
+          await page.goto(path, { waitUntil: "commit" });
           await asked;
           await painted(page);
           releaseCode();
@@ -120,7 +143,7 @@ for (const [name, viewport] of widths) {
           await page.waitForLoadState("networkidle");
           await painted(page);
           const moves = await page.locator("html").getAttribute("data-moves");
-          expect([id, moves]).toEqual([id, ""]);
+          expect.soft([path, moves]).toEqual([path, ""]);
         }
       });
     }

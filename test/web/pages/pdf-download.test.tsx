@@ -123,9 +123,10 @@ const words: Words<Scene> = {
 
 const stories = storiesIn(`
 is asked for every second until it is complete:
-  the server prints, open at once, wait 2.1, ASKED 3, HEARD THAT IT COMES, the server has-it, wait 1, LINK
+  the server prints, open at once, wait 2.1, ASKED 3, the server has-it, wait 1, LINK
 gets a fresh link every ten minutes: the server has-it, open at once, wait 599, ASKED 1, wait 2, ASKED 2
-is not printed before it is asked for: the server prints, open at a press, wait 5, ASKED 0, press, wait 0, ASKED 1
+is not printed before it is asked for: the server prints, open at a press, wait 5, ASKED 0, press, wait 0, ASKED 1,
+  HEARD THAT IT COMES
 that is there is dropped when an answer changes, and printed again on demand:
   the server has-it, open at a press, press, wait 0.1, ASKED 1, change, change, wait 600, NO LINK,
   HEARD THAT IT IS OLD, ASKED 1, press, wait 0, LINK

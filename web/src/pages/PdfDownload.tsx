@@ -9,10 +9,13 @@ import { FileDown } from "../components/icons.tsx";
 import { useToasts } from "../components/Toasts.tsx";
 import { useSharedValue } from "../lib/shared-value.ts";
 
+// As long as what follows it, so that what is below stays where it is.
+const PREPARING = "We are preparing your PDF: a few seconds.";
+
 const NOTES = {
   none: "",
-  saving: "",
-  preparing: "We are preparing your PDF. This takes a few seconds.",
+  saving: PREPARING,
+  preparing: PREPARING,
   ready: "Your PDF is ready. It opens in a new tab.",
   outdated:
     "Your answers have changed since. Ask for a new copy when you are ready.",
@@ -89,7 +92,9 @@ export function PdfDownload({
           Download a PDF copy
         </Button>
       )}
-      <Announced className="fine">{NOTES[pdf.phase]}</Announced>
+      <Announced className="fine">
+        {startsAtOnce && pdf.phase === "none" ? PREPARING : NOTES[pdf.phase]}
+      </Announced>
     </div>
   );
 }
