@@ -99,6 +99,7 @@ const fields: {
 
 /** Renders a question according to its kind, while it is asked at all. */
 export function QuestionField(props: Props<Question>) {
-  const Field = fields[props.question.kind] as ComponentType<Props<Question>>;
-  return useIsShown(conditionsOf(props.question)) ? <Field {...props} /> : null;
+  const OfKind = fields[props.question.kind] as ComponentType<Props<Question>>;
+  const isShown = useIsShown(conditionsOf(props.question));
+  return isShown ? <OfKind {...props} /> : null;
 }
