@@ -1,6 +1,9 @@
 import { array, boolean, number, object, string } from "yup";
-import { waitForPdf } from "../application-pdf/reopening.ts";
-import { loadLinked } from "../application/linked-application.ts";
+import { keptPdf, waitForPdf } from "../application-pdf/reopening.ts";
+import {
+  earlierVersion,
+  loadLinked,
+} from "../application/linked-application.ts";
 import { shownTo } from "../application/shown-to.ts";
 import { clock, today } from "../clock.ts";
 import { badRequest } from "../problem.ts";
@@ -156,17 +159,24 @@ const exported = deed(
   },
 );
 
-/** Waits for the PDF of an application, and returns its address, which works for a minute. */
+/** Waits for the PDF of what is in force of an application, and returns its address, which works for a minute. */
 const pdf = deed(
   object({ student: string().required(), scope }),
-  async ({ student, scope: chosenScope }, { enter }) => {
-    await loadLinked(student);
+  async ({ student, scope: chosenScope }, { by, enter }) => {
+    const copy = { student, scope: chosenScope };
+    const now = await loadLinked(student);
+    const version = earlierVersion({ ...copy, created_by: by }, now);
     await enter({
       action: "PDF opened",
       reference: referenceOf(student),
       details: { scope: chosenScope },
     });
-    return (await waitForPdf({ student, scope: chosenScope }))?.url;
+    // It may have been reopened since it was listed.
+    const printed =
+      version === undefined || chosenScope === "reader"
+        ? waitForPdf(copy)
+        : keptPdf(student, version);
+    return (await printed)?.url;
   },
 );
 

@@ -7,6 +7,7 @@ import { loadApplication } from "../../../lambdas/application/application.ts";
 import { clock, today } from "../../../lambdas/clock.ts";
 import { referenceOf } from "../../../lambdas/reference.ts";
 import { createLink, type LinkScope } from "../../../lambdas/storage/links.ts";
+import { exporterDeeds } from "../../../lambdas/workers/staff-exporter.ts";
 import { longDate, timeIn } from "../../../shared/calendar.ts";
 import { school } from "../../../shared/college/school.ts";
 import {
@@ -36,6 +37,7 @@ const username = "amy@example.org";
 const REASON = "Your <transcript> & the second essay were mixed up.";
 const { now } = clock;
 const staff = new Visitor(cloud);
+const STAFF = { by: "test", deed: "pdf", enter: async () => {} };
 
 beforeEach(() => cloud.reset());
 
@@ -89,12 +91,18 @@ async function pdfOf(service_token: string): Promise<Buffer> {
   }
 }
 
-/** Returns the name that a link of now shows, and whether it says that the application is open again. */
+/**
+ * Returns the name that a link of now shows, whether it says that the application is open again, and the texts of the
+ * PDFs that the link and the office's command give.
+ */
 async function seenBy(scope: LinkScope, student: string) {
   const token = await createLink({ scope, student, created_by: "test" });
   const { body } = await openLink(cloud, scope, token);
-  const printed = scope === "reader" ? [await textOf(await pdfOf(token))] : [];
-  return [body.answer["first_name"], body.is_open_again, ...printed];
+  const seen = [body.answer["first_name"], body.is_open_again];
+  if (scope === "public") return seen;
+  const given = await exporterDeeds.pdf.answer({ student, scope }, STAFF);
+  const printed = await (await fetch(given ?? "")).bytes();
+  return [...seen, await textOf(await pdfOf(token)), await textOf(printed)];
 }
 
 it("is corrected and submitted again by its student, and both versions stay", async () => {
@@ -140,17 +148,24 @@ it("is corrected and submitted again by its student, and both versions stay", as
   await upload(amy, key, { name: "essay.pdf", bytes: second });
   expect(await version(1)).toMatchObject({ name: "Amy", submitted_at: first });
   expect(await version(2)).toBe("There is no version 2.\n");
-  expect(await seenBy("service", student)).toEqual(["Amy", true]);
   expect((await run("applications", "show", reference)).said).toMatch(
     /^Reopened {4}.* by \w+\nReason {6}.*\nExpected {4}December 31, 2999\nIn force {4}version 1$/m,
   );
   const [inForce, corrected] = [/^Amy .*First/, /^Ann .*Second Third/].map(
     (printed) => expect.stringMatching(printed) as unknown,
   );
-  expect(await seenBy("reader", student)).toEqual(["Amy", true, inForce]);
+  for (const scope of ["reader", "service"] as const) {
+    const seen = await seenBy(scope, student);
+    expect(seen).toEqual(["Amy", true, inForce, inForce]);
+  }
   expect(await seenBy("public", student)).toEqual(["Amy", true]);
   expect((await amy.call("submit")).status).toBe(200);
-  expect(await seenBy("reader", student)).toEqual(["Ann", false, corrected]);
+  expect(await seenBy("reader", student)).toEqual([
+    "Ann",
+    false,
+    corrected,
+    corrected,
+  ]);
   await cloud.settled();
   clock.now = () => new Date(jest.now() + 2 * 60 * 60_000);
   await cloud.invoke("lambdas/workers/sweep.ts", { folder: "applications" });
