@@ -172,8 +172,7 @@ function shows(count: number) {
 }
 /** Everything that is shown of a file. */
 function fileOf(number: number) {
-  const { url, picture } = completed(number);
-  return { file: listed(number)[KEY], url, picture };
+  return { file: listed(number)[KEY], picture: completed(number).picture };
 }
 
 /** What has become of it, in words. */
