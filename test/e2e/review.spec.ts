@@ -1,7 +1,14 @@
 import type { Locator, Page } from "@playwright/test";
 import { SUBMITTED } from "../../shared/messages.ts";
 import { completeAnswers } from "../support/valid-answers.ts";
-import { expect, heading, open, test } from "./journey.ts";
+import {
+  expect,
+  heading,
+  logOut,
+  open,
+  openWithParts,
+  test,
+} from "./journey.ts";
 import { byText, setText, tabTo } from "./keyboard.ts";
 import { beginAsStudent, clockDifference, schoolDay } from "./student.ts";
 
@@ -28,6 +35,25 @@ function boxOf(element: Locator) {
     return [x, width, range.getBoundingClientRect().x];
   });
 }
+
+test("a submission and then a session end as ever where no more of the site's code arrives", async ({
+  page,
+  username,
+}) => {
+  await beginAsStudent(page, username, complete);
+  const code = ["CompletionPage", "login"].map(async (name) => {
+    const file = new RegExp(`/${name}-.*\\.js$`);
+    await (await page.waitForResponse(file)).finished();
+  });
+  await openWithParts(page, "/final-steps");
+  await Promise.all(code);
+  await page.route("**/assets/**", (route) => route.abort());
+
+  await page.getByRole("button", { name: "Submit", exact: true }).click();
+  await expect(heading(page, SUBMITTED)).toBeVisible();
+  await logOut(page);
+  await expect(heading(page, "Log In")).toBeVisible();
+});
 
 test("while Submit works it alone says so, nothing moves, and the arrival is told once, with a letter to write", async ({
   page,

@@ -49,14 +49,20 @@ function loadStudentShell() {
 function loadFormPage() {
   return import("../pages/FormPage.tsx");
 }
+function loadCompletion() {
+  return import("../pages/CompletionPage.tsx");
+}
+function loadLogin() {
+  return import("../pages/account/LoginPage.tsx");
+}
 const FormShell = lazyPage(() => import("./FormShell.tsx"));
 const StudentShell = lazyPage(loadStudentShell);
 const FormPage = lazyPage(loadFormPage);
-const CompletionPage = lazyPage(() => import("../pages/CompletionPage.tsx"));
+const CompletionPage = lazyPage(loadCompletion);
 const accountPages: Readonly<
   Record<keyof typeof ACCOUNT_PATHS, ComponentType>
 > = {
-  login: lazyPage(() => import("../pages/account/LoginPage.tsx")),
+  login: lazyPage(loadLogin),
   signUp: lazyPage(() => import("../pages/account/SignUpPage.tsx")),
   confirm: lazyPage(() => import("../pages/account/ConfirmPage.tsx")),
   forgot: lazyPage(() => import("../pages/account/ForgotPage.tsx")),
@@ -67,11 +73,13 @@ const accountPages: Readonly<
   ),
 };
 
-/** Loads the form, which an account page leads to, and the parts of both. Without them, their first use waits. */
+/**
+ * Loads the form, which an account page leads to, where a session and a submission end, whatever becomes of the network
+ * meanwhile, and the parts of all. Without them, their first use waits.
+ */
 async function loadRest(): Promise<void> {
-  await Promise.all([loadStudentShell(), loadFormPage()]).catch(
-    () => undefined,
-  );
+  const pages = [loadStudentShell, loadFormPage, loadLogin, loadCompletion];
+  await Promise.all(pages.map((load) => load())).catch(() => undefined);
   await loadParts();
   // A page that is opened without a network needs it, and cannot ask for it again.
   await import("../fields/CreatableField.tsx").catch(() => undefined);
