@@ -12,9 +12,10 @@ import { badRequest, tooManyRequests, type Problem } from "../problem.ts";
 export function wrongCredentials() {
   return badRequest("Incorrect email address or password.");
 }
+/** Also said to a student whose code has worked, but the reply was lost on the way: a login shows whether it has. */
 export function wrongCode() {
   return badRequest(
-    "This code is not valid or has expired. Please check it or ask for a new one.",
+    "This code is not valid, has expired or was used already. Please check it, try to log in, or ask for a new one.",
   );
 }
 

@@ -174,7 +174,9 @@ test("a visitor who signs up twice logs in with the newer password, by a link th
 
   await openMailedLink(mailed, username);
   await press(mailed, "Confirm Account");
-  await expect(problem(mailed)).toContainText("not valid or has expired");
+  await expect(problem(mailed)).toContainText(
+    "was used already. Please check it, try to log in",
+  );
   await mailed.getByRole("link", { name: "Log in", exact: true }).click();
   await logInAs(mailed, username, PASSWORD);
   await expect(problem(mailed)).toContainText("Incorrect email address");
