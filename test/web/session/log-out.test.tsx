@@ -155,14 +155,14 @@ describe("A log-out", () => {
     expect(readDraft(USERNAME)?.answers).toEqual({ city: "Ripton" });
   });
 
-  it("that does not reach the server forgets everything, reports that and is retried online", async () => {
+  it("that does not reach the server forgets everything, reports why and that, and is retried online", async () => {
     const api = fakeApi();
     const { press, elsewhere, location, queryClient } =
       await renderWork(aDraft());
 
     await press("Log out");
     await elsewhere();
-    expect(location().state).toEqual({ error: UNREACHABLE });
+    expect(location().state).toEqual({ error: `${INACTIVE} ${UNREACHABLE}` });
     expect(document.cookie).toBe("");
     expect(queryClient.getQueryData(["profile"])).toBeUndefined();
 

@@ -129,9 +129,8 @@ function arrivalAfter(
     case "asked":
     case "other tab": {
       const { isSuccess, message } = end;
-      return isSuccess && problem === undefined
-        ? { success: message }
-        : { error: problem ?? message };
+      if (problem !== undefined) return { error: `${message} ${problem}` };
+      return isSuccess ? { success: message } : { error: message };
     }
     case "refused":
       return returnTo === undefined
