@@ -83,6 +83,21 @@ describe("Error boundary", () => {
     expect(screen.queryByText(/not a function/)).toBeNull();
   });
 
+  it("gives way to another page", async () => {
+    const element = (
+      <AppErrorBoundary>
+        <Fragile />
+      </AppErrorBoundary>
+    );
+    const { user, router } = renderRoutes([{ path: "/:page", element }], {
+      at: "/about",
+    });
+    await user.click(screen.getByRole("button", { name: "Break" }));
+    expect(screen.getByRole("dialog")).toBeVisible();
+    await act(() => router.navigate("/family"));
+    expect(screen.getByRole("button", { name: "Break" })).toBeVisible();
+  });
+
   it("keeps text that was typed before", async () => {
     // A save that failed would ask for the profile, however often there is time for it.
     const api = studentApi({}, { "put-answer": () => new Promise(() => {}) });
