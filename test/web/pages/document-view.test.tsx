@@ -171,10 +171,26 @@ describe("the service view", () => {
     ).toBeVisible();
   });
 
-  it("summarizes the most important answers", async () => {
-    await openService({ gpa_scale: "" });
-    expect(linesOf("High school")).toEqual(["Montpelier High School"]);
+  it("shows everything that the server has worded", async () => {
+    const changes = { gpa_scale: "" };
+    await openService(changes);
+    const answers = aCompleteApplication(changes, VIEW_DAY);
+    const { facts, parts } = wordsOf(answers).printed;
+    for (const { label, lines } of facts) expect(linesOf(label)).toEqual(lines);
     expect(screen.queryByText("GPA")).toBeNull();
+    const plain = (text = "") => text.replaceAll(/\s/g, "");
+    for (const { id, sections } of parts) {
+      const shown = plain(document.getElementById(id)?.textContent);
+      for (const { entries, unanswered, isBlank } of sections) {
+        for (const { label, text } of entries) {
+          expect(shown).toContain(plain(label));
+          expect(shown).toContain(plain(text));
+        }
+        for (const { label } of isBlank ? [] : unanswered) {
+          expect(shown).toContain(plain(label));
+        }
+      }
+    }
   });
 
   /** Of each fact, answers and the lines that they make. */
