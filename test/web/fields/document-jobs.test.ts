@@ -117,6 +117,7 @@ const events: Words<Visit> = {
   },
   "wait …": (_, seconds) => pass(Number(seconds) * 1_000),
   "dismissal of the toast": ({ toasts }) => toasts[0]?.onReset(),
+  opening: ({ documents }) => documents.renewLink(KEY).catch(() => undefined),
   "no thanks": ({ documents }) => documents.declineOffer(KEY),
   "press of another tab": ({ documents }) => documents.findOut([KEY]),
   "the server has …": ({ api }, number) => {
@@ -284,6 +285,8 @@ whose session ends during its conversion has not failed:
   nothing, upload, the session ends, wait 10, IT IS CONVERTED, NO TOAST
 comes and goes with another tab:
   nothing, the server has 1, coming back, IT IS 1, the server has nothing, coming back, IT IS DELETED
+that is gone when it is opened is said to be deleted:
+  nothing, the server has 1, coming back, the server has nothing, opening, IT IS DELETED
 that another tab has deleted is reported as uploaded no more:
   nothing, upload, the server has 1, wait 2, IT IS UPLOADED, the server has nothing, coming back, IT IS DELETED
 that another tab has deleted during its upload is gone:
