@@ -1,3 +1,4 @@
+import "./dom-references.ts";
 import "@testing-library/jest-dom/jest-globals";
 import { afterEach, beforeAll, beforeEach, jest } from "@jest/globals";
 import { configure } from "@testing-library/react";

@@ -5,6 +5,7 @@ import {
   maxLengthOf,
 } from "../../../shared/application/derive/data-model.ts";
 import type { Question } from "../../../shared/application/question.ts";
+import { pages } from "../../../shared/college/pages.ts";
 import { storageProblem } from "../../../shared/form/data-model.ts";
 import {
   allQuestions,
@@ -46,6 +47,12 @@ describe("a box whose error is corrected", () => {
 });
 
 describe("a question of the application", () => {
+  it.each(pages)("on the page $title hangs together", async ({ sections }) => {
+    const elements = sections.flatMap((section) => section.elements);
+    renderFields(elements, { isLoggedIn: false });
+    expect(await screen.findAllByRole("group")).not.toEqual([]);
+  });
+
   it("that is answered in one of two tabs has a note above them", () => {
     const essay = allTabs.find(({ tabId }) => tabId === "faith_essay");
     if (essay === undefined) throw new Error("There is no such essay.");
