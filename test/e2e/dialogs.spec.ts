@@ -16,7 +16,7 @@ async function expectFocusKept(
   await expect(dialog).toBeHidden();
   await opener.focus();
   await page.keyboard.press("Enter");
-  await expect(dialog).toBeVisible();
+  await expect(dialog).toBeInViewport();
   const stops = await dialog.locator("a, button").count();
   for (let stop = 0; stop <= stops; stop += 1) {
     await expect(dialog.locator(":focus")).toBeVisible();

@@ -39,14 +39,23 @@ function rewrite(parent: Element, way: (text: Text) => void): void {
 }
 
 /** Contents of which each change is one of React's: texts and elements that come, go, change and move. */
+const x = <b key="x">{["four ", "five "]}</b>;
+const z = <i key="z" />;
 const contents = fc.shuffledSubarray<ReactNode>([
   "one ",
   "two ",
   "three ",
-  <b key="x">{["four ", "five "]}</b>,
+  x,
   <b key="y">six </b>,
-  <i key="z" />,
+  z,
 ]);
+
+/** A rare history: a text moves from beside the translation of another, and changes. */
+const moved: [ReactNode[], boolean][] = [
+  [["two ", z, "one ", x], true],
+  [["two ", x, "one "], false],
+  [["three "], false],
+];
 
 beforeAll(surviveTranslation);
 
@@ -75,6 +84,7 @@ it.each(Object.entries(ways))(
           expect(shown.container).toBeEmptyDOMElement();
         },
       ),
+      { examples: [[moved]] },
     );
   },
 );
