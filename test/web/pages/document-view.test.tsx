@@ -172,7 +172,8 @@ describe("the service view", () => {
   });
 
   it("shows everything that the server has worded", async () => {
-    const changes = { gpa_scale: "" };
+    const major = { applied_major_2: "y", applied_major_2_desc: "Music" };
+    const changes = { gpa_scale: "", ...major };
     await openService(changes);
     const answers = aCompleteApplication(changes, VIEW_DAY);
     const { facts, parts } = wordsOf(answers).printed;
