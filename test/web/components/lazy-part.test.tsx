@@ -1,7 +1,12 @@
 import { beforeEach, describe, expect, it, jest } from "@jest/globals";
 import { act, render, screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
-import { lazyPart, loadParts } from "../../../web/src/components/lazy-part.tsx";
+import { Suspense, type ReactNode } from "react";
+import {
+  ArrivingContext,
+  lazyPart,
+  loadParts,
+} from "../../../web/src/components/lazy-part.tsx";
 import {
   ToastsProvider,
   useToasts,
@@ -86,6 +91,35 @@ describe("A part whose code is loaded later", () => {
     });
     expect(screen.getByText("Hello")).toBeVisible();
     expect(screen.queryByRole("alert")).toBeNull();
+  });
+
+  it("is awaited by a page that begins with it, for five seconds unless it is missing", async () => {
+    jest.useFakeTimers();
+    const arrive = (part: ReactNode) =>
+      act(async () =>
+        render(
+          <Suspense>
+            <ArrivingContext value={true}>
+              <p>The rest</p>
+              {part}
+            </ArrivingContext>
+          </Suspense>,
+        ),
+      );
+    const Late = lazyPart(() => Promise.withResolvers<never>().promise);
+    const { unmount } = await arrive(<Late />);
+    await act(() => jest.advanceTimersByTimeAsync(4_999));
+    expect(screen.queryByText("The rest")).toBeNull();
+    // React shows what has arrived a little later.
+    await act(() => jest.advanceTimersByTimeAsync(500));
+    expect(screen.getByText("The rest")).toBeVisible();
+    unmount();
+
+    const Missing = lazyPart(missing);
+    await arrive(<Missing />);
+    await act(() => jest.advanceTimersByTimeAsync(500));
+    expect(screen.getByText("The rest")).toBeVisible();
+    expect(screen.getByRole("alert")).toBeVisible();
   });
 
   it("lets another component take its place", async () => {

@@ -8,14 +8,15 @@ import {
   type ReactNode,
 } from "react";
 import { ErrorBoundary, type FallbackProps } from "react-error-boundary";
-import { CALL_TIMEOUT_MS, inTime } from "../lib/deadline.ts";
+import { CALL_TIMEOUT_MS } from "../lib/deadline.ts";
 import { ChunkLoadError, importCode, lazyImport } from "../lib/lazy-import.ts";
 import { browserPage } from "../lib/reload.ts";
 import { useIsAfter } from "../lib/use-is-after.ts";
 import { BrokenPart } from "./BrokenPart.tsx";
 
-/** Longest wait of a page for a part of it: without the part it can be used as well. */
+/** Longest wait of pages for their parts, once: without them a page can be used as well. */
 const PAGE_WAITS_MS = 5_000;
+let patience: Promise<unknown> | undefined;
 
 const loads = new Set<() => Promise<unknown>>();
 
@@ -79,7 +80,8 @@ export function lazyPart<Props extends object>(
   }
   return function LazyPart(props: Props) {
     if (use(ArrivingContext) && loaded === undefined) {
-      arrival ??= inTime(loadPart(), PAGE_WAITS_MS).catch(() => undefined);
+      patience ??= new Promise((resolve) => setTimeout(resolve, PAGE_WAITS_MS));
+      arrival ??= Promise.race([loadPart(), patience]).catch(() => undefined);
       use(arrival);
     }
     const instead = <Instead {...props} />;
