@@ -46,6 +46,11 @@ export type SessionEnd =
 /** Current state of the session, for events from outside of rendering. */
 export interface SessionState {
   isLoggedIn: boolean;
+  /**
+   * Whether the cookie that marks the login was there, whose loss ends the session unless something else has. If there
+   * was never one, the server gives the reason when the profile is requested.
+   */
+  hasSeenFlag: boolean;
   username: string | undefined;
   /** Owner of the account that is being confirmed, or was, in this tab. */
   confirmed: string | undefined;

@@ -2,7 +2,6 @@ import {
   useEffect,
   useLayoutEffect,
   useMemo,
-  useRef,
   useState,
   useSyncExternalStore,
   type ReactNode,
@@ -93,12 +92,10 @@ function useLoginFlag(state: SessionState) {
   if (isFlagged && !wasFlagged) {
     setWasFlagged(true);
   }
-  // If there was never a cookie, the server gives the reason when the profile is requested.
-  const hasSeenFlag = useRef(false);
   useEffect(() => {
     if (isFlagged) {
-      hasSeenFlag.current = true;
-    } else if (hasSeenFlag.current && wasFlagged && !isProfileAwaited()) {
+      Object.assign(state, { hasSeenFlag: true });
+    } else if (state.hasSeenFlag && wasFlagged && !isProfileAwaited()) {
       void endSession(state, { reason: "cookie lost" });
     }
   }, [state, isFlagged, wasFlagged]);
@@ -122,6 +119,7 @@ function createState(): SessionState {
   const nothing = () => undefined;
   return {
     isLoggedIn: false,
+    hasSeenFlag: false,
     username: undefined,
     confirmed: undefined,
     path: "",
@@ -274,6 +272,7 @@ export function SessionProvider({
       postToTabs,
       goToLogin,
       forgetLogin: () => {
+        state.hasSeenFlag = false;
         setHasChangedPage(false);
         setIsLoggedIn(false);
       },
