@@ -3,7 +3,7 @@ import { act, render, screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { Suspense, type ReactNode } from "react";
 import {
-  ArrivingContext,
+  Arriving,
   lazyPart,
   loadParts,
 } from "../../../web/src/components/lazy-part.tsx";
@@ -99,27 +99,43 @@ describe("A part whose code is loaded later", () => {
       act(async () =>
         render(
           <Suspense>
-            <ArrivingContext value={true}>
+            <Arriving>
               <p>The rest</p>
               {part}
-            </ArrivingContext>
+            </Arriving>
           </Suspense>,
         ),
       );
-    const Late = lazyPart(() => Promise.withResolvers<never>().promise);
-    const { unmount } = await arrive(<Late />);
+    const late = Promise.withResolvers<{ readonly default: typeof There }>();
+    const Late = lazyPart(() => late.promise);
+    const { unmount } = await arrive(<Late words="Late" />);
     await act(() => jest.advanceTimersByTimeAsync(4_999));
     expect(screen.queryByText("The rest")).toBeNull();
     // React shows what has arrived a little later.
     await act(() => jest.advanceTimersByTimeAsync(500));
     expect(screen.getByText("The rest")).toBeVisible();
     unmount();
+    late.resolve({ default: There });
 
     const Missing = lazyPart(missing);
     await arrive(<Missing />);
     await act(() => jest.advanceTimersByTimeAsync(500));
     expect(screen.getByText("The rest")).toBeVisible();
     expect(screen.getByRole("alert")).toBeVisible();
+  });
+
+  it("holds up nothing on a page that is there", async () => {
+    jest.useFakeTimers();
+    const late = Promise.withResolvers<{ readonly default: typeof There }>();
+    const Late = lazyPart(() => late.promise);
+    const page = (children: ReactNode) => <Arriving>{children}</Arriving>;
+    const { rerender } = render(page("One"));
+    await act(() => jest.advanceTimersByTimeAsync(500));
+    rerender(page(["Two", <Late key="late" words="Three" />]));
+    expect(document.body).toHaveTextContent("Two");
+    late.resolve({ default: There });
+    await act(() => jest.advanceTimersByTimeAsync(500));
+    expect(document.body).toHaveTextContent("TwoThree");
   });
 
   it("lets another component take its place", async () => {

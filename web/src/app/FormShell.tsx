@@ -2,7 +2,7 @@ import { lazy, Suspense, type ReactNode } from "react";
 import { calledName } from "../../../shared/form/names.ts";
 import { OpenApplication, useSelector } from "../application/react.tsx";
 import { isWithdrawn } from "../application/state.ts";
-import { ArrivingContext, lazyPart } from "../components/lazy-part.tsx";
+import { Arriving, lazyPart } from "../components/lazy-part.tsx";
 import { useNoStrayDrops } from "../fields/document/use-file-drop.ts";
 import { lazyImport } from "../lib/lazy-import.ts";
 import { useIsPainted } from "../lib/use-is-after.ts";
@@ -45,7 +45,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
   const isPainted = useIsPainted();
   useNoStrayDrops();
   return (
-    <ArrivingContext value={!isPainted}>
+    <Arriving>
       <div className={styles.shell}>
         <SkipLink />
         <Header>{status !== "submitted" && <PageNav />}</Header>
@@ -83,7 +83,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
           </Suspense>
         )}
       </div>
-    </ArrivingContext>
+    </Arriving>
   );
 }
 

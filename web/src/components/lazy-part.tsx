@@ -11,7 +11,7 @@ import { ErrorBoundary, type FallbackProps } from "react-error-boundary";
 import { CALL_TIMEOUT_MS } from "../lib/deadline.ts";
 import { ChunkLoadError, importCode, lazyImport } from "../lib/lazy-import.ts";
 import { browserPage } from "../lib/reload.ts";
-import { useIsAfter } from "../lib/use-is-after.ts";
+import { useIsAfter, useIsPainted } from "../lib/use-is-after.ts";
 import { BrokenPart } from "./BrokenPart.tsx";
 
 /** Longest wait of pages for their parts, once: without them a page can be used as well. */
@@ -48,11 +48,16 @@ function WhenLate({ children }: { readonly children: ReactNode }) {
   return useIsAfter(CALL_TIMEOUT_MS) ? children : <span hidden data-awaited />;
 }
 
+const ArrivingContext = createContext(false);
+
 /**
- * Context that is true where a page is still to be shown: parts that it begins with are shown with it, so that nothing
- * moves under a hand when their code comes.
+ * Shows the parts that its content begins with together with it, so that nothing moves under a hand when their code
+ * comes. Once it is there, nothing in use waits for another part.
  */
-export const ArrivingContext = createContext(false);
+export function Arriving({ children }: { readonly children: ReactNode }) {
+  const isThere = useIsPainted();
+  return <ArrivingContext value={!isThere}>{children}</ArrivingContext>;
+}
 
 /**
  * Makes a component whose code is loaded when it is first rendered, or earlier by `loadParts`; nothing is shown until

@@ -4,7 +4,7 @@ import type { Section } from "../../../shared/application/question.ts";
 import { pages } from "../../../shared/college/pages.ts";
 import { useSelector } from "../application/react.tsx";
 import { isWithdrawn } from "../application/state.ts";
-import { ArrivingContext, lazyPart } from "../components/lazy-part.tsx";
+import { Arriving, lazyPart } from "../components/lazy-part.tsx";
 import { useSilentWrites } from "../fields/silent-writes.ts";
 import { focusQuestionOnceThere } from "../form/focus-question.ts";
 import { isComposing } from "../lib/is-composing.ts";
@@ -38,20 +38,18 @@ function countAfter(
 /**
  * Returns how many sections of a page are shown, by portions: a slow phone shows the place of the student first. One more
  * is the end of the page, which is in no first picture: the build does not know what it says, such as the time left.
- * After that, all is there.
  */
 function usePortions(sections: readonly Section[]): number {
   const [count, setCount] = useState(() =>
     countAfter(sections, 0, FIRST_ELEMENTS),
   );
   useEffect(() => {
-    if (count > sections.length + 1) return;
     // In a transition, the browser can yield to the student.
     startTransition(() => {
       setCount(
         count < sections.length
           ? countAfter(sections, count, NEXT_ELEMENTS)
-          : count + 1,
+          : sections.length + 1,
       );
     });
   }, [sections, count]);
@@ -107,29 +105,29 @@ function FormPage({ pageId }: { readonly pageId: string }) {
         event.preventDefault();
       }}
     >
-      <ArrivingContext value={count <= all.length + 1}>
-        <header className="measure">
-          <p className={styles.step}>
-            Step {index + 1} of {pages.length}
-          </p>
-          <h1 className={styles.name}>{page.title}</h1>
-          {!isOver && <p className={styles.lead}>{page.lead}</p>}
-        </header>
-        <div className="sheet">
-          {all.slice(0, count).map((section) => (
-            <FormSection key={section.id} pageId={pageId} section={section} />
-          ))}
-        </div>
-        {isWhole ? (
-          <>
-            <PageButtons previous={pages[index - 1]} next={pages[index + 1]} />
-            {pages[index + 1] === undefined && <Withdraw />}
-          </>
-        ) : (
-          // Keeps what is below the page from visibly moving.
-          <div className={styles.rest} />
-        )}
-      </ArrivingContext>
+      <header className="measure">
+        <p className={styles.step}>
+          Step {index + 1} of {pages.length}
+        </p>
+        <h1 className={styles.name}>{page.title}</h1>
+        {!isOver && <p className={styles.lead}>{page.lead}</p>}
+      </header>
+      <div className="sheet">
+        {all.slice(0, count).map((section) => (
+          <Arriving key={section.id}>
+            <FormSection pageId={pageId} section={section} />
+          </Arriving>
+        ))}
+      </div>
+      {isWhole ? (
+        <Arriving>
+          <PageButtons previous={pages[index - 1]} next={pages[index + 1]} />
+          {pages[index + 1] === undefined && <Withdraw />}
+        </Arriving>
+      ) : (
+        // Keeps what is below the page from visibly moving.
+        <div className={styles.rest} />
+      )}
     </form>
   );
 }
