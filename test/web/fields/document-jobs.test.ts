@@ -130,6 +130,9 @@ const events: Words<Visit> = {
   "the server converts at once": ({ api }) =>
     api.answer("post-conversion", conversion("COMPLETED")),
   "the server is down": finds(notNow),
+  "the session is over": ({ api }) =>
+    api.answer("post-presigned-url", problem(401, "Your session ended.")),
+  "the next page": (visit) => Object.assign(visit, open()),
   "the session ends": finds(problem(401, "Your session ended.")),
   "files have no names": ({ api }) => api.answer("get-document-answer", notNow),
   "the list is old": ({ api }) => api.answer("get-document-answer", listed(1)),
@@ -205,6 +208,9 @@ const outcomes: Words<Visit> = {
   }),
   "IT MAY BE IN A CLOUD DRIVE": isIn("rejected", {
     error: expect.stringContaining("If it is in a cloud drive, save it"),
+  }),
+  "IT HAS NOT ARRIVED": isIn("rejected", {
+    error: expect.stringContaining("essay.pdf was not sent"),
   }),
   "IT FAILED": isIn("rejected", { error: "Not now." }),
   "DELETIONS NAMED 1": named([1], [1]),
@@ -283,6 +289,16 @@ whose conversion fails is deleted with its toast:
   nothing, upload, the server refuses it, wait 2, IT HAS A PASSWORD, dismissal of the toast, HALF A DELETION NAMED 1
 whose session ends during its conversion has not failed:
   nothing, upload, the session ends, wait 10, IT IS CONVERTED, NO TOAST
+whose page went before it arrived is named on the next one, which may have another in its place:
+  nothing, the session is over, upload, the next page, IT IS EMPTY, coming back, IT HAS NOT ARRIVED, coming back,
+  IT HAS NOT ARRIVED, the server has 1, coming back, IT IS 1
+whose page went as it arrived is there on the next one:
+  nothing, the session is over, upload, the next page, the server has 1, coming back, IT IS 1,
+  the server has nothing, coming back, IT IS DELETED
+whose page went during its conversion has arrived:
+  nothing, upload, the next page, coming back, IT IS EMPTY
+that failed is not named on the next page:
+  nothing, the server converts at once, upload of too much, the next page, coming back, IT IS EMPTY
 comes and goes with another tab:
   nothing, the server has 1, coming back, IT IS 1, the server has nothing, coming back, IT IS DELETED
 that is gone when it is opened is said to be deleted:

@@ -1,12 +1,14 @@
 import { CONVERSION_POLL_MS } from "../../../shared/application/limits.ts";
 import type { ConversionReply } from "../../../shared/contract/replies.ts";
 import { documentKeys } from "../../../shared/form/questions.ts";
+import { isolated } from "../../../shared/plain-text.ts";
 import { callWithRetries } from "../api/call-with-retries.ts";
 import { callApi } from "../api/call.ts";
 import { ServerError, UnauthorizedError } from "../api/errors.ts";
 import { loadLater } from "../components/lazy-part.tsx";
 import { ChunkLoadError } from "../lib/lazy-import.ts";
 import { messageOf } from "../lib/log.ts";
+import { tabMemory } from "../lib/tab-memory.ts";
 import {
   afterConversion,
   afterLookup,
@@ -22,6 +24,7 @@ import type { PicturePage } from "./shrink-image.ts";
 import type { Store } from "./store.ts";
 import { uploadFile } from "./upload-file.ts";
 
+const { filesOnTheirWay } = tabMemory;
 const loadExamination = loadLater(() => import("./examine-file.ts"));
 
 const NOT_EXAMINED =
@@ -85,6 +88,23 @@ interface Job extends DocumentDependencies {
   lookup?: Promise<void> | undefined;
   /** True once the server has told the state of the document. */
   isKnown: boolean;
+}
+
+/** Notes which file is on its way, or that none is. */
+function noteSent(key: string, name?: string): void {
+  const { [key]: _, ...others } = filesOnTheirWay.read() ?? {};
+  filesOnTheirWay.store(
+    name === undefined ? others : { ...others, [key]: name },
+  );
+}
+
+/** Names the file that an earlier page was sending, where it is not there. */
+function withLost(key: string, found: DocumentState): DocumentState {
+  const name = filesOnTheirWay.read()?.[key];
+  if (name === undefined) return found;
+  noteSent(key);
+  const error = `${isolated(name)} was not sent completely. Please choose it again.`;
+  return found.phase === "empty" ? { phase: "rejected", error } : found;
 }
 
 function set({ store, key }: Job, state: DocumentState): void {
@@ -179,6 +199,7 @@ async function finish(
     job.isKnown = false;
     state = { phase: "rejected", error: messageOf(error), fileKey, offer };
   }
+  noteSent(key);
   set(job, state);
   if (state.phase === "rejected") {
     const { fileKey } = state;
@@ -193,6 +214,7 @@ async function finish(
 async function send(job: Job, file: File): Promise<void> {
   const { key, signal } = job;
   job.sent = file;
+  noteSent(key, file.name);
   const onProgress = (share: number) => {
     set(job, { phase: "uploading", name: file.name, share });
   };
@@ -214,12 +236,14 @@ async function send(job: Job, file: File): Promise<void> {
     }).catch((error: unknown) => {
       throw error instanceof UnauthorizedError ? error : (failure ?? error);
     });
+    noteSent(key);
     return convert(job, started);
   });
 }
 
 async function upload(job: Job, chosen: File): Promise<void> {
   set(job, { phase: "checking" });
+  noteSent(job.key, chosen.name);
   const examined = await loadExamination()
     .then(({ examineFile }) => examineFile(chosen))
     .catch((error: unknown) => ({
@@ -232,6 +256,7 @@ async function upload(job: Job, chosen: File): Promise<void> {
     await send(job, examined.file);
     return;
   }
+  noteSent(job.key);
   const { problem: error, ...more } = examined;
   set(job, { phase: "rejected", error, ...more });
 }
@@ -261,10 +286,11 @@ async function refreshDocument(job: Job, refusal?: string): Promise<void> {
     return;
   }
   const displayed = store.get().documents[key];
-  const next = await withFile(job, afterLookup(displayed, found, refusal));
+  const looked = await withFile(job, afterLookup(displayed, found, refusal));
   if (signal.aborted) {
     return;
   }
+  const next = withLost(key, looked);
   // Most lookups find nothing new.
   if (next !== shownBy(job)) {
     set(job, next);
@@ -335,6 +361,7 @@ export function createDocuments(dependencies: DocumentDependencies): Documents {
     const job = open(key, before.isKnown);
     before.controller.abort();
     before.endReport?.();
+    noteSent(key);
     return job;
   };
   return {

@@ -53,8 +53,12 @@ export interface Mailed {
   readonly isFirst: boolean;
 }
 
+function isText(value: unknown): value is string {
+  return typeof value === "string";
+}
+
 function text(value: unknown): string {
-  return typeof value === "string" ? value : "";
+  return isText(value) ? value : "";
 }
 
 /** Returns the fields of these names, each a text. */
@@ -236,6 +240,12 @@ export const tabMemory = {
       answers: toAnswers(answers),
       ...(known === undefined ? {} : { known: entriesOf(known, isKnown) }),
     }),
+  ),
+  /** Names of the files that a page sends, by question; one that goes before they arrive leaves them to the next. */
+  filesOnTheirWay: createStoredRecord(
+    "files-on-their-way",
+    (stored) => entriesOf(stored, isText),
+    owner,
   ),
   /** The form for which this tab was reloaded last. */
   reloadedForForm: createStoredRecord("reloaded-for-form", (stored) =>

@@ -9,7 +9,7 @@ import { forgetStudentData } from "../api/student-data.ts";
 import { inTime, SLOW_SAVE_MS } from "../lib/deadline.ts";
 import { messageOf } from "../lib/log.ts";
 import { browserPage } from "../lib/reload.ts";
-import { forgetSession, type Draft } from "../lib/tab-memory.ts";
+import { forgetSession, tabMemory, type Draft } from "../lib/tab-memory.ts";
 import { forgetActivity, noteActivity } from "./activity.ts";
 import { isFormPath, type NavigationState } from "./navigation-state.ts";
 import type { TabMessage } from "./tab-messages.ts";
@@ -172,6 +172,7 @@ async function endNow(state: SessionState, end: SessionEnd): Promise<boolean> {
   const returnTo = isKept ? keepUnsaved(state, place) : undefined;
   if (!isKept) {
     clearDraft();
+    tabMemory.filesOnTheirWay.clear();
   }
   // All other reasons take effect immediately.
   const problem = isAsked ? await logOut(isKept) : undefined;
