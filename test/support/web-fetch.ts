@@ -45,6 +45,14 @@ function decode(groups: Readonly<Record<string, string>> = {}) {
   );
 }
 
+/** Rejects once a call is aborted, as the browser's calls do. */
+function abortOf(signal: RequestInit["signal"]): Promise<never> {
+  return new Promise((_, reject) => {
+    const abort = () => reject(new DOMException("Aborted.", "AbortError"));
+    signal?.addEventListener("abort", abort);
+  });
+}
+
 /**
  * Replaces the network by replies declared per route. A route without a reply fails like a lost connection, and so does
  * every address outside the API unless `elsewhere` answers it.
@@ -76,7 +84,9 @@ export function fakeApi(
       calls.set(routeId, [...(calls.get(routeId) ?? []), call]);
       const answer = answers.get(routeId);
       const reply: unknown =
-        typeof answer === "function" ? await answer(call) : answer;
+        typeof answer === "function"
+          ? await Promise.race([answer(call), abortOf(init.signal)])
+          : answer;
       if (reply === undefined) {
         throw new TypeError(`No answer is declared for ${routeId}.`);
       }

@@ -2,7 +2,7 @@ import { describe, expect, it, jest } from "@jest/globals";
 import { act, fireEvent, screen } from "@testing-library/react";
 import { INACTIVE } from "../../../shared/messages.ts";
 import { callApi } from "../../../web/src/api/call.ts";
-import { UNREACHABLE } from "../../../web/src/api/errors.ts";
+import { TOO_SLOW, UNREACHABLE } from "../../../web/src/api/errors.ts";
 import {
   applicationHeader,
   showApplication,
@@ -136,6 +136,20 @@ describe("A log-out", () => {
     await press("Log out anyway", 0);
     expect(location().pathname).toBe("/login");
     expect(draft.save).toHaveBeenCalledTimes(1);
+  });
+
+  it("by inactivity waits eight seconds for a save, as many for the server, and keeps what is unsaved", async () => {
+    fakeApi({ logout: () => new Promise<never>(() => {}) });
+    const { location } = await renderWork(aDraft(() => new Promise(() => {})));
+    jest.useFakeTimers();
+    fireEvent.click(screen.getByRole("button", { name: "Time out" }));
+    await act(() => jest.advanceTimersByTimeAsync(15_999));
+    expect(location().pathname).toBe("/education");
+    await act(() => jest.advanceTimersByTimeAsync(1));
+    expect(location().state).toEqual({ error: `${INACTIVE} ${TOO_SLOW}` });
+    // Otherwise, the next test would see its retry.
+    window.dispatchEvent(new Event("online"));
+    expect(readDraft(USERNAME)?.answers).toEqual({ city: "Ripton" });
   });
 
   it("shows its own reason even if the session had ended before it could save", async () => {

@@ -30,6 +30,8 @@ export interface CallOptions<R extends RouteId> {
   readonly body?: R extends keyof Requests ? Requests[R] : never;
   readonly query?: Readonly<Record<string, string>>;
   readonly signal?: AbortSignal;
+  /** Milliseconds after which no reply is expected any more, where it is less than usual. */
+  readonly patience?: number;
   /** True to let a save outlive the page; browsers limit such bodies to 64 KB. */
   readonly keepalive?: boolean;
 }
@@ -91,7 +93,7 @@ export async function callApi<R extends RouteId>(
     request.signal,
     caller === "student" ? whileShown() : undefined,
   ].filter((end) => end !== undefined);
-  const deadline = startDeadline(CALL_TIMEOUT_MS, ends);
+  const deadline = startDeadline(request.patience ?? CALL_TIMEOUT_MS, ends);
   const { signal } = deadline;
   let response: Response;
   let body: unknown;

@@ -104,6 +104,8 @@ function forgetStudent({ forgetLogin }: SessionState): void {
  * that the site stored.
  */
 const KEEPING = { query: { unsaved: "kept" } } as const;
+/** Nobody waits in front of the student's page for long. */
+const PROMPT = { patience: SLOW_SAVE_MS } as const;
 
 /**
  * Logs out on the server; if the server cannot be reached, retries once the browser is online.
@@ -111,7 +113,7 @@ const KEEPING = { query: { unsaved: "kept" } } as const;
  */
 async function logOut(keeps: boolean): Promise<string | undefined> {
   try {
-    await callApi("logout", keeps ? KEEPING : {});
+    await callApi("logout", { ...PROMPT, ...(keeps && KEEPING) });
     return undefined;
   } catch (error) {
     clearLoginFlag();
@@ -161,7 +163,7 @@ async function endNow(state: SessionState, end: SessionEnd): Promise<boolean> {
   if (isAsked && unsaved !== "loses") {
     const saving = Promise.resolve(state.application?.save());
     const save = saving.catch(() => undefined);
-    await (unsaved === "stays" ? inTime(save, SLOW_SAVE_MS) : save);
+    await inTime(save, SLOW_SAVE_MS);
     const left = state.application?.draft()?.answers ?? {};
     const isSending = state.application?.isSendingFile() === true;
     if (unsaved === "stays" && (isSending || Object.keys(left).length > 0)) {
