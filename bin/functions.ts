@@ -1,6 +1,7 @@
 import { defaultProvider } from "@aws-sdk/credential-provider-node";
 import { Sha256 } from "@smithy/core/checksum";
 import { SignatureV4 } from "@smithy/signature-v4";
+import { clock } from "../lambdas/clock.ts";
 import type { Deed, Page } from "../lambdas/staff/deeds.ts";
 import type { smokeDeeds } from "../lambdas/workers/smoke.ts";
 import type { administratorDeeds } from "../lambdas/workers/staff-administrator.ts";
@@ -29,6 +30,9 @@ const ADDRESSES: Readonly<Record<Role, string>> = {
   smoke: "SMOKE_URL",
 };
 
+/** When a page is asked for again, in milliseconds: it only reads, and a long listing outlives a busy moment. */
+const PAGE_PAUSES_MS = [1_000, 4_000, 16_000];
+
 const credentials = defaultProvider();
 
 /** Posts a request to Lambda that is signed with the caller's credentials, by which IAM knows who calls. */
@@ -53,9 +57,18 @@ export async function postSigned(url: URL, request: object): Promise<Response> {
   return fetch(url, { method: "POST", headers, body });
 }
 
-async function reply(role: Role, request: object): Promise<unknown> {
+async function reply(
+  role: Role,
+  request: object,
+  [pause, ...pauses]: readonly number[] = [],
+): Promise<unknown> {
   const url = new URL(process.env[ADDRESSES[role]] ?? "");
   const response = await postSigned(url, request);
+  const isBusy = response.status === 429 || response.status >= 500;
+  if (pause !== undefined && isBusy) {
+    await clock.pause(pause);
+    return reply(role, request, pauses);
+  }
   const text = await response.text();
   if (response.ok) return text === "" ? undefined : JSON.parse(text);
   const [, message] = /^\{"message":(".*")\}$/.exec(text) ?? [];
@@ -94,7 +107,8 @@ export async function begin<R extends Role, D extends keyof Functions[R]>(
       yield* page.rows;
       const { cursor } = page;
       if (cursor === undefined) return;
-      page = (await reply(role, { deed, cursor })) as Part;
+      const next = { deed, cursor };
+      page = (await reply(role, next, PAGE_PAUSES_MS)) as Part;
     }
   }
   return { head: page.head as HeadOf<Functions[R][D]>, rows: rows() };

@@ -447,6 +447,26 @@ describe("a function of staff", () => {
     });
   });
 
+  it.each([
+    [3, 0],
+    [4, 1],
+  ])(
+    "ends a listing one of whose pages fails %i times with %i",
+    async (failures, fails) => {
+      pageLimits.steps = 1;
+      const { fetch } = globalThis;
+      let left = failures;
+      globalThis.fetch = (address, init) =>
+        JSON.stringify(init).includes("cursor") && (left -= 1) >= 0
+          ? Promise.resolve(new Response("", { status: 503 }))
+          : fetch(address, init);
+      const { code } = await reader("applications", "list").finally(() => {
+        globalThis.fetch = fetch;
+      });
+      expect(code).toBe(fails);
+    },
+  );
+
   it("makes no link to all for a reader, and none for a scope of its caller's making", async () => {
     const [, address = ""] = BOB;
     const request = {
