@@ -20,7 +20,8 @@ function without(
 }
 
 const INSTEAD_OF_ROOTS = {
-  shared: "shared imports yup, the theme and itself, nothing else.",
+  shared:
+    "shared imports yup, the theme, the names of states and itself, nothing else.",
   lambdas: "lambdas import shared and packages only.",
   web: "web imports shared and packages only.",
   lib: "lib imports shared and packages; handlers are named by their path.",
@@ -31,17 +32,19 @@ function roots(names: string): string {
   return String.raw`(^|/)\.\./(${names})/`;
 }
 
-/** The linter's regular expressions have no look-ahead, so every beginning of a name is spelled. The names differ in their first letters. */
+/** The linter's regular expressions have no look-ahead, so every beginning of a name is spelled. */
 function packagesOtherThan(...names: readonly string[]): string {
-  const others = names.flatMap((name) => [
-    ...Array.from(
-      name.slice(1),
-      (letter, at) => `${name.slice(0, at + 1)}([^${letter}]|$)`,
-    ),
-    `${name}.`,
-  ]);
-  const firsts = names.map((name) => name.charAt(0)).join("");
-  return `^([^.${firsts}]|${others.join("|")})`;
+  const beginnings = new Set(
+    names.flatMap((name) => Array.from(name, (_, at) => name.slice(0, at))),
+  );
+  const others = Array.from(beginnings, (beginning) => {
+    const next = names
+      .filter((name) => name.startsWith(beginning))
+      .map((name) => name.charAt(beginning.length))
+      .join("");
+    return beginning === "" ? `[^.${next}]` : `${beginning}([^${next}]|$)`;
+  });
+  return `^(${[...others, ...names.map((name) => `${name}.`)].join("|")})`;
 }
 
 const NO_QUESTIONS = [
@@ -83,7 +86,14 @@ const PACKAGE_BY_NAME = [
 ] as const;
 
 const SHARED_ALWAYS = [
-  [packagesOtherThan("yup", "@admission/theme"), INSTEAD_OF_ROOTS.shared],
+  [
+    packagesOtherThan(
+      "yup",
+      "@admission/theme",
+      "@admission/school-search/us-states",
+    ),
+    INSTEAD_OF_ROOTS.shared,
+  ],
   [roots("lambdas|lib|bin|web|test|labs|packages"), INSTEAD_OF_ROOTS.shared],
 ] as const;
 

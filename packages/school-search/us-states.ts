@@ -1,4 +1,4 @@
-/** States, territories and armed-forces areas by their USPS code, named as in the form's list of states. */
+/** States, territories and armed-forces areas by their USPS code, in the order of their names. */
 export const stateNames: ReadonlyMap<string, string> = new Map(
   Object.entries({
     AL: "Alabama",
@@ -66,14 +66,12 @@ export const stateNames: ReadonlyMap<string, string> = new Map(
   }),
 );
 
-const codes = new Map(
-  [...stateNames].flatMap(([code, name]) => [
-    [code.toLowerCase(), code] as const,
-    [name.toLowerCase(), code] as const,
-  ]),
-);
-
 /** Returns the USPS code of a state by its code or its name; undefined for anything else. */
 export function stateCode(state: string): string | undefined {
-  return codes.get(state.trim().toLowerCase());
+  const written = state.trim().toLowerCase();
+  const [code] =
+    [...stateNames].find((names) =>
+      names.some((name) => name.toLowerCase() === written),
+    ) ?? [];
+  return code;
 }

@@ -8,7 +8,6 @@ import { newFolder } from "@admission/test-tools";
 import { beforeAll, describe, expect, it } from "@jest/globals";
 import { packSchoolsFor } from "../../../bin/schools/pack-schools.ts";
 import { schoolProvider } from "../../../lambdas/lookup/schools.ts";
-import { statesOf } from "../../../shared/college/options/states.ts";
 
 const networks = ["198.51.100.7"] as const;
 const highSchools = schoolProvider("hs_ceeb");
@@ -115,10 +114,4 @@ describe("the synthetic schools", () => {
       expect(schools.filter(({ zip }) => !/^\d{5}$/.test(zip))).toEqual([]);
     },
   );
-});
-
-it("the states of schools are those of the form", () => {
-  const names = statesOf("country").byValue["USA"]?.map(({ value }) => value);
-
-  expect([...stateNames.values()]).toEqual(names);
 });
