@@ -113,33 +113,6 @@ const dynamoDbLocal: Engine = {
   }),
 };
 
-const minio: Engine = {
-  name: "minio",
-  version: "v0.0.0-20260212201848-7aac2a2c5b7c",
-  services: ["s3"],
-  async install(folder) {
-    run("go", ["install", `github.com/minio/minio@${this.version}`], {
-      GOBIN: folder,
-      GOFLAGS: "",
-    });
-  },
-  serve: (folder, port) => ({
-    command: [
-      join(folder, "minio"),
-      "server",
-      "--address",
-      `127.0.0.1:${port}`,
-      join(folder, `data-${process.pid}`),
-    ],
-    env: {
-      MINIO_ROOT_USER: KEY_PAIR.accessKeyId,
-      MINIO_ROOT_PASSWORD: KEY_PAIR.secretAccessKey,
-      MINIO_BROWSER: "off",
-      MINIO_UPDATE: "off",
-    },
-  }),
-};
-
 export const ministack: Engine = {
   name: "ministack",
   version: "1.5.33",
@@ -188,7 +161,6 @@ export const veraPdf: Engine = {
 
 export const engines: readonly Engine[] = [
   dynamoDbLocal,
-  minio,
   ministack,
   cfnLint,
   veraPdf,
@@ -240,10 +212,6 @@ export async function started(
     endpoint,
     async stop() {
       child.kill("SIGKILL");
-      await rm(join(folder, `data-${process.pid}`), {
-        recursive: true,
-        force: true,
-      });
     },
   };
 }

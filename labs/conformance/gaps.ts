@@ -23,12 +23,6 @@ export function unexplained(
 }
 
 export const gaps: Readonly<Record<string, readonly Gap[]>> = {
-  minio: [
-    {
-      reason: "Refused with another code.",
-      rows: ["a form with no", "a key has"],
-    },
-  ],
   ministack: [
     {
       reason: "The engine has none of these limits.",
