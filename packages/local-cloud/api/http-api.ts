@@ -15,7 +15,6 @@ export type LocalHttpApi = NonNullable<ReturnType<typeof localHttpApi>>;
 
 const MAX_BODY_BYTES = 10 * 1024 * 1024;
 const MAX_HEADER_BYTES = 10_240;
-const INTEGRATION_TIMEOUT_MS = 30_000;
 
 /** Reads the template's HTTP API. @returns undefined when there is none */
 export function localHttpApi(resourcesOf: ResourcesOf, functions: Functions) {
@@ -69,29 +68,13 @@ export function localHttpApi(resourcesOf: ResourcesOf, functions: Functions) {
           service: "apigateway.amazonaws.com",
           sourceArn: `arn:aws:execute-api:${region}:${account}:${api.name}/$default/${routeKey.replace(" ", "")}`,
         } as const;
-        result = await withinTime(functions.invoke(functionArn, event, caller));
+        result = await functions.invoke(functionArn, event, caller);
       } catch {
         return message(response, 500, "Internal Server Error");
       }
-      if (result === late) return message(response, 503, "Service Unavailable");
       sendResult(result, response);
     },
   };
-}
-
-const late = Symbol("late");
-
-async function withinTime(run: Promise<unknown>): Promise<unknown> {
-  const limit = Promise.withResolvers<typeof late>();
-  const timer = setTimeout(
-    () => limit.resolve(late),
-    INTEGRATION_TIMEOUT_MS,
-  ).unref();
-  try {
-    return await Promise.race([run, limit.promise]);
-  } finally {
-    clearTimeout(timer);
-  }
 }
 
 /** Sends a reply of the API itself, with API Gateway's wording. */

@@ -202,7 +202,6 @@ export async function startStepFunctions(
           );
         }
         checkName(Name);
-        checkInput(sent);
         const Id = `${machineArn.replace(":stateMachine:", ":execution:")}:${Name}`;
         const present = executions.get(Id);
         // A repeated start is harmless as long as the execution has not ended and the input is the same text.
@@ -242,17 +241,5 @@ function checkName(name: string): void {
     !/^[^\s<>{}[\]?*"#%\\^|~`$&,;:/\p{Cc}]+$/u.test(name)
   ) {
     throw new ServiceError("InvalidName", `Invalid Name: '${name}'`);
-  }
-}
-
-/** Validates an input. @throws ServiceError InvalidExecutionInput */
-function checkInput(input: string): void {
-  try {
-    JSON.parse(input);
-  } catch {
-    throw new ServiceError(
-      "InvalidExecutionInput",
-      "Invalid State Machine Execution Input",
-    );
   }
 }
