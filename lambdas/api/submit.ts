@@ -52,7 +52,7 @@ export const handler = studentRoute(
         const shown = (time: string) => timeIn(school.timeZone, time);
         const version = application.submissions + 1;
         return {
-          web_status: withStatus(application, "submitted"),
+          web_status: withStatus(application, "submitted", at),
           submitted_at: at,
           submissions: version,
           outbox: [

@@ -10,6 +10,7 @@ import type { Application } from "../storage/applications.ts";
 export function withStatus(
   application: Application,
   status: WebStatus,
+  at = nowIso(),
 ): readonly WebStatusEntry[] {
   const known = new Set(
     application.web_status.map((entry) => entry.web_status),
@@ -19,6 +20,6 @@ export function withStatus(
     .filter((name) => !known.has(name));
   return [
     ...application.web_status,
-    ...missing.map((web_status) => ({ web_status, at: nowIso() })),
+    ...missing.map((web_status) => ({ web_status, at })),
   ];
 }

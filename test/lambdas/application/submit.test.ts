@@ -70,9 +70,12 @@ describe("POST /api/submit", () => {
 
       const { status, body } = await student.call("submit");
       expect(status).toBe(expected);
-      const { submitted_at } = await loadApplication(idOf(student));
+      const { submitted_at, web_status } = await loadApplication(idOf(student));
       const at = new Date(end + after).toISOString();
       expect(submitted_at).toBe(status === 200 ? at : "");
+      // The student's page shows this one.
+      const shown = web_status.find((each) => each.web_status === "submitted");
+      expect(shown?.at ?? "").toBe(submitted_at);
       expect(Object.keys(body.errors ?? {})).toEqual(
         status === 200 ? [] : ["entry_term"],
       );
