@@ -285,11 +285,19 @@ describe("a school", () => {
     expect(store.get().answers).toMatchObject({ hs_ceeb: "123456" });
   });
 
-  it("that is emptied takes along what came with it", async () => {
-    const { user, box, store } = setup(chosen);
-    await user.clear(box);
-    expect(store.get().answers).toMatchObject({ hs_city: "", hs_ceeb: "" });
-  });
+  it.each(["", "{ }"])(
+    "that is emptied takes along what came with it, also by a blank: %j",
+    async (keys) => {
+      const { user, box, store } = setup(chosen);
+      await user.tripleClick(box);
+      await user.keyboard(keys || "{Delete}");
+      expect(store.get().answers).toMatchObject({
+        hs_name: "",
+        hs_city: "",
+        hs_ceeb: "",
+      });
+    },
+  );
 
   it("whose search fails is typed, and no error is shown", async () => {
     await opened(() => problem(500, "The list is lost."));

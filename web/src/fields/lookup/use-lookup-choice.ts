@@ -28,14 +28,10 @@ export function useLookupChoice(key: string, lookup: Lookup) {
       : {};
 
   const type = (text: string) => {
-    setSource(text === "" ? "none" : "own");
-    if (!isSchool(lookup)) {
-      change({ [key]: text });
-    } else if (text === "") {
-      change(emptiedSchool(lookup));
-    } else {
-      change({ [key]: text, ...withoutOldCode() });
-    }
+    const isEmpty = text.trim() === "";
+    setSource(isEmpty ? "none" : "own");
+    const rest = isEmpty ? emptiedSchool(lookup) : withoutOldCode();
+    change({ ...(isSchool(lookup) && rest), [key]: text });
   };
 
   /** Returns whether the rest was filled in; nothing if the student has gone on typing in the meantime. */
