@@ -1,7 +1,7 @@
 import type { Composed } from "../application/question.ts";
 import { isDash } from "../plain-text.ts";
 
-/** Returns the lines of a name, an address or a statement, given its parts. */
+/** Returns the lines of a name, an address or a statement, given its parts: without its dashes, unless it has nothing else. */
 export function linesOfWhole(
   parts: readonly {
     readonly composed?: Composed | undefined;
@@ -10,7 +10,7 @@ export function linesOfWhole(
 ): readonly string[] {
   const texts: string[] = [];
   for (const { composed, text } of parts) {
-    if (isDash(text)) continue;
+    if (isDash(text) && parts.some((part) => !isDash(part.text))) continue;
     const { line = 0, separator = " " } = composed ?? {};
     const before = texts[line];
     texts[line] = before === undefined ? text : `${before}${separator}${text}`;

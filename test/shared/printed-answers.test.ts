@@ -121,6 +121,18 @@ it("neither a box that is not ticked nor what few students are asked is a questi
   }
 });
 
+it("no row is empty, also where nothing but dashes was given", () => {
+  const texts = allQuestions.filter(({ question }) => question.kind === "text");
+  const answers = Object.fromEntries(
+    texts.map(({ question }) => [question.key, "-"]),
+  );
+  const rows = printedDocument({ answers, documents: {}, hidden: [], today })
+    .flatMap(({ sections }) => sections)
+    .flatMap(({ entries }) => entries.map(({ label, text }) => [label, text]));
+  expect(rows).toContainEqual(["Name", "- - -"]);
+  expect(rows.filter(([, text]) => text === "")).toEqual([]);
+});
+
 describe("each answer that a reader may see", () => {
   const everybody = everySituation(
     aCompleteApplication({ hs_ceeb: "460001", hs_gpa: "3.6" }, today),
