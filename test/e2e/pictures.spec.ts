@@ -278,7 +278,7 @@ test("pages share 1 MB by need, and a button that cannot do it says how many fit
   await input.setInputFiles(Array.from({ length: 12 }, () => noise));
   const use = dialog.getByRole("button", { name: "Use these 12 pages" });
   await expect(use).toHaveAccessibleDescription(
-    /^These pages do not fit into 1 MB, even in low quality: about \d+ fit\./,
+    /^These pages do not fit into 1 MB, even in low quality: there is room for about \d+\./,
     { timeout: 60_000 },
   );
   await expect(use).toBeDisabled();

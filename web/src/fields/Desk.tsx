@@ -6,6 +6,7 @@ import { useApplication, useTextAnswer } from "../application/react.tsx";
 import { Button } from "../components/Button.tsx";
 import { ChevronDown } from "../components/icons.tsx";
 import { useSavingWords } from "../form/saving-words.ts";
+import { counted } from "../lib/counted.ts";
 import { holdAlone, SPOKEN_MS } from "../lib/hold-alone.ts";
 import { insertText } from "../lib/insert-text.ts";
 import { listen } from "../lib/listen.ts";
@@ -139,7 +140,7 @@ function EarlierTexts({
                 popoverTargetAction="hide"
                 onClick={() => goBackTo(one.text)}
               >
-                {timeOf(one)}, {countWords(one.text)} words
+                {timeOf(one)}, {counted(countWords(one.text), "word")}
               </Button>
             </li>
           ))}

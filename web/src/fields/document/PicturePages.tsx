@@ -64,7 +64,7 @@ function outcomeOf(joined: Joined): string {
     return `About ${fileSizeText(joined.file.size)}, ${joined.quality}. The document will be called ${isolated(joined.file.name)}.`;
   }
   return joined.fitting > 0
-    ? `These pages do not fit into 1 MB, even in low quality: about ${joined.fitting} fit. Please remove the others.`
+    ? `These pages do not fit into 1 MB, even in low quality: there is room for about ${joined.fitting}. Please remove the others.`
     : "We could not prepare these pages. Please remove some.";
 }
 
