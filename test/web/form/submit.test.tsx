@@ -7,6 +7,7 @@ import {
   within,
 } from "@testing-library/react";
 import { today } from "../../../web/src/lib/clock.ts";
+import { storeVisitorAnswers } from "../../../web/src/session/visitor-answers.ts";
 import { hear } from "../../support/announcements.ts";
 import { aCompleteApplication } from "../../support/applications.ts";
 import { problem } from "../../support/web-fetch.ts";
@@ -47,6 +48,18 @@ describe("submitting a complete application", () => {
         name: "Error submitting your application",
       }),
     ).toBeNull();
+  });
+
+  it("ends the question whose it is what was entered before the login, and forgets that", async () => {
+    storeVisitorAnswers({ middle_name: "Mei" });
+    const { user } = openComplete();
+    const name = "Answers from before you logged in";
+    await screen.findByRole("region", { name });
+    await submit(user);
+
+    await screen.findByRole("heading", { name: /successfully submitted/ });
+    expect(screen.queryByRole("region", { name })).toBeNull();
+    expect(JSON.stringify(sessionStorage)).not.toContain("Mei");
   });
 
   it("shows a failure beside the button, and can be repeated", async () => {

@@ -264,7 +264,6 @@ function saveRestored(
   const draft = storage.readDraft();
   if (status === "submitted") {
     storage.clear();
-    storage.clearEntered();
     storage.storeRemoved([]);
     return "";
   }

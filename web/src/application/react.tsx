@@ -218,8 +218,11 @@ export function OpenApplication({
   const readStatus = () => shown().status;
   const status = useSyncExternalStore(subscribe, readStatus, readStatus);
   useEffect(() => {
-    if (status === "submitted") tabMemory.earlierTexts.clear();
-  }, [status]);
+    if (status !== "submitted") return;
+    tabMemory.earlierTexts.clear();
+    tabMemory.visitorAnswers.clear();
+    application.entered.dismiss();
+  }, [status, application]);
   // Read once: neither what another tab visits later nor a reload redirects from here.
   const [lastPage] = useState(student?.profile.last_page);
   useEffect(() => {
