@@ -187,6 +187,17 @@ describe("a date", () => {
     expect(group).not.toHaveTextContent("Error:");
   });
 
+  it("of blanks is none", async () => {
+    const { user, showErrors } = renderFields([date]);
+    const group = screen.getByRole("group", { name: "Date of Birth" });
+    await user.type(part("Day"), " ");
+    await user.tab();
+    await user.tab();
+    expect(group).not.toHaveTextContent("Error:");
+    showErrors({ birth_date: ["A valid date of birth is required."] });
+    expect(group).toHaveTextContent("Missing: A valid date of birth is");
+  });
+
   it("has one message at a time: the validation's has priority", async () => {
     const { user, showErrors } = renderFields([date]);
     const group = screen.getByRole("group", { name: "Date of Birth" });

@@ -99,7 +99,7 @@ export function DateField({ question }: { readonly question: DateQuestion }) {
   const help = hint ?? `For example: 4 28 ${yearOf(day)}`;
   const faults = faultsOf(parts);
   const isIncomplete =
-    faults.length > 0 && Object.values(parts).some((text) => text);
+    faults.length > 0 && Object.values(parts).some((text) => text.trim());
   return (
     <Field
       question={question}
