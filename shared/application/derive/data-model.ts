@@ -174,7 +174,7 @@ export function dataModelOf(
           : `${key} must be true or false.`;
       }
       if (typeof value !== "string") return `${key} must be text.`;
-      if (value === "") return undefined;
+      if (isBlank(value)) return undefined;
       const question = questionByKey.get(key)?.question;
       // A student may have caused it, whom the key tells nothing.
       const label = question?.label ?? key;

@@ -47,6 +47,16 @@ describe("PUT /api/answer", () => {
     });
   });
 
+  it("takes blanks for no answer, whatever the kind of the question", async () => {
+    const body = { first_name: "Amy", gender: "F", birth_date: "2009-04-23" };
+    await amy.call("put-answer", { body });
+    const blanks = { first_name: " ", gender: " ", birth_date: "\u00a0" };
+    const { status } = await amy.call("put-answer", { body: blanks });
+
+    expect(status).toBe(200);
+    expect(await answersOf(amy)).toEqual({});
+  });
+
   it("never stores answers that are not asked, even if they are sent", async () => {
     const { status, body } = await amy.call("put-answer", {
       body: {
