@@ -273,49 +273,6 @@ test("what was chosen before the code has arrived survives a reload and a look a
   await expect(no).toBeChecked();
 });
 
-for (const width of [390, 1280]) {
-  for (const path of Object.keys(HTML_FILES)) {
-    test(`when the code takes over ${path} at ${width} px, nothing moves, and no two elements have one id`, async ({
-      page,
-    }) => {
-      await page.setViewportSize({ width, height: 800 });
-      await page.addInitScript(() => {
-        new MutationObserver(() => {
-          const ids = Array.from(
-            document.querySelectorAll("[id]"),
-            ({ id }) => id,
-          );
-          const twins = ids.filter((id, at) => ids.indexOf(id) !== at);
-          // Any error of a page fails the journey.
-          if (twins.length > 0) throw new Error(`Twice: ${twins.join(" ")}`);
-        }).observe(document, { childList: true, subtree: true });
-      });
-      const places = () =>
-        page
-          .locator("h1, h2, p, label, input, button, a, legend")
-          .evaluateAll((all) =>
-            all
-              .map((each) => [each, each.getBoundingClientRect()] as const)
-              .filter(
-                ([each, { width: w, bottom }]) =>
-                  w > 1 && bottom < 800 && each.checkVisibility(),
-              )
-              .map(
-                ([each, { x, y, width: w, height }]) =>
-                  `${each.textContent} ${x} ${y} ${w} ${height}`,
-              ),
-          );
-      const release = await openPicture(page, path);
-      await page.evaluate(() => document.fonts.ready);
-      const before = await places();
-      expect(before.length).toBeGreaterThan(5);
-      release();
-      await expect(picture(page)).toHaveCount(0);
-      expect(await places()).toEqual(expect.arrayContaining(before));
-    });
-  }
-}
-
 test("whoever was here before is not shown empty boxes in place of their answers", async ({
   page,
   username,

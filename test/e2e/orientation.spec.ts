@@ -12,9 +12,15 @@ const widths = [
   ["a desk", { width: 1280, height: 800 }],
 ] as const;
 
-/** Notes in each page whatever changes its place once it is shown, within the window or not. */
+/** Notes in each page whatever changes its place once it is shown, within the window or not, and two elements of one id. */
 function noteMoves(page: Page): Promise<unknown> {
   return page.addInitScript(() => {
+    new MutationObserver(() => {
+      const ids = Array.from(document.querySelectorAll("[id]"), ({ id }) => id);
+      const twins = ids.filter((id, at) => ids.indexOf(id) !== at);
+      // Any error of a page fails the journey.
+      if (twins.length > 0) throw new Error(`Twice: ${twins.join(" ")}`);
+    }).observe(document, { childList: true, subtree: true });
     const moves: string[] = [];
     let last = new Map<Element, string>();
     const look = () => {
@@ -48,7 +54,7 @@ async function hold(page: Page, rest: RegExp): Promise<() => void> {
   await page.route(rest, async (route) => {
     await promise;
     // Another page may be on its way.
-    await route.continue().catch(() => undefined);
+    await route.fallback().catch(() => undefined);
   });
   return () => resolve(undefined);
 }
@@ -60,6 +66,36 @@ function painted(page: Page): Promise<unknown> {
         requestAnimationFrame(() => requestAnimationFrame(resolve));
       }),
   );
+}
+
+/** Returns what the window shows, each with its place. */
+function placesIn(page: Page): Promise<readonly string[]> {
+  return page
+    .locator("h1, h2, p, label, input, button, a, legend")
+    .evaluateAll((all) =>
+      all
+        .map((each) => [each, each.getBoundingClientRect()] as const)
+        .filter(
+          ([each, { width, bottom }]) =>
+            width > 1 && bottom < innerHeight && each.checkVisibility(),
+        )
+        .map(
+          ([each, { x, y, width, height }]) =>
+            `${each.textContent} ${x} ${y} ${width} ${height}`,
+        ),
+    );
+}
+
+/** Sees that the code takes over each part of the first picture in its place. */
+async function expectTakenOver(page: Page, release: () => void) {
+  const picture = page.locator(".first-picture.shown");
+  await expect(picture.getByRole("heading", { level: 1 })).toBeVisible();
+  await page.evaluate(() => document.fonts.ready);
+  const before = await placesIn(page);
+  expect(before.length).toBeGreaterThan(5);
+  release();
+  await expect(picture).toHaveCount(0);
+  expect(await placesIn(page)).toEqual(expect.arrayContaining([...before]));
 }
 
 /** States of somebody for whom a page begins with something else. */
@@ -121,18 +157,23 @@ for (const [name, viewport] of widths) {
         // Another font has lines of other lengths.
         await page.route(/\.woff2$/, (route) => route.abort());
         const cards = Object.values(ACCOUNT_PATHS);
+        const isVisitor = state.includes("logged in");
         for (const path of [
           ...pages.map(({ id }) => `/${id}`),
-          ...(state.includes("logged in") ? cards : []),
+          ...(isVisitor ? cards : []),
         ]) {
           const releaseCode = await hold(
             page,
             /\/assets\/(parts|CreatableField|dialogs|printed|PrintCopy)/,
           );
           const releaseReplies = await hold(page, /\/api\/(?!profile)/);
+          const release = isVisitor
+            ? await hold(page, /\/assets\/[^/]*\.js$/)
+            : undefined;
           const asked = page.waitForRequest(/\/assets\/(parts|dialogs)/);
           // What is held back may keep the page from being loaded.
           await page.goto(path, { waitUntil: "commit" });
+          if (release) await expectTakenOver(page, release);
           await asked;
           await painted(page);
           releaseCode();
