@@ -292,39 +292,3 @@ test("the way to a card and from it into the form is announced", async ({
   await expect(heading(page, "About You")).toBeFocused();
   expect((await announcements(page)).at(-1)).toMatch(/^(Log In)?About You$/);
 });
-
-const titles: readonly (readonly [string, string])[] = [
-  ...pages.map(({ id, title }) => [`/${id}`, title] as const),
-  ["/login", "Log In"],
-  ["/signup", "Sign Up"],
-  ["/confirm", "Confirm Your Account"],
-  ["/forgot", "Forgot Password"],
-  ["/reset", "Reset Password"],
-];
-
-test("every page has its title, its language, its landmarks and its heading", async ({
-  page,
-}) => {
-  for (const [path, title] of titles) {
-    await open(page, path);
-    await expect(page).toHaveTitle(`${title} – ${school.title}`);
-    await expect(page.locator("html")).toHaveAttribute("lang", /^en/);
-    // A region without words would be a stop of its own; one announcer tells what changes.
-    await expect(page.locator("output, [role=status]")).toHaveCount(0);
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
-    for (const landmark of ["banner", "main", "contentinfo"] as const) {
-      await expect(page.getByRole(landmark)).toHaveCount(1);
-    }
-    for (const name of ["Help", "Privacy", "Accessibility"]) {
-      await expect(
-        page.getByRole("contentinfo").getByRole("button", { name }),
-      ).toBeVisible();
-    }
-  }
-  await page.getByRole("button", { name: "Help" }).click();
-  await expect(page.getByRole("dialog", { name: "Help" })).toBeVisible();
-  await expect(page.locator("header, footer")).toHaveCount(2);
-  await page.keyboard.press("Escape");
-  await page.getByRole("button", { name: "Reset Password" }).click();
-  await expect(page).toHaveTitle(`Error: Reset Password – ${school.title}`);
-});

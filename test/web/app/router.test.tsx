@@ -1,5 +1,7 @@
 import { describe, expect, it, jest } from "@jest/globals";
 import { screen } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { school } from "../../../shared/college/school.ts";
 import { renderApp } from "./render-app.tsx";
 
 function heading(name: string) {
@@ -7,6 +9,23 @@ function heading(name: string) {
 }
 
 describe("Routes", () => {
+  it.each(
+    Object.entries({
+      about: "About You",
+      education: "Your Academics",
+      "final-steps": "Final Steps",
+      login: "Log In",
+      signup: "Sign Up",
+      confirm: "Confirm Your Account",
+      forgot: "Forgot Password",
+      reset: "Reset Password",
+    }),
+  )("have a title of their own for /%s: %s", async (path, title) => {
+    renderApp(`/${path}`);
+    await heading(title);
+    expect(document.title).toBe(`${title} – ${school.title}`);
+  });
+
   it.each([
     ["/Education/#hs_gpa", "/education#hs_gpa", "Your Academics"],
     ["/%61bout/", "/about", "About You"],
@@ -49,6 +68,14 @@ describe("Routes", () => {
     await heading(page);
     expect(document.body).toHaveFocus();
     expect(scroll).not.toHaveBeenCalled();
+  });
+
+  it("say in the title of a card that something has to be corrected", async () => {
+    renderApp("/reset");
+    await heading("Reset Password");
+    const submit = screen.getByRole("button", { name: "Reset Password" });
+    await userEvent.click(submit);
+    expect(document.title).toMatch(/^Error: Reset Password – /);
   });
 
   it("show no message at the site's root address", async () => {
