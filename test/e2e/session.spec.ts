@@ -1,65 +1,6 @@
-import type { Page } from "@playwright/test";
-import { SESSION_INVALID } from "../../shared/messages.ts";
 import { test } from "./failures.ts";
-import {
-  expect,
-  heading,
-  logIn,
-  logOut,
-  PASSWORD,
-  preferredName,
-} from "./journey.ts";
-import { beginAsStudent, storedAnswers } from "./student.ts";
-
-function message(page: Page, text: string) {
-  return page.getByRole("main").getByText(text, { exact: true });
-}
-
-test("a session that the server has ended restores the page and the typed text", async ({
-  page,
-  context,
-  username,
-}) => {
-  await beginAsStudent(page, username, { preferred_name: "M" });
-  await page.goto("/about");
-  const tooLong = "A word, and ".repeat(600);
-  const essay = page.getByRole("textbox", { name: "Your Essay" }).first();
-  await essay.fill(tooLong);
-  await logOut(page);
-  await page.getByRole("button", { name: "Keep working" }).click();
-  await context.clearCookies({ name: "session" });
-
-  await preferredName(page).fill("Mei");
-  await expect(message(page, SESSION_INVALID)).toBeVisible();
-  // After a reload too: a phone's mail app may cause one.
-  await page.reload();
-  await expect(message(page, SESSION_INVALID)).toBeVisible();
-  await logIn(page, username);
-
-  await expect(page).toHaveURL(/\/about#preferred_name$/);
-  await expect(preferredName(page)).toBeFocused();
-  await expect(preferredName(page)).toHaveValue("Mei");
-  await expect(essay).toHaveValue(tooLong);
-  await expect(
-    page.getByText(/unsaved answers are back/).first(),
-  ).toBeVisible();
-  await expect
-    .poll(() => storedAnswers(page))
-    .toMatchObject({ preferred_name: "Mei" });
-  await page.getByRole("link", { name: "Change it" }).click();
-  await expect(essay).toBeFocused();
-  await essay.fill("Few words.");
-  // What was written earlier stays until the session ends, to go back to.
-  await expect
-    .poll(() =>
-      page.evaluate(() =>
-        Object.entries(sessionStorage)
-          .filter(([name]) => !name.endsWith("earlier-texts"))
-          .join(),
-      ),
-    )
-    .not.toMatch(/Mei|A word/);
-});
+import { expect, heading, PASSWORD, preferredName } from "./journey.ts";
+import { beginAsStudent } from "./student.ts";
 
 test("with blocked cookies and storage, answers are passed on, and the login explains what to do", async ({
   page,

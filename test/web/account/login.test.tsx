@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it, jest } from "@jest/globals";
 import { screen } from "@testing-library/react";
 import LoginPage from "../../../web/src/pages/account/LoginPage.tsx";
 import type { NavigationState } from "../../../web/src/session/navigation-state.ts";
+import { storeDraft } from "../../../web/src/session/unsaved-draft.ts";
 import { muteFailureReports } from "../../support/failure-reports.ts";
 import { fakeApi, problem } from "../../support/web-fetch.ts";
 import { renderPage, setLoggedIn } from "../../support/web-render.tsx";
@@ -94,6 +95,21 @@ describe("Log In card", () => {
     jest.setSystemTime(new Date("2026-11-01T15:12:00"));
     await user.type(passwordBox(), "er");
     expect(screen.getByRole("alert")).toHaveTextContent(told);
+  });
+
+  it("leads back to the question at which the session was interrupted", async () => {
+    fakeApi({ login: acceptLogin });
+    const path = "/about#preferred_name";
+    storeDraft({ username: "ada@example.com", path, answers: { zip: "1" } });
+    const { user, location } = renderLogin({ returnTo: "/education" });
+    await user.type(emailBox(), "ada@example.com");
+    await user.type(passwordBox(), "a passphrase{Enter}");
+    await screen.findByRole("heading", { name: "Elsewhere" });
+    expect(location()).toMatchObject({
+      pathname: "/about",
+      hash: "#preferred_name",
+    });
+    sessionStorage.clear();
   });
 
   it.each(["https://evil.example", "//evil.example", "/login", "/about/x"])(
