@@ -176,6 +176,7 @@ describe("a page whose form has changed", () => {
 
     reply.resolve(other(problem(409, FORM_CHANGED)));
     await pass(1_000);
+    expect(screen.getByRole("alert")).toHaveTextContent(FORM_CHANGED);
     expect(screen.queryByText("Everything is complete.")).toBeNull();
     await act(() => router.navigate("/education"));
     await waitFor(() => {
