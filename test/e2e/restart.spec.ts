@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "@playwright/test";
@@ -23,32 +23,4 @@ test("a system that has ended is found by no command, and --fresh deletes what i
   expect(status).toBe(400);
   expect(await second.stop()).toBe(0);
   await rm(dataDir, { recursive: true });
-});
-
-test("a wrong option at the start prints one clear line", async () => {
-  const { port } = new URL(process.env["SYSTEM_ORIGIN"] ?? "");
-  const foreign = await mkdtemp(join(tmpdir(), "admission-foreign-"));
-  await writeFile(join(foreign, "thesis.txt"), "Do not delete.");
-  const dataDir = join(foreign, "new");
-
-  const taken = await runCommand(
-    "bin/local.ts",
-    "--port",
-    port,
-    "--data-dir",
-    dataDir,
-  );
-  const occupied = await runCommand(
-    "bin/local.ts",
-    "--port",
-    "0",
-    "--fresh",
-    "--data-dir",
-    foreign,
-  );
-  await rm(foreign, { recursive: true });
-
-  expect([taken.code, occupied.code]).toEqual([1, 1]);
-  expect(taken.output).toContain(`Port ${port} is in use`);
-  expect(occupied.output).toContain("holds other files");
 });
