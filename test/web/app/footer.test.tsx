@@ -1,3 +1,4 @@
+import "../../support/as-second-school.ts";
 import { describe, expect, it, jest } from "@jest/globals";
 import { screen, waitFor, within } from "@testing-library/react";
 import { school } from "../../../shared/college/school.ts";
@@ -43,6 +44,7 @@ describe("Footer", () => {
     }
     expect(within(dialog).queryByRole("button", { name: /copy/ })).toBeNull();
     expect(dialog).toHaveTextContent("held in a private file-storage service");
+    expect(dialog).toHaveTextContent("We use no remarketing services.");
     expect(
       within(dialog).getByRole("link", { name: /privacy policy/ }),
     ).toHaveAttribute("href", school.privacyPolicyUrl);
@@ -84,7 +86,7 @@ describe("Footer", () => {
     await waitFor(() => expect(replace).toHaveBeenCalledWith(copy.url));
     expect(
       screen.getByText(
-        "Made on November 20, 2026 at 10:04 AM EST. There is one a day.",
+        "Made on November 20, 2026 at 5:04 AM HST. There is one a day.",
       ),
     ).toBeVisible();
   });

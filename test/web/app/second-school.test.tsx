@@ -55,21 +55,6 @@ describe("The site of a second school", () => {
     expectNothingOfTheFirstSchool();
   });
 
-  it("says what it wrote in the dialog Privacy", async () => {
-    const name = "Privacy";
-    const user = await openAt("/about", "About You");
-
-    await user.click(screen.getByRole("button", { name }));
-
-    expect(await screen.findByRole("dialog", { name })).toHaveTextContent(
-      "We use no remarketing services.",
-    );
-    const said = document.body.textContent;
-    expect(
-      Object.values(first.words).filter((text) => said.includes(text)),
-    ).toEqual([]);
-  });
-
   it("dates a submission in its own time", async () => {
     fakeApi({
       "get-service-view": {
