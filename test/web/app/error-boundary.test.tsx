@@ -1,16 +1,13 @@
 import { beforeEach, describe, expect, it, jest } from "@jest/globals";
-import { useQueryClient, type QueryClient } from "@tanstack/react-query";
 import { act, screen } from "@testing-library/react";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { ErrorBoundary } from "react-error-boundary";
 import { ServerError } from "../../../web/src/api/errors.ts";
-import { profileQuery } from "../../../web/src/api/queries.ts";
 import { forgetStudentData } from "../../../web/src/api/student-data.ts";
 import { AppErrorBoundary } from "../../../web/src/app/AppErrorBoundary.tsx";
 import { RootErrorPage } from "../../../web/src/app/RootErrorPage.tsx";
 import StudentShell from "../../../web/src/app/StudentShell.tsx";
 import FormPage from "../../../web/src/pages/FormPage.tsx";
-import { problem } from "../../support/web-fetch.ts";
 import {
   renderPage,
   renderRoutes,
@@ -25,15 +22,10 @@ beforeEach(() => {
 });
 
 let isMended = false;
-let queryClient: QueryClient;
 
 /** Renders a part of a page that fails permanently once it is pressed, as it does when the server fails. */
 function Fragile() {
   const [isBroken, setIsBroken] = useState(false);
-  const client = useQueryClient();
-  useEffect(() => {
-    queryClient = client;
-  }, [client]);
   if (isBroken && !isMended) throw new ServerError(500, "The lights went out.");
   return (
     <button
@@ -115,19 +107,5 @@ describe("Error boundary", () => {
 
     expect(await preferredName()).toHaveValue("Mei");
     expect(api.calls("get-profile")).toHaveLength(1);
-  });
-
-  it("is not reached when refetching the profile fails under an open form", async () => {
-    // A save that failed would ask for the profile, however often there is time for it.
-    const api = studentApi({}, { "put-answer": () => new Promise(() => {}) });
-    const { user } = openForm();
-    await user.type(await preferredName(), "Mei");
-    api.answer("get-profile", problem(404, "The lights went out."));
-
-    await act(() => queryClient.refetchQueries(profileQuery));
-
-    expect(api.calls("get-profile")).toHaveLength(2);
-    expect(screen.queryByRole("dialog")).toBeNull();
-    expect(await preferredName()).toHaveValue("Mei");
   });
 });

@@ -14,7 +14,6 @@ import { fakeApi, problem } from "../../support/web-fetch.ts";
 function setup(saved: AnswerMap = {}) {
   const store = aStore(saved);
   const sent: AnswerMap[] = [];
-  const names: string[] = [];
   const states: SaveProgress["state"][] = [];
   const replies: {
     readonly resolve: () => void;
@@ -27,9 +26,8 @@ function setup(saved: AnswerMap = {}) {
   });
   const queue = createSaveQueue(
     store,
-    (changes, { save }) => {
+    (changes) => {
       sent.push(changes);
-      names.push(save);
       const { promise, resolve, reject } = Promise.withResolvers<SaveReply>();
       const message = "Your answers were saved.";
       replies.push({ resolve: () => resolve({ message }), reject });
@@ -37,7 +35,7 @@ function setup(saved: AnswerMap = {}) {
     },
     () => {},
   );
-  return { store, queue, sent, names, states, replies };
+  return { store, queue, sent, states, replies };
 }
 
 /** Runs everything that only waits for earlier promises. */
@@ -62,14 +60,6 @@ describe("saves", () => {
     replies[1]?.resolve();
     await second;
     expect(sent).toEqual([{ first_name: "Amy" }, { last_name: "Alder" }]);
-  });
-
-  it("send nothing if nothing has changed", async () => {
-    const { queue, sent, states } = setup();
-
-    expect(await queue.save()).toBe(false);
-    expect(sent).toEqual([]);
-    expect(states).toEqual([]);
   });
 
   it("report a blocked answer, besides the saved ones", async () => {
@@ -103,25 +93,6 @@ describe("saves", () => {
     queue.saveOnLeaving();
 
     expect(sent).toEqual([{ first_name: "Am" }, { first_name: "Amy" }]);
-  });
-
-  it("are numbered, in each form from one on, so that the server knows their order", async () => {
-    const { store, queue, names } = setup();
-    store.dispatch(changed({ first_name: "Am" }));
-    void queue.save();
-    await settle();
-    store.dispatch(changed({ first_name: "Amy" }));
-    queue.saveOnLeaving();
-    const other = setup();
-    other.store.dispatch(changed({ first_name: "Mei" }));
-    void other.queue.save();
-    await settle();
-
-    const [form] = names[0]?.split(".") ?? [];
-    expect(form).toMatch(/^[0-9a-z-]{10,40}$/);
-    expect(names).toEqual([`${form}.1`, `${form}.2`]);
-    expect(other.names).toEqual([expect.stringMatching(/\.1$/)]);
-    expect(other.names[0]).not.toBe(names[0]);
   });
 
   it("count as saved only when the newest has its reply", async () => {

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, jest } from "@jest/globals";
-import { screen, within } from "@testing-library/react";
+import { screen } from "@testing-library/react";
 import { questionByKey } from "../../../shared/form/questions.ts";
 import { today } from "../../../web/src/lib/clock.ts";
 import { completeAnswers } from "../../support/valid-answers.ts";
@@ -7,19 +7,6 @@ import { openForm, settled, studentApi } from "../form/render-form.tsx";
 
 beforeEach(() => {
   jest.useFakeTimers();
-});
-
-it("a section is marked done while all its required questions are answered", async () => {
-  const { user } = openForm({ at: "/final-steps", isLoggedIn: false });
-  const section = within(screen.getByRole("group", { name: "Agreements" }));
-  const done = () => section.queryByText(/^Done/);
-
-  await user.click(section.getByLabelText(/I certify/));
-  expect(done()).toBeNull();
-  await user.click(section.getByLabelText(/Code of Conduct/));
-  expect(done()).toBeVisible();
-  await user.click(section.getByLabelText(/I certify/));
-  expect(done()).toBeNull();
 });
 
 it("what a tool has written into boxes without an event is taken with the next press", async () => {

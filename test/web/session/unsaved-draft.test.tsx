@@ -2,30 +2,22 @@ import { describe, expect, it } from "@jest/globals";
 import { screen, waitFor } from "@testing-library/react";
 import type { Answers } from "../../../shared/application/condition.ts";
 import { tabMemory } from "../../../web/src/lib/tab-memory.ts";
-import {
-  readDraft,
-  storeDraft,
-} from "../../../web/src/session/unsaved-draft.ts";
+import { storeDraft } from "../../../web/src/session/unsaved-draft.ts";
 import { storeVisitorAnswers } from "../../../web/src/session/visitor-answers.ts";
 import { hear } from "../../support/announcements.ts";
 import { problem } from "../../support/web-fetch.ts";
 import { pass, stopTimeForEachTest } from "../../support/web-timers.ts";
 import {
   aProfile,
-  leavesWithoutAsking,
   openForm,
   preferredName,
   studentApi,
 } from "../form/render-form.tsx";
 
 const USERNAME = "amy@example.org";
-const NOT_SAVED = /Your last changes are not saved yet/;
 
 stopTimeForEachTest();
 
-function kept() {
-  return readDraft(USERNAME)?.answers;
-}
 /** Returns what the completion page shows of answers that came too late, and their questions. */
 function leftBehind() {
   const alert = screen.getByRole("alert");
@@ -38,28 +30,6 @@ function keep(answers: Answers) {
 }
 
 describe("an unsaved draft", () => {
-  it("survives a reload until it is saved, which is attempted every 15 seconds", async () => {
-    const api = studentApi({}, { "put-answer": problem(500, "No.") });
-    const { user } = openForm();
-    await user.type(await preferredName(), "Mei");
-    expect(leavesWithoutAsking()).toBe(true);
-    await pass(2_500);
-    expect(screen.getByText(NOT_SAVED)).toBeVisible();
-    expect(kept()).toEqual({ preferred_name: "Mei" });
-    expect(leavesWithoutAsking()).toBe(false);
-
-    await pass(15_500);
-    expect(api.calls("put-answer")).toHaveLength(2);
-    api.answer("put-answer", { message: "Saved." });
-    await pass(15_500);
-
-    expect(screen.getByText(/All changes saved/)).toBeVisible();
-    expect(kept()).toBeUndefined();
-    expect(leavesWithoutAsking()).toBe(true);
-    await pass(60_000);
-    expect(api.calls("put-answer")).toHaveLength(3);
-  });
-
   it.each([
     [{ preferred_name: "Mei", city: "" }, 1],
     [{ preferred_name: "Mei" }, 1],
