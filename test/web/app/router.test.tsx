@@ -1,5 +1,5 @@
 import { describe, expect, it, jest } from "@jest/globals";
-import { screen } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { school } from "../../../shared/college/school.ts";
 import { renderApp } from "./render-app.tsx";
@@ -24,6 +24,8 @@ describe("Routes", () => {
     renderApp(`/${path}`);
     await heading(title);
     expect(document.title).toBe(`${title} – ${school.title}`);
+    // A region without words would be a stop of its own; one announcer tells what changes.
+    expect(document.querySelector("output, [role=status]")).toBeNull();
   });
 
   it.each([
@@ -75,7 +77,9 @@ describe("Routes", () => {
     await heading("Reset Password");
     const submit = screen.getByRole("button", { name: "Reset Password" });
     await userEvent.click(submit);
-    expect(document.title).toMatch(/^Error: Reset Password – /);
+    await waitFor(() => {
+      expect(document.title).toMatch(/^Error: Reset Password – /);
+    });
   });
 
   it("show no message at the site's root address", async () => {
