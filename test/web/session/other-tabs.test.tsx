@@ -127,6 +127,7 @@ describe("Another tab", () => {
       expect(toldToTabs()).toEqual([
         { type: "confirming", username: USERNAME },
       ]);
+      expect(screen.getByText(/press the button to confirm/)).toBeVisible();
       const vouched = { type: "vouched", username: USERNAME, tab: "7" };
       sayFromOtherTab({ ...vouched, answers: { city: "Ripton" } });
 
