@@ -105,6 +105,15 @@ test("a morning in admissions", async ({ page }) => {
   await expect(turn).toBeHidden();
   await page.emulateMedia({ media: null });
   await run("bin/link.ts", "--revoke", token);
+  const { dataDir } = system;
+  const revoking = ["--revoke", "made-up", "--data-dir", dataDir];
+  expect(await runCommand("bin/link.ts", ...revoking)).toEqual({
+    code: 1,
+    output: "There is no link with this token.\n",
+  });
+  expect(await printedLink("nobody@example.org", "reader", dataDir)).toBe(
+    "There is no student nobody@example.org.\n",
+  );
   await page.reload();
   await expect(
     page.getByText("This link has expired or is not valid."),
@@ -158,7 +167,6 @@ test("a morning in admissions", async ({ page }) => {
   await applications("reopen", reference, "--reason", "A name was wrong.");
   await submit("Zoë", "changed ");
   const versionOf = async (...version: readonly string[]) => {
-    const { dataDir } = system;
     await page.goto(
       await printedLink(username, "service", dataDir, ...version),
     );

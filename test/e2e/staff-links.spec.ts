@@ -20,53 +20,7 @@ import { domesticApplicant } from "./applicants.ts";
 import { expect, fileOf, test } from "./journey.ts";
 import { printedForm, storedForm } from "./questions.ts";
 import { beginAsStudent, schoolDay } from "./student.ts";
-import { printedLink, runCommand } from "./system.ts";
-
-function dataDir() {
-  return process.env["SYSTEM_DATA"] ?? "";
-}
-function link(...options: string[]) {
-  return runCommand("bin/link.ts", "--data-dir", dataDir(), ...options);
-}
-
-test("staff print a link to a student's application", async ({
-  page,
-  username,
-  browser,
-}) => {
-  await beginAsStudent(page, username, aCompleteApplication({}, schoolDay()));
-  const shared = await printedLink(username.toUpperCase(), "public");
-
-  const staff = await browser.newPage();
-  await staff.goto(await printedLink(username, "service"));
-  await expect(staff.locator("html[data-document=ready]")).toBeAttached();
-  await expect(staff.getByText("12 Maple Street")).toBeVisible();
-  await expect(staff.getByText("April 23, 2009").first()).toBeVisible();
-  await expect(staff.getByText("Not submitted")).toBeVisible();
-  await expect(staff.getByText(/^Reference [2-9B-Z-]{9}$/)).toBeVisible();
-  expect(await staff.getByRole("button").count()).toBe(0);
-  expect(await staff.getByRole("navigation").count()).toBe(0);
-  // Plain English loads no fonts of other scripts.
-  const loaded = await staff.evaluate(() =>
-    performance.getEntriesByType("resource").map(({ name }) => name),
-  );
-  expect(loaded.filter((name) => /script-fonts|noto/i.test(name))).toEqual([]);
-
-  await staff.goto(shared);
-  await expect(staff.getByText("12 Maple Street")).toBeVisible();
-  const isHidden = HIDDEN.public.includes("birth_date");
-  await expect(staff.getByText("April 23, 2009").first()).toBeVisible({
-    visible: !isHidden,
-  });
-
-  const token = new URL(shared).searchParams.get("token") ?? "";
-  expect(await link("--revoke", token)).toMatchObject({ code: 0 });
-  await staff.goto(shared);
-  await expect(
-    staff.getByText("This link has expired or is not valid."),
-  ).toBeVisible();
-  await staff.close();
-});
+import { printedLink } from "./system.ts";
 
 test("a link at a path that is none of the form's leads to the first", async ({
   page,
@@ -82,6 +36,11 @@ test("a link at a path that is none of the form's leads to the first", async ({
   await page.goto("/education?token=some");
   await expect(page.locator("html[data-document=ready]")).toBeAttached();
   await expect(page).toHaveURL("/education?token=some");
+  // Plain English loads no fonts of other scripts.
+  const loaded = await page.evaluate(() =>
+    performance.getEntriesByType("resource").map(({ name }) => name),
+  );
+  expect(loaded.filter((name) => /script-fonts|noto/i.test(name))).toEqual([]);
 });
 
 /** Returns the texts of hidden answers that nothing else in the application says. */
@@ -120,7 +79,7 @@ test("a reader's copy has no trace of what readers are not shown, and is a PDF, 
   /** Returns everything that a copy says: its reply, its view, and its PDF inside and out. */
   const copyOf = async (scope: "service" | "reader") => {
     const view = staff.waitForResponse(/tmp-pdf/);
-    await staff.goto(await printedLink(username, scope));
+    await staff.goto(await printedLink(username.toUpperCase(), scope));
     await expect(staff.locator("html[data-document=ready]")).toBeAttached();
     const reply = await (await view).text();
     await staff.getByRole("link", { name: "Make a PDF" }).click();
@@ -159,32 +118,6 @@ test("a reader's copy has no trace of what readers are not shown, and is a PDF, 
   );
   expect(reader.drawnLetters).toEqual([]);
   await staff.close();
-});
-
-test("a link that cannot be created or revoked prints one clear line", async () => {
-  expect(await link("--revoke", "made-up")).toEqual({
-    code: 1,
-    output: "There is no link with this token.\n",
-  });
-  expect(
-    await link("--student", "nobody@example.org", "--scope", "service"),
-  ).toEqual({
-    code: 1,
-    output: "There is no student nobody@example.org.\n",
-  });
-  expect(
-    (await link("--student", "nobody@example.org", "--scope", "all")).output,
-  ).toContain("npm run link -- --student");
-  const elsewhere = await runCommand(
-    "bin/link.ts",
-    "--data-dir",
-    "/nowhere",
-    "--student",
-    "a@b.co",
-    "--scope",
-    "public",
-  );
-  expect(elsewhere.output).toContain("No local system is running");
 });
 
 /** Shows the service view of these answers. */
