@@ -281,6 +281,7 @@ test("the way to a card and from it into the form is announced", async ({
   await beginAsStudent(page, username);
   await page.context().clearCookies();
   await open(page, "/about");
+  await expect(page.locator("html")).toHaveAttribute("lang", /^en/);
   await page
     .getByRole("contentinfo")
     .getByRole("link", { name: "Log In" })
