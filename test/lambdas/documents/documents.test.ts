@@ -164,6 +164,12 @@ describe("an uploaded document", () => {
     expect(end.message).toMatch(reason);
     expect(await answerOf(amy)).toBeUndefined();
     expect((await amy.call("get-document-answer")).body).toEqual({});
+    const { file_key = "" } = end;
+    await amy.call("delete-conversion", {
+      params: { key },
+      query: { file_key },
+    });
+    expect(await statusOf()).toBe("NOT_ANSWERED");
   });
 
   it.each([
@@ -275,6 +281,12 @@ describe("a rejected upload", () => {
       (own: string) => own.replace(key, "prompts_essay_doc"),
     ],
     ["a path out of the folder", (own: string) => `${own}/../../x`],
+    ["a file within", (own: string) => `${own}/x`],
+    ["a file with an extension", (own: string) => `${own}.pdf`],
+    [
+      "its conversion",
+      (own: string) => `${own.replace("uploads", "documents")}.pdf`,
+    ],
   ])("%s", async (_name, change) => {
     const own = fileKeyOf(await presigned(amy, key));
 

@@ -1,12 +1,8 @@
 import { describe, expect, it, jest } from "@jest/globals";
 import { v7 } from "uuid";
-import { parseUploadKey } from "../../../lambdas/documents/named-documents.ts";
 import {
-  convertedKey,
   generationAfter,
   newUpload,
-  parseObjectKey,
-  pictureKey,
 } from "../../../lambdas/storage/upload-keys.ts";
 
 const question = {
@@ -29,29 +25,4 @@ describe("a generation", () => {
       expect(newUpload(question, known).generation > known).toBe(true);
     },
   );
-});
-
-describe("the key of an object", () => {
-  const upload = newUpload(question);
-
-  it("names the upload that it is or was made of", () => {
-    expect(parseUploadKey(upload.file_key)).toEqual(upload);
-    for (const keyOf of [convertedKey, pictureKey]) {
-      expect(parseObjectKey(keyOf(question, upload.generation))).toEqual({
-        ...upload,
-        folder: "documents",
-      });
-    }
-  });
-
-  it.each([
-    ["a conversion", convertedKey(question, upload.generation)],
-    ["another folder", upload.file_key.replace("uploads", "applications")],
-    ["another question", upload.file_key.replace("faith", "first")],
-    ["a file within", `${upload.file_key}/x`],
-    ["an extension", `${upload.file_key}.pdf`],
-    ["no student", upload.file_key.replace(question.student, "..")],
-  ])("belongs to no upload if it is that of %s", (_name, key) => {
-    expect(parseUploadKey(key)).toBeUndefined();
-  });
 });

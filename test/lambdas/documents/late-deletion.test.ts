@@ -173,25 +173,3 @@ describe("a conversion whose file is gone", () => {
     });
   });
 });
-
-it("the state of a conversion names its file, which can then be deleted", async () => {
-  const form = await presigned(amy, key);
-  const file_key = fileKeyOf(form);
-  await postFile(form, {
-    name: "broken.pdf",
-    bytes: Buffer.from("%PDF-1.7 and nothing more"),
-  });
-  const { body } = await announce(amy, key, file_key, "broken.pdf");
-  expect(body.file_key).toBe(file_key);
-  expect(await conversionEnd(amy, key)).toMatchObject({
-    status: "FAILED",
-    file_key,
-  });
-
-  expect((await remove("delete-conversion", file_key)).status).toBe(200);
-  expect(await conversionEnd(amy, key)).toEqual({
-    status: "NOT_ANSWERED",
-    message: "",
-    error: "",
-  });
-});
