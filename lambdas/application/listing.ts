@@ -58,17 +58,15 @@ function notPrinted(
 function knownBy(
   answer: AnswerMap,
 ): Pick<ApplicationSummary, "parents" | "sought"> {
-  const textOf = (keys: readonly string[], between: string) =>
-    keys
-      .map((key) => answer[key])
-      .filter(Boolean)
-      .join(between);
   const parents = Object.values(listedParents).flatMap((parent) => {
     const words = holdAll(parent.permission, answer) ? "may be" : "not to be";
-    const named = textOf(parent.name, " ");
+    const named = nameFrom(answer, parent.name);
     return named === "" ? [] : [`${named} (${words} informed)`];
   });
-  const sought = textOf(listedAnswers.sought, "; ");
+  const sought = listedAnswers.sought
+    .map((key) => answer[key])
+    .filter(Boolean)
+    .join("; ");
   return {
     ...(parents.length > 0 && { parents }),
     ...(sought !== "" && { sought }),
