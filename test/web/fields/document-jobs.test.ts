@@ -291,7 +291,8 @@ whose session ends during its conversion has not failed:
   nothing, upload, the session ends, wait 10, IT IS CONVERTED, NO TOAST
 whose page went before it arrived is named on the next one, which may have another in its place:
   nothing, the session is over, upload, the next page, IT IS EMPTY, coming back, IT HAS NOT ARRIVED, coming back,
-  IT HAS NOT ARRIVED, the server has 1, coming back, IT IS 1
+  IT HAS NOT ARRIVED, the next page, coming back, IT HAS NOT ARRIVED, the server has 1, coming back, IT IS 1,
+  the next page, coming back, IT IS EMPTY
 whose page went as it arrived is there on the next one:
   nothing, the session is over, upload, the next page, the server has 1, coming back, IT IS 1,
   the server has nothing, coming back, IT IS DELETED

@@ -98,13 +98,14 @@ function noteSent(key: string, name?: string): void {
   );
 }
 
-/** Names the file that an earlier page was sending, where it is not there. */
+/** Names the file that an earlier page was sending, where it is not there, until the student does something about it. */
 function withLost(key: string, found: DocumentState): DocumentState {
   const name = filesOnTheirWay.read()?.[key];
   if (name === undefined) return found;
-  noteSent(key);
+  if (found.phase === "attached") noteSent(key);
+  if (found.phase !== "empty") return found;
   const error = `${isolated(name)} was not sent completely. Please choose it again.`;
-  return found.phase === "empty" ? { phase: "rejected", error } : found;
+  return { phase: "rejected", error };
 }
 
 function set({ store, key }: Job, state: DocumentState): void {
