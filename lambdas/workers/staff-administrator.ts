@@ -33,7 +33,7 @@ import { studentOf } from "../staff/make-link.ts";
 import { reason } from "../staff/reason.ts";
 import { readSelected } from "../staff/selection.ts";
 import { presignDownload } from "../storage/bucket.ts";
-import { isSubmitted } from "../storage/listing.ts";
+import { isSubmitted, stateOf } from "../storage/listing.ts";
 import { endAllSessions } from "../storage/sessions.ts";
 import { listStaffActions } from "../storage/staff-actions.ts";
 import { findStudentData } from "../storage/student-data.ts";
@@ -194,7 +194,7 @@ const mailAgain = deed(
     const reference = owner && referenceOf(owner);
     await enter({ action: "mail again", ...(reference && { reference }) });
     const application = owner && (await loadApplication(owner));
-    if (!owner || !application || !isSubmitted(application)) {
+    if (!owner || !application || stateOf(application) !== "submitted") {
       await requestMail({ username, occasion: "resend", isKnown: true });
       return;
     }

@@ -92,6 +92,17 @@ it("is told after what was still to be told", async () => {
   expect(outbox).toMatchObject([{ mail: "receipt" }, { mail: "withdrawn" }]);
 });
 
+it("has no receipt sent once more, but the way into the account", async () => {
+  await setWithdrawn(await submitted(), true);
+  const { code } = await run("student", "--mail", username, "--send-again");
+  await cloud.settled();
+  const receipt = expect.stringMatching(/^We have your/);
+  expect([code, subjects()]).toEqual([
+    0,
+    [expect.not.stringMatching(/^We have your/), expect.anything(), receipt],
+  ]);
+});
+
 it("changes ten times at once, because each is mailed and told to systems", async () => {
   const amy = await submitted();
   const statuses: number[] = [];
