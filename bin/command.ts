@@ -1,5 +1,8 @@
 import { isNativeError } from "node:util/types";
 
+/** Signals that ask a command to stop: of Ctrl-C, of another program, and of a terminal whose window is closed. */
+export const STOP_SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
+
 /** User error: reported in one line, without a stack. */
 export class UserError extends Error {}
 

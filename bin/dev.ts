@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { watch } from "node:fs";
 import { join } from "node:path";
+import { STOP_SIGNALS } from "./command.ts";
 
 /** Sources of the template and of the local cloud, whose changes need a restart; all others are loaded anew. */
 const RESTARTING = ["lib", "bin", "packages", "cdk.json", "shared/routes.ts"];
@@ -34,11 +35,11 @@ function restart(file: string): void {
   system.removeAllListeners("exit").once("exit", start).kill("SIGINT");
 }
 
-for (const signal of ["SIGINT", "SIGTERM"] as const) {
+for (const signal of STOP_SIGNALS) {
   process.once(signal, () => {
     if (system === undefined) process.exit(0);
     system.removeAllListeners("exit").once("exit", () => process.exit(0));
-    // The terminal tells both of Ctrl-C, and a second signal would mean not to wait.
+    // The terminal tells both of the other signals, and a second signal would mean not to wait.
     if (signal === "SIGTERM") system.kill(signal);
   });
 }

@@ -1,15 +1,15 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
-import { UserError } from "./command.ts";
+import { UserError, type STOP_SIGNALS } from "./command.ts";
 
 export interface System {
   readonly origin: string;
   readonly dataDir: string;
   /** Returns everything that it has written so far, to both outputs. */
   output(): string;
-  /** Stops it as Ctrl-C does; resolves with the exit code. */
-  stop(): Promise<number | null>;
+  /** Stops it, as Ctrl-C does by default; resolves with the exit code. */
+  stop(signal?: (typeof STOP_SIGNALS)[number]): Promise<number | null>;
 }
 
 function listenTo(child: ChildProcess) {
@@ -54,9 +54,9 @@ export async function startLocalSystem(
     origin,
     dataDir,
     output,
-    async stop() {
+    async stop(signal = "SIGINT") {
       const exit = once(child, "exit") as Promise<[number | null]>;
-      child.kill("SIGINT");
+      child.kill(signal);
       const [code] = await exit;
       return code;
     },

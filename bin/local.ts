@@ -20,7 +20,7 @@ import {
 } from "../shared/application/derive/check-configuration.ts";
 import { configuration } from "../shared/form/configuration.ts";
 import { buildWhenChanged, keepFormerFiles, sourcesDigest } from "./build.ts";
-import { runCommand, UserError } from "./command.ts";
+import { runCommand, STOP_SIGNALS, UserError } from "./command.ts";
 import { readPort } from "./port.ts";
 
 const rootDir = join(import.meta.dirname, "..");
@@ -42,7 +42,7 @@ let galleryBuild: Promise<string> | undefined;
 // A line per request would bury the addresses and the mails.
 process.env["POWERTOOLS_LOG_LEVEL"] ??= "WARN";
 
-for (const signal of ["SIGINT", "SIGTERM"] as const) {
+for (const signal of STOP_SIGNALS) {
   process.on(signal, () => {
     // A second signal means: do not wait.
     if (stopping) process.exit(1);

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { school } from "../shared/college/school.ts";
 import type { AnswerMap } from "../shared/contract/replies.ts";
-import { lineOf, runCommand, UserError } from "./command.ts";
+import { lineOf, runCommand, STOP_SIGNALS, UserError } from "./command.ts";
 import { DEPLOYMENT_OPTIONS, loadDeployment } from "./deployment.ts";
 import { startLocalSystem } from "./local-system.ts";
 
@@ -38,7 +38,7 @@ async function runStep(
 /** Rejects when the command is stopped, so that it still cleans up. */
 function interruption(): Promise<never> {
   return new Promise((_, reject) => {
-    for (const signal of ["SIGINT", "SIGTERM"] as const) {
+    for (const signal of STOP_SIGNALS) {
       process.once(signal, () => {
         reject(new Error(`stopped by ${signal}`));
       });

@@ -2,11 +2,10 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import type { Readable } from "node:stream";
 import { setTimeout as pause } from "node:timers/promises";
+import { STOP_SIGNALS } from "../../bin/command.ts";
 
 /** Time that a program has to end by itself. */
 const GRACE_MS = 2_000;
-
-const SIGNALS = ["SIGINT", "SIGTERM"] as const;
 
 export const SCREEN = { width: 1400, height: 1200 };
 
@@ -20,12 +19,12 @@ export async function withStops<Result>(
   const end = () => {
     void stops.disposeAsync().finally(() => process.exit(1));
   };
-  for (const signal of SIGNALS) process.once(signal, end);
+  for (const signal of STOP_SIGNALS) process.once(signal, end);
   try {
     return await act(stops);
   } finally {
     await stops.disposeAsync();
-    for (const signal of SIGNALS) process.off(signal, end);
+    for (const signal of STOP_SIGNALS) process.off(signal, end);
   }
 }
 

@@ -11,7 +11,8 @@ test("a system that has ended is found by no command, and --fresh deletes what i
   const account = { username: "amy@example.org", password: PASSWORD };
   const first = await startSystem(dataDir);
   await studentOf(first, account.username);
-  expect(await first.stop()).toBe(0);
+  // As when the window of its terminal is closed.
+  expect(await first.stop("SIGHUP")).toBe(0);
   const list = ["list", "--data-dir", dataDir];
   expect(await runCommand("bin/applications.ts", ...list)).toMatchObject({
     code: 1,
