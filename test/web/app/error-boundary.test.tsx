@@ -8,12 +8,13 @@ import { AppErrorBoundary } from "../../../web/src/app/AppErrorBoundary.tsx";
 import { RootErrorPage } from "../../../web/src/app/RootErrorPage.tsx";
 import StudentShell from "../../../web/src/app/StudentShell.tsx";
 import FormPage from "../../../web/src/pages/FormPage.tsx";
+import { problem } from "../../support/web-fetch.ts";
 import {
   renderPage,
   renderRoutes,
   setLoggedIn,
 } from "../../support/web-render.tsx";
-import { studentApi } from "../form/render-form.tsx";
+import { aProfile, studentApi } from "../form/render-form.tsx";
 
 beforeEach(() => {
   forgetStudentData();
@@ -90,10 +91,19 @@ describe("Error boundary", () => {
     expect(screen.getByRole("button", { name: "Break" })).toBeVisible();
   });
 
-  it("keeps text that was typed before", async () => {
-    // A save that failed would ask for the profile, however often there is time for it.
-    const api = studentApi({}, { "put-answer": () => new Promise(() => {}) });
+  it("loads what could not be loaded, and keeps text that was typed before", async () => {
+    const api = studentApi(
+      {},
+      {
+        "get-profile": problem(403, "Not now."),
+        // A save that failed would ask for the profile, however often there is time for it.
+        "put-answer": () => new Promise(() => {}),
+      },
+    );
     const { user } = openForm();
+    expect(await screen.findByRole("dialog")).toHaveTextContent("Not now.");
+    api.answer("get-profile", aProfile());
+    await user.click(screen.getByRole("button", { name: "Try again" }));
     await user.type(await preferredName(), "Mei");
     await user.click(screen.getByRole("button", { name: "Break" }));
     const dialog = await screen.findByRole("dialog", {
@@ -106,6 +116,6 @@ describe("Error boundary", () => {
     await user.click(screen.getByRole("button", { name: "Try again" }));
 
     expect(await preferredName()).toHaveValue("Mei");
-    expect(api.calls("get-profile")).toHaveLength(1);
+    expect(api.calls("get-profile")).toHaveLength(2);
   });
 });
