@@ -1,14 +1,17 @@
 import { appendFileSync, existsSync, readFileSync } from "node:fs";
 import { createRequire, registerHooks } from "node:module";
-import { relative } from "node:path";
+import { join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 
 /** Puts the sources with all changes into the place of the sources: in Jest, and in what a test starts. */
 
 const { MUTATION_FOLDER, MUTATION_TEST, MUTATION_ON } = process.env;
 
+const ROOT = join(import.meta.dirname, "../..");
+
 function compiledOf(path) {
-  const file = `${MUTATION_FOLDER}/compiled/${relative(process.cwd(), path)}`;
+  // Tests of commands work in folders of their own.
+  const file = `${MUTATION_FOLDER}/compiled/${relative(ROOT, path)}`;
   return existsSync(file) ? readFileSync(file, "utf8") : undefined;
 }
 
