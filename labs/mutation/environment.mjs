@@ -11,7 +11,9 @@ const chosen = new Map(
 
 /** Returns whether a test is about a change: their paths have a word in common that not many have. */
 function isNear(test, id) {
-  const words = test.match(/\b(?!lambdas|packages|test|tsx|web)[a-z]{3,}/g);
+  const words = test.match(
+    /\b(?!bin|lambdas|lib|packages|shared|test|tsx|web)[a-z]{3,}/g,
+  );
   return words.some((word) => chosen.get(id)?.includes(word));
 }
 
