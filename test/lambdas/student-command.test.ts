@@ -6,6 +6,8 @@ import {
   CognitoIdentityProviderClient,
 } from "@aws-sdk/client-cognito-identity-provider";
 import { beforeEach, describe, expect, it, jest } from "@jest/globals";
+import { changeApplication } from "../../lambdas/application/application.ts";
+import { nowIso } from "../../lambdas/clock.ts";
 import type { StudentItems } from "../../lambdas/storage/student-data.ts";
 import { markUnmailable } from "../../lambdas/storage/unmailable.ts";
 import { logIn, signUp } from "../support/accounts.ts";
@@ -185,11 +187,24 @@ describe("a student", () => {
 });
 
 describe("students who have not logged in for long", () => {
-  it("are listed, and erased with --yes", async () => {
+  it("are listed, and erased with --yes, unless something else was done since", async () => {
     await cloud.reset();
     setClock(LONG_AGO);
     await asStudent(cloud, "old@example.org");
+    const before = nowIso();
     jest.useRealTimers();
+    const at = nowIso();
+    for (const [place, use] of [
+      { submitted_at: at },
+      { reopened: { at, reason: "", first_submitted_at: before } },
+      { withdrawn: { at } },
+      { withdrawn: { at: before, reinstated_at: at } },
+    ].entries()) {
+      setClock(LONG_AGO);
+      const used = await asStudent(cloud, `used${place}@example.org`);
+      jest.useRealTimers();
+      await changeApplication(idOf(used), () => use);
+    }
     amy = await asStudent(cloud, username);
     const erase = ["--unused-since", "2025-01-01", "--erase"];
 
