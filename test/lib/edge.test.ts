@@ -122,6 +122,11 @@ describe("the application with an edge", () => {
         HostedZoneId: "Z0123456789",
       });
     }
+    // Nobody is asked to prove it by hand.
+    templateOf("edge").hasResourceProperties(
+      "AWS::CertificateManager::Certificate",
+      { DomainValidationOptions: [{ HostedZoneId: "Z0123456789" }] },
+    );
     templateOf("edge").hasOutput("WebAclArn", {});
     templateOf("edge").hasOutput("CertificateArn", {});
   });
