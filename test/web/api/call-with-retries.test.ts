@@ -1,5 +1,7 @@
 import { describe, expect, it, jest } from "@jest/globals";
 import { callWithRetries } from "../../../web/src/api/call-with-retries.ts";
+import { TOO_SLOW } from "../../../web/src/api/errors.ts";
+import { CALL_TIMEOUT_MS } from "../../../web/src/lib/deadline.ts";
 import { fakeApi, problem } from "../../support/web-fetch.ts";
 import { pass, stopTimeForEachTest } from "../../support/web-timers.ts";
 
@@ -11,7 +13,7 @@ function later(status: number, seconds: number): Response {
 }
 
 /** Loads while the service fails with each of these in turn, and then answers. */
-function loadAfter(failures: readonly (Response | Error)[]) {
+function loadAfter(failures: readonly (Response | Error | Promise<never>)[]) {
   const left = [...failures];
   const api = fakeApi({
     "get-tabs": () => {
@@ -69,6 +71,14 @@ describe("a load", () => {
 
     const { loading, count } = loadAfter([later(429, 6)]);
     await expect(loading).rejects.toMatchObject({ status: 429 });
+    expect(count()).toBe(1);
+  });
+
+  it("is not repeated where nobody answers, who may be at it still", async () => {
+    const { loading, count } = loadAfter([new Promise(() => {})]);
+    await pass(CALL_TIMEOUT_MS + 60_000);
+
+    await expect(loading).rejects.toThrow(TOO_SLOW);
     expect(count()).toBe(1);
   });
 
