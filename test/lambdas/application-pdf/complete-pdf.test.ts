@@ -70,7 +70,7 @@ describe("the PDF of an application", () => {
     expect(await outlineOf(pdf)).toEqual([
       "Amy Adams",
       "  About You",
-      "    Essays",
+      "    Essays of yours",
       `  ${FAITH}`,
       "  Photo",
     ]);

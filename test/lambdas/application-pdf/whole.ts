@@ -19,9 +19,9 @@ export const LINE = "Amy Adams";
 /** Smallest service view: its headings, a table, and a style that writes in the margins. */
 const VIEW = `<!doctype html><html lang="en-US" data-document="ready"><head><title>Amy Adams – College</title>
   <link rel="stylesheet" href="/view.css"></head>
-  <body><main><h1>Amy Adams</h1><section><h2>About You</h2><h3>Essays</h3><p>My answer</p>
+  <body><main><h1>Amy Adams</h1><section><h2>About You</h2><h3>Essays of yours</h3><p>My answer</p>
   <table><tr><th id="year">Year</th></tr><tr><td headers="year">2026</td></tr></table><hr></section></main></body></html>`;
-const STYLE = `@page { margin: 0.75in; @top-left { content: "${LINE}" } @bottom-right { border-top: 1px solid; content: "Page " counter(page) " of " counter(pages) } }`;
+const STYLE = `h3 { width: 3em } @page { margin: 0.75in; @top-left { content: "${LINE}" } @bottom-right { border-top: 1px solid; content: "Page " counter(page) " of " counter(pages) } }`;
 
 const report = reportUndrawn("5f0c2d3e-amy");
 let site: PageServer;

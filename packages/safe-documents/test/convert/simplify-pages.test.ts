@@ -23,16 +23,17 @@ import { colorsAt } from "../../testing/view-pdf.ts";
 const TEXT = "BT /F 14 Tf 72 700 Td (Hello) Tj ET";
 const LETTER = { x: 0, y: 0, width: 612, height: 792 };
 
-/** Creates a page with these entries, and with these streams as its content. */
+/** Creates a page with these entries, of which it inherits those behind a bar, and with these streams as its content. */
 function pageWith(
   view: string,
   ...streams: readonly (string | Uint8Array)[]
 ): Uint8Array {
   const contents = streams.map((_, at) => `${5 + at} 0 R`).join(" ");
+  const [own, inherited = ""] = view.split("|");
   return rawPdf(
     onePage[0],
-    onePage[1],
-    `<< /Type /Page /Parent 2 0 R ${view} /Contents [${contents}] /Resources << /Font << /F 4 0 R >> >> >>`,
+    onePage[1].replace(">>", `${inherited} >>`),
+    `<< /Type /Page /Parent 2 0 R ${own} /Contents [${contents}] /Resources << /Font << /F 4 0 R >> >> >>`,
     "<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>",
     ...streams,
   );
@@ -50,7 +51,7 @@ describe("a page", () => {
     ["with its corners exchanged", "/MediaBox [612 792 0 0]", LETTER],
     [
       "that is cropped",
-      "/MediaBox [0 0 612 792] /CropBox [10 620 110 720]",
+      "/MediaBox [0 0 612 792] | /CropBox [10 620 110 720]",
       { x: 10, y: 620, width: 100, height: 100 },
     ],
     [
@@ -84,7 +85,7 @@ describe("a page", () => {
   ])("is turned by nothing but a number: %s", async (rotation, angle) => {
     const { pdf } = await sanitizePdf(
       pageWith(
-        `/MediaBox [0 0 612 792] /Rotate ${rotation}`,
+        `/MediaBox [0 0 612 792] | /Rotate ${rotation}`,
         packedStream("", Buffer.from(TEXT)),
       ),
     );
