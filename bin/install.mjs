@@ -8,7 +8,7 @@ import {
   symlinkSync,
   writeFileSync,
 } from "node:fs";
-import { dirname, join, relative, sep } from "node:path";
+import { delimiter, dirname, join, relative, sep } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const neededMajor = 24;
@@ -18,30 +18,44 @@ const windows = process.platform === "win32";
 /** Program that `node` means in npm's scripts. */
 const nodeOfScripts = join(modules, ".bin", windows ? "node.cmd" : "node");
 
-// Vite and HarfBuzz take them for something else.
-if (/[#?*]/.test(root)) {
-  fail(`The site cannot be built in ${root}: move it to a path without #?*.`);
+// Vite and HarfBuzz take #?* for something else, PATH ends at its delimiter, and Node runs no .ts in node_modules.
+if (/[#?*]|node_modules/.test(root) || root.includes(delimiter)) {
+  fail(
+    `Nothing runs in ${root}: move it to a path without #?*${delimiter} and node_modules.`,
+  );
 }
-if (!isUpToDate()) install();
+if (!isUpToDate()) install(process.execPath);
 linkNode();
 checkNode();
+// Of what is optional, npm leaves out what refuses the Node that runs it: an older one installs the one that adds it.
+if (!isUpToDate()) {
+  install(packagedNode() ?? process.execPath);
+  linkNode();
+}
 
 /**
- * Compares the lockfile with node_modules/.package-lock.json, where npm lists what it installed; optional packages may
- * be absent.
+ * Compares the lockfile with node_modules/.package-lock.json, where npm lists what it installed; optional packages of
+ * other platforms may be absent, but no folder of what it lists.
  */
 function isUpToDate() {
   const wanted = readJson(join(root, "package-lock.json"))?.packages;
   const present = readJson(join(modules, ".package-lock.json"))?.packages;
   if (wanted === undefined || present === undefined) return false;
   return Object.entries(wanted).every(
-    ([path, { version, integrity, optional, devOptional, peer }]) => {
+    ([path, { version, integrity, ...about }]) => {
       if (path === "") return true;
       const found = present[path];
-      if (found === undefined) return Boolean(optional || devOptional || peer);
-      return found.version === version && found.integrity === integrity;
+      if (found === undefined) return mayBeAbsent(about);
+      const same = found.version === version && found.integrity === integrity;
+      return same && existsSync(join(root, path, "package.json"));
     },
   );
+}
+
+function mayBeAbsent({ optional, devOptional, peer, os, cpu, libc }) {
+  const isHere = os?.includes(process.platform) && cpu?.includes(process.arch);
+  const isNeeded = isHere && !libc?.includes("musl");
+  return !isNeeded && Boolean(optional || devOptional || peer);
 }
 
 /** @returns {Record<string, any> | undefined} */
@@ -58,7 +72,7 @@ function readJson(path) {
  * packages of this one, and on Windows it cannot delete the program that runs this script. The versions are the
  * lockfile's in both.
  */
-function install() {
+function install(node) {
   // An older Node only installs here, so warnings about its version would mislead.
   const args = [
     "install",
@@ -72,18 +86,13 @@ function install() {
     "--include=peer",
   ];
   const npm = process.env.npm_execpath;
-  // The Node that runs this script runs npm's own file: no shell, no npm.cmd.
-  const { status, error } =
-    npm !== undefined && /\.c?js$/.test(npm)
-      ? spawnSync(process.execPath, [npm, ...args], {
-          cwd: root,
-          stdio: "inherit",
-        })
-      : spawnSync("npm", args, {
-          cwd: root,
-          stdio: "inherit",
-          shell: windows,
-        });
+  const isFile = npm !== undefined && /\.c?js$/.test(npm);
+  // Node runs npm's own file: no shell, no npm.cmd.
+  const { status, error } = spawnSync(
+    isFile ? node : "npm",
+    isFile ? [npm, ...args] : args,
+    { cwd: root, stdio: "inherit", shell: windows && !isFile },
+  );
   if (error !== undefined || status !== 0) {
     fail(
       `npm could not install the packages${error ? ` (${error.message})` : ""}.`,
@@ -96,19 +105,23 @@ function install() {
  * packages of the other platforms have a program of the same name.
  */
 function linkNode() {
-  const names = Object.keys(
-    readJson(join(root, "package.json"))?.optionalDependencies ?? {},
-  );
-  const programs = names.flatMap((name) => {
-    const program = readJson(join(modules, name, "package.json"))?.bin?.node;
-    return program === undefined ? [] : [join(modules, name, program)];
-  });
-  if (programs.length === 0 || existsSync(nodeOfScripts)) return;
+  const packaged = packagedNode();
+  if (packaged === undefined || existsSync(nodeOfScripts)) return;
   const folder = dirname(nodeOfScripts);
-  const program = relative(folder, programs[0]);
+  const program = relative(folder, packaged);
   mkdirSync(folder, { recursive: true });
   if (windows) writeFileSync(nodeOfScripts, `@"%~dp0\\${program}" %*\r\n`);
   else symlinkSync(program, nodeOfScripts);
+}
+
+/** Returns the program of this platform's Node; undefined if none is installed. */
+function packagedNode() {
+  const names = readJson(join(root, "package.json"))?.optionalDependencies;
+  for (const name of Object.keys(names ?? {})) {
+    const program = readJson(join(modules, name, "package.json"))?.bin?.node;
+    if (program !== undefined) return join(modules, name, program);
+  }
+  return undefined;
 }
 
 function checkNode() {

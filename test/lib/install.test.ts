@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
-import { copyFile, mkdir, readFile, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { copyFile, mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { delimiter, join } from "node:path";
 import { newFolder } from "@admission/test-tools";
 import { beforeEach, describe, expect, it } from "@jest/globals";
 import { ROOT, runNode } from "../support/run-script.ts";
@@ -12,17 +12,28 @@ const wanted = {
     version: "1.0.0",
     integrity: "sha512-o",
     optional: true,
+    os: ["aix"],
+    cpu: ["ppc64"],
+  },
+  "node_modules/this-platform": {
+    version: "1.0.0",
+    integrity: "sha512-t",
+    optional: true,
+    os: [process.platform],
+    cpu: [process.arch],
   },
 };
-const installed = { "node_modules/a": wanted["node_modules/a"] };
+const { "node_modules/other-platform": _, ...installed } = wanted;
+const { "node_modules/this-platform": __, ...leftOut } = installed;
 
 describe("the installation before start and test", () => {
   let root: string;
 
   beforeEach(async () => {
     root = join(newFolder(), "it's $HOME & `more` (é)");
-    for (const folder of ["bin", "node_modules"]) {
+    for (const folder of ["bin", ...Object.keys(installed)]) {
       await mkdir(at(folder), { recursive: true });
+      await write(`${folder}/package.json`, {});
     }
     await copyFile(join(ROOT, "bin/install.mjs"), at("bin/install.mjs"));
     await lock("package-lock.json", wanted);
@@ -64,9 +75,14 @@ describe("the installation before start and test", () => {
     ["a package is missing", {}],
     [
       "a package has another version",
-      { "node_modules/a": { version: "2.0.0" } },
+      { ...installed, "node_modules/a": { version: "2.0.0" } },
     ],
-  ])("installs all from the lockfile when %s", async (_name, present) => {
+    ["npm left out what an older Node does not run", leftOut],
+    ["a folder was deleted", installed],
+  ])("installs all from the lockfile when %s", async (name, present) => {
+    if (name === "a folder was deleted") {
+      await rm(at("node_modules/a/package.json"));
+    }
     if (present !== undefined) {
       await lock("node_modules/.package-lock.json", present);
     }
@@ -80,8 +96,7 @@ describe("the installation before start and test", () => {
     );
   });
 
-  it("creates the missing link of the packaged Node", async () => {
-    await lock("node_modules/.package-lock.json", installed);
+  it("creates the missing link of the packaged Node, which adds what npm left out for an older one", async () => {
     const node = "node_modules/node-here";
     await mkdir(at(node));
     await write("package.json", {
@@ -90,9 +105,10 @@ describe("the installation before start and test", () => {
     await write(`${node}/package.json`, { bin: { node: "node" } });
     await writeNode(`${node}/node`, "24.9.9");
 
-    for (let start = 1; start <= 2; start += 1) {
-      expect(run()).toMatchObject({ status: 0, stderr: "" });
-    }
+    // It tells its version in place of running npm.
+    expect(run()).toMatchObject({ status: 0, stderr: "", stdout: "v24.9.9\n" });
+    await lock("node_modules/.package-lock.json", installed);
+    expect(run()).toMatchObject({ status: 0, stderr: "", stdout: "" });
     const version = execFileSync(at("node_modules/.bin/node"));
     expect(String(version)).toBe("v24.9.9\n");
   });
@@ -108,13 +124,19 @@ describe("the installation before start and test", () => {
     );
   });
 
-  it("reports in one line that the site cannot be built in its folder", async () => {
-    await mkdir(at("C#/bin"), { recursive: true });
-    await copyFile(at("bin/install.mjs"), at("C#/bin/install.mjs"));
-    const { status, stderr } = runNode([at("C#/bin/install.mjs")]);
-    expect(stderr).toMatch(/C#: move it to a path without #\?\*\.\n$/);
-    expect(status).toBe(1);
-  });
+  it.each(["C#", `a${delimiter}b`, "node_modules/a"])(
+    "reports in one line that nothing runs in %s",
+    async (folder) => {
+      await mkdir(at(`${folder}/bin`), { recursive: true });
+      const copy = at(`${folder}/bin/install.mjs`);
+      await copyFile(at("bin/install.mjs"), copy);
+      const { status, stderr } = runNode([copy]);
+      expect(stderr).toBe(
+        `Nothing runs in ${at(folder)}: move it to a path without #?*${delimiter} and node_modules.\n`,
+      );
+      expect(status).toBe(1);
+    },
+  );
 
   it("reports in one line that npm failed", () => {
     const { status, stderr } = run({ NPM_FAILS: "1" });
