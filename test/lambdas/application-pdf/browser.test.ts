@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
-import { readdir, readFile, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { newFolder, until } from "@admission/test-tools";
@@ -130,20 +130,21 @@ describe("withBrowser", () => {
     ).toEqual([]);
   });
 
-  it("runs the packaged browser where an earlier unpacking was stopped", async () => {
+  it("runs the packaged browser where an earlier unpacking was stopped, or is another user's", async () => {
     const TMPDIR = newFolder();
     await writeFile(join(TMPDIR, "chromium"), "half", { mode: 0o700 });
+    await mkdir(join(TMPDIR, "libvulkan.so.1"));
     const script = `
-      import { execFileSync } from "node:child_process";
-      import { packagedChromium } from "./lambdas/application-pdf/packaged-chromium.ts";
-      execFileSync(await packagedChromium(), ["--version"], { stdio: "inherit" });`;
+      import { withBrowser } from "./lambdas/application-pdf/browser.ts";
+      const version = await withBrowser((browser) => browser.version(), ${JSON.stringify(options)});
+      process.stdout.write(version);`;
     const words = ["--input-type=module", "--eval", script];
     const { stdout } = runNode(words, { ...process.env, TMPDIR });
-    expect(stdout).toMatch(/^\w.* \d+\.\d+/);
+    expect(stdout).toMatch(/^\w.*\/\d+\.\d+/);
     // Another version's is not taken.
     expect(
       (await readdir(TMPDIR)).filter((name) => name.startsWith("chromium-")),
-    ).toEqual([expect.stringMatching(/^chromium-\d+\.\d+\.\d+-of-\d+$/)]);
+    ).toEqual([expect.stringMatching(/^chromium-of-\d+-\d+\.\d+\.\d+$/)]);
   });
 
   it("has no credentials of its function", async () => {
