@@ -110,6 +110,15 @@ beforeAll(async () => {
 });
 
 describe("list", () => {
+  it("takes times of the school beside a change of its clocks", () => {
+    const times = ["2026-11-01T00:30", "2026-11-01T03:00", "2027-03-14T03:00"];
+    expect(times.map((since) => selectionOf({ since }).since)).toEqual([
+      "2026-11-01T04:30:00.000Z",
+      "2026-11-01T08:00:00.000Z",
+      "2027-03-14T07:00:00.000Z",
+    ]);
+  });
+
   it.each([
     [["okafor"], {}, [0, 1, 2, 3, 5, 6, 7, 8, 30, 9, 4]],
     [["okafor"], { status: "started" }, [9, 4]],

@@ -111,9 +111,9 @@ describe("a student", () => {
     expect((await mails()).said).toMatch(new RegExp(`${delivered.source}$`));
     await markUnmailable(username, "bounce");
     cloud.mailAccount.suppressed.add(username);
-    const held =
-      "Mails: one mail a day, because the address did not exist, until";
-    expect((await mails()).said).toContain(held);
+    expect((await mails()).said).toMatch(
+      /^Mails: one mail a day, because the address did not exist, until .*, 20[2-9]\d/m,
+    );
     expect((await mails("--lift")).said).not.toContain("Mails");
     expect(cloud.mailAccount.suppressed).toEqual(new Set());
     const fresh = ["--mail", "new@example.org", "--send-again"] as const;

@@ -1,7 +1,9 @@
 import { describe, expect, it } from "@jest/globals";
+import { changeApplication } from "../../../lambdas/application/application.ts";
 import { questionByKey } from "../../../shared/form/questions.ts";
 import { onceBefore } from "../../support/aws-calls.ts";
 import {
+  idOf,
   openAccount,
   PASSWORD,
   stageStudent,
@@ -34,6 +36,12 @@ describe("POST /api/web-status", () => {
     await submitComplete(amy);
 
     expect((await posted()).status).toBe(200);
+    await changeApplication(idOf(amy), ({ submitted_at: at }) => ({
+      submitted_at: "",
+      web_status: [],
+      reopened: { at, reason: "", first_submitted_at: at },
+    }));
+    expect((await posted()).status).toBe(409);
   });
 });
 
