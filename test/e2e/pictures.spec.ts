@@ -179,6 +179,8 @@ test("a phone adds page after page, and turns one", async ({
     dialog.getByRole("button", { name: "Add pictures" }).click(),
   ]);
   await chooser.setFiles([await picture("three.jpg", [400, 800])]);
+  // A browser tells of no second choice of what is still chosen.
+  await expect(dialog.getByLabel("album")).toHaveValue("");
   await expect(dialog.getByText(/^About \d+ KB/)).toBeVisible();
   const read = await countReadPictures(page);
   await dialog.getByRole("button", { name: "Turn page 1, one.jpg" }).click();
@@ -297,6 +299,9 @@ test("a screenshot by scrolling becomes pages, a small photograph is of low qual
   ]);
   await expect(dialog.getByText(/^About \d+ KB, low quality/)).toBeVisible();
   await dialog.getByRole("button", { name: "Remove page 5, small" }).click();
+  await expect(
+    dialog.getByRole("button", { name: "Remove page 4, chat" }),
+  ).toBeFocused();
   await expect(dialog.getByText(/^About \d+ KB, fair quality/)).toBeVisible();
   await dialog.getByRole("button", { name: "Use these 4 pages" }).click();
   const replace = async (name: string) => {

@@ -60,6 +60,7 @@ const ACTS = {
   upload: 1,
   remove: 1,
   submit: 4,
+  "claim to be submitted": 1,
   withdraw: 1,
   return: 2,
   "withdraw by office": 1,
@@ -231,6 +232,12 @@ async function play(
           inForce = await read();
         }
         return [isDone, isOpen ? isDone : state === "submitted"];
+      }
+      case "claim to be submitted": {
+        const body = { web_status: "submitted" } as const;
+        const { status } = await student.call("post-web-status", { body });
+        const kept = state === "withdrawn" ? model.before : state;
+        return [status === 200, kept === "submitted"];
       }
       case "reopen": {
         const why = ["--reason", "The year of graduation was wrong."];

@@ -92,6 +92,7 @@ writeFileSync(
 it.each([
   ["bin/smoke.ts --submit README.md", "README.md has no answers: "],
   ["bin/steps.ts check test/lib", "npm run test:unit -- test/lib"],
+  ["bin/student.ts --erase-again --since 2026-11-30T25:00Z", "Add --since "],
   ["bin/applications.ts list --stage test", "Region is missing"],
   [`bin/applications.ts list --data-dir ${deadSystem}`, "bad port"],
   ["labs/mutation/run.ts nowhere", "Name a folder with sources."],

@@ -5,6 +5,7 @@ import { countWords } from "../../shared/application/limits.ts";
 import { fileNameProblem } from "../../shared/documents.ts";
 import { storageProblem, storedForm } from "../../shared/form/data-model.ts";
 import { plainDigits, plainLine, plainLines } from "../../shared/plain-text.ts";
+import { withoutFeature } from "../support/missing-feature.ts";
 
 /** Every code point, halves of pairs included. */
 const characters = Array.from({ length: 0x110000 }, (_, point) =>
@@ -116,6 +117,12 @@ it.each([
   [" \n—", 0],
 ])("a word has a letter or a digit: %j has %d", (text, words) => {
   expect(countWords(text)).toBe(words);
+});
+
+it("a browser that cannot divide a text counts letters, and no signs", async () => {
+  await withoutFeature(Intl, "Segmenter", () =>
+    expect(countWords("我爱蜜蜂。")).toBe(4),
+  );
 });
 
 it("a text is counted as it is stored", () => {

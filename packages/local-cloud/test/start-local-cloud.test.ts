@@ -39,9 +39,9 @@ function template() {
     .withApi({ "GET /api/seen": "Record" });
 }
 
+const LINK = "https://example.edu/confirm?id=234567";
 /** Mail with one code in its text, and other digits in its link. */
-const MAIL =
-  '<p><a href="https://example.edu/confirm?id=234567">Confirm</a> or type 123456.</p>';
+const MAIL = `<p><a href="${LINK}">Confirm</a> or type 123456.</p>`;
 
 const clouds: LocalCloud[] = [];
 async function start(options: Partial<LocalCloudOptions> = {}) {
@@ -98,7 +98,7 @@ function clientsOf({ environment }: LocalCloud) {
           Content: {
             Simple: {
               Subject: { Data: "Hello" },
-              Body: { Html: { Data: MAIL } },
+              Body: { Html: { Data: MAIL }, Text: { Data: `See ${LINK}.` } },
             },
           },
         }),
@@ -207,9 +207,8 @@ describe("the local cloud", () => {
     const page = await (await fetch(url)).text();
     expect(cloud.outbox()[0]).toMatchObject({ body: MAIL, code: "123456" });
     expect(page).toContain('<span class="code">123456</span>');
-    expect(page).toContain(
-      "href=&quot;https://example.edu/confirm?id=234567&quot;",
-    );
+    expect(page).toContain(`href=&quot;${LINK}&quot;`);
+    expect(page).toContain(`See <a href="${LINK}">${LINK}</a>.`);
   });
 
   it("uses the given port, and reports if it is in use", async () => {

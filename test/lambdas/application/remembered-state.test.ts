@@ -1,15 +1,13 @@
 import { describe, expect, it } from "@jest/globals";
-import { changeApplication } from "../../../lambdas/application/application.ts";
 import { questionByKey } from "../../../shared/form/questions.ts";
 import { onceBefore } from "../../support/aws-calls.ts";
 import {
-  idOf,
   openAccount,
   PASSWORD,
   stageStudent,
   Visitor,
 } from "../../support/cloud.ts";
-import { fillIn, submitComplete } from "../../support/hand-in.ts";
+import { fillIn } from "../../support/hand-in.ts";
 
 const { cloud, amy } = await stageStudent();
 
@@ -26,22 +24,6 @@ describe("POST /api/web-status", () => {
     expect(body.web_status).toEqual(
       forward.map((web_status) => ({ web_status, at })),
     );
-  });
-
-  it("accepts submitted only after a submission", async () => {
-    const posted = () =>
-      amy.call("post-web-status", { body: { web_status: "submitted" } });
-    expect((await posted()).status).toBe(409);
-
-    await submitComplete(amy);
-
-    expect((await posted()).status).toBe(200);
-    await changeApplication(idOf(amy), ({ submitted_at: at }) => ({
-      submitted_at: "",
-      web_status: [],
-      reopened: { at, reason: "", first_submitted_at: at },
-    }));
-    expect((await posted()).status).toBe(409);
   });
 });
 

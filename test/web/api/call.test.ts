@@ -181,10 +181,13 @@ describe("callApi", () => {
     const controller = new AbortController();
     const reason = new Error("left the page");
     controller.abort(reason);
+    const sent = jest.fn<typeof fetch>(() => Promise.reject(reason));
+    globalThis.fetch = sent;
 
     await expect(
       callApi("get-profile", { signal: controller.signal }),
     ).rejects.toBe(reason);
+    expect(sent.mock.lastCall?.[1]?.signal?.aborted).toBe(true);
     expect(logged).not.toHaveBeenCalled();
   });
 

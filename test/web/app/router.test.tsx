@@ -50,6 +50,7 @@ describe("Routes", () => {
     "/%2F%2Fevil.example/about",
     "/%5Cevil.example",
     "/about/%2F%2Fevil.example",
+    "/100%",
   ])("treat %s as no page, and never lead to another site", async (at) => {
     const router = renderApp(at);
 

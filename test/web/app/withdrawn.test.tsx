@@ -100,11 +100,13 @@ it("Submit says that it comes back first", async () => {
   expect(api.calls("submit")).toEqual([]);
 });
 
-it("what the office has withdrawn is told with its reason, and not undone by the student", async () => {
-  const reason = "You enroll elsewhere.";
-  open("/about", {}, { at: WITHDRAWN.at, reason });
+it.each([
+  ["You enroll elsewhere.", { reason: "You enroll elsewhere." }],
+  ["Nobody reads it now", { back_until: "2026-11-16T17:00:00.000Z" }],
+])("%j is told of what the student cannot undo", async (told, why) => {
+  open("/about", {}, { at: WITHDRAWN.at, ...why });
   const banner = await screen.findByRole("region", { name: "Withdrawn" });
-  await waitFor(() => expect(banner).toHaveTextContent(reason));
+  await waitFor(() => expect(banner).toHaveTextContent(told));
   expect(banner).toHaveTextContent("To apply after all, write to");
   expect(screen.queryByRole("button", { name: "Come back" })).toBeNull();
 });

@@ -19,7 +19,8 @@ it("what a tab has kept under the names of an earlier form is read by those of t
     await import("../../../web/src/application/pending.ts");
   const { aStore } = await import("../../support/a-store.ts");
 
-  expect(aStore({ sex: "woman" }).get().answers).toEqual({ gender: "F" });
+  const both = { gender: "X", sex: "woman" };
+  expect(aStore(both).get().answers).toEqual({ gender: "X" });
   expect(mergeVisitorAnswers({}, { sex: "woman" })).toEqual({ gender: "F" });
   const store = aStore({ gender: "X" });
   const draft = { answers: { sex: "man" }, known: { sex: ["woman"] } };

@@ -177,7 +177,7 @@ describe("A log-out", () => {
     await press("Log out");
     await elsewhere();
     expect(location().state).toEqual({ error: `${INACTIVE} ${UNREACHABLE}` });
-    expect(document.cookie).toBe("");
+    expect(document.cookie).toBe("other=1");
     expect(queryClient.getQueryData(["profile"])).toBeUndefined();
 
     api.answer("logout", { message: "" });
