@@ -172,11 +172,11 @@ function workOf(values: Values): () => Promise<string> {
   const { student: address, id, mail, yes, restored, reason = "" } = values;
   if (mail !== undefined) return () => mailsOf(normalizeUsername(mail), values);
   if (values["erase-again"]) {
-    const { since: second = "" } = values;
-    if (!/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(second)) {
+    const [at = ""] = /^\d{4}-\d\d-\d\dT\S+Z$/.exec(values.since ?? "") ?? [];
+    if (Number.isNaN(Date.parse(at))) {
       throw new UserError("Add --since with a second: 2026-11-30T20:00:00Z.");
     }
-    return () => eraseAgain(new Date(second).toISOString(), yes);
+    return () => eraseAgain(new Date(at).toISOString(), yes);
   }
   const { "end-sessions": whose, "end-all-sessions": isForAll } = values;
   if (isForAll && !yes) {
