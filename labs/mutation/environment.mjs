@@ -9,12 +9,15 @@ const chosen = new Map(
   JSON.parse(readFileSync(`${MUTATION_FOLDER}/chosen.json`, "utf8")),
 );
 
+/** Words in the paths of all tests of a room. */
+const ROOMS = "bin lambdas lib packages shared test tsx web".split(" ");
+
 /** Returns whether a test is about a change: their paths have a word in common that not many have. */
 function isNear(test, id) {
-  const words = test.match(
-    /\b(?!bin|lambdas|lib|packages|shared|test|tsx|web)[a-z]{3,}/g,
+  const words = test.match(/[a-z]{3,}/g) ?? [];
+  return words.some(
+    (word) => !ROOMS.includes(word) && chosen.get(id)?.includes(word),
   );
-  return words.some((word) => chosen.get(id)?.includes(word));
 }
 
 /**
