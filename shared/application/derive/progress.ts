@@ -99,7 +99,6 @@ function standingOf(entry: PlacedQuestion, situation: Situation): Standing {
     return (
       found !== undefined &&
       isAnswered(answers[other]) &&
-      isAsked(found, answers) &&
       isValid(found, situation)
     );
   });

@@ -11,7 +11,7 @@ export function undrawable(cause: string, named: string): RefusedFile {
   const words = named.replaceAll(/\s+/g, " ").trim();
   const short = Array.from(words).slice(0, MAX_NAMED).join("").trimEnd();
   return new RefusedFile(
-    `This PDF cannot be converted with what was typed or drawn on it${short === "" ? "" : `: ${short}`}. Please open it, choose "Print", save it as a PDF and upload that one.`,
+    `This PDF cannot be converted with what was typed or drawn on it: ${short}. Please open it, choose "Print", save it as a PDF and upload that one.`,
     { kind: "Incomplete", cause },
   );
 }
