@@ -27,7 +27,7 @@ if (/[#?*]|node_modules/.test(root) || root.includes(delimiter)) {
 if (!isUpToDate()) install(process.execPath);
 linkNode();
 checkNode();
-// Of what is optional, npm leaves out what refuses the Node that runs it: an older one installs the one that adds it.
+// npm leaves out optional packages that refuse the Node that runs it. By now an older one has installed ours, which adds them.
 if (!isUpToDate()) {
   install(packagedNode() ?? process.execPath);
   linkNode();
@@ -52,6 +52,7 @@ function isUpToDate() {
   );
 }
 
+/** Of this platform's optional packages none may: a tool without its program ends in a stack. */
 function mayBeAbsent({ optional, devOptional, peer, os, cpu, libc }) {
   const isHere = os?.includes(process.platform) && cpu?.includes(process.arch);
   const isNeeded = isHere && !libc?.includes("musl");

@@ -10,10 +10,6 @@ const require = createRequire(import.meta.url);
 const SCRIPT =
   'import chromium from "@sparticuz/chromium"; await chromium.executablePath();';
 
-interface Package {
-  readonly version: string;
-}
-
 /**
  * Returns the path of the packaged Chromium. It is unpacked elsewhere, by a process that has its folder for the temporary
  * one, and its folder has its name once it is whole: the package takes whatever is there, also what another process still
@@ -22,7 +18,9 @@ interface Package {
 export async function packagedChromium(): Promise<string> {
   const program = require.resolve("@sparticuz/chromium");
   const about = join(dirname(program), "../package.json");
-  const { version } = JSON.parse(await readFile(about, "utf8")) as Package;
+  const { version } = JSON.parse(await readFile(about, "utf8")) as {
+    readonly version: string;
+  };
   const own = join(tmpdir(), `chromium-of-${process.getuid?.()}-${version}`);
   const path = join(own, "chromium");
   if (existsSync(path)) return path;

@@ -189,22 +189,20 @@ describe("a student", () => {
 describe("students who have not logged in for long", () => {
   it("are listed, and erased with --yes, unless something else was done since", async () => {
     await cloud.reset();
-    setClock(LONG_AGO);
-    await asStudent(cloud, "old@example.org");
-    const before = nowIso();
-    jest.useRealTimers();
     const at = nowIso();
+    setClock(LONG_AGO);
+    const before = nowIso();
+    await asStudent(cloud, "old@example.org");
     for (const [place, use] of [
       { submitted_at: at },
       { reopened: { at, reason: "", first_submitted_at: before } },
       { withdrawn: { at } },
       { withdrawn: { at: before, reinstated_at: at } },
     ].entries()) {
-      setClock(LONG_AGO);
       const used = await asStudent(cloud, `used${place}@example.org`);
-      jest.useRealTimers();
       await changeApplication(idOf(used), () => use);
     }
+    jest.useRealTimers();
     amy = await asStudent(cloud, username);
     const erase = ["--unused-since", "2025-01-01", "--erase"];
 

@@ -16,7 +16,7 @@ import {
 export const TIMEOUT_MS = 30_000;
 export const LINE = "Amy Adams";
 
-/** Smallest service view: its headings, a table, and a style that writes in the margins. */
+/** Smallest service view: its headings, of which one wraps, a table, and a style that writes in the margins. */
 const VIEW = `<!doctype html><html lang="en-US" data-document="ready"><head><title>Amy Adams – College</title>
   <link rel="stylesheet" href="/view.css"></head>
   <body><main><h1>Amy Adams</h1><section><h2>About You</h2><h3>Essays of yours</h3><p>My answer</p>
