@@ -1,6 +1,7 @@
 import { appendFileSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { relative } from "node:path";
+import { isNear } from "./near.ts";
 
 const { MUTATION_FOLDER, MUTATION_ON = "none" } = process.env;
 const TOLD = `${MUTATION_FOLDER}/told`;
@@ -9,26 +10,12 @@ const chosen = new Map(
   JSON.parse(readFileSync(`${MUTATION_FOLDER}/chosen.json`, "utf8")),
 );
 
-/** Words in the paths of all tests of a room. */
-const ROOMS = "bin lambdas lib packages shared test tsx web".split(" ");
-
-/** Returns whether a test is about a change: their paths have a word in common that not many have. */
-function isNear(test, id) {
-  const words = test.match(/[a-z]{3,}/g) ?? [];
-  return words.some(
-    (word) => !ROOMS.includes(word) && chosen.get(id)?.includes(word),
-  );
-}
-
 /**
  * Runs each case, and again with each change near it that it has reached; after one that fails, without, because nothing
  * may be left of it. Tells of each change whether a case sees or misses it, or whether it is to be tried alone.
  */
 function showAll(environment, test) {
-  const tell = (what, id) => {
-    const where = isNear(test, id) ? "near" : "far";
-    appendFileSync(TOLD, `${what} ${id} ${where} ${test}\n`);
-  };
+  const tell = (what, id) => appendFileSync(TOLD, `${what} ${id} ${test}\n`);
   const outside = new Set();
   let [ids, on, calls, most] = [outside, undefined, 0, Infinity];
   let [begun, isFailed, isSpoiled] = [0, false, false];
@@ -51,7 +38,9 @@ function showAll(environment, test) {
     const told = readFileSync(TOLD, "utf8");
     const copy = { ...each, calls, timeout: 5_000 + 10_000 * seconds };
     const open = [...ids].filter((id) => !told.includes(`seen ${id} `));
-    const near = open.filter((id) => isNear(test, id) && seconds < 8);
+    const near = open.filter(
+      (id) => isNear(test, chosen.get(id) ?? "") && seconds < 8,
+    );
     for (const id of open) if (!near.includes(id)) outside.add(id);
     const copies = near.flatMap((change) => [
       { ...copy, change, errors: [] },

@@ -5,6 +5,7 @@ import { dirname, join } from "node:path";
 import { parseArgs } from "node:util";
 import { UserError } from "../../bin/command.ts";
 import { mutantsOf } from "./mutants.ts";
+import { isNear } from "./near.ts";
 
 const SOURCES = ["bin", "lambdas", "lib", "packages", "shared", "web"];
 const NO_SOURCE = /\.(?:test|spec)\.|\/test\/|\/testing[./]|^$|\.(?!tsx?$)\w+$/;
@@ -73,22 +74,21 @@ function isWell(words: readonly string[], minutes: number, on = "none") {
 isWell([values.tests], 100);
 const lines = readFileSync(join(folder, "told"), "utf8").split("\n");
 if (lines.length === 1) throw new UserError("No test reaches a change.");
-// What is seen comes first, and what is near before what is far.
-const told = lines
-  .toSorted()
-  .reverse()
-  .map((line) => line.split(" "));
-const ill = told.flatMap(([what, , , test]) => (what === "ill" ? [test] : []));
+const told = lines.map((line) => line.split(" "));
+const ill = told.flatMap(([what, , test]) => (what === "ill" ? [test] : []));
 
 /** Returns who sees a change: a test, TypeScript, or nobody. */
 function seenBy({ id, file, code, start, end, text }: Change) {
   const its = told.filter(([, of]) => of === String(id));
-  if (its[0]?.[0] === "seen") return "test";
-  const alone = its.flatMap(([what, , , test = ""]) =>
+  if (its.some(([what]) => what === "seen")) return "test";
+  const alone = its.flatMap(([what, , test = ""]) =>
     what === "outside" && !ill.includes(test) ? [test] : [],
   );
+  const nearFirst = [...new Set(alone)].toSorted(
+    (one, other) => Number(isNear(other, file)) - Number(isNear(one, file)),
+  );
   // More would take a night for a hundred changes.
-  const tests = [...new Set(alone)].slice(0, 12);
+  const tests = nearFirst.slice(0, 12);
   const words = ["--bail", "--runTestsByPath", ...tests];
   if (tests.length > 0 && !isWell(words, 10, String(id))) return "test";
   try {

@@ -17,7 +17,7 @@ function compiledOf(path) {
 
 const told = new Set();
 globalThis.__mutant = (id) => {
-  const line = `outside ${id} far ${MUTATION_TEST}\n`;
+  const line = `outside ${id} ${MUTATION_TEST}\n`;
   const isTold = told.has(id) || MUTATION_TEST === undefined;
   if (!isTold) appendFileSync(`${MUTATION_FOLDER}/told`, line);
   told.add(id);
